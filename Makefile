@@ -1,0 +1,5 @@
+.PHONY: build test
+build:
+	swift build
+test:
+	swift test

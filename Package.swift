@@ -1,0 +1,120 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let features: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let package = Package(
+  name: "tipjar",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "tipjar", targets: ["tipjar"]),
+    .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
+    .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
+    .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
+    .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
+    .library(name: "TipJarStore", targets: ["TipJarStore"]),
+    .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(
+      name: "CTipJarCurses",
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("tinfo", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]
+    ),
+    .target(
+      name: "TipJarTerminal",
+      dependencies: ["CTipJarCurses"],
+      swiftSettings: features + [.strictMemorySafety()]
+    ),
+    .target(name: "TipJarMachines", swiftSettings: features),
+    .target(
+      name: "TipJarWidgets",
+      dependencies: ["TipJarMachines", "TipJarTerminal"],
+      swiftSettings: features
+    ),
+    .target(name: "TipJarStoreKitFile", swiftSettings: features),
+    .target(
+      name: "TipJarStore",
+      dependencies: [
+        "TipJarStoreKitFile",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: features
+    ),
+    .target(name: "TipJarDownloads", swiftSettings: features),
+    .executableTarget(
+      name: "tipjar",
+      dependencies: [
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets",
+        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: features
+    ),
+
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["CTestSupport", "TipJarTerminal"],
+      path: "Tests/TestSupport",
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarTerminalTests",
+      dependencies: ["TipJarTerminal", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarMachinesTests",
+      dependencies: ["TipJarMachines", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarWidgetsTests",
+      dependencies: ["TipJarWidgets", "TestSupport"],
+      exclude: ["Goldens"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarStoreKitFileTests",
+      dependencies: ["TipJarStoreKitFile", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarStoreTests",
+      dependencies: ["TipJarStore", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarDownloadsTests",
+      dependencies: ["TipJarDownloads", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarAppTests",
+      dependencies: ["tipjar", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "EndToEnd",
+      dependencies: ["TestSupport"],
+      swiftSettings: features
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

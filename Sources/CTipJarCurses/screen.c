@@ -1,0 +1,1 @@
+#include "tipjar_curses.h"

@@ -1,0 +1,2 @@
+/// An app of the catalogue.
+public struct App: Equatable, Sendable {}

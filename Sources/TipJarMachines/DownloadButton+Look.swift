@@ -1,0 +1,57 @@
+extension DownloadButton {
+  /// What a button shows at one moment: everything that a widget needs, and nothing else.
+  public struct Look: Equatable, Sendable {
+    /// What is written on a pill.
+    public enum Title: Equatable, Sendable {
+      case get, price(String), pricePending, cloud, update, open
+    }
+
+    /// What stands in the middle of a ring.
+    public enum Centre: Equatable, Sendable {
+      case stop, play, nothing
+    }
+
+    /// What is drawn.
+    public enum Shape: Equatable, Sendable {
+      case pill(Title)
+      /// The 6/7 arc; `turn` is where its gap starts, in turns 0..<1; `turning` false in the queue.
+      case spinner(turn: Double, turning: Bool)
+      /// A ring filled clockwise from 12 o'clock by `fraction`, 0...1.
+      case ring(fraction: Double, Centre)
+    }
+
+    /// What is drawn.
+    public var shape: Shape
+    /// A running change between a pill and a circle: what it comes from, and how far it is, 0..<1.
+    public var change: Change?
+    /// Whether it can be pressed.
+    public var isEnabled: Bool
+
+    /// A change of shape in progress.
+    public struct Change: Equatable, Sendable {
+      /// The shape before.
+      public var from: Shape
+      /// How far it is, 0..<1 of 0.1 s.
+      public var progress: Double
+
+      /// A change.
+      public init(from: Shape, progress: Double) {
+        self.from = from
+        self.progress = progress
+      }
+    }
+
+    /// A look.
+    public init(shape: Shape, change: Change? = nil, isEnabled: Bool = true) {
+      self.shape = shape
+      self.change = change
+      self.isEnabled = isEnabled
+    }
+  }
+
+  /// The look at `now`.
+  public func look(at now: Instant) -> Look { Look(shape: .pill(.get)) }
+
+  /// When the shape that is shown last became another one: presses are armed from then.
+  public var shownSince: Instant { .distantPast }
+}

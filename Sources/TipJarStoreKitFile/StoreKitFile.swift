@@ -1,0 +1,2 @@
+/// A `.storekit` file, as Xcode writes it.
+public struct StoreKitFile: Equatable, Sendable {}

@@ -1,0 +1,18 @@
+/// Where frames go and events come from: a terminal, or a recording for tests.
+public protocol Screen: AnyObject, Sendable {
+  /// The size in cells now.
+  var size: Size { get }
+  /// What came in, in order. One consumer.
+  var events: AsyncStream<InputEvent> { get }
+  /// Shows a frame: only what differs from the last one is written, in one write.
+  /// `cursor` is where the terminal's own cursor stands (on the focused control), nil hides it.
+  func present(_ canvas: Canvas, cursor: Point?)
+  /// Forgets what the terminal shows, so that the next frame is written whole.
+  func invalidate()
+  /// Asks for mouse reports, or stops them.
+  func setMouse(_ enabled: Bool)
+  /// Stops the whole foreground job until it is continued; the terminal is the shell's in between.
+  func suspend()
+  /// Gives the terminal back as it was found. Nothing may be presented after it.
+  func close()
+}

@@ -1,0 +1,53 @@
+public import TipJarTerminal
+
+/// What can be drawn into a rectangle. A widget is a plain value; drawing it asks for nothing else.
+public protocol Widget {
+  /// Draws into `rect` of `canvas`, and nowhere else.
+  func draw(in rect: Rect, on canvas: inout Canvas)
+}
+
+/// A canvas and the regions of its controls. Whoever draws a control registers its region in the same
+/// call, so that picture and hit test cannot disagree.
+public struct Frame<Control: Hashable & Sendable>: Sendable {
+  /// The cells.
+  public var canvas: Canvas
+  /// The regions, bottom first: a later one lies on top.
+  public private(set) var regions: [(rect: Rect, control: Control)] = []
+  /// Where the terminal's own cursor stands; nil hides it.
+  public var cursor: Point?
+
+  /// A blank frame.
+  public init(size: Size) { canvas = Canvas(size: size) }
+
+  /// Draws a widget that is no control.
+  public mutating func place(_ widget: some Widget, in rect: Rect) {
+    widget.draw(in: rect, on: &canvas)
+  }
+
+  /// Draws a widget and registers its region as `control`; `hit` is the region where it is smaller or
+  /// larger than what is drawn.
+  public mutating func place(
+    _ widget: some Widget, in rect: Rect, as control: Control, hit: Rect? = nil
+  ) {
+    widget.draw(in: rect, on: &canvas)
+    regions.append((hit ?? rect, control))
+  }
+
+  /// Registers a region for what is drawn otherwise.
+  public mutating func region(_ rect: Rect, as control: Control) {
+    regions.append((rect, control))
+  }
+
+  /// Makes all that is there unreachable: what lies behind a sheet.
+  public mutating func clearRegions() { regions.removeAll() }
+
+  /// The topmost control at `point`.
+  public func control(at point: Point) -> Control? {
+    regions.last { $0.rect.contains(point) }?.control
+  }
+
+  /// The topmost region of `control`.
+  public func region(of control: Control) -> Rect? {
+    regions.last { $0.control == control }?.rect
+  }
+}
