@@ -49,9 +49,10 @@ extension DownloadButton {
     }
   }
 
-  /// The look at `now`.
-  public func look(at now: Instant) -> Look { Look(shape: .pill(.get)) }
+  /// The look at `now`. It follows the phase in its own time, and is disabled while it is behind.
+  public func look(at now: Instant) -> Look { shown.look(at: now) }
 
-  /// When the shape that is shown last became another one: presses are armed from then.
-  public var shownSince: Instant { .distantPast }
+  /// When the control became another one: pill, spinner or ring, or another title or centre in it.
+  /// Presses are armed from then; `.distantPast` when it has always been this.
+  public var shownSince: Instant { shown.since }
 }

@@ -34,11 +34,16 @@ public struct PressGesture: StateMachine {
     case escape, resize, focusLoss, suspend, disabled, removed, replaced
   }
 
-  /// What happened. `shownSince` is when the control took the look that was aimed at.
+  /// What happened. `shownSince` is when the control took the look that was aimed at: `.distantPast`
+  /// for one that has always been there.
   public enum Event: Equatable, Sendable {
+    /// A mouse button went down on the control.
     case pressed(Button, shownSince: Instant)
+    /// The pointer moved while a button is down.
     case dragged(Zone)
+    /// A mouse button went up.
     case released(Button, Zone)
+    /// Something else ended the press.
     case interrupted(Interruption)
     /// Enter or Space on the focused control; `inSheet` widens the span in which keys are one press.
     case keyPressed(shownSince: Instant, inSheet: Bool)
@@ -59,15 +64,109 @@ public struct PressGesture: StateMachine {
 
   /// The mouse press in progress.
   public private(set) var state: State = .inactive
+  /// The latest key, whether it acted or not: the chain of a held key hangs on it.
+  private var lastKeyAt: Instant?
+  /// The latest key that acted.
+  private var lastActedAt: Instant?
 
   /// Nothing is pressed.
   public init() {}
 
-  /// Whether the control is shown pressed at `now`: inside, or flashing after a key.
-  public func isPressing(at now: Instant) -> Bool { state == .inside }
-  /// Whether a mouse press is going on, inside or outside.
+  /// Whether the control is shown pressed at `now`: inside, or within 120 ms of a key that acted.
+  public func isPressing(at now: Instant) -> Bool {
+    state == .inside || flashEnd.map { now < $0 } ?? false
+  }
+
+  /// Whether a mouse press is going on, inside or outside (seed 004).
   public var isActive: Bool { state != .inactive }
 
-  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] { [] }
-  public func nextChange(after now: Instant) -> Instant? { nil }
+  /// Takes what the person did, and says whether the control acts.
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    switch state {
+    case .inactive: handleWhileInactive(event, at: now)
+    case .inside, .outside: handleWhileActive(event, at: now)
+    }
+  }
+
+  /// The end of a key's 120 ms; nil when none is shown.
+  public func nextChange(after now: Instant) -> Instant? {
+    flashEnd.flatMap { now < $0 ? $0 : nil }
+  }
+
+  private var flashEnd: Instant? { lastActedAt.map { $0 + Timing.heldKey } }
+
+  private mutating func handleWhileInactive(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .pressed(.primary, let shownSince):
+      return press(shownSince: shownSince, at: now)
+    case .keyPressed(let shownSince, let inSheet):
+      return pressKey(shownSince: shownSince, inSheet: inSheet, at: now)
+    case .pressed(.other, _), .released(.other, _):
+      return [.refused(.otherButton)]
+    case .released(.primary, _):
+      // Its press was refused, interrupted, or did not start on a control.
+      return [.refused(.noPress)]
+    case .dragged, .interrupted:
+      // Nothing is pressed that could move or end.
+      return []
+    }
+  }
+
+  private mutating func handleWhileActive(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .dragged(.inside), .dragged(.tolerance):
+      state = .inside
+      return []
+    case .dragged(.outside):
+      state = .outside
+      return []
+    case .released(.primary, .inside), .released(.primary, .tolerance):
+      state = .inactive
+      return [.act]
+    case .released(.primary, .outside):
+      state = .inactive
+      return [.refused(.releasedOutside)]
+    case .interrupted(let interruption):
+      state = .inactive
+      return [.refused(.interrupted(interruption))]
+    case .pressed(.primary, let shownSince):
+      // The release of the press before was lost: that one is over, and this one begins.
+      return press(shownSince: shownSince, at: now)
+    case .keyPressed(let shownSince, let inSheet):
+      let effects = pressKey(shownSince: shownSince, inSheet: inSheet, at: now)
+      // A key that acts takes the press over: the release that follows must not act again.
+      if effects == [.act] { state = .inactive }
+      return effects
+    case .pressed(.other, _), .released(.other, _):
+      // Other buttons neither press nor end a press.
+      return [.refused(.otherButton)]
+    }
+  }
+
+  private mutating func press(shownSince: Instant, at now: Instant) -> [Effect] {
+    guard now >= shownSince + Timing.pointerArming else {
+      state = .inactive
+      return [.refused(.notArmed)]
+    }
+    state = .inside
+    return []
+  }
+
+  private mutating func pressKey(
+    shownSince: Instant, inSheet: Bool, at now: Instant
+  ) -> [Effect] {
+    let previous = lastKeyAt
+    lastKeyAt = now
+    let span = inSheet ? Timing.heldKeyInSheet : Timing.heldKey
+    if let previous, now - previous <= span { return [.refused(.keyHeld)] }
+    guard isKeyArmed(shownSince: shownSince, at: now) else { return [.refused(.notArmed)] }
+    lastActedAt = now
+    return [.act]
+  }
+
+  /// A control that came after a key that acted may be what that key, still held, has called up.
+  private func isKeyArmed(shownSince: Instant, at now: Instant) -> Bool {
+    guard let lastActedAt, shownSince >= lastActedAt else { return true }
+    return now >= shownSince + Timing.keyArming
+  }
 }

@@ -2,6 +2,7 @@
 public struct TipJar: StateMachine {
   /// One tip. The app knows its id and its name before it asks the store.
   public struct Tip: Equatable, Sendable {
+    /// What is shown in place of its price.
     public enum State: Equatable, Sendable {
       /// Products are being fetched: spinner.
       case loading
@@ -15,9 +16,13 @@ public struct TipJar: StateMachine {
       case pending(price: String)
     }
 
+    /// The product's id.
     public let id: ItemID
+    /// The name, from the app or, once it is loaded, from the store.
     public var name: String
+    /// A line below the name; may be empty.
     public var caption: String
+    /// What is known of its price.
     public var state: State
 
     /// A tip that is not loaded yet.
@@ -49,11 +54,16 @@ public struct TipJar: StateMachine {
 
   /// What the store said of one product.
   public struct Offer: Equatable, Sendable {
+    /// The product's id.
     public var id: ItemID
+    /// Its name; empty for the one that the app knows.
     public var name: String
+    /// A line below the name; may be empty.
     public var caption: String
+    /// The price as the store shows it.
     public var price: String
 
+    /// An offer.
     public init(id: ItemID, name: String, caption: String, price: String) {
       self.id = id
       self.name = name
@@ -65,12 +75,16 @@ public struct TipJar: StateMachine {
   /// A number for each fetch and each purchase; events of any other are dropped.
   public typealias Attempt = Int
 
+  /// What happened.
   public enum Event: Equatable, Sendable {
     /// The place was opened, for the first time or again.
     case opened
+    /// The person tries again after a failure.
     case retryTapped
+    /// What the store returned for the ids; an id may be missing.
     case productsLoaded(Attempt, [Offer])
     case productsFailed(Attempt, reason: String)
+    /// The person pressed a tip.
     case tapped(ItemID)
     case purchaseEnded(Attempt, Outcome)
     /// An approval that arrived later, from the store's `updates`.
@@ -85,23 +99,50 @@ public struct TipJar: StateMachine {
     case ignored, lateAttempt, unknownTip, notForSale, purchaseInFlight
   }
 
+  /// What is to be done.
   public enum Effect: Equatable, Sendable {
     case fetchProducts(Attempt)
     case purchase(Attempt, ItemID)
     /// A verified success: say thank you.
     case thank(ItemID)
+    /// The event did nothing; for the event log.
     case dropped(Event, Dropped)
   }
 
   /// An outcome that is shown beside the list until it is dismissed or another purchase begins.
   public struct Note: Equatable, Sendable {
+    /// The tip that was tapped.
     public var tip: ItemID
+    /// How its purchase ended; never `purchased`, which is thanked for.
     public var outcome: Outcome
+
+    /// A note.
+    public init(tip: ItemID, outcome: Outcome) {
+      self.tip = tip
+      self.outcome = outcome
+    }
   }
 
-  public private(set) var phase: Phase
-  public private(set) var tips: [Tip]
-  public private(set) var note: Note?
+  /// What is known of the list.
+  public internal(set) var phase: Phase
+  /// The tips, in the order in which they are listed.
+  public internal(set) var tips: [Tip]
+  /// What is said beside the list; nil for nothing.
+  public internal(set) var note: Note?
+  /// The latest fetch and the latest purchase; 0 before the first.
+  var fetch: Attempt = 0
+  var latestPurchase: Attempt = 0
+  /// The one purchase in flight.
+  var purchase: Purchase?
+  /// One clock for all spinners, so that they turn together.
+  var spinner = SpinnerClock()
+
+  /// A purchase in flight: the tip by its place, and what the tip goes back to without success.
+  struct Purchase: Equatable, Sendable {
+    var index: Int
+    var price: String
+    var wasPending: Bool
+  }
 
   /// A jar whose tips are known by id and name.
   public init(tips: [Tip]) {
@@ -109,6 +150,37 @@ public struct TipJar: StateMachine {
     self.tips = tips
   }
 
-  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] { [] }
-  public func nextChange(after now: Instant) -> Instant? { nil }
+  /// Takes what happened, and says what is to be asked of the store.
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    switch phase {
+    case .unopened: handleWhileUnopened(event, at: now)
+    case .loading: handleWhileLoading(event, at: now)
+    case .loaded: handleWhileLoaded(event, at: now)
+    case .failed: handleWhileFailed(event, at: now)
+    }
+  }
+
+  /// The next step of the spinners; nil at rest.
+  public func nextChange(after now: Instant) -> Instant? { spinner.nextChange(after: now) }
+
+  /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns.
+  public func spinnerTurn(at now: Instant) -> Double? {
+    spinner.nextChange(after: now) == nil ? nil : spinner.turn(at: now)
+  }
+
+  /// Whether a press on the tip would begin a purchase.
+  public func isPressable(_ id: ItemID) -> Bool {
+    guard purchase == nil, let tip = tips.first(where: { $0.id == id }) else { return false }
+    return tip.state.price != nil
+  }
+}
+
+extension TipJar.Tip.State {
+  /// The price, where it is known.
+  var price: String? {
+    switch self {
+    case .price(let price), .purchasing(let price), .pending(let price): price
+    case .loading, .unavailable: nil
+    }
+  }
 }

@@ -1,0 +1,96 @@
+extension TipJar {
+  mutating func handleWhileUnopened(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .opened:
+      return fetchProducts(at: now)
+    case .approved(let id):
+      return approve(id, event)
+    case .tapped(let id):
+      return refuse(id, event)
+    case .noteDismissed:
+      return dismissNote(event)
+    case .pendingDismissed(let id):
+      return dismissPending(id, event)
+    case .retryTapped:
+      // Nothing failed yet.
+      return [.dropped(event, .ignored)]
+    case .productsLoaded, .productsFailed, .purchaseEnded:
+      // Nothing was asked for yet.
+      return [.dropped(event, .lateAttempt)]
+    }
+  }
+
+  mutating func handleWhileLoading(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .productsLoaded(fetch, let offers):
+      load(offers, at: now)
+      return []
+    case .productsFailed(fetch, let reason):
+      phase = .failed(reason: reason)
+      spinner.stop(at: now)
+      return []
+    case .approved(let id):
+      return approve(id, event)
+    case .tapped(let id):
+      return refuse(id, event)
+    case .noteDismissed:
+      return dismissNote(event)
+    case .pendingDismissed(let id):
+      return dismissPending(id, event)
+    case .opened:
+      // The prices are on their way.
+      return []
+    case .retryTapped:
+      // A second fetch would only race the first.
+      return [.dropped(event, .ignored)]
+    case .productsLoaded, .productsFailed, .purchaseEnded:
+      // Of an earlier fetch; and no purchase begins before the prices are there.
+      return [.dropped(event, .lateAttempt)]
+    }
+  }
+
+  mutating func handleWhileLoaded(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .tapped(let id):
+      return tap(id, event, at: now)
+    case .purchaseEnded(latestPurchase, let outcome):
+      return endPurchase(outcome, event, at: now)
+    case .approved(let id):
+      return approve(id, event)
+    case .noteDismissed:
+      return dismissNote(event)
+    case .pendingDismissed(let id):
+      return dismissPending(id, event)
+    case .opened:
+      // Products are fetched when the place is first opened.
+      return []
+    case .retryTapped:
+      // The list is there.
+      return [.dropped(event, .ignored)]
+    case .productsLoaded, .productsFailed, .purchaseEnded:
+      // Of a fetch or a purchase that is over: neither clears the guard.
+      return [.dropped(event, .lateAttempt)]
+    }
+  }
+
+  mutating func handleWhileFailed(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .retryTapped:
+      return fetchProducts(at: now)
+    case .approved(let id):
+      return approve(id, event)
+    case .tapped(let id):
+      return refuse(id, event)
+    case .noteDismissed:
+      return dismissNote(event)
+    case .pendingDismissed(let id):
+      return dismissPending(id, event)
+    case .opened:
+      // The reason stands there with its retry.
+      return []
+    case .productsLoaded, .productsFailed, .purchaseEnded:
+      // The fetch has failed, and no purchase begins without prices.
+      return [.dropped(event, .lateAttempt)]
+    }
+  }
+}
