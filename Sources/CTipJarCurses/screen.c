@@ -1,1 +1,149 @@
-#include "tipjar_curses.h"
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "draw.h"
+#include "state.h"
+
+tipjar_state tipjar = {.output = -1};
+
+static SCREEN *screen;
+
+/* LC_ALL may name a locale that is not installed, as over ssh: most likely it is UTF-8 there. */
+static bool set_locale(void) {
+  const char *fallbacks[] = {"", "C.UTF-8", "en_US.UTF-8"};
+  for (size_t i = 0; i < sizeof fallbacks / sizeof *fallbacks; i++)
+    if (setlocale(LC_CTYPE, fallbacks[i])) break;
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* Keys come one at a time, unechoed, with Ctrl-C and Ctrl-Z among them; output is not translated. */
+static void take_terminal(void) {
+  tipjar.raw = tipjar.shell;
+  tipjar.raw.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK);
+  tipjar.raw.c_oflag &= ~(tcflag_t)OPOST;
+  tipjar.raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  tipjar.raw.c_cc[VMIN] = 1;
+  tipjar.raw.c_cc[VTIME] = 0;
+  atomic_store(&tipjar.taken, true);
+  tipjar_set_termios(&tipjar.raw);
+}
+
+static void set_up_curses(int columns, int rows) {
+  typeahead(-1);
+  nonl();
+  resize_term(rows, columns);
+  curs_set(0);
+  leaveok(stdscr, TRUE);
+  if (has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+}
+
+static tipjar_status open_curses(void) {
+  FILE *capture = tipjar_open_capture();
+  if (!capture) return TIPJAR_NO_RESOURCES;
+  use_env(FALSE);
+  /* Input is not curses's business: it gets the same file, and never reads it. */
+  screen = newterm(NULL, capture, capture);
+  if (!screen) return TIPJAR_UNKNOWN_TERMINAL;
+  char *move = tigetstr("cup");
+  return move && move != (char *)-1 ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;
+}
+
+static void close_curses(void) {
+  if (screen) {
+    endwin();
+    delscreen(screen);
+  }
+  screen = NULL;
+  tipjar_forget_styles();
+  tipjar_close_capture();
+}
+
+static tipjar_status give_up(tipjar_status why) {
+  tipjar_release_crashes();
+  tipjar_close_signals();
+  close_curses();
+  tipjar_close_output();
+  return why;
+}
+
+static void describe(tipjar_terminal *found) {
+  tipjar_terminal_size(&found->columns, &found->rows);
+  found->colors = tigetnum("colors");
+  found->direct = tigetflag("RGB") > 0 || tigetnum("RGB") > 0;
+  const char *parts = found->direct ? NULL : tigetstr("RGB");
+  found->direct = found->direct || (parts && parts != (char *)-1);
+}
+
+tipjar_status tipjar_start(int log, tipjar_terminal *found) {
+  static bool registered;
+  if (screen) return TIPJAR_BUSY;
+  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return TIPJAR_NOT_A_TERMINAL;
+  if (tcgetattr(STDIN_FILENO, &tipjar.shell) < 0) return TIPJAR_NOT_A_TERMINAL;
+  found->unicode = set_locale();
+  tipjar.input = STDIN_FILENO;
+  if (!tipjar_open_output()) return TIPJAR_NO_RESOURCES;
+  /* Before newterm, which leaves alone what has a handler. */
+  found->signals = tipjar_open_signals();
+  tipjar_catch_crashes();
+  if (found->signals < 0) return give_up(TIPJAR_NO_RESOURCES);
+  tipjar_status status = open_curses();
+  if (status != TIPJAR_STARTED) return give_up(status);
+  describe(found);
+  set_up_curses(found->columns, found->rows);
+  if (!tipjar_reserve_line(found->columns)) return give_up(TIPJAR_NO_RESOURCES);
+  tipjar_prepare_restoring(found->rows);
+  if (!registered) registered = atexit(tipjar_restore) == 0;
+  tipjar.arm = true;
+  take_terminal();
+  tipjar_divert_stderr(log);
+  return TIPJAR_STARTED;
+}
+
+/* The prepared bytes are the one way out; curses's own only keep its books. */
+static void leave(void) {
+  if (!isendwin()) endwin();
+  tipjar_discard();
+  tipjar_restore();
+  tipjar_return_stderr();
+}
+
+void tipjar_stop(void) {
+  if (!screen) return;
+  tcflush(tipjar.input, TCIFLUSH);
+  leave();
+  close_curses();
+  tipjar_release_crashes();
+  tipjar_close_signals();
+  tipjar_close_output();
+}
+
+void tipjar_suspend(void) {
+  if (!screen) return;
+  leave();
+  tipjar_stop_job();
+  tipjar_resume();
+}
+
+void tipjar_resume(void) {
+  if (!screen) return;
+  if (!isendwin()) endwin();
+  tipjar_discard();
+  tipjar.arm = true;
+  take_terminal();
+  tipjar_divert_again();
+}
+
+void tipjar_resize(int columns, int rows) {
+  if (!screen || columns < 1 || rows < 1) return;
+  if (columns == COLS && rows == LINES) return;
+  if (!tipjar_reserve_line(columns)) return;
+  resize_term(rows, columns);
+  tipjar_prepare_restoring(rows);
+}

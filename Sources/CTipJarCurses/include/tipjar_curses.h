@@ -1,4 +1,103 @@
-/* The terminal, for Swift: the only code that knows curses, signals and terminal modes. */
+/* The terminal, for Swift: the only code that knows curses, signals and terminal modes.
+ *
+ * There is one terminal in a process, as there is one set of signal handlers. Nothing here locks:
+ * the caller makes sure that one thread at a time is in these functions, except for
+ * tipjar_terminal_size, tipjar_read, tipjar_wait and tipjar_next_signal, which any thread may call.
+ */
 #ifndef TIPJAR_CURSES_H
 #define TIPJAR_CURSES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#define TIPJAR_CLOSED __attribute__((enum_extensibility(closed)))
+#else
+#define TIPJAR_CLOSED
+#endif
+
+/* Why a terminal could not be started. */
+typedef enum TIPJAR_CLOSED {
+  TIPJAR_STARTED = 0,
+  TIPJAR_BUSY,              /* it is started already */
+  TIPJAR_NOT_A_TERMINAL,    /* input or output is a file or a pipe */
+  TIPJAR_UNKNOWN_TERMINAL,  /* terminfo has no entry for TERM */
+  TIPJAR_TOO_SIMPLE,        /* TERM=dumb, or nothing that moves the cursor */
+  TIPJAR_NO_RESOURCES       /* no memory or no descriptor; errno says which */
+} tipjar_status;
+
+/* What was found out at the start. */
+typedef struct {
+  int columns, rows;
+  int colors;    /* terminfo's "colors"; 0 or less without colour */
+  bool direct;   /* colours are 24-bit numbers, not indexes (terminfo's "RGB") */
+  bool unicode;  /* the locale's encoding is UTF-8 */
+  int signals;   /* readable when tipjar_next_signal has one */
+} tipjar_terminal;
+
+/* Bits of a style's attributes. */
+enum { TIPJAR_BOLD = 1, TIPJAR_UNDERLINE = 2, TIPJAR_REVERSE = 4, TIPJAR_DIM = 8 };
+
+/* One glyph: up to three Unicode scalars of 21 bits, the base lowest, and its columns (1 or 2). */
+typedef struct {
+  uint64_t glyph;
+  uint16_t style; /* an index that tipjar_define_style was called with */
+  uint16_t width;
+} tipjar_cell;
+
+/* Glyphs that stand side by side from column x of row y on. */
+typedef struct {
+  uint16_t x, y;
+  uint32_t first, count; /* in the frame's cells */
+} tipjar_run;
+
+/* What changed since the last frame. */
+typedef struct {
+  const tipjar_run *runs;
+  size_t run_count;
+  const tipjar_cell *cells;
+  int cursor_x, cursor_y; /* -1, -1 hides the cursor */
+  bool repaint;           /* clear first: the runs are the whole screen */
+  bool synchronized;      /* the terminal knows synchronized output (mode 2026) */
+} tipjar_frame;
+
+/* Takes the terminal on descriptors 0 and 1. Nothing is written before the first frame. What goes to
+ * stderr goes to `log` instead while the screen is up, if stderr is a terminal; log -1 keeps it in
+ * memory for the message of a crash. */
+tipjar_status tipjar_start(int log, tipjar_terminal *found);
+/* Gives the terminal back as it was found. Does nothing when it is not started. */
+void tipjar_stop(void);
+/* Gives the terminal back, stops the foreground job, and takes the terminal again when continued. */
+void tipjar_suspend(void);
+/* After SIGCONT: takes the terminal again; the next frame must be a repaint. */
+void tipjar_resume(void);
+
+/* The size in cells now: the terminal's own, else LINES and COLUMNS, else 80x24. */
+void tipjar_terminal_size(int *columns, int *rows);
+/* Tells curses the size that the next frame has. */
+void tipjar_resize(int columns, int rows);
+
+/* How style `index` looks: colours by number, -1 for the terminal's own. False when out of memory. */
+bool tipjar_define_style(uint16_t index, int foreground, int background, unsigned attributes);
+/* Forgets all styles. */
+void tipjar_forget_styles(void);
+/* Draws a frame in one write. False when the terminal did not take all of it: repaint the next. */
+bool tipjar_present(const tipjar_frame *frame);
+
+/* Turns mouse reports on or off, now or with the first frame (1002 and 1006: motion while down). */
+void tipjar_set_mouse(bool enabled);
+/* Writes a question to the terminal, if the screen is up. */
+void tipjar_ask(const char *question);
+
+/* Reads what was typed: the number of bytes, 0 at the end of file, -1 when there is nothing now. */
+int tipjar_read(uint8_t *bytes, int capacity);
+/* Waits until there is something to read, at most so long. */
+bool tipjar_wait(int milliseconds);
+
+/* The next signal of INT, TERM, HUP, WINCH, TSTP, CONT that came, or 0. */
+int tipjar_next_signal(void);
+/* Dies of a signal, so that the exit status tells. */
+_Noreturn void tipjar_die(int signal);
+
 #endif

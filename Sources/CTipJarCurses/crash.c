@@ -1,0 +1,58 @@
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "state.h"
+
+static const int deadly[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE, SIGQUIT};
+enum { DEADLY = sizeof deadly / sizeof *deadly, STACK_SIZE = 64 * 1024 };
+
+static struct sigaction previous[DEADLY];
+static atomic_flag crashed = ATOMIC_FLAG_INIT;
+
+/* Whether the runtime said why before it trapped. */
+static bool has_last_words(int signal) {
+  return signal == SIGABRT || signal == SIGILL || signal == SIGTRAP;
+}
+
+/* Restores the terminal, then lets the signal do what it would have done without us: a fault is met
+ * again at its instruction, with its true address; what was sent is sent again. */
+static void crash(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  if (atomic_flag_test_and_set(&crashed))
+    for (;;) pause();
+  bool had_screen = atomic_load(&tipjar.up);
+  tipjar_restore();
+  tipjar_return_stderr();
+  if (had_screen && has_last_words(signal)) tipjar_print_last_words();
+  /* Swift's backtracer would ask for a key on a terminal, and wait. */
+  int nothing = open("/dev/null", O_RDONLY);
+  if (nothing >= 0) dup2(nothing, STDIN_FILENO);
+  tipjar_release_crashes();
+  if (info->si_code <= 0 || signal == SIGTRAP) raise(signal);
+}
+
+/* For this thread alone; a stack that is there already is kept (Swift's backtracer brings one). */
+static void prepare_stack(void) {
+  static char *stack;
+  stack_t now;
+  if (sigaltstack(NULL, &now) < 0 || (now.ss_flags & SS_DISABLE) == 0) return;
+  if (!stack) stack = malloc(STACK_SIZE);
+  if (stack) sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = STACK_SIZE}, NULL);
+}
+
+void tipjar_catch_crashes(void) {
+  prepare_stack();
+  atomic_flag_clear(&crashed);
+  struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < DEADLY; i++) {
+    sigaction(deadly[i], NULL, &previous[i]);
+    if (previous[i].sa_handler != SIG_IGN) sigaction(deadly[i], &action, NULL);
+  }
+}
+
+void tipjar_release_crashes(void) {
+  for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &previous[i], NULL);
+}

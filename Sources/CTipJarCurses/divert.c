@@ -1,0 +1,52 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "state.h"
+
+static int real_stderr = -1; /* what descriptor 2 was; -1: it is not diverted */
+static int kept_log = -1;    /* where it goes */
+static bool owns_log;
+static off_t log_start = -1;
+
+static void divert(void) {
+  if (kept_log < 0) return;
+  real_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (real_stderr >= 0) dup2(kept_log, STDERR_FILENO);
+}
+
+void tipjar_divert_stderr(int log) {
+  if (!isatty(STDERR_FILENO)) return;
+  owns_log = log < 0;
+  kept_log = owns_log ? tipjar_memory_file() : log;
+  log_start = lseek(kept_log, 0, SEEK_END);
+  divert();
+}
+
+void tipjar_divert_again(void) {
+  if (real_stderr < 0) divert();
+}
+
+/* Safe in a signal handler. */
+void tipjar_return_stderr(void) {
+  int real = real_stderr;
+  if (real < 0) return;
+  real_stderr = -1;
+  dup2(real, STDERR_FILENO);
+  close(real);
+}
+
+/* The last line that went to the log since the start: "... Fatal error: ...". Safe in a handler. */
+void tipjar_print_last_words(void) {
+  char tail[1024];
+  off_t end = kept_log < 0 ? -1 : lseek(kept_log, 0, SEEK_END);
+  if (log_start < 0 || end <= log_start) return;
+  off_t from = end - log_start > (off_t)sizeof tail ? end - (off_t)sizeof tail : log_start;
+  ssize_t count = pread(kept_log, tail, sizeof tail, from);
+  while (count > 0 && tail[count - 1] == '\n') count--;
+  ssize_t start = count;
+  while (start > 0 && tail[start - 1] != '\n') start--;
+  for (ssize_t i = start; i < count; i++)
+    if ((unsigned char)tail[i] < ' ' || tail[i] == 0x7F) tail[i] = '?';
+  if (count <= start || write(STDERR_FILENO, tail + start, (size_t)(count - start)) < 0) return;
+  if (write(STDERR_FILENO, "\n", 1) < 0) return;
+}

@@ -1,0 +1,137 @@
+#define _GNU_SOURCE
+#include "draw.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "state.h"
+#include "style.h"
+
+#define SYNCHRONIZED_ON "\033[?2026h"
+#define SYNCHRONIZED_OFF "\033[?2026l"
+
+static FILE *capture;
+static char *frame_bytes;
+static size_t frame_capacity;
+static cchar_t *line;
+static int line_capacity;
+
+void *tipjar_open_capture(void) {
+  int descriptor = tipjar_memory_file();
+  capture = descriptor < 0 ? NULL : fdopen(descriptor, "w+");
+  if (!capture && descriptor >= 0) close(descriptor);
+  return capture;
+}
+
+void tipjar_close_capture(void) {
+  if (capture) fclose(capture);
+  capture = NULL;
+}
+
+void tipjar_discard(void) {
+  fflush(capture);
+  lseek(fileno(capture), 0, SEEK_SET);
+}
+
+bool tipjar_reserve_line(int columns) {
+  if (columns <= line_capacity) return true;
+  cchar_t *longer = realloc(line, (size_t)columns * sizeof *line);
+  if (!longer) return false;
+  line = longer;
+  line_capacity = columns;
+  return true;
+}
+
+static int put_blanks(cchar_t *out, int columns, wchar_t first, const tipjar_style *style) {
+  for (int i = 0; i < columns; i++)
+    tipjar_set_cell(&out[i], (wchar_t[]){i == 0 ? first : L' ', 0}, style);
+  return columns;
+}
+
+/* A base and its marks, or a base, its spacing marks and theirs: each base is a cell of curses. What
+ * the C library measures otherwise than we do would shift the rest of the line: it becomes a "?". */
+static int put_glyph(cchar_t *out, const tipjar_cell *cell, const tipjar_style *style) {
+  wchar_t text[4] = {0};
+  int columns = 0, cells = 0, length = 0;
+  for (uint64_t rest = cell->glyph; rest != 0; rest >>= 21) {
+    wchar_t scalar = (wchar_t)(rest & 0x1FFFFF);
+    int width = wcwidth(scalar);
+    if (width < 0 || (width == 0 && length == 0)) return put_blanks(out, cell->width, L'?', style);
+    if (width > 0) {
+      if (length > 0) tipjar_set_cell(&out[cells++], text, style);
+      if (columns + width > cell->width) return put_blanks(out, cell->width, L'?', style);
+      columns += width;
+      length = 0;
+    }
+    text[length++] = scalar;
+    text[length] = 0;
+  }
+  if (columns != cell->width) return put_blanks(out, cell->width, L'?', style);
+  tipjar_set_cell(&out[cells++], text, style);
+  return cells;
+}
+
+static void draw_run(const tipjar_run *run, const tipjar_cell *cells) {
+  int count = 0;
+  for (uint32_t i = 0; i < run->count; i++) {
+    const tipjar_cell *cell = &cells[run->first + i];
+    if (count + cell->width > line_capacity) break;
+    const tipjar_style *style = tipjar_style_at(cell->style);
+    if (cell->glyph >= ' ' && cell->glyph < 0x7F)
+      tipjar_set_cell(&line[count++], (wchar_t[]){(wchar_t)cell->glyph, 0}, style);
+    else
+      count += put_glyph(&line[count], cell, style);
+  }
+  mvadd_wchnstr(run->y, run->x, line, count);
+}
+
+static void place_cursor(int x, int y) {
+  bool visible = x >= 0 && y >= 0 && x < COLS && y < LINES;
+  leaveok(stdscr, !visible);
+  curs_set(visible);
+  if (visible) move(y, x);
+}
+
+static size_t append(size_t count, const char *bytes) {
+  while (*bytes) frame_bytes[count++] = *bytes++;
+  return count;
+}
+
+static bool reserve_frame(size_t count) {
+  if (count <= frame_capacity) return true;
+  char *longer = realloc(frame_bytes, count * 2);
+  if (!longer) return false;
+  frame_bytes = longer;
+  frame_capacity = count * 2;
+  return true;
+}
+
+/* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write. */
+static bool flush_frame(bool synchronized) {
+  enum { EXTRA = 512 };
+  int descriptor = fileno(capture);
+  off_t end = lseek(descriptor, 0, SEEK_CUR);
+  if (end < 0 || !reserve_frame((size_t)end + EXTRA)) return false;
+  size_t count = synchronized ? append(0, SYNCHRONIZED_ON) : 0;
+  ssize_t drawn = pread(descriptor, frame_bytes + count, (size_t)end, 0);
+  lseek(descriptor, 0, SEEK_SET);
+  if (drawn < 0) return false;
+  count += (size_t)drawn;
+  if (tipjar.arm) count += tipjar_arming_bytes(frame_bytes + count, EXTRA / 2);
+  if (synchronized) count = append(count, SYNCHRONIZED_OFF);
+  tipjar.arm = false;
+  atomic_store(&tipjar.up, true);
+  return drawn == 0 || tipjar_write(frame_bytes, count);
+}
+
+bool tipjar_present(const tipjar_frame *frame) {
+  if (!capture || !atomic_load(&tipjar.taken)) return false;
+  if (frame->repaint) clearok(curscr, TRUE);
+  for (size_t i = 0; i < frame->run_count; i++) draw_run(&frame->runs[i], frame->cells);
+  place_cursor(frame->cursor_x, frame->cursor_y);
+  wnoutrefresh(stdscr);
+  doupdate();
+  return flush_frame(frame->synchronized);
+}

@@ -1,0 +1,76 @@
+/* Before <term.h>, whose macros take names like "columns". */
+#include "state.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+#include <term.h>
+
+/* Paste and focus as DEC private modes; the mouse with motion while a button is down, in SGR form. */
+#define PASTE_AND_FOCUS_ON "\033[?2004h\033[?1004h"
+#define PASTE_AND_FOCUS_OFF "\033[?1004l\033[?2004l"
+#define MOUSE_ON "\033[?1002h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1002l"
+
+/* tputs takes a function without context. */
+static char *sink;
+static size_t sink_count, sink_capacity;
+
+static int sink_byte(int byte) {
+  if (sink_count < sink_capacity) sink[sink_count++] = (char)byte;
+  return byte;
+}
+
+static void sink_string(const char *bytes) {
+  for (; *bytes; bytes++) sink_byte((unsigned char)*bytes);
+}
+
+/* A string capability; terminfo gives (char *)-1 for what is none. */
+static char *capability(const char *name) {
+  char *value = tigetstr((char *)name);
+  return value == (char *)-1 ? NULL : value;
+}
+
+static void sink_capability(const char *name) {
+  char *value = capability(name);
+  if (value) tputs(value, 1, sink_byte);
+}
+
+size_t tipjar_arming_bytes(char *bytes, size_t capacity) {
+  sink = bytes, sink_count = 0, sink_capacity = capacity;
+  sink_capability("smkx");
+  sink_string(PASTE_AND_FOCUS_ON);
+  if (tipjar.mouse) sink_string(MOUSE_ON);
+  return sink_count;
+}
+
+/* Not "oc": it would reset a palette that the user set, and we change none. */
+void tipjar_prepare_restoring(int rows) {
+  char bytes[512];
+  sink = bytes, sink_count = 0, sink_capacity = sizeof bytes;
+  sink_string(MOUSE_OFF PASTE_AND_FOCUS_OFF "\033[?2026l");
+  sink_capability("sgr0");
+  sink_capability("op");
+  sink_capability("rmkx");
+  if (capability("rmcup")) {
+    sink_capability("rmcup");
+  } else {
+    char *move = capability("cup");
+    if (move) tputs(tparm(move, (long)rows - 1, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L), 1, sink_byte);
+    sink_capability("el");
+    sink_string("\r\n");
+  }
+  sink_capability("cnorm");
+  tipjar_set_restoring(bytes, sink_count);
+}
+
+void tipjar_set_mouse(bool enabled) {
+  if (tipjar.mouse == enabled) return;
+  tipjar.mouse = enabled;
+  if (!atomic_load(&tipjar.up) || tipjar.arm) return;
+  tipjar_ask(enabled ? MOUSE_ON : MOUSE_OFF);
+}
+
+void tipjar_ask(const char *question) {
+  if (atomic_load(&tipjar.up)) tipjar_write(question, strlen(question));
+}

@@ -1,0 +1,66 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#include <sys/mman.h>
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "state.h"
+
+int tipjar_memory_file(void) {
+#if defined(__linux__)
+  return memfd_create("tipjar", MFD_CLOEXEC);
+#else
+  FILE *file = tmpfile();
+  if (!file) return -1;
+  int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3);
+  fclose(file);
+  return descriptor;
+#endif
+}
+
+/* Non-blocking, so that a terminal that takes no bytes cannot hold us. The flag belongs to the open
+ * description, and descriptor 1's is the shell's too: open the device anew. */
+bool tipjar_open_output(void) {
+  char name[PATH_MAX];
+  tipjar.output = -1;
+  if (ttyname_r(STDOUT_FILENO, name, sizeof name) == 0)
+    tipjar.output = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  if (tipjar.output < 0) tipjar.output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  return tipjar.output >= 0;
+}
+
+void tipjar_close_output(void) {
+  if (tipjar.output >= 0) close(tipjar.output);
+  tipjar.output = -1;
+}
+
+/* Waits for room; gives up when the process was told to leave, or the terminal is gone. */
+static bool wait_for_room(void) {
+  struct pollfd room = {.fd = tipjar.output, .events = POLLOUT};
+  for (;;) {
+    if (tipjar_is_leaving()) return false;
+    int ready = poll(&room, 1, 50);
+    if (ready > 0) return (room.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
+    if (ready < 0 && errno != EINTR) return false;
+  }
+}
+
+bool tipjar_write(const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(tipjar.output, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (written < 0 && errno == EAGAIN) {
+      if (!wait_for_room()) return false;
+    } else if (written == 0 || errno != EINTR || tipjar_is_leaving()) {
+      return false;
+    }
+  }
+  return true;
+}

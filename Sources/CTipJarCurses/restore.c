@@ -1,0 +1,49 @@
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "state.h"
+
+/* Two, so that a crash while one is made finds the other whole. */
+static struct {
+  char bytes[512];
+  size_t count;
+} restoring[2];
+static atomic_int current;
+
+void tipjar_set_restoring(const char *bytes, size_t count) {
+  int next = 1 - atomic_load(&current);
+  if (count > sizeof restoring[next].bytes) count = sizeof restoring[next].bytes;
+  memcpy(restoring[next].bytes, bytes, count);
+  restoring[next].count = count;
+  atomic_store(&current, next);
+}
+
+/* Half a second is all that a terminal gets that takes no bytes. */
+static void write_restoring(void) {
+  const char *bytes = restoring[atomic_load(&current)].bytes;
+  size_t count = restoring[atomic_load(&current)].count;
+  struct pollfd room = {.fd = tipjar.output, .events = POLLOUT};
+  for (int tries = 0; count > 0 && tries < 10; tries++) {
+    if (poll(&room, 1, 50) <= 0) continue;
+    ssize_t written = write(tipjar.output, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (errno != EAGAIN && errno != EINTR) {
+      return;
+    }
+  }
+}
+
+/* In the background this stops the process until it is in the foreground again (SIGTTOU), as it
+ * should. A terminal that is gone says EIO. */
+void tipjar_set_termios(const struct termios *settings) {
+  while (tcsetattr(tipjar.input, TCSANOW, settings) < 0 && errno == EINTR) continue;
+}
+
+void tipjar_restore(void) {
+  if (atomic_exchange(&tipjar.up, false)) write_restoring();
+  if (atomic_exchange(&tipjar.taken, false)) tipjar_set_termios(&tipjar.shell);
+}
