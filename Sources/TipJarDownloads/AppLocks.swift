@@ -1,0 +1,38 @@
+import Foundation
+
+/// Says which apps this process works on, so that a second tipjar on the same folder keeps off them.
+/// One file, and a lock on one byte of it for each app: 10,000 downloads need one descriptor, and a
+/// killed process leaves nothing behind.
+final class AppLocks: Sendable {
+  private let file: Int32
+
+  init(path: String) throws(FileError) {
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw FileError("open", path) }
+  }
+
+  deinit { close(file) }
+
+  /// Whether the app is ours now; false where another process has it.
+  func take(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
+
+  /// Leaves the app to others.
+  func release(_ id: App.ID) { _ = set(F_UNLCK, id) }
+
+  private func set(_ kind: some BinaryInteger, _ id: App.ID) -> Bool {
+    var range = flock()
+    range.l_type = .init(kind)
+    range.l_whence = .init(SEEK_SET)
+    // Two bits less than a hash, so that start and length stay a valid offset.
+    range.l_start = off_t(stableHash(id) >> 2)
+    range.l_len = 1
+    return fcntl(file, Self.command, &range) == 0
+  }
+
+  #if os(Linux)
+    /// F_OFD_SETLK, which Swift's Glibc lacks: a lock of the open file, not of the process.
+    private static let command: Int32 = 37
+  #else
+    private static let command = F_SETLK
+  #endif
+}

@@ -1,0 +1,99 @@
+public import Foundation
+
+/// What is kept of one app across runs.
+public struct AppRecord: Codable, Equatable, Sendable {
+  /// What is there of a download that has not ended.
+  public struct Partial: Codable, Equatable, Sendable {
+    /// Bytes that are there, 0...`total`.
+    public var receivedBytes: Int64
+    /// The version that they belong to; those of another one are of no use.
+    public var version: String
+    /// All bytes of that version.
+    public var total: Int64
+
+    /// What is there of a version.
+    public init(receivedBytes: Int64, version: String, total: Int64) {
+      self.receivedBytes = receivedBytes
+      self.version = version
+      self.total = total
+    }
+
+    /// How much is there, 0...1.
+    public var fraction: Double {
+      total > 0 ? min(1, max(0, Double(receivedBytes) / Double(total))) : 0
+    }
+  }
+
+  /// What a button offers for an app (seeds 000 and 001), before any price.
+  public enum Status: String, Codable, Equatable, Sendable {
+    /// Never had: GET, or its price.
+    case available
+    /// Had before, or paid for, and not here now: the cloud.
+    case owned
+    /// Installed in an older version: UPDATE.
+    case outdated
+    /// Installed: OPEN.
+    case installed
+  }
+
+  /// The version that is installed; nil where none is.
+  public var installedVersion: String?
+  /// When it was installed; kept to the millisecond.
+  public var installedAt: Date?
+  /// Whether it was had before, or paid for.
+  public var isOwned: Bool
+  /// What is there of a stopped or interrupted download.
+  public var partial: Partial?
+  /// Whether the simulated failure of the first try is behind it.
+  public var hasFailedOnce: Bool
+
+  /// A record; without arguments that of an app never had.
+  public init(
+    installedVersion: String? = nil, installedAt: Date? = nil, isOwned: Bool = false,
+    partial: Partial? = nil, hasFailedOnce: Bool = false
+  ) {
+    self.installedVersion = installedVersion
+    self.installedAt = installedAt
+    self.isOwned = isOwned
+    self.partial = partial
+    self.hasFailedOnce = hasFailedOnce
+  }
+
+  /// Where `app` stands; an installed version that is newer than the offered one counts as installed.
+  public func status(of app: App) -> Status {
+    guard let installedVersion else { return isOwned ? .owned : .available }
+    let isOlder = installedVersion.compare(app.version, options: .numeric) == .orderedAscending
+    return isOlder ? .outdated : .installed
+  }
+
+  /// The bytes that a new download of `app` starts at: those kept of the same version, else 0.
+  public func resumableBytes(of app: App) -> Int64 {
+    guard let partial, partial.version == app.version, partial.total == app.size else { return 0 }
+    return min(app.size, max(0, partial.receivedBytes))
+  }
+}
+
+extension AppRecord {
+  /// The record of an app at a first start.
+  init(initially state: App.Initially, of app: App, at date: Date) {
+    switch state {
+    case .owned: self.init(isOwned: true)
+    case .installed:
+      self.init(installedVersion: app.version, installedAt: date, isOwned: true)
+    case .outdated:
+      self.init(installedVersion: app.olderVersion, installedAt: date, isOwned: true)
+    }
+  }
+}
+
+extension App {
+  /// A version that is older than the offered one: its last number above 0 made one less.
+  var olderVersion: String {
+    var parts = version.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard
+      let last = parts.lastIndex(where: { (Int($0) ?? 0) > 0 }), let number = Int(parts[last])
+    else { return "0" }
+    parts[last] = String(number - 1)
+    return parts.joined(separator: ".")
+  }
+}

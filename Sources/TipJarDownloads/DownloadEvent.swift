@@ -1,0 +1,51 @@
+/// What happened to an app, in one attempt to get it.
+public struct DownloadEvent: Equatable, Sendable {
+  /// What happened. An attempt that began ends with exactly one of `finished`, `failed`, `cancelled`
+  /// and `paused`; a paused attempt may go on, or be cancelled after all.
+  public enum Kind: Equatable, Sendable {
+    /// It waits behind the limit of simultaneous downloads.
+    case queued
+    /// The preparing work is done; `download` may follow.
+    case prepared
+    /// Bytes begin to come in, after those kept from before. `total` may be 0.
+    case started(received: Int64, total: Int64)
+    /// So many bytes are there; the rate is a moving average over about a second.
+    case progressed(received: Int64, total: Int64, bytesPerSecond: Int64)
+    /// All bytes are there and are being installed: it can no longer be stopped.
+    case downloaded
+    /// Stopped for now; what is there is kept.
+    case paused
+    /// Installed.
+    case finished(AppRecord)
+    /// Not installed, with a sentence that says why; what is there is kept.
+    case failed(reason: String)
+    /// Stopped for good; what was there is dropped.
+    case cancelled
+    /// Uninstalled; it stays owned.
+    case removed(AppRecord)
+    /// Paid for: from now on it has the cloud.
+    case owned
+  }
+
+  /// Which app.
+  public var appID: App.ID
+  /// The number that the caller gave the attempt; that of the last one for `removed` and `owned`.
+  public var attempt: Int
+  /// What happened.
+  public var kind: Kind
+
+  /// An event.
+  public init(appID: App.ID, attempt: Int, kind: Kind) {
+    self.appID = appID
+    self.attempt = attempt
+    self.kind = kind
+  }
+
+  /// Whether it ends the attempt.
+  public var isEnd: Bool {
+    switch kind {
+    case .finished, .failed, .cancelled, .paused: true
+    case .queued, .prepared, .started, .progressed, .downloaded, .removed, .owned: false
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// How an attempt goes from step to step; every way out of `runs` is here.
+extension DownloadManager {
+  /// Makes room for an attempt; nil where there is none to begin.
+  func enter(_ id: App.ID, attempt: Int) -> App? {
+    guard !isStopped else { return nil }
+    guard let app = catalog[id] else {
+      end(
+        id, attempt: attempt, with: .failed(reason: "There is no app \"\(id)\" in the catalogue."))
+      return nil
+    }
+    guard let run = runs[id] else { return app }
+    guard run.attempt != attempt else { return nil }
+    if run.isInstalling {
+      install(run)
+    } else {
+      keep(run)
+      end(id, attempt: run.attempt, with: .cancelled)
+    }
+    return app
+  }
+
+  /// Begins with the preparing work.
+  func begin(_ id: App.ID, attempt: Int, goesOn: Bool) {
+    guard let app = enter(id, attempt: attempt) else { return }
+    runs[id] = Run(
+      app: app, attempt: attempt, goesOn: goesOn,
+      step: .preparing(until: elapsed() + options.preparing))
+    move(id)
+  }
+
+  /// Starts a prepared attempt, or lets it wait its turn.
+  func enqueue(_ id: App.ID) {
+    guard let run = runs[id] else { return }
+    if downloading < options.limit { return start(run) }
+    runs[id]?.step = .waiting
+    waiting.append(id)
+    emit(.queued, of: id, attempt: run.attempt)
+  }
+
+  private func start(_ run: Run) {
+    let id = run.app.id
+    if let refusal = claim(id) {
+      return end(id, attempt: run.attempt, with: .failed(reason: refusal))
+    }
+    let record = record(for: id)
+    let received = record.resumableBytes(of: run.app)
+    runs[id]?.step = .downloading(
+      Transfer(
+        of: run.app, from: received,
+        pace: Pace(seed: options.seed, id: id, within: options.duration),
+        breaks: run.app.failsOnce != nil && !record.hasFailedOnce, at: elapsed()))
+    downloading += 1
+    move(id)
+    emit(.started(received: received, total: run.app.size), of: id, attempt: run.attempt)
+  }
+
+  private func move(_ id: App.ID) {
+    moving.append(id)
+    wake()
+  }
+
+  /// Looks once at everything that moves. O(moving).
+  func tick() {
+    let now = elapsed()
+    let due = moving
+    moving = []
+    moving.reserveCapacity(due.count)
+    for id in due {
+      guard let outcome = runs[id]?.advance(to: now, installing: options.installing) else {
+        continue
+      }
+      react(to: outcome, of: id)
+      if runs[id]?.isMoving == true, moving.last != id { moving.append(id) }
+    }
+    keepSome(at: now)
+  }
+
+  private func react(to outcome: Run.Outcome, of id: App.ID) {
+    guard let run = runs[id] else { return }
+    switch outcome {
+    case .nothing: break
+    case .prepared:
+      emit(.prepared, of: id, attempt: run.attempt)
+      if run.goesOn { enqueue(id) }
+    case .progressed(let received, let rate):
+      emit(
+        .progressed(received: received, total: run.app.size, bytesPerSecond: rate), of: id,
+        attempt: run.attempt)
+    case .downloaded:
+      emit(.downloaded, of: id, attempt: run.attempt)
+      freeSlot()
+    case .broken:
+      keep(run, hasFailed: true)
+      end(id, attempt: run.attempt, with: .failed(reason: run.app.failsOnce ?? ""))
+    case .installed: install(run)
+    }
+  }
+
+  private func freeSlot() {
+    downloading -= 1
+    while downloading < options.limit, !waiting.isEmpty {
+      if let run = runs[waiting.removeFirst()] { start(run) }
+    }
+  }
+
+  /// Installed for good, once the record is on the disk.
+  func install(_ run: Run) {
+    let now = date()
+    let isKept = change(run.app.id) {
+      $0.installedVersion = run.app.version
+      $0.installedAt = now
+      $0.isOwned = true
+      $0.partial = nil
+    }
+    end(
+      run.app.id, attempt: run.attempt,
+      with: isKept
+        ? .finished(record(for: run.app.id))
+        : .failed(reason: "It could not be kept: \(problems.last ?? "").")
+    )
+  }
+
+  /// Stops for now.
+  func suspend(_ run: Run) {
+    keep(run)
+    end(run.app.id, attempt: run.attempt, with: .paused)
+  }
+
+  /// Stops for good.
+  func drop(_ run: Run) {
+    change(run.app.id) { $0.partial = nil }
+    end(run.app.id, attempt: run.attempt, with: .cancelled)
+  }
+
+  private func keep(_ run: Run, hasFailed: Bool = false) {
+    guard run.isDownloading else { return }
+    change(run.app.id, durable: hasFailed) {
+      $0.partial = run.partial
+      if hasFailed { $0.hasFailedOnce = true }
+    }
+  }
+
+  /// The one end of an attempt.
+  func end(_ id: App.ID, attempt: Int, with kind: DownloadEvent.Kind) {
+    let run = runs.removeValue(forKey: id)
+    last[id] = (attempt, kind == .paused)
+    if let run {
+      if run.isMoving { moving.removeAll { $0 == id } }
+      if run.step == .waiting { waiting.removeAll { $0 == id } }
+      if run.isDownloading || run.isInstalling { locks?.release(id) }
+    }
+    emit(kind, of: id, attempt: attempt)
+    if run?.isDownloading == true { freeSlot() }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What reaches the disk. A record is changed only by the process that holds the lock of its app.
+extension DownloadManager {
+  /// Makes the app ours and reads what others left of it; or says why that cannot be.
+  func claim(_ id: App.ID) -> String? {
+    guard let locks else { return "The state folder cannot be used: \(problems.last ?? "")." }
+    guard locks.take(id) else { return "It is being downloaded by another tipjar." }
+    do {
+      records[id] = try files.record(for: id, at: date())
+    } catch {
+      records[id] = nil
+      problems.append("\(error)")
+    }
+    return nil
+  }
+
+  /// Changes a record on the disk and here, or neither.
+  @discardableResult
+  func change(_ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void) -> Bool {
+    let isOurs = runs[id].map { $0.isDownloading || $0.isInstalling } ?? false
+    if !isOurs, let refusal = claim(id) {
+      problems.append("\(id): \(refusal)")
+      return false
+    }
+    defer { if !isOurs { locks?.release(id) } }
+    var record = record(for: id)
+    let before = record
+    body(&record)
+    guard record != before else { return true }
+    do {
+      try files.keep(record, for: id, durable: durable)
+      records[id] = record
+      return true
+    } catch {
+      problems.append(error.description)
+      return false
+    }
+  }
+
+  /// Keeps what is there of the downloads, each once a second at most, so that a kill loses no more.
+  /// Where more than 160 run the turns come less often: files must not cost more than downloads.
+  func keepSome(at now: Duration) {
+    var left = 16
+    let turn = options.tick * (Double(moving.count) / Double(left))
+    for id in moving where left > 0 {
+      guard runs[id]?.isDueToBeKept(at: now, every: max(.seconds(1), turn)) == true else {
+        continue
+      }
+      left -= 1
+      let partial = runs[id]?.partial
+      change(id, durable: false) { $0.partial = partial }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+public import Foundation
+
+/// The one way to get apps, for the screen and the commands alike. Simulated: nothing is fetched.
+///
+/// Every call names an app and the number of an attempt; everything that happens comes back through
+/// `events` under that number. What was committed first wins: a cancel that comes after the last byte
+/// is too late, and the attempt ends with `finished` alone.
+public actor DownloadManager {
+  /// Everything that happens, in order, for one reader; it ends with `stop()`.
+  public nonisolated let events: AsyncStream<DownloadEvent>
+  /// What went wrong with the files, one line each, oldest first.
+  public internal(set) var problems: [String] = []
+  /// What is kept of each app that was ever touched.
+  public internal(set) var records: [App.ID: AppRecord] = [:]
+
+  nonisolated let catalog: Catalog
+  nonisolated let options: Options
+  let date: @Sendable () -> Date
+  let files: RecordFolder
+  var locks: AppLocks?
+
+  /// Attempts that have not ended, one an app at most.
+  var runs: [App.ID: Run] = [:]
+  /// Those of them that a tick changes, in the order in which they began to move.
+  var moving: [App.ID] = []
+  /// Those of them that wait behind the limit, first come first served.
+  var waiting: [App.ID] = []
+  /// How many of them download.
+  var downloading = 0
+  /// The last attempt of each app, and whether it was only paused.
+  var last: [App.ID: (attempt: Int, isPaused: Bool)] = [:]
+  /// Readers of one app's attempt.
+  var watchers: [App.ID: AsyncStream<DownloadEvent>.Continuation] = [:]
+  /// The one task; nil while nothing moves.
+  var ticker: Task<Void, Never>?
+  var isStopped = false
+
+  private let clock: any Clock<Duration>
+  /// The time on the clock since this manager was made.
+  let elapsed: @Sendable () -> Duration
+  private let continuation: AsyncStream<DownloadEvent>.Continuation
+
+  /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` says when
+  /// an app was installed. Call `load()` before anything else.
+  public init(
+    catalog: Catalog, folder: URL, clock: any Clock<Duration>,
+    date: @escaping @Sendable () -> Date, options: Options = Options()
+  ) {
+    self.catalog = catalog
+    self.options = options
+    self.date = date
+    self.clock = clock
+    files = RecordFolder(root: folder)
+    elapsed = Self.stopwatch(clock)
+    (events, continuation) = AsyncStream.makeStream()
+  }
+
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
+  // MARK: Records
+
+  /// Reads the records; in a fresh folder it first makes those of the apps that start as something
+  /// else than GET. What fails is in `problems`. May be called again, to see what others wrote.
+  public func load() async {
+    let now = date()
+    do throws(FileError) {
+      try files.seed(
+        with: catalog.apps.reduce(into: [:]) { records, app in
+          records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: now) }
+        })
+      if locks == nil { locks = try AppLocks(path: files.lockPath) }
+      let contents = try files.contents(at: now)
+      records = contents.records
+      problems += contents.problems
+    } catch {
+      problems.append(error.description)
+    }
+  }
+
+  /// What is kept of an app; that of an app never had, for one that was never touched.
+  public func record(for id: App.ID) -> AppRecord {
+    records[id] ?? AppRecord()
+  }
+
+  /// Keeps that the app was paid for, or had before: from now on it has the cloud. False, with a line
+  /// in `problems`, where that could not be written.
+  @discardableResult
+  public func markOwned(_ id: App.ID) -> Bool {
+    guard change(id, { $0.isOwned = true }) else { return false }
+    emit(.owned, of: id, attempt: last[id]?.attempt ?? 0)
+    return true
+  }
+
+  /// Uninstalls the app; its cloud stays. An attempt in flight is cancelled, one that is past
+  /// stopping ends first. False where it is not installed, or that could not be written.
+  @discardableResult
+  public func remove(_ id: App.ID) -> Bool {
+    if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
+    guard record(for: id).installedVersion != nil else { return false }
+    let isRemoved = change(id) {
+      $0.installedVersion = nil
+      $0.installedAt = nil
+      $0.isOwned = true
+    }
+    guard isRemoved else { return false }
+    emit(.removed(record(for: id)), of: id, attempt: last[id]?.attempt ?? 0)
+    return true
+  }
+
+  // MARK: Attempts
+
+  /// Does the work before a download, and says `prepared`. An older attempt of the app still in
+  /// flight is cancelled; its bytes are kept.
+  public func prepare(_ id: App.ID, attempt: Int) {
+    begin(id, attempt: attempt, goesOn: false)
+  }
+
+  /// Downloads and installs the app, after those bytes that are there of the same version. It waits
+  /// (`queued`) while as many as the limit download. Needs no `prepare`: a paused one goes on so.
+  public func download(_ id: App.ID, attempt: Int) {
+    if let run = runs[id], run.attempt == attempt {
+      if run.step == .prepared { enqueue(id) }
+    } else if !isOver(id, attempt),
+      let app = enter(id, attempt: attempt)
+    {
+      runs[id] = Run(app: app, attempt: attempt, goesOn: false, step: .prepared)
+      enqueue(id)
+    }
+  }
+
+  /// Whether the attempt was the last one and has ended for good: what comes for it now is late.
+  private func isOver(_ id: App.ID, _ attempt: Int) -> Bool {
+    last[id].map { $0.attempt == attempt && !$0.isPaused } ?? false
+  }
+
+  /// Stops for now and keeps what is there. Too late, and without effect, once all bytes are there.
+  public func pause(_ id: App.ID, attempt: Int) {
+    guard let run = runs[id], run.attempt == attempt, !run.isInstalling else { return }
+    suspend(run)
+  }
+
+  /// Stops for good and drops what is there. Without effect once all bytes are there: then the
+  /// attempt ends with `finished`. A paused attempt can be cancelled too.
+  public func cancel(_ id: App.ID, attempt: Int) {
+    if let run = runs[id] {
+      if run.attempt == attempt, !run.isInstalling { drop(run) }
+    } else if !isOver(id, attempt) {
+      // Also for an attempt that never began: whoever asked waits for exactly this answer.
+      change(id) { $0.partial = nil }
+      end(id, attempt: attempt, with: .cancelled)
+    }
+  }
+
+  /// Prepares and downloads in one, for the command line: everything that happens to the app until
+  /// the attempt ends.
+  public func get(_ id: App.ID) -> AsyncStream<DownloadEvent> {
+    let (stream, watcher) = AsyncStream.makeStream(of: DownloadEvent.self)
+    let attempt = (runs[id]?.attempt ?? last[id]?.attempt ?? 0) + 1
+    if let run = runs[id] { suspend(run) }
+    watchers.updateValue(watcher, forKey: id)?.finish()
+    begin(id, attempt: attempt, goesOn: true)
+    if isStopped { watcher.finish() }
+    return stream
+  }
+
+  /// Ends everything for quitting: what is past stopping is installed at once, all else is paused
+  /// and kept. Nothing happens after it.
+  public func stop() async {
+    guard !isStopped else { return }
+    isStopped = true
+    (moving, waiting) = ([], [])
+    for run in runs.values.sorted(by: { $0.app.id < $1.app.id }) {
+      run.isInstalling ? install(run) : suspend(run)
+    }
+    let ticker = ticker
+    ticker?.cancel()
+    await ticker?.value
+    continuation.finish()
+  }
+
+  // MARK: Telling and ticking
+
+  /// Tells everyone who listens.
+  func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
+    let event = DownloadEvent(appID: id, attempt: attempt, kind: kind)
+    continuation.yield(event)
+    guard let watcher = watchers[id] else { return }
+    watcher.yield(event)
+    if event.isEnd { watchers.removeValue(forKey: id)?.finish() }
+  }
+
+  /// Starts the one task that moves everything, unless it runs or nothing moves.
+  func wake() {
+    guard ticker == nil, !moving.isEmpty, !isStopped else { return }
+    ticker = Task { await tickWhileMoving() }
+  }
+
+  private func tickWhileMoving() async {
+    while !moving.isEmpty, (try? await clock.sleep(for: options.tick)) != nil { tick() }
+    ticker = nil
+  }
+}

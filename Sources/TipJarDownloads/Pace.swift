@@ -1,0 +1,46 @@
+import Foundation
+
+/// How the bytes of one app come in: how long all of them take, and how their rate sways about the
+/// mean. The same for the same seed and app.
+struct Pace: Equatable {
+  /// How long the whole app takes.
+  let duration: Duration
+  /// Where the simulated failure of a first try strikes, 0.3...0.6 of the bytes.
+  let breaksAt: Double
+  private let slow: Wave
+  private let quick: Wave
+
+  private struct Wave: Equatable {
+    var cycles: Double
+    var phase: Double
+    var swing: Double
+
+    /// The integral of `swing * cos` over the time so far, 0 at both ends: what a wave adds it takes.
+    func offset(at time: Double) -> Double {
+      let turn = 2 * Double.pi * cycles
+      return swing / turn * (sin(turn * time + phase) - sin(phase))
+    }
+  }
+
+  init(seed: UInt64, id: App.ID, within range: ClosedRange<Duration>) {
+    var generator = SeededGenerator(seed: seed, id: id)
+    let share = Double.random(in: 0...1, using: &generator)
+    duration = range.lowerBound + (range.upperBound - range.lowerBound) * share
+    breaksAt = .random(in: 0.3...0.6, using: &generator)
+    let circle = 0..<(2 * Double.pi)
+    slow = Wave(
+      cycles: Double(Int.random(in: 1...3, using: &generator)),
+      phase: .random(in: circle, using: &generator), swing: 0.18)
+    quick = Wave(
+      cycles: Double(Int.random(in: 5...8, using: &generator)),
+      phase: .random(in: circle, using: &generator), swing: 0.12)
+  }
+
+  /// The part of the bytes that is there after the part `time` of the duration, both 0...1.
+  /// It never falls, and its slope stays within 30 % of 1.
+  func part(at time: Double) -> Double {
+    guard time < 1 else { return 1 }
+    guard time > 0 else { return 0 }
+    return min(1, time + slow.offset(at: time) + quick.offset(at: time))
+  }
+}

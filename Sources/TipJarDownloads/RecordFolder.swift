@@ -1,0 +1,109 @@
+import Foundation
+
+/// The small files that hold the records: `apps/<percent-encoded id>.json`, 0600 in 0700.
+struct RecordFolder {
+  /// What a folder holds, and what in it could not be read.
+  struct Contents {
+    var records: [App.ID: AppRecord] = [:]
+    var problems: [String] = []
+  }
+
+  private let root: String
+  private var folder: String { root + "/apps" }
+
+  init(root: URL) { self.root = root.path(percentEncoded: false) }
+
+  /// The file whose bytes are locked, one for each app.
+  var lockPath: String { root + "/apps.lock" }
+
+  /// Makes the folder with the records of a first start, all of them or none, unless it is there.
+  func seed(with records: [App.ID: AppRecord]) throws(FileError) {
+    guard access(folder, F_OK) != 0 else { return }
+    try makeRoot()
+    let draft = "\(folder).new-\(getpid())"
+    guard mkdir(draft, 0o700) == 0 || errno == EEXIST else { throw FileError("make", draft) }
+    for (id, record) in records {
+      try write(record, to: "\(draft)/\(Self.fileName(of: id))", durable: true)
+    }
+    // Another process may have made the folder meanwhile: then its records are the ones.
+    if rename(draft, folder) != 0, access(folder, F_OK) != 0 { throw FileError("make", folder) }
+    try? FileManager.default.removeItem(atPath: draft)
+    AtomicFile.syncFolder(of: folder)
+  }
+
+  private func makeRoot() throws(FileError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw FileError("make", root, error)
+    }
+  }
+
+  /// All records; files that are damaged are set aside and named.
+  func contents(at date: Date) throws(FileError) -> Contents {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw FileError("read", folder, error)
+    }
+    var contents = Contents()
+    for name in names where name.hasSuffix(".json") {
+      guard let id = name.dropLast(".json".count).removingPercentEncoding else { continue }
+      do {
+        contents.records[id] = try read("\(folder)/\(name)", at: date)
+      } catch {
+        contents.problems.append("\(error)")
+      }
+    }
+    return contents
+  }
+
+  /// The record of one app as it is on the disk now, whoever wrote it; nil where there is none.
+  func record(for id: App.ID, at date: Date) throws -> AppRecord? {
+    let path = "\(folder)/\(Self.fileName(of: id))"
+    return access(path, F_OK) == 0 ? try read(path, at: date) : nil
+  }
+
+  /// Keeps a record; `durable` waits for the disk.
+  func keep(_ record: AppRecord, for id: App.ID, durable: Bool) throws(FileError) {
+    try write(record, to: "\(folder)/\(Self.fileName(of: id))", durable: durable)
+  }
+
+  private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.formatted(Self.dateStyle))
+    }
+    guard let data = try? encoder.encode(record) else {
+      throw FileError("encode", path, code: EINVAL)
+    }
+    try AtomicFile.write(data + Data("\n".utf8), to: path, durable: durable)
+  }
+
+  private func read(_ path: String, at date: Date) throws -> AppRecord {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileError("read", path)
+    }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      try Date(decoder.singleValueContainer().decode(String.self), strategy: Self.dateStyle)
+    }
+    do {
+      return try decoder.decode(AppRecord.self, from: data)
+    } catch {
+      throw DamagedRecord(settingAside: path, at: date)
+    }
+  }
+
+  private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  /// Capitals are encoded too, so that ids stay apart where a file system ignores case.
+  static func fileName(of id: App.ID) -> String {
+    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-_.")
+    return (id.addingPercentEncoding(withAllowedCharacters: plain) ?? "") + ".json"
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import TipJarDownloads
+
+@Suite struct AppRecordTests {
+  @Test(arguments: [
+    (AppRecord(), AppRecord.Status.available),
+    (AppRecord(isOwned: true), .owned),
+    (AppRecord(installedVersion: "1.9", isOwned: true), .outdated),
+    (AppRecord(installedVersion: "1.10", isOwned: true), .installed),
+    (AppRecord(installedVersion: "2.0", isOwned: true), .installed),
+  ])
+  func theRecordSaysWhatTheButtonOffers(record: AppRecord, status: AppRecord.Status) {
+    #expect(record.status(of: .sample(version: "1.10")) == status)
+  }
+
+  @Test(arguments: [
+    (Int64(400), "1.2", Int64(1000), Int64(400)),
+    (400, "1.1", 1000, 0),
+    (400, "1.2", 999, 0),
+    (-5, "1.2", 1000, 0),
+    (5000, "1.2", 1000, 1000),
+  ])
+  func onlyBytesOfTheSameVersionAreResumed(
+    received: Int64, version: String, total: Int64, expected: Int64
+  ) {
+    let partial = AppRecord.Partial(receivedBytes: received, version: version, total: total)
+    #expect(AppRecord(partial: partial).resumableBytes(of: .sample(size: 1000)) == expected)
+    #expect((0...1).contains(partial.fraction))
+  }
+
+  @Test(arguments: [
+    ("5.3.0", "5.2.0"), ("1.0", "0.0"), ("10", "9"), ("0.0", "0"), ("", "0"), ("2.0-b", "1.0-b"),
+  ])
+  func anOutdatedAppHasAnOlderVersion(version: String, older: String) {
+    #expect(App.sample(version: version).olderVersion == older)
+  }
+
+  @Test func theFirstStartShowsTheRange() async throws {
+    let rig = await Rig(Catalog.builtIn.apps)
+    var names: [AppRecord.Status: [String]] = [:]
+    for app in Catalog.builtIn.apps {
+      names[await rig.record(app.id).status(of: app), default: []].append(app.name)
+    }
+    #expect(names[.installed] == ["Lantern"])
+    #expect(names[.owned] == ["Moth"])
+    #expect(names[.outdated] == ["Kiln"])
+    #expect(names[.available]?.count == 9)
+    #expect(await rig.record("lantern").installedAt == Rig.day)
+    #expect(await rig.manager.problems.isEmpty)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import TipJarDownloads
+
+@Suite struct CatalogTests {
+  @Test func aBareArrayAndAnObjectWithAppsAreTheSame() throws {
+    let app = #"{"id": "a", "name": "A", "version": "1.0", "size": 5, "unknown": [1e3, {}]}"#
+    let bare = try Catalog(json: Data("[\(app)]".utf8), name: "c.json")
+    let wrapped = try Catalog(json: Data(#"{"x": null, "apps": [\#(app)]}"#.utf8), name: "c.json")
+    #expect(bare == wrapped)
+    #expect(bare["a"] == App(id: "a", name: "A", version: "1.0", size: 5))
+    #expect(bare["b"] == nil)
+  }
+
+  @Test func everyKeyIsRead() throws {
+    let json = """
+      \u{FEFF}[{"id": "ä/1", "name": "N\\u00e4\\ud83d\\ude00\\n", "subtitle": "s", "developer": "d",
+        "category": "c", "version": "1", "size": 0, "productId": "p", "inAppPurchases": true,
+        "updated": "2026-11-18", "description": "x", "failsOnce": "why", "initially": "outdated"}]
+      """
+    let app = try #require(try Catalog(json: Data(json.utf8), name: "c").apps.first)
+    #expect(
+      app
+        == App(
+          id: "ä/1", name: "Nä😀\n", subtitle: "s", developer: "d", category: "c", version: "1",
+          size: 0, productID: "p", hasInAppPurchases: true, updated: "2026-11-18",
+          description: "x", failsOnce: "why", initially: .outdated))
+  }
+
+  @Test func whatIsEncodedIsReadAgain() throws {
+    let data = try JSONEncoder().encode(Catalog.builtIn.apps)
+    #expect(try Catalog(json: data, name: "again") == Catalog.builtIn)
+  }
+
+  @Test func anEmptyCatalogueIsACatalogue() throws {
+    #expect(try Catalog(json: Data("[]".utf8), name: "c").apps.isEmpty)
+  }
+
+  @Test func ofSeveralAppsWithOneIdTheFirstStays() {
+    let apps = [App.sample("a", size: 1), .sample("b"), .sample("a", size: 2)]
+    #expect(Catalog(apps: apps).apps == Array(apps.prefix(2)))
+  }
+
+  @Test func theBuiltInAppsFitTheirRows() {
+    let apps = Catalog.builtIn.apps
+    #expect(apps.count == 12)
+    #expect(Set(apps.map(\.id)).count == 12)
+    let categories: Set = ["System", "Developer", "Writing", "Games", "Network", "Graphics"]
+    for app in apps {
+      #expect(app.name.count <= 12)
+      #expect(app.subtitle.count <= 26)
+      #expect(app.description.count <= 160)
+      #expect(app.description.split(separator: ". ").count == 2, "\(app.name)")
+      #expect((800_000...120_000_000).contains(app.size))
+      #expect(categories.contains(app.category))
+      #expect(app.updated != nil && !app.developer.isEmpty)
+    }
+    #expect(apps.first { $0.productID != nil }?.name == "Quill")
+    #expect(apps.filter { $0.failsOnce != nil }.map(\.name) == ["Sextant"])
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import Testing
+
+@testable import TipJarDownloads
+
+@Suite struct DownloadManagerTests {
+  @Test func aWholeDownloadTellsItsStory() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.prepare("moss", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .prepared)])
+    #expect(rig.clock.now.offset == .seconds(1))
+    await rig.manager.download("moss", attempt: 1)
+    await rig.runDry()
+    let said = await rig.said()
+    #expect(said.first?.kind == .started(received: 0, total: 1_000_000))
+    #expect(said.filter { $0.name == "progressed" }.count == 9)
+    #expect(said.suffix(2).first?.kind == .downloaded)
+    let installed = AppRecord(installedVersion: "1.2", installedAt: Rig.day, isOwned: true)
+    #expect(said.last?.kind == .finished(installed))
+    #expect(await rig.record() == installed)
+    #expect(rig.clock.now.offset == .seconds(2.5))
+  }
+
+  @Test func progressNeverFallsAndTellsTheRate() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.runDry()
+    var last: Int64 = -1
+    for event in await rig.said() {
+      guard case .progressed(let received, let total, let rate) = event.kind else { continue }
+      #expect(received > last && received < total && (650_000...1_350_000).contains(rate))
+      last = received
+    }
+    #expect(last > 0)
+  }
+
+  @Test func emptyContentFinishes() async {
+    var rig = await Rig([.sample(size: 0)])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.story() == ["started", "downloaded", "finished"])
+  }
+
+  @Test func anUnknownAppFails() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.prepare("nobody", attempt: 1)
+    await rig.manager.download("nobody", attempt: 2)
+    let reason = "There is no app \"nobody\" in the catalogue."
+    #expect(
+      await rig.said()
+        == [1, 2].map { .init(appID: "nobody", attempt: $0, kind: .failed(reason: reason)) })
+  }
+
+  @Test func threeDownloadAtOnceAndTheFourthStartsWhenOneEnds() async {
+    let ids = ["a", "b", "c", "d", "e"]
+    var rig = await Rig(ids.map { .sample($0) })
+    for id in ids { await rig.manager.download(id, attempt: 1) }
+    #expect(
+      await rig.said().map { $0.appID + " " + $0.name }
+        == ["a started", "b started", "c started", "d queued", "e queued"])
+    await rig.steps(3)
+    _ = await rig.said()
+    await rig.manager.cancel("b", attempt: 1)
+    #expect(await rig.said().map { $0.appID + " " + $0.name } == ["b cancelled", "d started"])
+    await rig.steps(7)
+    let ends = await rig.said().filter { $0.name != "progressed" }
+    #expect(
+      ends.map { $0.appID + " " + $0.name } == ["a downloaded", "e started", "c downloaded"])
+    await rig.runDry()
+    for id in ["a", "c", "d", "e"] {
+      #expect(await rig.record(id).installedVersion == "1.2")
+    }
+  }
+
+  @Test func whatWaitsCanBeCancelledAndPaused() async {
+    var rig = await Rig([.sample("a"), .sample("b"), .sample("c")], limit: 1)
+    for id in ["a", "b", "c"] { await rig.manager.download(id, attempt: 1) }
+    await rig.manager.cancel("b", attempt: 1)
+    await rig.manager.pause("c", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.record("b") == AppRecord())
+    let said = await rig.said()
+    #expect(said.filter { $0.appID == "b" }.map(\.name) == ["queued", "cancelled"])
+    #expect(said.filter { $0.appID == "c" }.map(\.name) == ["queued", "paused"])
+  }
+
+  @Test(arguments: [1, 2])
+  func pauseKeepsTheBytesAndResumeGoesOnAfterThem(nextAttempt: Int) async throws {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(4)
+    await rig.manager.pause("moss", attempt: 1)
+    let kept = try #require(await rig.record().partial)
+    #expect(kept.receivedBytes > 0 && kept.total == 1_000_000 && kept.version == "1.2")
+    #expect(await rig.said().last?.kind == .paused)
+    await rig.runDry()
+    await rig.manager.download("moss", attempt: nextAttempt)
+    await rig.runDry()
+    let said = await rig.said()
+    #expect(said.first?.kind == .started(received: kept.receivedBytes, total: kept.total))
+    #expect(said.last?.name == "finished" && said.last?.attempt == nextAttempt)
+    #expect(await rig.record().partial == nil)
+  }
+
+  @Test func cancelDropsTheBytes() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(4)
+    await rig.manager.cancel("moss", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.story().last == "cancelled")
+    #expect(await rig.record() == AppRecord())
+    await rig.manager.download("moss", attempt: 2)
+    #expect(await rig.said().first?.received == 0)
+  }
+
+  @Test func aPausedAttemptCanBeCancelled() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(4)
+    await rig.manager.pause("moss", attempt: 1)
+    await rig.manager.cancel("moss", attempt: 1)
+    await rig.manager.cancel("moss", attempt: 1)
+    #expect(await rig.story() == ["started", "progressed", "paused", "cancelled"])
+    #expect(await rig.record().partial == nil)
+  }
+
+  @Test func aCancelForAnAttemptThatNeverBeganIsAnswered() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.cancel("moss", attempt: 1)
+    await rig.manager.download("moss", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .cancelled)])
+  }
+
+  @Test func aNewerAttemptEndsTheOlder() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.prepare("moss", attempt: 1)
+    await rig.manager.prepare("moss", attempt: 1)
+    await rig.manager.prepare("moss", attempt: 2)
+    await rig.manager.cancel("moss", attempt: 1)
+    await rig.runDry()
+    #expect(
+      await rig.said()
+        == [
+          DownloadEvent(appID: "moss", attempt: 1, kind: .cancelled),
+          DownloadEvent(appID: "moss", attempt: 2, kind: .prepared),
+        ])
+  }
+
+  @Test func callsOfAnotherAttemptChangeNothing() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 5)
+    await rig.steps(2)
+    await rig.manager.cancel("moss", attempt: 4)
+    await rig.manager.pause("moss", attempt: 6)
+    await rig.manager.download("moss", attempt: 5)
+    await rig.runDry()
+    #expect(await rig.story() == ["started", "progressed", "downloaded", "finished"])
+  }
+
+  @Test(arguments: [UInt64(0), 1, 2, 3])
+  func theFirstTryFailsAndTheNextGoesOnAfterTheSameBytes(seed: UInt64) async throws {
+    let reason = "The mirror hung up."
+    let folder = Folder()
+    let apps = [App.sample(failsOnce: reason)]
+    var rig = await Rig(apps, in: folder, seed: seed)
+    await rig.manager.download("moss", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.said().last?.kind == .failed(reason: reason))
+    let kept = try #require(await rig.record().partial)
+    #expect((0.3...0.6).contains(kept.fraction))
+    // The failure is behind it for the next process too.
+    var next = await Rig(apps, in: folder, seed: seed)
+    #expect(await next.record().hasFailedOnce)
+    await next.manager.download("moss", attempt: 1)
+    await next.runDry()
+    #expect(await next.said().first?.received == kept.receivedBytes)
+    #expect(await next.record().installedVersion == "1.2")
+  }
+
+  @Test func removingLeavesTheCloud() async {
+    var rig = await Rig([.sample(initially: .installed), .sample("fern")])
+    #expect(await rig.manager.remove("moss"))
+    #expect(await !rig.manager.remove("moss"))
+    #expect(await !rig.manager.remove("fern"))
+    let cloud = AppRecord(isOwned: true)
+    #expect(
+      await rig.said() == [DownloadEvent(appID: "moss", attempt: 0, kind: .removed(cloud))])
+    #expect(await rig.record() == cloud)
+  }
+
+  @Test func removingDuringAnUpdateEndsTheAttemptFirst() async {
+    var rig = await Rig([.sample(initially: .outdated)])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(2)
+    await rig.manager.remove("moss")
+    #expect(await rig.story().suffix(2) == ["cancelled", "removed"])
+    await rig.manager.download("moss", attempt: 2)
+    await rig.steps(11)
+    await rig.manager.remove("moss")
+    #expect(await rig.story().suffix(3) == ["downloaded", "finished", "removed"])
+  }
+
+  @Test func whatWasPaidForIsOwned() async {
+    var rig = await Rig([.sample()])
+    #expect(await rig.manager.markOwned("moss"))
+    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 0, kind: .owned)])
+    #expect(await rig.record() == AppRecord(isOwned: true))
+  }
+
+  @Test func gettingIsPreparingAndDownloadingInOne() async {
+    let rig = await Rig([.sample()])
+    let stream = await rig.manager.get("moss")
+    await rig.runDry()
+    var names: [String] = []
+    for await event in stream where event.name != "progressed" { names.append(event.name) }
+    #expect(names == ["prepared", "started", "downloaded", "finished"])
+  }
+
+  @Test func gettingAnUnknownAppEnds() async {
+    let rig = await Rig([])
+    var names: [String] = []
+    for await event in await rig.manager.get("moss") { names.append(event.name) }
+    #expect(names == ["failed"])
+  }
+
+  @Test func nothingMovingMeansNoTimer() async {
+    let rig = await Rig([.sample("a"), .sample("b")], limit: 1)
+    #expect(await rig.manager.ticker == nil)
+    await rig.manager.prepare("a", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.manager.ticker == nil && rig.clock.sleeperCount == 0)
+    await rig.manager.download("a", attempt: 1)
+    await rig.manager.download("b", attempt: 1)
+    await rig.manager.cancel("b", attempt: 1)
+    await rig.manager.pause("a", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.manager.ticker == nil && rig.clock.sleeperCount == 0)
+  }
+}

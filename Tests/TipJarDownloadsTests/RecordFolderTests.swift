@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import TipJarDownloads
+
+@Suite struct RecordFolderTests {
+  @Test func filesAreForTheirOwnerAloneAndNoDraftStays() async throws {
+    let rig = await Rig([.sample("A/ä b", initially: .owned), .sample("moss")])
+    await rig.manager.markOwned("moss")
+    #expect(rig.folder.names() == ["%41%2F%C3%A4%20b.json", "moss.json"])
+    #expect(try rig.folder.permissions(of: rig.folder.path) == 0o700)
+    #expect(try rig.folder.permissions(of: rig.folder.records) == 0o700)
+    #expect(try rig.folder.permissions(of: rig.folder.records + "/moss.json") == 0o600)
+    #expect(try rig.folder.permissions(of: rig.folder.path + "/apps.lock") == 0o600)
+  }
+
+  @Test func aRecordIsReadAsItWasKept() throws {
+    let folder = Folder()
+    let files = RecordFolder(root: folder.url)
+    let record = AppRecord(
+      installedVersion: "1.1", installedAt: Rig.day, isOwned: true,
+      partial: .init(receivedBytes: 3, version: "1.2", total: 9), hasFailedOnce: true)
+    try files.seed(with: ["moss": record])
+    #expect(try files.contents(at: Rig.day).records == ["moss": record])
+    #expect(try files.record(for: "moss", at: Rig.day) == record)
+    #expect(try files.record(for: "fern", at: Rig.day) == nil)
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"isOwned": 1}"#, "\u{0}\u{0}\u{0}"])
+  func aDamagedRecordIsSetAsideAndNamed(text: String) async throws {
+    let folder = Folder()
+    _ = await Rig([.sample(initially: .owned)], in: folder)
+    let path = folder.records + "/moss.json"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let rig = await Rig([.sample(initially: .owned)], in: folder)
+    #expect(await rig.record() == AppRecord())
+    let aside = try #require(folder.names().first { $0.hasPrefix("moss.json.damaged-2026") })
+    #expect(folder.names().count == 1)
+    #expect(try Data(contentsOf: URL(filePath: folder.records + "/" + aside)) == Data(text.utf8))
+    #expect(
+      await rig.manager.problems
+        == [
+          "\(path) is damaged; it was set aside as \(folder.records)/\(aside), "
+            + "and its app starts anew"
+        ])
+  }
+
+  @Test func aFolderThatCannotBeMadeIsAProblemAndNoTrap() async throws {
+    let folder = Folder()
+    try Data().write(to: URL(filePath: String(folder.path.dropLast())))
+    defer { try? FileManager.default.removeItem(atPath: String(folder.path.dropLast())) }
+    var rig = await Rig([.sample()], in: folder)
+    #expect(await rig.manager.problems.count == 1)
+    await rig.manager.download("moss", attempt: 1)
+    #expect(await rig.story() == ["failed"])
+    #expect(await !rig.manager.markOwned("moss"))
+  }
+
+  @Test func anAppThatCannotBeKeptIsNotInstalled() async throws {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(11)
+    try FileManager.default.removeItem(atPath: rig.folder.records)
+    await rig.runDry()
+    #expect(await rig.story().last == "failed")
+    #expect(await rig.record().installedVersion == nil)
+  }
+
+  @Test func aFileIsTheOldOneOrTheNewOne() throws {
+    let folder = Folder()
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    let path = folder.path + "/file"
+    try AtomicFile.write(Data("old".utf8), to: path, durable: true)
+    // A draft that a kill left behind is in nobody's way, and one that cannot be made changes nothing.
+    try Data("half".utf8).write(to: URL(filePath: path + ".tmp"))
+    try AtomicFile.write(Data("new".utf8), to: path, durable: false)
+    try FileManager.default.createDirectory(atPath: path + ".tmp", withIntermediateDirectories: true)
+    #expect(throws: FileError.self) {
+      try AtomicFile.write(Data("lost".utf8), to: path, durable: true)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("new".utf8))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+
+@testable import TipJarDownloads
+
+/// A manager on a folder of its own, with a clock that is moved by hand.
+struct Rig {
+  static let day = Date(timeIntervalSince1970: 1_795_000_000)
+  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .owned)
+
+  let folder: Folder
+  let clock = ManualClock()
+  let manager: DownloadManager
+  private let options: DownloadManager.Options
+  private var events: AsyncStream<DownloadEvent>.Iterator
+
+  /// One second of preparing, one of downloading, half a second of installing, unless told otherwise.
+  init(
+    _ apps: [App], in folder: Folder = Folder(), limit: Int = 3,
+    duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7
+  ) async {
+    self.folder = folder
+    options = DownloadManager.Options(
+      limit: limit, preparing: .seconds(1), duration: duration, installing: .milliseconds(500),
+      seed: seed)
+    manager = DownloadManager(
+      catalog: Catalog(apps: apps), folder: folder.url, clock: clock, date: { Self.day },
+      options: options)
+    events = manager.events.makeAsyncIterator()
+    await manager.load()
+  }
+
+  /// One tick, and everything that comes of it: the ticker sleeps again, or is over.
+  func step() async {
+    guard let ticker = await manager.ticker else { return }
+    await clock.waitForSleepers()
+    clock.advance(by: options.tick)
+    await withTaskGroup { group in
+      group.addTask { await clock.waitForSleepers() }
+      group.addTask { await ticker.value }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// So many ticks of 0.1 s.
+  func steps(_ count: Int) async {
+    for _ in 0..<count { await step() }
+  }
+
+  /// Ticks until nothing moves.
+  func runDry() async {
+    while await manager.ticker != nil { await step() }
+  }
+
+  /// Everything that was said since the last call.
+  mutating func said() async -> [DownloadEvent] {
+    await manager.emit(Self.marker.kind, of: Self.marker.appID, attempt: Self.marker.attempt)
+    var said: [DownloadEvent] = []
+    while let event = await events.next(isolation: nil), event != Self.marker { said.append(event) }
+    return said
+  }
+
+  /// The names of what was said about one app, runs of progress told once.
+  mutating func story(of id: App.ID = "moss") async -> [String] {
+    await said().filter { $0.appID == id }.map(\.name).reduce(into: []) { story, name in
+      if name != "progressed" || story.last != name { story.append(name) }
+    }
+  }
+
+  func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
+}
+
+/// A folder that goes when the test does.
+final class Folder: Sendable {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "tipjar-downloads-\(UUID().uuidString)", directoryHint: .isDirectory)
+
+  var path: String { url.path(percentEncoded: false) }
+  var records: String { path + "/apps" }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func names() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: records)) ?? []).sorted()
+  }
+
+  func permissions(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}
+
+extension App {
+  static func sample(
+    _ id: String = "moss", size: Int64 = 1_000_000, version: String = "1.2",
+    failsOnce: String? = nil, initially: Initially? = nil
+  ) -> App {
+    App(
+      id: id, name: id, version: version, size: size, failsOnce: failsOnce, initially: initially)
+  }
+}
+
+extension DownloadEvent {
+  var name: String {
+    switch kind {
+    case .queued: "queued"
+    case .prepared: "prepared"
+    case .started: "started"
+    case .progressed: "progressed"
+    case .downloaded: "downloaded"
+    case .paused: "paused"
+    case .finished: "finished"
+    case .failed: "failed"
+    case .cancelled: "cancelled"
+    case .removed: "removed"
+    case .owned: "owned"
+    }
+  }
+
+  var received: Int64? {
+    switch kind {
+    case .started(let received, _), .progressed(let received, _, _): received
+    default: nil
+    }
+  }
+}

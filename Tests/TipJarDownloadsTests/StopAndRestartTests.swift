@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import TipJarDownloads
+
+@Suite struct StopAndRestartTests {
+  private let apps = ["a", "b", "c"].map { App.sample($0) }
+
+  @Test func stoppingKeepsEverythingAndEndsTheEvents() async throws {
+    let folder = Folder()
+    var rig = await Rig(apps, in: folder, limit: 1)
+    await rig.manager.download("a", attempt: 1)
+    await rig.manager.download("b", attempt: 1)
+    await rig.manager.prepare("c", attempt: 1)
+    await rig.steps(4)
+    await rig.manager.stop()
+    #expect(await rig.manager.ticker == nil && rig.clock.sleeperCount == 0)
+    await rig.manager.prepare("c", attempt: 2)
+    let said = await rig.said()
+    #expect(said.suffix(3).map { $0.appID + " " + $0.name } == ["a paused", "b paused", "c paused"])
+
+    var next = await Rig(apps, in: folder)
+    let kept = try #require(await next.record("a").partial)
+    #expect(kept.receivedBytes > 300_000)
+    await next.manager.download("a", attempt: 1)
+    #expect(await next.said().first?.received == kept.receivedBytes)
+    await next.runDry()
+    #expect(await next.record("a").installedVersion == "1.2")
+  }
+
+  @Test func whatIsPastStoppingIsInstalledAtOnce() async {
+    let folder = Folder()
+    var rig = await Rig(apps, in: folder)
+    await rig.manager.download("a", attempt: 1)
+    await rig.steps(11)
+    #expect(await rig.said().last?.kind == .downloaded)
+    await rig.manager.stop()
+    await rig.manager.stop()
+    #expect(await rig.said().map(\.name) == ["finished"])
+    #expect(await Rig(apps, in: folder).record("a").installedVersion == "1.2")
+  }
+
+  @Test func akillLosesASecondAtMost() async throws {
+    let folder = Folder()
+    var rig = await Rig([.sample()], in: folder, duration: .seconds(10) ... .seconds(10))
+    await rig.manager.download("moss", attempt: 1)
+    for _ in 0..<60 {
+      await rig.step()
+      let shown = try #require(await rig.said().compactMap(\.received).last)
+      // Another manager sees what a process started after a kill would see.
+      let kept = await Rig([.sample()], in: folder).record().partial?.receivedBytes ?? 0
+      #expect(kept <= shown && shown - kept <= 1_000_000 / 10 * 13 / 10)
+    }
+  }
+
+  @Test func bytesOfAnotherVersionAreOfNoUse() async {
+    let folder = Folder()
+    let rig = await Rig([.sample()], in: folder)
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(4)
+    await rig.manager.stop()
+    var next = await Rig([.sample(version: "1.3")], in: folder)
+    await next.manager.download("moss", attempt: 1)
+    #expect(await next.said().first?.received == 0)
+  }
+
+  @Test func theFirstStartIsOnlyTheFirst() async {
+    let folder = Folder()
+    let apps = [App.sample(initially: .installed)]
+    let rig = await Rig(apps, in: folder)
+    await rig.manager.remove("moss")
+    #expect(await Rig(apps, in: folder).record() == AppRecord(isOwned: true))
+  }
+
+  @Test func whatAnotherProcessDownloadsIsLeftAlone() async throws {
+    let folder = Folder()
+    var first = await Rig([.sample()], in: folder)
+    var second = await Rig([.sample()], in: folder)
+    await first.manager.download("moss", attempt: 1)
+    await second.manager.download("moss", attempt: 1)
+    let reason = "It is being downloaded by another tipjar."
+    #expect(await second.said().map(\.kind) == [.failed(reason: reason)])
+    #expect(await !second.manager.markOwned("moss"))
+    await first.steps(4)
+    await first.manager.pause("moss", attempt: 1)
+    let kept = try #require(await first.record().partial)
+    // The second goes on after what the first has left.
+    await second.manager.download("moss", attempt: 2)
+    #expect(await second.said().last?.received == kept.receivedBytes)
+    #expect(await first.said().last?.kind == .paused)
+  }
+}
