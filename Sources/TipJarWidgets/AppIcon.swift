@@ -1,0 +1,72 @@
+public import TipJarTerminal
+
+/// An invented app's icon: a mirrored picture of 4x4 or 8x8 pixels in two tones of one hue, from a
+/// stable hash of its id.
+public struct AppIcon: Widget, Equatable, Sendable {
+  /// How large it is.
+  public enum Scale: Equatable, Sendable, CaseIterable {
+    /// 4x2 cells, 4x4 pixels.
+    case row
+    /// 8x4 cells, 8x8 pixels.
+    case large
+
+    /// Its size in cells.
+    public var size: Size {
+      self == .row ? Size(width: 4, height: 2) : Size(width: 8, height: 4)
+    }
+  }
+
+  /// The item's id.
+  public var id: String
+  /// How large it is.
+  public var scale: Scale
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// An icon.
+  public init(id: String, scale: Scale = .row, glyphs: GlyphSet = .braille) {
+    self.id = id
+    self.scale = scale
+    self.glyphs = glyphs
+  }
+
+  /// Draws at the top left of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    let hash = Self.hash(id)
+    let hue = Int(hash >> 56) % Ink.iconHueCount
+    let dark = Ink.icon(hue: hue, bright: false)
+    let bright = Style(
+      .icon(hue: hue, bright: true), on: glyphs.dots == .letters ? .standard : dark)
+    for y in 0..<scale.size.height {
+      for x in 0..<scale.size.width {
+        let upper = isBright(x: x, y: 2 * y, hash)
+        let lower = isBright(x: x, y: 2 * y + 1, hash)
+        canvas.stamp(glyph(upper, lower), x: rect.x + x, y: rect.y + y, bright, in: rect)
+      }
+    }
+  }
+
+  private func glyph(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar {
+    switch (upper, lower) {
+    case (true, true): glyphs.block
+    case (true, false): glyphs.dots == .letters ? "\"" : glyphs.upperHalf
+    case (false, true): glyphs.dots == .letters ? "o" : glyphs.lowerHalf
+    case (false, false): glyphs.dots == .letters ? "." : " "
+    }
+  }
+
+  /// Whether a pixel has the bright tone; the right half mirrors the left.
+  private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
+    let side = scale.size.width
+    let column = min(x, side - 1 - x)
+    return (hash >> UInt64(y * side / 2 + column)) & 1 == 1
+  }
+
+  /// FNV-1a of 64 bits, stirred so that ids that differ in the last letter differ everywhere.
+  static func hash(_ id: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    return hash ^ (hash >> 33)
+  }
+}

@@ -1,0 +1,26 @@
+/// The words that stand on and beside buttons: one value for each language.
+public struct ButtonWords: Equatable, Sendable {
+  /// Free and not here.
+  public var get: String
+  /// Installed.
+  public var open: String
+  /// Installed in an older version.
+  public var update: String
+  /// A tip that the store does not know (seed 003).
+  public var unavailable: String
+  /// A purchase that waits for approval.
+  public var pending: String
+
+  /// Words in any language.
+  public init(get: String, open: String, update: String, unavailable: String, pending: String) {
+    self.get = get
+    self.open = open
+    self.update = update
+    self.unavailable = unavailable
+    self.pending = pending
+  }
+
+  /// English.
+  public static let english = ButtonWords(
+    get: "GET", open: "OPEN", update: "UPDATE", unavailable: "unavailable", pending: "pending")
+}

@@ -1,0 +1,36 @@
+internal import TipJarTerminal
+
+/// Drawing that stays inside of a widget's rectangle. A style's paper `.standard` keeps the paper that
+/// is there, so that one widget looks right upon a row's band, a sheet and the bare screen.
+extension Canvas {
+  /// Writes one scalar of one column, if its place is in `clip`.
+  mutating func stamp(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style, in clip: Rect) {
+    guard clip.contains(Point(x: x, y: y)) else { return }
+    put(scalar, x: x, y: y, settled(style, x: x, y: y))
+  }
+
+  /// Writes text from `x`, cut off with an ellipsis at the right edge of `clip`. Returns its columns.
+  @discardableResult
+  mutating func label(
+    _ text: String, x: Int, y: Int, _ style: Style, in clip: Rect,
+    ellipsis: Unicode.Scalar = "…"
+  ) -> Int {
+    guard clip.contains(Point(x: x, y: y)) else { return 0 }
+    return write(
+      text, x: x, y: y, settled(style, x: x, y: y), limit: clip.maxX - x, ellipsis: ellipsis)
+  }
+
+  /// Writes text that ends at the right edge of `clip`. Returns the column that it starts at.
+  @discardableResult
+  mutating func labelAtRight(
+    _ text: String, y: Int, _ style: Style, in clip: Rect, ellipsis: Unicode.Scalar = "…"
+  ) -> Int {
+    let x = max(clip.x, clip.maxX - DisplayWidth.of(text))
+    label(text, x: x, y: y, style, in: clip, ellipsis: ellipsis)
+    return x
+  }
+
+  private func settled(_ style: Style, x: Int, y: Int) -> Style {
+    style.paper == .standard ? style.on(self[x, y].style.paper) : style
+  }
+}

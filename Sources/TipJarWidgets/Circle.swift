@@ -1,0 +1,66 @@
+/// The dots of a circle's band, clockwise from 12 o'clock. Integer maths: one dot is two units wide.
+struct Circle: Sendable {
+  /// A dot's column and row.
+  struct Dot: Equatable, Sendable {
+    let x, y: Int
+  }
+
+  /// The dots in the order in which they light up.
+  let path: [Dot]
+
+  private init(path: [Dot]) { self.path = path }
+
+  /// `columns` x `rows` dots, each `stretch` times as high as wide; the band is `band` dots wide.
+  init(columns: Int, rows: Int, band: Int, stretch: Int = 1) {
+    let outer = columns * columns
+    let inner = (columns - 2 * band) * (columns - 2 * band)
+    var found: [(dot: Dot, dx: Int, dy: Int)] = []
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let dx = 2 * x + 1 - columns
+        let dy = (2 * y + 1 - rows) * stretch
+        let square = dx * dx + dy * dy
+        if square > inner, square <= outer { found.append((Dot(x: x, y: y), dx, dy)) }
+      }
+    }
+    path = found.sorted { Self.isEarlier(($0.dx, $0.dy), ($1.dx, $1.dy)) }.map(\.dot)
+  }
+
+  /// The order of two directions clockwise from 12 o'clock; of equal ones the outer first.
+  private static func isEarlier(_ a: (dx: Int, dy: Int), _ b: (dx: Int, dy: Int)) -> Bool {
+    guard (a.dx > 0) == (b.dx > 0) else { return a.dx > 0 }
+    let cross = a.dx * b.dy - a.dy * b.dx
+    return cross == 0 ? abs(a.dy) > abs(b.dy) : cross > 0
+  }
+
+  /// How many of `count` steps are lit: only 0 lights none, and only 1 lights all.
+  static func steps(_ fraction: Double, of count: Int) -> Int {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return count }
+    return min(max(1, Int(fraction * Double(count))), count - 1)
+  }
+
+  /// Whether step `index` of `count` is lit in a spinner, whose gap of 1/7 starts at `turn` (seed 000).
+  static func isLit(_ index: Int, of count: Int, turn: Double) -> Bool {
+    let gap = max(1, (count + 3) / 7)
+    let start = Int(unit(turn) * Double(count))
+    return (index - start + count) % count >= gap
+  }
+
+  /// A turn within 0..<1; anything else, no number included, is 0.
+  static func unit(_ turn: Double) -> Double { turn >= 0 && turn < 1 ? turn : 0 }
+
+  /// 8x8 dots, 20 of them in the band.
+  static let small = Circle(columns: 8, rows: 8, band: 1)
+  /// 24x24 dots.
+  static let large = Circle(columns: 24, rows: 24, band: 3)
+  /// 12x12 pixels of half blocks.
+  static let blocks = Circle(columns: 12, rows: 12, band: 2)
+  /// 12x6 letters, each twice as high as wide.
+  static let letters = Circle(columns: 12, rows: 6, band: 2, stretch: 2)
+  /// The two outer cells of three: an arc of four dots in each.
+  static let line = Circle(path: [
+    Dot(x: 4, y: 0), Dot(x: 5, y: 1), Dot(x: 5, y: 2), Dot(x: 4, y: 3),
+    Dot(x: 1, y: 3), Dot(x: 0, y: 2), Dot(x: 0, y: 1), Dot(x: 1, y: 0),
+  ])
+}

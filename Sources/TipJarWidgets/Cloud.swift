@@ -1,0 +1,40 @@
+public import TipJarTerminal
+
+/// "Had before, not here now": a cloud with an arrow, 4x2 cells of braille.
+public struct Cloud: Widget, Equatable, Sendable {
+  /// Its size in cells.
+  public static let size = Size(width: 4, height: 2)
+  /// How it is shown.
+  public var state: ControlState
+
+  /// A cloud.
+  public init(state: ControlState = .normal) { self.state = state }
+
+  /// Draws at the top left of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    var grid = DotGrid(cells: Self.size)
+    grid.set(picture: Self.picture)
+    let area = Rect(x: rect.x, y: rect.y, width: 4, height: 2).intersection(rect)
+    grid.draw(in: area, on: &canvas, lit: style, track: style)
+  }
+
+  private var style: Style {
+    switch state {
+    case .normal: Style(.tint)
+    case .focused: Style(.tint, on: .standard, .bold)
+    case .pressed: Style(.tintPressed, on: .standard, .bold)
+    case .disabled: Style(.disabled)
+    }
+  }
+
+  private static let picture = [
+    "...##...",
+    ".##..#..",
+    "#.....#.",
+    "#......#",
+    ".#.##.#.",
+    "...##...",
+    "..####..",
+    "...##...",
+  ]
+}

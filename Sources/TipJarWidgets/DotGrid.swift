@@ -1,0 +1,48 @@
+internal import TipJarTerminal
+
+/// Dots to braille: 2x4 dots a cell, each lit or part of the track. A cell holds one colour: where lit
+/// and track dots share one, the lit ones are drawn alone.
+struct DotGrid {
+  /// The size in cells.
+  let cells: Size
+  private var lit: [UInt8]
+  private var track: [UInt8]
+
+  init(cells: Size) {
+    self.cells = cells
+    lit = Array(repeating: 0, count: cells.width * cells.height)
+    track = lit
+  }
+
+  /// Sets one dot; outside of the grid nothing happens.
+  mutating func set(x: Int, y: Int, lit isLit: Bool = true) {
+    guard x >= 0, y >= 0, x < cells.width * 2, y < cells.height * 4 else { return }
+    let index = (y / 4) * cells.width + x / 2
+    let bit = Self.bits[(y % 4) * 2 + x % 2]
+    if isLit { lit[index] |= bit } else { track[index] |= bit }
+  }
+
+  /// Sets the dots of a picture, a row of text for each row of dots, `#` for a dot.
+  mutating func set(picture: [String], x: Int = 0, y: Int = 0) {
+    for (row, line) in picture.enumerated() {
+      for (column, mark) in line.utf8.enumerated() where mark == UInt8(ascii: "#") {
+        set(x: x + column, y: y + row)
+      }
+    }
+  }
+
+  /// Draws the cells that hold a dot, with the grid's top left corner at `rect`'s.
+  func draw(in rect: Rect, on canvas: inout Canvas, lit ink: Style, track trackInk: Style) {
+    for index in lit.indices {
+      let isLit = lit[index] != 0
+      let mask = isLit ? lit[index] : track[index]
+      guard mask != 0, let glyph = Unicode.Scalar(0x2800 + UInt32(mask)) else { continue }
+      canvas.stamp(
+        glyph, x: rect.x + index % cells.width, y: rect.y + index / cells.width,
+        isLit ? ink : trackInk, in: rect)
+    }
+  }
+
+  /// Unicode's numbering of the eight dots, by row and column.
+  private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+}

@@ -1,0 +1,37 @@
+internal import TipJarMachines
+internal import TipJarTerminal
+
+extension DownloadControl {
+  /// The 0.1 s between a pill and a circle (seed 001): the field shrinks to the circle's width and then
+  /// is the circle, or grows from it and then takes its title.
+  func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
+    switch (change.from, look.shape) {
+    case (.pill(let title), .spinner), (.pill(let title), .ring):
+      morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
+    case (.spinner, .pill(let title)), (.ring, .pill(let title)):
+      morph(title, openness: change.progress, in: slot, on: &canvas)
+    default: draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
+    }
+  }
+
+  /// A pill on its way: `openness` 0 is the empty circle, 1 the pill with its title.
+  private func morph(
+    _ title: Look.Title, openness: Double, in slot: Rect, on canvas: inout Canvas
+  ) {
+    let openness = openness >= 0 ? min(openness, 1) : 0
+    guard openness >= 0.2 else {
+      let rect = place(scale.ring.size, in: slot)
+      Ring(.progress(0), scale: scale.ring, state: .disabled, glyphs: glyphs)
+        .draw(in: rect, on: &canvas)
+      return
+    }
+    var pill = pill(title)
+    pill.state = .normal
+    let narrow = min(4, pill.width)
+    let share = min(1, (openness - 0.2) / 0.5)
+    let width = narrow + Int(Double(pill.width - narrow) * share)
+    pill.isFading = true
+    if width < pill.width { pill.text = "" }
+    pill.draw(in: place(Size(width: width, height: 1), in: slot), on: &canvas)
+  }
+}

@@ -1,0 +1,56 @@
+internal import TipJarMachines
+internal import TipJarTerminal
+
+extension DownloadControl {
+  typealias Look = DownloadButton.Look
+
+  /// Draws one shape at rest.
+  func draw(_ shape: Look.Shape, in rect: Rect, on canvas: inout Canvas) {
+    switch shape {
+    case .pill(.cloud) where glyphs.dots == .braille && scale != .line:
+      Cloud(state: state).draw(in: rect, on: &canvas)
+    case .pill(let title): pill(title).draw(in: rect, on: &canvas)
+    case .spinner(let turn, _):
+      Ring(.spinner(turn: turn), scale: scale.ring, state: state, glyphs: glyphs)
+        .draw(in: rect, on: &canvas)
+    case .ring(let fraction, let centre):
+      Ring(.progress(fraction), centre: centre, scale: scale.ring, state: state, glyphs: glyphs)
+        .draw(in: rect, on: &canvas)
+    }
+  }
+
+  /// The pill of a title.
+  func pill(_ title: Look.Title) -> Pill {
+    var pill = Pill("", state: state, glyphs: glyphs)
+    switch title {
+    case .get: pill.text = words.get
+    case .price(let price): pill.text = price
+    case .pricePending:
+      pill.text = " \(glyphs.ellipsis) "
+      pill.state = .disabled
+    case .cloud: pill.text = glyphs.cloud
+    case .update:
+      pill.text = words.update
+      pill.kind = .prominent
+    case .open: pill.text = words.open
+    }
+    return pill
+  }
+
+  /// Where a shape stands in a slot: at the right, in the detail pane at the left.
+  func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
+    switch shape {
+    case .pill(.cloud) where glyphs.dots == .braille && scale != .line:
+      place(Cloud.size, in: slot)
+    case .pill(let title): place(Size(width: pill(title).width, height: 1), in: slot)
+    case .spinner, .ring: place(scale.ring.size, in: slot)
+    }
+  }
+
+  func place(_ size: Size, in slot: Rect) -> Rect {
+    let width = min(size.width, slot.width)
+    let x = scale == .large ? slot.x : slot.maxX - width
+    let y = scale == .large ? slot.y + max(0, (slot.height - size.height) / 2) : slot.y
+    return Rect(x: x, y: y, width: width, height: size.height).intersection(slot)
+  }
+}

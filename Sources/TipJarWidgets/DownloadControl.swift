@@ -1,0 +1,81 @@
+public import TipJarMachines
+public import TipJarTerminal
+
+/// The download button (seeds 000 and 001) as it looks now, in a slot whose width never changes.
+public struct DownloadControl: Widget, Equatable, Sendable {
+  /// The place that it stands in.
+  public enum Scale: Equatable, Sendable, CaseIterable {
+    /// One row: pill, or a ring of 3 cells, at the right.
+    case line
+    /// Two rows: the pill in the upper, a ring of 4x2 cells at the right.
+    case row
+    /// The detail pane: a ring of 12x6 cells, or the pill in its middle row, at the left.
+    case large
+
+    /// The slot's usual size; a longer price asks for a wider one.
+    public var slot: Size {
+      switch self {
+      case .line: Size(width: 10, height: 1)
+      case .row: Size(width: 10, height: 2)
+      case .large: Size(width: 12, height: 6)
+      }
+    }
+
+    var ring: Ring.Scale {
+      switch self {
+      case .line: .line
+      case .row: .row
+      case .large: .large
+      }
+    }
+  }
+
+  /// What the button's machine says.
+  public var look: DownloadButton.Look
+  /// The place that it stands in.
+  public var scale: Scale
+  /// Whether it is focused.
+  public var isFocused: Bool
+  /// Whether it is pressed.
+  public var isPressed: Bool
+  /// The words on it.
+  public var words: ButtonWords
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A download button.
+  public init(
+    _ look: DownloadButton.Look, scale: Scale = .row, isFocused: Bool = false,
+    isPressed: Bool = false, words: ButtonWords = .english, glyphs: GlyphSet = .braille
+  ) {
+    self.look = look
+    self.scale = scale
+    self.isFocused = isFocused
+    self.isPressed = isPressed
+    self.words = words
+    self.glyphs = glyphs
+  }
+
+  /// Draws into the slot `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    if let change = look.change {
+      draw(change, in: rect, on: &canvas)
+    } else {
+      draw(look.shape, in: shapeRect(look.shape, in: rect), on: &canvas)
+    }
+  }
+
+  /// The region that can be pressed: what the button becomes, never the whole slot.
+  public static func hitRect(
+    _ look: DownloadButton.Look, in slot: Rect, scale: Scale = .row,
+    words: ButtonWords = .english, glyphs: GlyphSet = .braille
+  ) -> Rect {
+    DownloadControl(look, scale: scale, words: words, glyphs: glyphs)
+      .shapeRect(look.shape, in: slot)
+  }
+
+  var state: ControlState {
+    if !look.isEnabled { return .disabled }
+    return isPressed ? .pressed : isFocused ? .focused : .normal
+  }
+}

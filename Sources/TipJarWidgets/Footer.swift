@@ -1,0 +1,64 @@
+public import TipJarTerminal
+
+/// The last line: keys in bold, words in dim, what goes on at the right. Where there is no room, pairs
+/// go from the right; the status stays.
+public struct Footer: Widget, Equatable, Sendable {
+  /// A key and what it does.
+  public struct Pair: Equatable, Sendable {
+    /// The key.
+    public var key: String
+    /// What it does.
+    public var word: String
+
+    /// A key and what it does.
+    public init(_ key: String, _ word: String) {
+      self.key = key
+      self.word = word
+    }
+  }
+
+  /// The keys, the most important first.
+  public var pairs: [Pair]
+  /// What goes on: "2 downloading".
+  public var status: String
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A last line.
+  public init(_ pairs: [Pair], status: String = "", glyphs: GlyphSet = .braille) {
+    self.pairs = pairs
+    self.status = status
+    self.glyphs = glyphs
+  }
+
+  /// Draws into the first row of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    for (pair, hit) in zip(pairs, hitRects(in: rect)) {
+      let key = canvas.label(
+        pair.key, x: hit.x, y: hit.y, Style(.standard, on: .standard, .bold), in: hit,
+        ellipsis: glyphs.ellipsis)
+      canvas.label(
+        pair.word, x: hit.x + key + 1, y: hit.y, Style(.secondary), in: hit,
+        ellipsis: glyphs.ellipsis)
+    }
+    canvas.labelAtRight(
+      status, y: rect.y, Style(.secondary), in: rect.row(0), ellipsis: glyphs.ellipsis)
+  }
+
+  /// The regions of the pairs that are shown in a line that is drawn in `rect`: the first ones.
+  public func hitRects(in rect: Rect) -> [Rect] {
+    let row = rect.row(0)
+    let taken = status.isEmpty ? 0 : DisplayWidth.of(status) + Self.gap
+    var x = row.x
+    var hits: [Rect] = []
+    for pair in pairs {
+      let width = DisplayWidth.of(pair.key) + 1 + DisplayWidth.of(pair.word)
+      guard row.height > 0, x + width <= row.maxX - taken else { break }
+      hits.append(Rect(x: x, y: row.y, width: width, height: 1))
+      x += width + Self.gap
+    }
+    return hits
+  }
+
+  private static let gap = 3
+}

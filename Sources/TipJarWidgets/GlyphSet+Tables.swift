@@ -1,0 +1,64 @@
+extension GlyphSet {
+  private static let soft = Ends(outer: Pair("▐", "▌"), inner: Pair(" ", " "))
+  /// A pressed pill is half a cell narrower at both sides, so that it is seen without colour.
+  private static let shrunk = Ends(outer: Pair(" ", " "), inner: Pair(" ", " "))
+
+  /// The default: braille and half blocks.
+  public static let braille = GlyphSet(
+    dots: .braille,
+    ends: soft, focusedEnds: soft, pressedEnds: shrunk, disabledEnds: soft,
+    ringScale: ["○", "◔", "◑", "◕", "●"],
+    spinner: ["◜", "◝", "◞", "◟"],
+    quarters: ["◝", "◞", "◟", "◜"],
+    stop: "▪", play: "▸", cloud: "☁↓",
+    warning: "▲", check: "✓", cross: "✗", heart: "♥",
+    coin: Pair("◖", "◗"),
+    bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
+    rule: "─", verticalRule: "│", heavyRule: "━", heavyHalf: "╸",
+    up: "↑", down: "↓", left: "←", right: "→", enter: "↵",
+    upperHalf: "▀", lowerHalf: "▄", block: "█",
+    confetti: ["⠁", "⠂", "⠄", "⠐", "⠠", "⠆", "⠃", "⠘"]
+  )
+
+  /// Plain Unicode: blocks and quarter circles, no braille.
+  public static let plain = GlyphSet(
+    dots: .blocks,
+    ends: soft, focusedEnds: soft, pressedEnds: shrunk, disabledEnds: soft,
+    ringScale: ["○", "◔", "◑", "◕", "●"],
+    spinner: ["◜", "◝", "◞", "◟"],
+    quarters: ["╮", "╯", "╰", "╭"],
+    stop: "▪", play: "▸", cloud: "☁↓",
+    warning: "▲", check: "✓", cross: "✗", heart: "♥",
+    coin: Pair("◖", "◗"),
+    bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
+    rule: "─", verticalRule: "│", heavyRule: "━", heavyHalf: "╸",
+    up: "↑", down: "↓", left: "←", right: "→", enter: "↵",
+    upperHalf: "▀", lowerHalf: "▄", block: "█",
+    confetti: ["·", "•", "▪", "◦"]
+  )
+
+  /// ASCII, for terminals and fonts without anything else.
+  public static let ascii = GlyphSet(
+    dots: .letters,
+    ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
+    focusedEnds: Ends(outer: Pair("[", "]"), inner: Pair(">", "<")),
+    pressedEnds: Ends(outer: Pair("[", "]"), inner: Pair("=", "=")),
+    disabledEnds: Ends(outer: Pair("(", ")"), inner: Pair(" ", " ")),
+    ringScale: [".", "-", "=", "+", "#"],
+    spinner: ["|", "/", "-", "\\"],
+    quarters: ["\\", "/", "\\", "/"],
+    stop: "x", play: ">", cloud: "v",
+    warning: "!", check: "+", cross: "x", heart: "*",
+    coin: Pair("(", ")"),
+    bar: ">", barBelow: " ", ellipsis: "~", separator: "-", dash: "-",
+    rule: "-", verticalRule: "|", heavyRule: "=", heavyHalf: "-",
+    up: "^", down: "v", left: "<", right: ">", enter: "Enter",
+    upperHalf: "-", lowerHalf: "-", block: "#",
+    confetti: [".", "'", "*", "+"]
+  )
+
+  /// The three sets by name, for the setting and for tests.
+  public static let all: [(name: String, glyphs: GlyphSet)] = [
+    ("braille", .braille), ("plain", .plain), ("ascii", .ascii),
+  ]
+}

@@ -1,0 +1,27 @@
+internal import TipJarTerminal
+
+extension Jar {
+  /// Draws coin `index`, counted from the bottom; `fall` is how far it is on its way.
+  func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
+    let target = Self.place(of: index)
+    var x = target.x
+    var y = target.y
+    if let fall {
+      let fall = fall >= 0 ? min(fall, 1) : 0
+      // Falling bodies: the way grows with the square of the time.
+      y = Int(Double(target.y) * fall * fall)
+      if y < 3 { x = 9 }
+    }
+    let isBright = (index &* 7 &+ index / 8) % 3 != 0
+    let left = Style(isBright ? .coin : .coinShade)
+    let right = Style(isBright ? .coinShade : .coin)
+    canvas.stamp(glyphs.coin.left, x: rect.x + x, y: rect.y + y, left, in: rect)
+    canvas.stamp(glyphs.coin.right, x: rect.x + x + 1, y: rect.y + y, right, in: rect)
+  }
+
+  /// Eight coins a layer, five layers; a layer grows from the middle, since a heap does.
+  private static func place(of index: Int) -> (x: Int, y: Int) {
+    let columns = [3, 4, 2, 5, 1, 6, 0, 7]
+    return (2 + 2 * columns[index % 8], 9 - index / 8)
+  }
+}

@@ -1,0 +1,69 @@
+public import TipJarTerminal
+
+/// Running text, wrapped at words by its width on the screen.
+public struct Paragraph: Widget, Equatable, Sendable {
+  /// The text; a line feed begins a new line.
+  public var text: String
+  /// How it looks.
+  public var style: Style
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A paragraph.
+  public init(_ text: String, style: Style = Style(), glyphs: GlyphSet = .braille) {
+    self.text = text
+    self.style = style
+    self.glyphs = glyphs
+  }
+
+  /// Draws as many lines as fit; the last one ends in an ellipsis where there are more.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    let lines = lines(width: rect.width)
+    for (index, line) in lines.prefix(rect.height).enumerated() {
+      let isCut = index == rect.height - 1 && lines.count > rect.height
+      let row = rect.row(index)
+      var used = canvas.label(
+        line, x: row.x, y: row.y, style, in: row, ellipsis: glyphs.ellipsis)
+      guard isCut else { continue }
+      used = min(used, row.width - 1)
+      canvas.stamp(glyphs.ellipsis, x: row.x + used, y: row.y, style, in: row)
+    }
+  }
+
+  /// The rows that it needs in `width` columns.
+  public func height(width: Int) -> Int { lines(width: width).count }
+
+  /// Its lines in `width` columns; a word that is wider than a line is cut.
+  public func lines(width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { Self.wrap($0, width: width) }
+  }
+
+  private static func wrap(_ text: Substring, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in text.split(separator: " ") {
+      let columns = DisplayWidth.of(String(word))
+      if !line.isEmpty, used + 1 + columns > width {
+        lines.append(line)
+        (line, used) = ("", 0)
+      }
+      if !line.isEmpty {
+        line += " "
+        used += 1
+      }
+      for character in word {
+        let columns = DisplayWidth.of(character)
+        if used + columns > width, !line.isEmpty {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        line.append(character)
+        used += columns
+      }
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,28 @@
+public import TipJarTerminal
+
+/// A thin bar in one row, lit from the left in steps of half a cell.
+public struct ProgressBar: Widget, Equatable, Sendable {
+  /// The part that is done, 0...1; what is no number counts as 0.
+  public var fraction: Double
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A bar.
+  public init(_ fraction: Double, glyphs: GlyphSet = .braille) {
+    self.fraction = fraction
+    self.glyphs = glyphs
+  }
+
+  /// Draws over the whole width of the first row of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    let row = rect.row(0)
+    let steps = Circle.steps(fraction, of: row.width * 2)
+    for x in 0..<row.width {
+      let part = min(2, max(0, steps - 2 * x))
+      let glyph = part == 2 ? glyphs.heavyRule : part == 1 ? glyphs.heavyHalf : trackGlyph
+      canvas.stamp(glyph, x: row.x + x, y: row.y, Style(part > 0 ? .tint : .track), in: row)
+    }
+  }
+
+  private var trackGlyph: Unicode.Scalar { glyphs.dots == .letters ? "." : glyphs.rule }
+}

@@ -1,0 +1,72 @@
+internal import TipJarMachines
+internal import TipJarTerminal
+
+extension Ring {
+  /// 12x6 letters: a ring of `#` over dots, brackets around the centre.
+  func drawLargeLetters(in rect: Rect, on canvas: inout Canvas) {
+    let path = Circle.letters.path
+    for (index, dot) in path.enumerated() {
+      let isLit = isLit(index, of: path.count)
+      guard isLit || hasTrack else { continue }
+      canvas.stamp(
+        isLit ? "#" : ".", x: rect.x + dot.x, y: rect.y + dot.y, isLit ? lit : track, in: rect)
+    }
+    let lines: [String] =
+      switch centre {
+      case .stop: ["[##]", "[##]"]
+      case .play: [" |\\ ", " |/ "]
+      case .nothing: []
+      }
+    for (y, line) in lines.enumerated() {
+      canvas.label(line, x: rect.x + 4, y: rect.y + 2 + y, lit, in: rect)
+    }
+  }
+
+  /// 4x2 letters: the centre between brackets, and a bar of four cells below, 8 steps.
+  func drawLetters(in rect: Rect, on canvas: inout Canvas) {
+    let mark = letterCentre
+    let ends = letterEnds
+    canvas.label(" \(ends.left)\(mark)\(ends.right)", x: rect.x, y: rect.y, lit, in: rect)
+    guard case .progress(let fraction) = fill else { return }
+    let steps = Circle.steps(fraction, of: 8)
+    for x in 0..<4 {
+      let part = min(2, max(0, steps - 2 * x))
+      canvas.stamp(
+        [".", "-", "="][part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
+    }
+  }
+
+  /// 3 letters: the second half of the way at the left, the first at the right, 8 steps.
+  func drawLetterLine(in rect: Rect, on canvas: inout Canvas) {
+    if case .spinner = fill {
+      canvas.label("(\(letterCentre))", x: rect.x, y: rect.y, lit, in: rect)
+      return
+    }
+    guard case .progress(let fraction) = fill else { return }
+    let steps = Circle.steps(fraction, of: 8)
+    for (x, part) in [(2, min(4, steps)), (0, max(0, steps - 4))] {
+      canvas.stamp(
+        glyphs.ringScale[part], x: rect.x + x, y: rect.y, part > 0 ? lit : track, in: rect)
+    }
+    canvas.stamp(letterCentre, x: rect.x + 1, y: rect.y, lit, in: rect)
+  }
+
+  private var letterCentre: Unicode.Scalar {
+    if case .spinner(let turn) = fill { return glyphs.spinner[Int(Circle.unit(turn) * 4) % 4] }
+    return switch centre {
+    case .stop: glyphs.stop
+    case .play: glyphs.play
+    case .nothing: " "
+    }
+  }
+
+  private var letterEnds: GlyphSet.Pair {
+    if case .spinner = fill { return glyphs.disabledEnds.outer }
+    return switch state {
+    case .normal: glyphs.ends.outer
+    case .focused: glyphs.focusedEnds.inner
+    case .pressed: glyphs.pressedEnds.inner
+    case .disabled: glyphs.disabledEnds.outer
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import TipJarMachines
+internal import TipJarTerminal
+
+extension Ring {
+  /// 12x6 cells of half blocks: 12x12 pixels, a square of 4x4, each with its own colour.
+  func drawLargeBlocks(in rect: Rect, on canvas: inout Canvas) {
+    var pixels: [Ink?] = Array(repeating: nil, count: 144)
+    for (index, dot) in Circle.blocks.path.enumerated() {
+      let isLit = isLit(index, of: Circle.blocks.path.count)
+      if isLit || hasTrack { pixels[dot.y * 12 + dot.x] = isLit ? lit.ink : track.ink }
+    }
+    for y in 4..<8 {
+      for x in 4..<8 where centreHolds(x: x - 4, y: y - 4) { pixels[y * 12 + x] = lit.ink }
+    }
+    for y in 0..<6 {
+      for x in 0..<12 {
+        canvas.pixels(
+          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x],
+          x: rect.x + x, y: rect.y + y, glyphs, in: rect)
+      }
+    }
+  }
+
+  private func centreHolds(x: Int, y: Int) -> Bool {
+    switch shownCentre {
+    case .nothing: false
+    case .stop: true
+    case .play: x <= (y < 2 ? 2 * y + 1 : 7 - 2 * y)
+    }
+  }
+
+  /// 4x2 cells: four quarters of a circle around the centre.
+  func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
+    let corners = [(3, 0), (3, 1), (0, 1), (0, 0)]
+    for (index, corner) in corners.enumerated() {
+      let isLit = isLit(index, of: 4)
+      guard isLit || hasTrack else { continue }
+      canvas.stamp(
+        glyphs.quarters[index], x: rect.x + corner.0, y: rect.y + corner.1,
+        isLit ? lit : track, in: rect)
+    }
+    let marks: [[Unicode.Scalar]] =
+      switch shownCentre {
+      case .stop: [["▗", "▖"], ["▝", "▘"]]
+      case .play: [["▐", "▖"], ["▐", "▘"]]
+      case .nothing: []
+      }
+    for (y, line) in marks.enumerated() {
+      for (x, mark) in line.enumerated() {
+        canvas.stamp(mark, x: rect.x + 1 + x, y: rect.y + y, lit, in: rect)
+      }
+    }
+  }
+
+  /// 3 cells: the circle of one cell, and the centre beside it at the right edge.
+  func drawPlainLine(in rect: Rect, on canvas: inout Canvas) {
+    var small = self
+    small.scale = .cell
+    let offset = centre == .nothing ? 2 : 0
+    small.draw(in: rect.dropping(columns: offset), on: &canvas)
+    drawLineCentre(in: rect.dropping(columns: 1), on: &canvas)
+  }
+}

@@ -1,0 +1,117 @@
+public import TipJarMachines
+public import TipJarTerminal
+
+/// The circle of a download (seeds 000 and 001): filled clockwise from 12 o'clock, or turning with a
+/// gap of 1/7. Four sizes, each of a width that never changes.
+public struct Ring: Widget, Equatable, Sendable {
+  /// How large it is.
+  public enum Scale: Equatable, Sendable, CaseIterable {
+    /// One cell: quarter circles, no centre.
+    case cell
+    /// 3 cells in a row: 8 steps.
+    case line
+    /// 4x2 cells: 20 steps.
+    case row
+    /// 12x6 cells: more than 48 steps.
+    case large
+
+    /// Its size in cells.
+    public var size: Size {
+      switch self {
+      case .cell: Size(width: 1, height: 1)
+      case .line: Size(width: 3, height: 1)
+      case .row: Size(width: 4, height: 2)
+      case .large: Size(width: 12, height: 6)
+      }
+    }
+  }
+
+  /// What the circle tells.
+  public enum Fill: Equatable, Sendable {
+    /// The part that is done, 0...1; what is no number counts as 0.
+    case progress(Double)
+    /// A spinner: where its gap starts, in turns 0..<1.
+    case spinner(turn: Double)
+  }
+
+  /// What the circle tells.
+  public var fill: Fill
+  /// What stands in its middle.
+  public var centre: DownloadButton.Look.Centre
+  /// How large it is.
+  public var scale: Scale
+  /// How it is shown.
+  public var state: ControlState
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A ring.
+  public init(
+    _ fill: Fill, centre: DownloadButton.Look.Centre = .nothing, scale: Scale = .row,
+    state: ControlState = .normal, glyphs: GlyphSet = .braille
+  ) {
+    self.fill = fill
+    self.centre = centre
+    self.scale = scale
+    self.state = state
+    self.glyphs = glyphs
+  }
+
+  /// Draws at the top left of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    let size = scale.size
+    let area = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
+      .intersection(rect)
+    switch (scale, glyphs.dots) {
+    case (.cell, _): drawCell(in: area, on: &canvas)
+    case (_, .braille): drawBraille(in: area, on: &canvas)
+    case (.large, .blocks): drawLargeBlocks(in: area, on: &canvas)
+    case (.row, .blocks): drawQuarters(in: area, on: &canvas)
+    case (.line, .blocks): drawPlainLine(in: area, on: &canvas)
+    case (.large, .letters): drawLargeLetters(in: area, on: &canvas)
+    case (.row, .letters): drawLetters(in: area, on: &canvas)
+    case (.line, .letters): drawLetterLine(in: area, on: &canvas)
+    }
+  }
+
+  /// The style of what is lit: the tint for progress, quiet for a spinner.
+  var lit: Style {
+    if case .spinner = fill { return Style(.secondary) }
+    return switch state {
+    case .normal: Style(.tint)
+    case .focused: Style(.tint, on: .standard, .bold)
+    case .pressed: Style(.tintPressed, on: .standard, .bold)
+    case .disabled: Style(.disabled)
+    }
+  }
+
+  /// What is drawn in the middle: a pressed square is gone, so that a press is seen without colour.
+  var shownCentre: DownloadButton.Look.Centre { state == .pressed ? .nothing : centre }
+
+  /// The style of what is not lit yet.
+  var track: Style { Style(.track) }
+
+  /// Whether step `index` of `count` is lit.
+  func isLit(_ index: Int, of count: Int) -> Bool {
+    switch fill {
+    case .progress(let fraction): index < Circle.steps(fraction, of: count)
+    case .spinner(let turn): Circle.isLit(index, of: count, turn: turn)
+    }
+  }
+
+  /// Whether what is not lit is drawn at all: a spinner's gap is blank.
+  var hasTrack: Bool {
+    if case .progress = fill { return true }
+    return false
+  }
+
+  private func drawCell(in rect: Rect, on canvas: inout Canvas) {
+    let glyph =
+      switch fill {
+      case .progress(let fraction):
+        glyphs.ringScale[Circle.steps(fraction, of: glyphs.ringScale.count - 1)]
+      case .spinner(let turn): glyphs.spinner[Int(Circle.unit(turn) * 4) % 4]
+      }
+    canvas.stamp(glyph, x: rect.x, y: rect.y, lit, in: rect)
+  }
+}

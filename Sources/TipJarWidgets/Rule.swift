@@ -1,0 +1,20 @@
+public import TipJarTerminal
+
+/// A thin dim line along its rectangle: across where that is one row high, else down.
+public struct Rule: Widget, Equatable, Sendable {
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A line.
+  public init(glyphs: GlyphSet = .braille) { self.glyphs = glyphs }
+
+  /// Draws along the first row of `rect`, or along its first column where it has more rows.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    let isAcross = rect.height == 1
+    for step in 0..<(isAcross ? rect.width : rect.height) {
+      canvas.stamp(
+        isAcross ? glyphs.rule : glyphs.verticalRule, x: rect.x + (isAcross ? step : 0),
+        y: rect.y + (isAcross ? 0 : step), Style(.track), in: rect)
+    }
+  }
+}

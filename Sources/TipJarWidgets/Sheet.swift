@@ -1,0 +1,63 @@
+public import TipJarTerminal
+
+/// The area of a sheet or an alert in the middle of the screen. All that lies behind it is dimmed; what
+/// stands upon it is drawn afterwards into ``content(in:)``.
+public struct Sheet: Widget, Equatable, Sendable {
+  /// The size of what stands upon it, in cells.
+  public var contentSize: Size
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A sheet.
+  public init(contentSize: Size, glyphs: GlyphSet = .braille) {
+    self.contentSize = contentSize
+    self.glyphs = glyphs
+  }
+
+  /// The part of the screen `rect` that it covers, its edges included.
+  public func area(in rect: Rect) -> Rect {
+    let width = min(rect.width, contentSize.width + 2 * Self.margin)
+    let height = min(rect.height, contentSize.height + 2)
+    return Rect(
+      x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2,
+      width: width, height: height)
+  }
+
+  /// Where its content is drawn.
+  public func content(in rect: Rect) -> Rect {
+    let area = area(in: rect)
+    let side = min(Self.margin, max(0, (area.width - contentSize.width) / 2))
+    return area.inset(dx: area.width > 4 ? max(1, side) : 0, dy: area.height > 2 ? 1 : 0)
+  }
+
+  /// Dims `rect` and draws the area in its middle.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    Veil(glyphs: glyphs).draw(in: rect, on: &canvas)
+    let area = area(in: rect)
+    canvas.fill(area, Style(.onSheet, on: .sheet))
+    if glyphs.dots == .letters {
+      drawFrame(of: area, on: &canvas)
+    } else {
+      for x in 0..<area.width {
+        canvas[area.x + x, area.y] = Cell(glyphs.lowerHalf, Style(.sheet))
+        canvas[area.x + x, area.maxY - 1] = Cell(glyphs.upperHalf, Style(.sheet))
+      }
+    }
+  }
+
+  /// Letters have no half cells: a frame, seen without colour.
+  private func drawFrame(of area: Rect, on canvas: inout Canvas) {
+    let style = Style(.onSheetSecondary, on: .sheet)
+    for y in 0..<area.height {
+      let isEdge = y == 0 || y == area.height - 1
+      for x in 0..<area.width {
+        let isSide = x == 0 || x == area.width - 1
+        guard isEdge || isSide else { continue }
+        let glyph = isEdge && isSide ? "+" : isEdge ? glyphs.rule : glyphs.verticalRule
+        canvas.stamp(glyph, x: area.x + x, y: area.y + y, style, in: area)
+      }
+    }
+  }
+
+  private static let margin = 4
+}

@@ -1,0 +1,41 @@
+public import TipJarTerminal
+
+/// A button upon a sheet, as wide as its rectangle, with its key in dim below.
+public struct SheetButton: Widget, Equatable, Sendable {
+  /// What it says.
+  public var title: String
+  /// The key that presses it; empty for none.
+  public var key: String
+  /// Whether it is what the sheet wants.
+  public var isAction: Bool
+  /// How it is shown. The fill goes with the focus: while Cancel has it, the action only has the tint's
+  /// ink, so that there is one filled button at a time.
+  public var state: ControlState
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A button upon a sheet.
+  public init(
+    _ title: String, key: String = "", isAction: Bool = false, state: ControlState = .normal,
+    glyphs: GlyphSet = .braille
+  ) {
+    self.title = title
+    self.key = key
+    self.isAction = isAction
+    self.state = state
+    self.glyphs = glyphs
+  }
+
+  /// Fills the first row of `rect`; the key stands in the second.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    Pill(title, kind: isAction ? .tintedOnSheet : .plain, state: state, glyphs: glyphs)
+      .draw(in: Self.hitRect(in: rect), on: &canvas)
+    let below = rect.row(1)
+    let x = below.x + max(0, (below.width - DisplayWidth.of(key)) / 2)
+    canvas.label(
+      key, x: x, y: below.y, Style(.onSheetSecondary), in: below, ellipsis: glyphs.ellipsis)
+  }
+
+  /// The region that can be pressed: the row of the button itself.
+  public static func hitRect(in rect: Rect) -> Rect { rect.row(0) }
+}

@@ -1,0 +1,33 @@
+public import TipJarTerminal
+
+/// A circle that is 6/7 lit and turns once in 2 s (seed 000).
+public struct Spinner: Widget, Equatable, Sendable {
+  /// Where its gap starts, in turns 0..<1.
+  public var turn: Double
+  /// How large it is.
+  public var scale: Ring.Scale
+  /// Whether it is the one that the person waits for, and so in the tint.
+  public var isAccented: Bool
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A spinner.
+  public init(
+    turn: Double, scale: Ring.Scale = .row, isAccented: Bool = false, glyphs: GlyphSet = .braille
+  ) {
+    self.turn = turn
+    self.scale = scale
+    self.isAccented = isAccented
+    self.glyphs = glyphs
+  }
+
+  /// Draws at the top left of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    Ring(.spinner(turn: turn), scale: scale, glyphs: glyphs).draw(in: rect, on: &canvas)
+    guard isAccented else { return }
+    canvas.restyle(
+      Rect(x: rect.x, y: rect.y, width: scale.size.width, height: scale.size.height)
+        .intersection(rect)
+    ) { $0.ink = .tint }
+  }
+}

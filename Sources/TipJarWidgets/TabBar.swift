@@ -1,0 +1,60 @@
+public import TipJarTerminal
+
+/// The top line: places with their number, the open one in the tint over a heavy line, and a word at the
+/// right. Two rows.
+public struct TabBar: Widget, Equatable, Sendable {
+  /// The places' names, in order; they are numbered from 1.
+  public var places: [String]
+  /// The open one.
+  public var open: Int
+  /// The word at the right: "simulated store".
+  public var note: String
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A bar of places.
+  public init(places: [String], open: Int, note: String = "", glyphs: GlyphSet = .braille) {
+    self.places = places
+    self.open = open
+    self.note = note
+    self.glyphs = glyphs
+  }
+
+  /// Draws into the first two rows of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    let hits = hitRects(in: rect)
+    for (index, hit) in hits.enumerated() {
+      let number = canvas.label(
+        "\(index + 1) ", x: hit.x, y: hit.y, Style(.secondary), in: hit,
+        ellipsis: glyphs.ellipsis)
+      let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
+      canvas.label(
+        places[index], x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
+      guard index == open else { continue }
+      let below = rect.row(1)
+      for x in hit.x..<hit.maxX {
+        canvas.stamp(glyphs.heavyRule, x: x, y: rect.y + 1, Style(.tint), in: below)
+      }
+    }
+    let end = (hits.last?.maxX ?? rect.x) + 2
+    guard rect.maxX - end >= DisplayWidth.of(note) else { return }
+    canvas.labelAtRight(note, y: rect.y, Style(.warning), in: rect.row(0))
+  }
+
+  /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for
+  /// all names, the closed places keep their number only.
+  public func hitRects(in rect: Rect) -> [Rect] {
+    let full = places.map { DisplayWidth.of($0) + 2 }
+    let needed = full.reduce(0, +) + Self.gap * (places.count - 1)
+    let isShort = needed > rect.width
+    var x = rect.x
+    return full.enumerated().map { index, width in
+      let width = isShort && index != open ? 1 : width
+      let row = rect.row(0)
+      defer { x += width + Self.gap }
+      return Rect(x: x, y: row.y, width: width, height: 1).intersection(row)
+    }
+  }
+
+  private static let gap = 3
+}

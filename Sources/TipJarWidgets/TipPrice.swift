@@ -1,0 +1,80 @@
+public import TipJarMachines
+public import TipJarTerminal
+
+/// What stands at the right of a tip (seed 003): a spinner, a price to press, a warning, or a spinner in
+/// place of the price. Everything ends in the same column.
+public struct TipPrice: Widget, Equatable, Sendable {
+  /// What is known of the tip.
+  public var tip: TipJar.Tip.State
+  /// Where its spinner's gap starts, in turns 0..<1.
+  public var turn: Double
+  /// How it is shown; a tip that is not `price` is never pressed.
+  public var state: ControlState
+  /// Two rows high, or one.
+  public var scale: DownloadControl.Scale
+  /// The words beside it.
+  public var words: ButtonWords
+  /// What it is drawn with.
+  public var glyphs: GlyphSet
+
+  /// A tip's price.
+  public init(
+    _ tip: TipJar.Tip.State, turn: Double = 0, state: ControlState = .normal,
+    scale: DownloadControl.Scale = .row, words: ButtonWords = .english,
+    glyphs: GlyphSet = .braille
+  ) {
+    self.tip = tip
+    self.turn = turn
+    self.state = state
+    self.scale = scale
+    self.words = words
+    self.glyphs = glyphs
+  }
+
+  /// Draws at the right of `rect`.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    switch tip {
+    case .loading: spinner(isAccented: false).draw(in: spinnerRect(in: rect), on: &canvas)
+    case .purchasing: spinner(isAccented: true).draw(in: spinnerRect(in: rect), on: &canvas)
+    case .price(let price):
+      pill(price).draw(in: hitRect(in: rect), on: &canvas)
+    case .unavailable:
+      draw("\(glyphs.warning) \(words.unavailable)", Style(.warning), in: rect, on: &canvas)
+    case .pending(let price):
+      draw(words.pending, Style(.warning), in: rect, on: &canvas)
+      canvas.labelAtRight(
+        price, y: rect.y + 1, Style(.secondary), in: textRect(in: rect).row(1),
+        ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  /// The region that can be pressed, in the same rectangle as it is drawn in: the pill, or the word that
+  /// dismisses; empty for what cannot.
+  public func hitRect(in rect: Rect) -> Rect {
+    switch tip {
+    case .price(let price): rect.row(0).suffix(columns: pill(price).width)
+    case .pending: textRect(in: rect).row(0).suffix(columns: DisplayWidth.of(words.pending))
+    case .loading, .unavailable, .purchasing: rect.row(0).suffix(columns: 0)
+    }
+  }
+
+  private func pill(_ price: String) -> Pill { Pill(price, state: state, glyphs: glyphs) }
+
+  private func spinner(isAccented: Bool) -> Spinner {
+    Spinner(turn: turn, scale: scale.ring, isAccented: isAccented, glyphs: glyphs)
+  }
+
+  private func spinnerRect(in rect: Rect) -> Rect {
+    rect.suffix(columns: scale.ring.size.width)
+  }
+
+  /// Words end where a pill's field does, half a cell before the edge.
+  private func textRect(in rect: Rect) -> Rect {
+    Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: rect.height)
+  }
+
+  private func draw(_ text: String, _ style: Style, in rect: Rect, on canvas: inout Canvas) {
+    canvas.labelAtRight(
+      text, y: rect.y, style, in: textRect(in: rect).row(0), ellipsis: glyphs.ellipsis)
+  }
+}

@@ -1,0 +1,60 @@
+public import TipJarMachines
+public import TipJarTerminal
+
+/// One tip (seed 003): its name over its caption, and what it costs at the right. One or two rows high.
+public struct TipRow: Widget, Equatable, Sendable {
+  /// The tip.
+  public var tip: TipJar.Tip
+  /// Whether the row is the selected one.
+  public var isSelected: Bool
+  /// What stands at the right.
+  public var price: TipPrice
+
+  /// A row of a tip; `state` is its price's.
+  public init(
+    _ tip: TipJar.Tip, turn: Double = 0, isSelected: Bool = false, state: ControlState = .normal,
+    words: ButtonWords = .english, glyphs: GlyphSet = .braille
+  ) {
+    self.tip = tip
+    self.isSelected = isSelected
+    price = TipPrice(tip.state, turn: turn, state: state, words: words, glyphs: glyphs)
+  }
+
+  /// Draws from the bar of the selected row to the right edge of its band.
+  public func draw(in rect: Rect, on canvas: inout Canvas) {
+    if isSelected { RowBand(glyphs: price.glyphs).draw(in: rect, on: &canvas) }
+    sized(for: rect).draw(in: Self.slot(in: rect), on: &canvas)
+    let text = Rect(
+      x: rect.x + 3, y: rect.y, width: rect.width - Self.columns - 5, height: rect.height)
+    canvas.label(
+      tip.name, x: text.x, y: text.y, Style(nameInk, on: .standard, .bold), in: text,
+      ellipsis: price.glyphs.ellipsis)
+    canvas.label(
+      tip.caption, x: text.x, y: text.y + 1, Style(.secondary), in: text,
+      ellipsis: price.glyphs.ellipsis)
+  }
+
+  /// The region of the price in a row that is drawn in `rect`; empty where nothing can be pressed.
+  public func hitRect(in rect: Rect) -> Rect {
+    sized(for: rect).hitRect(in: Self.slot(in: rect))
+  }
+
+  /// Room for a price or a word, one column from the right edge.
+  private static let columns = 15
+
+  private static func slot(in rect: Rect) -> Rect {
+    Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: rect.height).suffix(columns: columns)
+  }
+
+  private func sized(for rect: Rect) -> TipPrice {
+    var price = price
+    price.scale = rect.height < 2 ? .line : .row
+    return price
+  }
+
+  private var nameInk: Ink {
+    if isSelected { return .standard }
+    guard case .price = tip.state, price.state != .disabled else { return .secondary }
+    return .standard
+  }
+}
