@@ -1,5 +1,67 @@
-.PHONY: build test
-build:
-	swift build
-test:
-	swift test
+# tipjar: `make run` opens the storefront, `make test` runs the tests; each does its own set-up.
+
+SHELL = /bin/sh
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+# One set of flags for every release build: static and dynamic ones evict each other. A Mac has
+# Swift's libraries in the system. LLVM's linker is several times as fast as the default one.
+RELEASE = swift build -c release --product tipjar
+ifeq ($(shell uname -s),Linux)
+RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld
+endif
+BINARY = .build/release/tipjar
+SOURCES = Sources Tests Package.swift
+
+.DEFAULT_GOAL = help
+.NOTPARALLEL:
+.PHONY: help run test build check lint bench picture install uninstall clean
+
+help: ## this list
+	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
+	@echo
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+
+# Status 130 is an interrupt from outside: a way of leaving, and no error of make's.
+run: build ## build and open the storefront; ARGS="--help" passes arguments
+	@$(BINARY) $(ARGS) || test $$? -eq 130
+
+build: ## the release build, in .build/release
+	@.scripts/setup run
+	@test -x $(BINARY) || echo 'The first build takes about 3 minutes; later ones take seconds.'
+	@$(RELEASE)
+
+test: ## build and run all tests, those in tmux and in xterm too
+	@.scripts/setup test
+	@test -d .build/debug || echo 'The first build takes about 2 minutes; later ones take seconds.'
+	@swift build --build-tests
+	@swift test --skip-build --disable-xctest
+
+check: lint ## the format lint, and a build in which warnings are errors
+	@.scripts/setup run
+	@swift build --build-tests --scratch-path .build-check -Xswiftc -warnings-as-errors
+
+lint: ## the format lint alone
+	@swift format lint --strict --parallel --recursive $(SOURCES)
+
+bench: ## figures of speed (none yet)
+	@echo 'tipjar has no figures yet.'
+
+picture: build ## take the picture of the README
+	@.scripts/setup picture
+	@.scripts/picture .pictures/storefront.png
+
+# Under sudo there may be no swift, and a build would leave files of root's in .build.
+install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install into PREFIX, or /usr/local
+	@install -d '$(DESTDIR)$(PREFIX)/bin' && \
+	  install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tipjar' && \
+	  strip '$(DESTDIR)$(PREFIX)/bin/tipjar' && \
+	  echo 'Installed $(DESTDIR)$(PREFIX)/bin/tipjar' || \
+	  { echo 'Not installed. Try `sudo make install`, or `make install PREFIX=~/.local`.' >&2; exit 1; }
+
+uninstall: ## remove what install installed
+	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar'
+
+clean: ## remove all builds
+	@rm -rf .build .build-check

@@ -1,0 +1,49 @@
+/// One cell of an emulated terminal: its text and how it is drawn.
+public struct EmulatedCell: Equatable, Sendable {
+  /// A colour as the program asked for it.
+  public enum Color: Equatable, Sendable {
+    /// The terminal's own.
+    case standard
+    /// Of the palette, 0...255.
+    case indexed(Int)
+    /// 24 bits, each part 0...255.
+    case rgb(Int, Int, Int)
+  }
+
+  /// What SGR switches on (ECMA-48, 8.3.117).
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// Attributes of these bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// SGR 1.
+    public static let bold = Attributes(rawValue: 1)
+    /// SGR 2.
+    public static let dim = Attributes(rawValue: 2)
+    /// SGR 3.
+    public static let italic = Attributes(rawValue: 4)
+    /// SGR 4.
+    public static let underline = Attributes(rawValue: 8)
+    /// SGR 5.
+    public static let blink = Attributes(rawValue: 16)
+    /// SGR 7.
+    public static let reverse = Attributes(rawValue: 32)
+    /// SGR 8.
+    public static let invisible = Attributes(rawValue: 64)
+    /// SGR 9.
+    public static let struck = Attributes(rawValue: 128)
+  }
+
+  /// A grapheme; a blank for an empty cell, nothing for the right half of a wide one.
+  public var text = " "
+  /// The text's colour.
+  public var foreground = Color.standard
+  /// The colour behind it.
+  public var background = Color.standard
+  /// How it is drawn.
+  public var attributes: Attributes = []
+
+  /// A blank cell.
+  public init() {}
+}

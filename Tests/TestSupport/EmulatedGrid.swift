@@ -1,0 +1,71 @@
+/// The cells of an emulated terminal, and the operations that move or erase them. Rows and columns
+/// count from 0; what lies outside is left alone.
+struct EmulatedGrid {
+  private(set) var rows: [[EmulatedCell]]
+  var width: Int { rows.first?.count ?? 0 }
+  var height: Int { rows.count }
+
+  init(width: Int, height: Int) {
+    rows = Array(repeating: Array(repeating: EmulatedCell(), count: width), count: height)
+  }
+
+  subscript(row: Int, column: Int) -> EmulatedCell {
+    get { rows[row][column] }
+    set { rows[row][column] = newValue }
+  }
+
+  /// Puts a cell, and blanks the other half of a wide one that it cuts.
+  mutating func put(_ cell: EmulatedCell, row: Int, column: Int, width cellWidth: Int) {
+    if rows[row][column].text.isEmpty, column > 0 { rows[row][column - 1].text = " " }
+    let after = column + cellWidth
+    if after < width, rows[row][after].text.isEmpty { rows[row][after].text = " " }
+    rows[row][column] = cell
+    guard cellWidth == 2, column + 1 < width else { return }
+    rows[row][column + 1] = cell
+    rows[row][column + 1].text = ""
+  }
+
+  mutating func erase(row: Int, columns: Range<Int>, with blank: EmulatedCell) {
+    for column in columns.clamped(to: 0..<width) { rows[row][column] = blank }
+  }
+
+  mutating func erase(rows range: Range<Int>, with blank: EmulatedCell) {
+    for row in range.clamped(to: 0..<height) {
+      erase(row: row, columns: 0..<width, with: blank)
+    }
+  }
+
+  /// Moves the rows of `region` up, and down where `count` is negative.
+  mutating func scroll(_ region: Range<Int>, up count: Int, with blank: EmulatedCell) {
+    let blanks = Array(repeating: Array(repeating: blank, count: width), count: abs(count))
+    let moved = Array(rows[region])
+    let all = count >= 0 ? moved + blanks : blanks + moved
+    rows.replaceSubrange(
+      region, with: count >= 0 ? all.suffix(region.count) : all.prefix(region.count))
+  }
+
+  mutating func insert(_ count: Int, row: Int, column: Int, with blank: EmulatedCell) {
+    let blanks = Array(repeating: blank, count: count)
+    rows[row] = Array((rows[row][..<column] + blanks + rows[row][column...]).prefix(width))
+  }
+
+  mutating func delete(_ count: Int, row: Int, column: Int, with blank: EmulatedCell) {
+    let kept = rows[row][..<column] + rows[row][column...].dropFirst(count)
+    rows[row] = kept + Array(repeating: blank, count: width - kept.count)
+  }
+
+  mutating func resize(width newWidth: Int, height newHeight: Int) {
+    var resized = EmulatedGrid(width: newWidth, height: newHeight)
+    for row in 0..<min(height, newHeight) {
+      for column in 0..<min(width, newWidth) { resized[row, column] = rows[row][column] }
+    }
+    self = resized
+  }
+
+  /// A row's text, without the blanks at its end.
+  func text(row: Int) -> String {
+    let text = rows[row].map(\.text).joined()
+    let end = text.lastIndex { $0 != " " }
+    return end.map { String(text[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,173 @@
+import CTestSupport
+import Foundation
+public import TipJarTerminal
+
+/// A program on a pseudo-terminal of its own. It records every byte that the program writes, shows
+/// them to an emulator, and answers the program's questions as a terminal would.
+public final class PTYProcess: TerminalSession {
+  /// How a program ended.
+  public enum Exit: Equatable, Sendable {
+    /// By itself, with this status.
+    case status(Int)
+    /// By this signal.
+    case signal(Int32)
+  }
+
+  /// The process id, which is the id of its session and group too.
+  public let processID: Int32
+  /// Everything that the program wrote.
+  public private(set) var output: [UInt8] = []
+  /// What the terminal shows.
+  public private(set) var screen: TerminalEmulator
+  private var terminal: Int32
+  private var ended: Exit?
+
+  /// Starts the program at `path`; `environment` is added to a small, fixed one, in which TERM is
+  /// xterm-256color and the locale C.UTF-8. A value of "" takes a variable out.
+  public init(
+    _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    directory: String? = nil, size: Size = Size(width: 80, height: 24)
+  ) throws {
+    let variables = TestEnvironment.variables.merging(environment) { $1 }
+      .filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }
+    var descriptor: Int32 = -1
+    processID = Self.withCStrings([path] + arguments) { arguments in
+      Self.withCStrings(variables) { variables in
+        test_spawn_on_pty(
+          path, arguments, variables, directory, UInt16(size.width), UInt16(size.height),
+          &descriptor)
+      }
+    }
+    terminal = descriptor
+    screen = TerminalEmulator(size: size)
+    if processID < 0 { throw SessionError("\(path): \(String(cString: strerror(errno)))") }
+  }
+
+  deinit {
+    if ended == nil {
+      kill(-processID, SIGKILL)
+      kill(processID, SIGKILL)
+    }
+    if terminal >= 0 { close(terminal) }
+    while processID > 0, ended == nil, test_poll_status(processID).ended == 0 {
+      poll(nil, 0, 1)
+    }
+  }
+
+  /// Everything that the program wrote, as text.
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Reads what is there, and waits for it at most for `limit`.
+  public func update(within limit: Duration) throws { read(within: limit) }
+
+  /// Reads what is there, and waits for it at most for `limit`; whether anything came.
+  @discardableResult
+  public func read(within limit: Duration) -> Bool {
+    var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var timeout = Int32(limit / .milliseconds(1))
+    var any = false
+    while poll(&request, 1, timeout) > 0 {
+      let count = Foundation.read(terminal, &buffer, buffer.count)
+      guard count > 0 else {
+        // The program has ended: the kernel says so at once and every time.
+        if !any { poll(nil, 0, min(timeout, 5)) }
+        break
+      }
+      take(buffer.prefix(count))
+      any = true
+      timeout = 0
+    }
+    return any
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    output += bytes
+    screen.feed(bytes)
+    let answers = screen.takeAnswers()
+    if !answers.isEmpty { write(answers) }
+  }
+
+  /// Writes bytes as if they were typed.
+  public func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(terminal, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Types text.
+  public func type(_ text: String) { write(Array(text.utf8)) }
+
+  /// Presses keys.
+  public func send(_ keys: TerminalKey...) {
+    for key in keys { type(key.bytes(applicationCursor: screen.modes.contains(1))) }
+  }
+
+  /// Reports the mouse as xterm does, in the modes that are on; throws where the program has not
+  /// asked for SGR reports.
+  public func mouse(_ action: MouseAction, at point: Point) throws {
+    guard screen.modes.contains(1006), !screen.modes.isDisjoint(with: [1000, 1002, 1003]) else {
+      throw SessionError("the program has not switched the mouse on", screen: screen)
+    }
+    guard action != .drag || !screen.modes.isDisjoint(with: [1002, 1003]) else { return }
+    let (code, final) = action.report
+    type("\u{1B}[<\(code);\(point.x + 1);\(point.y + 1)\(final)")
+  }
+
+  /// Sends a signal to the program alone.
+  public func signal(_ number: Int32) { kill(processID, number) }
+
+  /// Changes the terminal's size, which sends the program WINCH.
+  public func resize(to size: Size) {
+    screen.resize(to: size)
+    _ = test_resize(terminal, UInt16(size.width), UInt16(size.height))
+  }
+
+  /// Hangs up: closes the terminal under the program. Nothing can be read or written after it.
+  public func hangUp() {
+    close(terminal)
+    terminal = -1
+  }
+
+  /// Whether the terminal echoes and edits lines, as a shell expects it (ECHO and ICANON).
+  public var isCooked: Bool {
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    let wanted = tcflag_t(ECHO) | tcflag_t(ICANON)
+    return settings.c_lflag & wanted == wanted
+  }
+
+  /// Reads on until the program ends; throws after `limit`.
+  @discardableResult
+  public func waitForExit(within limit: Duration = .seconds(15)) throws -> Exit {
+    let end = ContinuousClock.now + limit
+    while true {
+      read(within: .milliseconds(5))
+      if let exit = exitIfEnded() {
+        read(within: .zero)
+        return exit
+      }
+      if ContinuousClock.now > end { throw SessionError("still running", screen: screen) }
+    }
+  }
+
+  /// How the program ended, if it has.
+  public func exitIfEnded() -> Exit? {
+    if ended != nil { return ended }
+    let status = test_poll_status(processID)
+    guard status.ended != 0 else { return nil }
+    ended = status.signal == 0 ? .status(Int(status.exit_code)) : .signal(status.signal)
+    return ended
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies.map { $0.map { UnsafePointer($0) } } + [nil])
+  }
+}

@@ -1,0 +1,102 @@
+public import TipJarTerminal
+
+/// A terminal without a screen: fed with a program's bytes, it knows what stands where, in which
+/// colours, and which modes are on. It understands what ncurses writes for xterm-256color and
+/// tmux-256color, and notes what it does not understand.
+public struct TerminalEmulator: Sendable {
+  /// The private modes that are on (DECSET), by number: 25 the cursor, 1049 the alternate screen,
+  /// 1002 and 1006 the mouse, 2004 bracketed paste, 1004 focus.
+  public internal(set) var modes: Set<Int> = [7, 25]
+  /// The private modes that were switched on at any time.
+  public internal(set) var modesEverSet: Set<Int> = []
+  /// Whether the keypad sends application codes (DECKPAM).
+  public internal(set) var applicationKeypad = false
+  /// Where the cursor stands, from 0.
+  public internal(set) var cursor = Point(x: 0, y: 0)
+  /// The window's title (OSC 0 and 2).
+  public internal(set) var title = ""
+  /// How often the bell rang.
+  public internal(set) var bells = 0
+  /// The sequences that this terminal does not know.
+  public internal(set) var unknown: [String] = []
+  /// What the terminal answers to the program's questions; whoever runs the program writes it.
+  public internal(set) var answers: [UInt8] = []
+
+  var grid: EmulatedGrid
+  var savedGrid: EmulatedGrid?
+  var savedCursor: SavedCursor?
+  var pen = EmulatedCell()
+  var region: Range<Int>
+  var wrapsNext = false
+  var lastPrinted: Unicode.Scalar = " "
+  var lastCell: Point?
+  var charsets: [Bool] = [false, false]
+  var charset = 0
+  private var parser = ControlParser()
+
+  struct SavedCursor: Sendable {
+    var cursor: Point
+    var pen: EmulatedCell
+    var charsets: [Bool]
+    var charset: Int
+  }
+
+  /// A blank terminal.
+  public init(size: Size) {
+    grid = EmulatedGrid(width: size.width, height: size.height)
+    region = 0..<size.height
+  }
+
+  /// The columns and rows.
+  public var size: Size { Size(width: grid.width, height: grid.height) }
+
+  /// Whether the alternate screen is shown.
+  public var isAlternate: Bool { savedGrid != nil }
+
+  /// The text of every row, without the blanks at its end.
+  public var rows: [String] { (0..<grid.height).map { grid.text(row: $0) } }
+
+  /// A cell; blank outside.
+  public func cell(at point: Point) -> EmulatedCell {
+    guard (0..<grid.height).contains(point.y), (0..<grid.width).contains(point.x) else {
+      return EmulatedCell()
+    }
+    return grid[point.y, point.x]
+  }
+
+  /// Takes in bytes of the program.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      for action in parser.feed(byte) { perform(action) }
+    }
+  }
+
+  /// Takes in text of the program.
+  public mutating func feed(_ text: String) { feed(text.utf8) }
+
+  /// Gives away the answers that were not yet sent.
+  public mutating func takeAnswers() -> [UInt8] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// Changes the size and keeps what is at the top left, as xterm does.
+  public mutating func resize(to size: Size) {
+    grid.resize(width: size.width, height: size.height)
+    savedGrid?.resize(width: size.width, height: size.height)
+    region = 0..<size.height
+    move(x: cursor.x, y: cursor.y)
+  }
+
+  /// The cell that erasing leaves: blank, in the background of the moment (terminfo `bce`).
+  var blank: EmulatedCell {
+    var cell = EmulatedCell()
+    cell.background = pen.background
+    return cell
+  }
+
+  mutating func move(x: Int, y: Int) {
+    cursor = Point(x: min(max(x, 0), grid.width - 1), y: min(max(y, 0), grid.height - 1))
+    wrapsNext = false
+  }
+}

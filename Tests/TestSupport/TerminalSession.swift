@@ -1,0 +1,130 @@
+public import TipJarTerminal
+
+/// A program in a terminal, driven as a person would: what is read on the screen is waited for,
+/// typed at and clicked. A pty, tmux and a real xterm are driven by the same words.
+public protocol TerminalSession: AnyObject {
+  /// What the terminal showed at the last update.
+  var screen: TerminalEmulator { get }
+  /// Takes in what the program wrote, and waits for it at most for `limit`.
+  func update(within limit: Duration) throws
+  /// Types text.
+  func type(_ text: String) throws
+  /// Presses and releases keys, one after another.
+  func send(_ keys: TerminalKey...) throws
+  /// Uses the mouse at a cell.
+  func mouse(_ action: MouseAction, at point: Point) throws
+}
+
+/// What a session says when the screen did not become what a test waits for.
+public struct SessionError: Error, CustomStringConvertible {
+  /// What was missing, and what stood on the screen instead.
+  public let description: String
+
+  init(_ problem: String, screen: TerminalEmulator? = nil) {
+    description = ([problem] + (screen.map { ["the screen:"] + $0.rows } ?? [])).joined(
+      separator: "\n")
+  }
+}
+
+extension TerminalSession {
+  /// Waits until the screen is as `holds` says; throws a `SessionError` after `limit`.
+  public func wait(
+    _ expectation: String, within limit: Duration = .seconds(15),
+    until holds: (TerminalEmulator) throws -> Bool
+  ) throws {
+    let end = ContinuousClock.now + limit
+    try update(within: .zero)
+    while try !holds(screen) {
+      let rest = end - ContinuousClock.now
+      guard rest > .zero else {
+        throw SessionError("not within \(limit): \(expectation)", screen: screen)
+      }
+      try update(within: min(rest, .milliseconds(100)))
+    }
+  }
+
+  /// Waits until `text` stands on the screen, in `row` if one is given, and says where it begins.
+  @discardableResult
+  public func wait(
+    for text: String, row: Int? = nil, within limit: Duration = .seconds(15)
+  ) throws -> Point {
+    var found: Point?
+    try wait("\"\(text)\"\(row.map { " in row \($0)" } ?? "")", within: limit) { screen in
+      found = screen.find(text, row: row)
+      return found != nil
+    }
+    return found ?? Point(x: 0, y: 0)
+  }
+
+  /// Waits until `text` stands in the row of `name`, or in a row next to it, to the right of where
+  /// `name` begins; says where.
+  @discardableResult
+  public func wait(
+    for text: String, beside name: String, within limit: Duration = .seconds(15)
+  ) throws -> Point {
+    var found: Point?
+    try wait("\"\(text)\" beside \"\(name)\"", within: limit) { screen in
+      found = screen.find(text, beside: name)
+      return found != nil
+    }
+    return found ?? Point(x: 0, y: 0)
+  }
+
+  /// Waits until `text` stands nowhere on the screen.
+  public func waitUntilGone(_ text: String, within limit: Duration = .seconds(15)) throws {
+    try wait("no \"\(text)\"", within: limit) { $0.find(text) == nil }
+  }
+
+  /// Waits for `text`, and clicks in its middle.
+  public func click(on text: String, row: Int? = nil) throws {
+    try click(at: middle(of: text, at: wait(for: text, row: row)))
+  }
+
+  /// Waits for `text` beside `name`, and clicks in its middle.
+  public func click(on text: String, beside name: String) throws {
+    try click(at: middle(of: text, at: wait(for: text, beside: name)))
+  }
+
+  /// Presses and releases the left button.
+  public func click(at point: Point) throws {
+    try mouse(.press, at: point)
+    try mouse(.release, at: point)
+  }
+
+  /// The cell in the middle of a text that begins at `start`.
+  public func middle(of text: String, at start: Point) -> Point {
+    Point(x: start.x + text.count / 2, y: start.y)
+  }
+}
+
+extension TerminalEmulator {
+  /// Where `text` stands first at or after a column, in one row or in any.
+  public func find(_ text: String, row: Int? = nil, from column: Int = 0) -> Point? {
+    for y in row.map({ $0..<$0 + 1 }) ?? 0..<size.height where y < size.height && y >= 0 {
+      for x in column..<max(column, size.width) where starts(text, at: Point(x: x, y: y)) {
+        return Point(x: x, y: y)
+      }
+    }
+    return nil
+  }
+
+  /// Where `text` stands to the right of the beginning of `name`: in its row, or in a row next to it.
+  public func find(_ text: String, beside name: String) -> Point? {
+    guard let start = find(name) else { return nil }
+    return [start.y, start.y + 1, start.y - 1].lazy
+      .compactMap { find(text, row: $0, from: start.x) }.first
+  }
+
+  private func starts(_ text: String, at start: Point) -> Bool {
+    var rest = text[...]
+    var x = start.x
+    while !rest.isEmpty {
+      guard x < size.width else { return false }
+      let cell = cell(at: Point(x: x, y: start.y)).text
+      guard rest.hasPrefix(cell) else { return false }
+      rest = rest.dropFirst(cell.count)
+      x += 1
+    }
+    return !cell(at: start).text.isEmpty
+  }
+}

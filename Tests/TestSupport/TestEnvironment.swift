@@ -1,0 +1,61 @@
+import Foundation
+
+/// Where the tests run: the program under test, the tools, and an environment without surprises.
+public enum TestEnvironment {
+  /// The `tipjar` that was built beside the tests.
+  public static var tipjarBinary: String {
+    get throws {
+      let arguments = CommandLine.arguments
+      let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
+      var folder = URL(fileURLWithPath: bundle ?? arguments[0])
+      while folder.path != "/" {
+        folder.deleteLastPathComponent()
+        let candidate = folder.appendingPathComponent("tipjar").path
+        if FileManager.default.isExecutableFile(atPath: candidate), !isFolder(candidate) {
+          return candidate
+        }
+      }
+      throw SessionError("there is no tipjar beside \(bundle ?? arguments[0])")
+    }
+  }
+
+  /// The repository's folder.
+  public static var repository: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+  }
+
+  /// What a program on a test's terminal finds in its environment.
+  static var variables: [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
+    return own.filter { kept.contains($0.key) }
+      .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"]) { $1 }
+  }
+
+  /// A new, empty folder, which `body` may fill; it is removed afterwards.
+  public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tipjar-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder.path)
+  }
+
+  /// The path of a tool; throws where it is not installed.
+  public static func tool(_ name: String) throws -> String {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
+      separator: ":")
+    let paths = folders.map { "\($0)/\(name)" }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+      throw SessionError("\(name) is not installed; `make test` installs it where it can")
+    }
+    return path
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

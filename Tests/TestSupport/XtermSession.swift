@@ -1,0 +1,125 @@
+import Foundation
+public import TipJarTerminal
+
+/// A program in a real xterm on an X server of its own, with real keys and clicks. What stands on the
+/// screen is known from the program's bytes, which `script` copies on their way to the xterm.
+public final class XtermSession: TerminalSession {
+  /// What the xterm shows.
+  public private(set) var screen: TerminalEmulator
+  /// A cell's width and height in pixels.
+  public let cellSize: (width: Int, height: Int)
+  private static let border = 2
+  private let server: PTYProcess
+  private let xterm: PTYProcess
+  private let display: String
+  private let window: String
+  private let copy: String
+  private var taken: UInt64 = 0
+
+  /// Starts a shell command in an xterm of this size, with these options of xterm's. Files are kept in
+  /// `folder`, which has to exist as long as the session does.
+  public init(
+    _ command: String, options: [String] = [], environment: [String: String] = [:],
+    size: Size = Size(width: 80, height: 24), folder: String
+  ) throws {
+    screen = TerminalEmulator(size: size)
+    copy = folder + "/copy"
+    server = try PTYProcess(
+      TestEnvironment.tool("Xvfb"),
+      ["-displayfd", "1", "-screen", "0", "2000x1400x24", "-nolisten", "tcp", "-noreset"])
+    try server.wait("the number of the X server's display") { !$0.rows.joined().isEmpty }
+    display = ":" + (server.screen.rows.first { Int($0) != nil } ?? "")
+    xterm = try PTYProcess(
+      TestEnvironment.tool("xterm"),
+      ["-b", "\(Self.border)", "-geometry", "\(size.width)x\(size.height)+0+0"] + options
+        + ["-e", TestEnvironment.tool("script"), "-qefc", command, copy],
+      environment: environment.merging(["DISPLAY": display, "TERM": ""]) { $1 })
+    let found = try Tool.text(
+      "xdotool", ["search", "--sync", "--onlyvisible", "--class", "XTerm"],
+      environment: ["DISPLAY": display])
+    window = found.split(separator: "\n").first.map(String.init) ?? ""
+    let geometry = try Tool.text(
+      "xdotool", ["getwindowgeometry", "--shell", window], environment: ["DISPLAY": display])
+    cellSize = try Self.cellSize(geometry, cells: size)
+    try xdotool("mousemove", "1", "1")
+  }
+
+  /// Whether the xterm, and so the program in it, still runs.
+  public var isRunning: Bool { xterm.exitIfEnded() == nil }
+
+  /// Waits until the program has ended and the xterm is gone.
+  public func waitForExit(within limit: Duration = .seconds(15)) throws {
+    try xterm.waitForExit(within: limit)
+  }
+
+  /// Reads what the program wrote; waits for it at most for `limit`.
+  public func update(within limit: Duration) throws {
+    let end = ContinuousClock.now + limit
+    while try !readCopy(), ContinuousClock.now < end { poll(nil, 0, 10) }
+    server.read(within: .zero)
+    xterm.read(within: .zero)
+  }
+
+  private func readCopy() throws -> Bool {
+    guard let file = FileHandle(forReadingAtPath: copy) else { return false }
+    defer { try? file.close() }
+    try file.seek(toOffset: taken)
+    guard var bytes = try file.readToEnd(), !bytes.isEmpty else { return false }
+    if taken == 0 {
+      // The copy begins with a line of script's own.
+      guard let end = bytes.firstIndex(of: 0x0A) else { return false }
+      taken = UInt64(end + 1)
+      bytes = bytes[(end + 1)...]
+    }
+    taken += UInt64(bytes.count)
+    screen.feed(bytes)
+    _ = screen.takeAnswers()  // The xterm answers for itself.
+    return true
+  }
+
+  /// Types text on the keyboard.
+  public func type(_ text: String) throws { try xdotool("type", "--delay", "5", "--", text) }
+
+  /// Presses keys on the keyboard.
+  public func send(_ keys: TerminalKey...) throws {
+    try xdotool(["key", "--delay", "10"] + keys.map(\.names.x11))
+  }
+
+  /// Moves the pointer into the middle of a cell and uses a button there.
+  public func mouse(_ action: MouseAction, at point: Point) throws {
+    let move = [
+      "mousemove", "\(Self.border + point.x * cellSize.width + cellSize.width / 2)",
+      "\(Self.border + point.y * cellSize.height + cellSize.height / 2)",
+    ]
+    switch action {
+    case .press: try xdotool(move + ["mousedown", "1"])
+    case .drag: try xdotool(move)
+    case .release: try xdotool(move + ["mouseup", "1"])
+    case .wheelUp: try xdotool(move + ["click", "4"])
+    case .wheelDown: try xdotool(move + ["click", "5"])
+    }
+  }
+
+  /// Takes a picture of the window into a PNG file.
+  public func picture(to file: String) throws {
+    try Tool.text("import", ["-window", window, "png:" + file], environment: ["DISPLAY": display])
+  }
+
+  private func xdotool(_ arguments: String...) throws { try xdotool(arguments) }
+
+  private func xdotool(_ arguments: [String]) throws {
+    try Tool.text("xdotool", arguments, environment: ["DISPLAY": display])
+  }
+
+  private static func cellSize(_ geometry: String, cells: Size) throws -> (Int, Int) {
+    func value(_ name: String) -> Int {
+      let line = geometry.split(separator: "\n").first { $0.hasPrefix(name + "=") }
+      return line.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
+    }
+    let (width, height) = (value("WIDTH") - 2 * border, value("HEIGHT") - 2 * border)
+    guard width > 0, width % cells.width == 0, height > 0, height % cells.height == 0 else {
+      throw SessionError("the xterm has not the size that was asked for: \(geometry)")
+    }
+    return (width / cells.width, height / cells.height)
+  }
+}
