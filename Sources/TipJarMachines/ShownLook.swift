@@ -6,13 +6,6 @@
 struct ShownLook: Equatable, Sendable {
   typealias Look = DownloadButton.Look
 
-  /// What a phase is drawn as, before any motion.
-  enum Aim: Equatable, Sendable {
-    case pill(Look.Title)
-    case spinner(turning: Bool)
-    case ring(Look.Centre)
-  }
-
   /// When the control became another one.
   private(set) var since: Instant = .distantPast
   /// What is aimed at.
@@ -115,71 +108,6 @@ struct ShownLook: Equatable, Sendable {
     case .pill: nil
     case .spinner: spinner.nextChange(after: now)
     case .ring: ease.nextChange(after: now)
-    }
-  }
-}
-
-extension ShownLook.Aim {
-  /// What `phase` is drawn as.
-  init(_ phase: DownloadButton.Phase) {
-    switch phase {
-    case .get(.free): self = .pill(.get)
-    case .get(.price(let price?)): self = .pill(.price(price))
-    case .get(.price(nil)): self = .pill(.pricePending)
-    case .get(.owned): self = .pill(.cloud)
-    case .get(.update): self = .pill(.update)
-    case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
-    case .waiting: self = .spinner(turning: false)
-    case .downloading: self = .ring(.stop)
-    case .paused: self = .ring(.play)
-    case .installing: self = .ring(.nothing)
-    case .open: self = .pill(.open)
-    }
-  }
-
-  var isPill: Bool {
-    switch self {
-    case .pill: true
-    case .spinner, .ring: false
-    }
-  }
-
-  var isSpinner: Bool {
-    switch self {
-    case .spinner: true
-    case .pill, .ring: false
-    }
-  }
-
-  var isRing: Bool {
-    switch self {
-    case .ring: true
-    case .pill, .spinner: false
-    }
-  }
-
-  /// Whether a press means the same on both: a spinner that stops turning is still the same control.
-  func isSameControl(as other: Self) -> Bool {
-    isSpinner && other.isSpinner || self == other
-  }
-}
-
-extension DownloadButton.Phase {
-  /// How far the ring is filled; nil where no ring is drawn.
-  fileprivate var ringFraction: Double? {
-    switch self {
-    case .downloading(let fraction): fraction
-    case .paused(let fraction): fraction ?? 0
-    case .installing: 1
-    case .get, .preparing, .waiting, .cancelling, .open: nil
-    }
-  }
-
-  /// Whether the control takes presses.
-  fileprivate var isPressable: Bool {
-    switch self {
-    case .get(.price(nil)), .installing, .cancelling: false
-    case .get, .preparing, .waiting, .downloading, .paused, .open: true
     }
   }
 }

@@ -1,0 +1,189 @@
+import Testing
+
+@testable import TipJarMachines
+
+struct DownloadButtonLookTests {
+  typealias Look = DownloadButton.Look
+
+  /// A button whose ring rests at `fraction`; whatever follows comes after 10 s.
+  func ring(at fraction: Double) -> DownloadButton {
+    DownloadButton(installed: false)
+      .after([.tapped, .prepared(1), .progressed(1, fraction)], at: .zero)
+  }
+  let start = Instant.ms(10_000)
+  func after(_ milliseconds: Double) -> Instant { start + Int64(milliseconds * 1_000_000) }
+
+  @Test(
+    arguments: [
+      (.free, .get), (.price("0.99"), .price("0.99")), (.price(nil), .pricePending),
+      (.owned, .cloud), (.update, .update),
+    ] as [(DownloadButton.Offer, Look.Title)])
+  func offerHasItsTitle(_ offer: DownloadButton.Offer, _ title: Look.Title) {
+    let button = DownloadButton(installed: false, offer: offer)
+    #expect(button.look(at: .zero).shape == .pill(title))
+    #expect(button.look(at: .zero).change == nil)
+    #expect(button.nextChange(after: .zero) == nil)
+    #expect(button.shownSince == .distantPast)
+  }
+
+  @Test(
+    arguments: [
+      ([.tapped], .spinner(turn: 0, turning: true)),
+      ([.tapped, .prepared(1)], .spinner(turn: 0, turning: true)),
+      ([.tapped, .prepared(1), .queued(1)], .spinner(turn: 0, turning: false)),
+      ([.tapped, .prepared(1), .progressed(1, 0.5)], .ring(fraction: 0.5, .stop)),
+      ([.tapped, .prepared(1), .progressed(1, 0.5), .paused(1)], .ring(fraction: 0.5, .play)),
+      ([.tapped, .prepared(1), .progressed(1, 0.5), .downloaded(1)], .ring(fraction: 1, .nothing)),
+      ([.tapped, .stopTapped], .spinner(turn: 0, turning: true)),
+      ([.tapped, .finished(1)], .pill(.open)),
+    ] as [([DownloadButton.Event], Look.Shape)])
+  func phaseHasItsShape(_ events: [DownloadButton.Event], _ shape: Look.Shape) {
+    let button = DownloadButton(installed: false).after(events)
+    // After whole turns the spinner stands where it began.
+    #expect(button.look(at: start).shape == shape)
+    #expect(button.look(at: start).change == nil)
+  }
+
+  @Test(
+    arguments: [
+      (0, 0), (99, 0), (100, 0.05), (500, 0.25), (1_999, 0.95), (2_000, 0), (2_100, 0.05),
+    ] as [(Double, Double)])
+  func spinnerTurnsOnceInTwoSeconds(_ milliseconds: Double, _ turn: Double) {
+    let button = DownloadButton(installed: false).after([.tapped], at: start)
+    #expect(button.look(at: after(milliseconds)).shape == .spinner(turn: turn, turning: true))
+  }
+
+  @Test func spinnerAsksForAFrameWhenItsStepChanges() {
+    let button = DownloadButton(installed: false).after([.tapped], at: start)
+    #expect(button.nextChange(after: after(100)) == after(200))
+    #expect(button.nextChange(after: after(199.5)) == after(200))
+  }
+
+  @Test func spinnerGoesOnFromPreparingToASizelessDownload() {
+    let button = DownloadButton(installed: false).after([.tapped], at: start)
+      .after([.prepared(1)], at: after(550))
+    #expect(button.look(at: after(600)).shape == .spinner(turn: 0.3, turning: true))
+    #expect(button.shownSince == start)
+  }
+
+  @Test func spinnerRestsInTheQueueWhereItStandsAndGoesOn() {
+    var button = DownloadButton(installed: false).after([.tapped, .prepared(1)], at: start)
+    button.handle([.queued(1)], at: after(500))
+    #expect(button.look(at: after(900)).shape == .spinner(turn: 0.25, turning: false))
+    #expect(button.nextChange(after: after(900)) == nil)
+    button.handle([.started(1)], at: after(1_000))
+    #expect(button.look(at: after(1_100)).shape == .spinner(turn: 0.3, turning: true))
+  }
+
+  @Test func pillShrinksToACircleInATenthOfASecond() {
+    let button = DownloadButton(installed: false).after([.tapped], at: start)
+    let from = Look.Shape.pill(.get)
+    #expect(button.look(at: start).change == Look.Change(from: from, progress: 0))
+    #expect(button.look(at: after(50)).change == Look.Change(from: from, progress: 0.5))
+    #expect(button.look(at: after(99)).change == Look.Change(from: from, progress: 0.99))
+    #expect(button.look(at: after(100)).change == nil)
+    #expect(button.nextChange(after: start) == start + Timing.frame)
+    #expect(button.nextChange(after: after(95)) == after(100))
+  }
+
+  @Test func circleGrowsToAPillFromWhereItStood() {
+    let button = DownloadButton(installed: false).after([.tapped], at: start)
+      .after([.cancelled(1)], at: after(500))
+    let from = Look.Shape.spinner(turn: 0.25, turning: true)
+    #expect(button.look(at: after(580)).shape == .pill(.get))
+    #expect(button.look(at: after(580)).change == Look.Change(from: from, progress: 0.8))
+    #expect(button.nextChange(after: after(600)) == nil)
+  }
+
+  @Test func changeGoesOnWhenTheCircleBecomesAnotherCircle() {
+    let button = DownloadButton(installed: false).after([.tapped], at: start)
+      .after([.prepared(1), .progressed(1, 0.5)], at: after(50))
+    let look = button.look(at: after(75))
+    #expect(look.change == Look.Change(from: .pill(.get), progress: 0.75))
+    guard case .ring(_, .stop) = look.shape else {
+      Issue.record("\(look)")
+      return
+    }
+  }
+
+  @Test func downloadOfAllToOpenLetsTheRingsLastEaseEnd() {
+    let button = ring(at: 0.5)
+      .after([.progressed(1, 1), .finished(1)], at: start)
+    #expect(button.phase == .open)
+    guard case .ring(let fraction, .stop) = button.look(at: after(299)).shape else {
+      Issue.record("the ring is gone")
+      return
+    }
+    #expect(fraction > 0.99 && fraction < 1)
+    #expect(!button.look(at: after(299)).isEnabled)
+    let full = Look.Shape.ring(fraction: 1, .stop)
+    #expect(button.look(at: after(300)).change == Look.Change(from: full, progress: 0))
+    #expect(button.look(at: after(399)).change != nil)
+    #expect(button.look(at: after(400)) == Look(shape: .pill(.open)))
+    #expect(button.frames(from: start).last == after(400))
+    #expect(button.shownSince == after(300))
+  }
+
+  @Test func easeThatEndedEarlierIsNotWaitedFor() {
+    let button = ring(at: 1).after([.finished(1)], at: start)
+    #expect(button.look(at: start).change?.progress == 0)
+    #expect(button.frames(from: start).last == after(100))
+  }
+
+  @Test func finishBelowOneDoesNotWait() {
+    let button = ring(at: 0.5).after([.progressed(1, 0.8), .finished(1)], at: start)
+    #expect(button.look(at: start).shape == .pill(.open))
+    #expect(button.look(at: start).change?.from == .ring(fraction: 0.5, .stop))
+  }
+
+  @Test func cancelThatIsOverWithinATenthOfASecondShowsNoSpinner() {
+    var button = ring(at: 0.5).after([.stopTapped], at: start)
+    let waiting = Look(shape: .ring(fraction: 0.5, .stop), isEnabled: false)
+    #expect(button.look(at: start) == waiting)
+    #expect(button.look(at: after(99)) == waiting)
+    #expect(button.nextChange(after: start) == after(100))
+    button.handle([.cancelled(1)], at: after(99))
+    #expect(button.look(at: after(99)).change?.from == .ring(fraction: 0.5, .stop))
+    #expect(button.look(at: after(199)) == Look(shape: .pill(.get)))
+  }
+
+  @Test func cancelThatTakesLongerShowsADisabledSpinner() {
+    let button = ring(at: 0.5).after([.stopTapped], at: start)
+    let spinner = Look(shape: .spinner(turn: 0, turning: true), isEnabled: false)
+    #expect(button.look(at: after(100)) == spinner)
+    #expect(button.look(at: after(199)) == spinner)
+    #expect(button.look(at: after(200)).shape == .spinner(turn: 0.05, turning: true))
+  }
+
+  @Test func ringLeftAndEnteredAgainFillsFromNothing() {
+    let button = ring(at: 0.5).after([.queued(1)], at: start)
+      .after([.started(1)], at: after(1_000))
+    #expect(button.look(at: after(1_000)).shape == .ring(fraction: 0, .stop))
+    #expect(button.look(at: after(1_300)).shape == .ring(fraction: 0.5, .stop))
+    #expect(button.nextChange(after: after(1_300)) == nil)
+  }
+
+  @Test func pausedRingIsFrozenOnceItsEaseHasEnded() {
+    let button = ring(at: 0.5).after([.pauseRequested], at: start)
+    #expect(button.look(at: start) == Look(shape: .ring(fraction: 0.5, .play)))
+    #expect(button.nextChange(after: start) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.pauseRequested, true), (.downloaded(1), true), (.queued(1), true),
+      (.failed(1, reason: ""), true),
+      (.progressed(1, 0.9), false), (.offered(.owned), false), (.started(1), false),
+    ] as [(DownloadButton.Event, Bool)])
+  func controlThatBecomesAnotherOneIsArmedAnew(_ event: DownloadButton.Event, _ isAnother: Bool) {
+    let before = ring(at: 0.5)
+    let since = before.after([event], at: start).shownSince
+    #expect(since == (isAnother ? start : before.shownSince))
+  }
+
+  @Test func openThatTurnsToUpdateIsAnotherControl() {
+    let button = DownloadButton(installed: true).after([.updateAvailable], at: start)
+    #expect(button.shownSince == start)
+    #expect(button.look(at: start) == Look(shape: .pill(.update)))
+  }
+}

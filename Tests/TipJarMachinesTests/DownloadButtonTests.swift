@@ -1,0 +1,184 @@
+import Testing
+
+@testable import TipJarMachines
+
+struct DownloadButtonTests {
+  let get = DownloadButton(installed: false)
+
+  @Test func opensAsInstalledOrWithItsOffer() {
+    #expect(DownloadButton(installed: true).phase == .open)
+    #expect(DownloadButton(installed: false, offer: .owned).phase == .get(.owned))
+    #expect(DownloadButton(installed: false, offer: .price("1.99")).phase == .get(.price("1.99")))
+  }
+
+  @Test func runsFromGetToOpen() {
+    var button = get
+    #expect(button.handle(.tapped, at: .zero) == [.prepare(1)])
+    #expect(button.phase == .preparing)
+    #expect(button.handle(.prepared(1), at: .zero) == [.download(1)])
+    #expect(button.phase == .downloading(nil))
+    #expect(button.handle(.queued(1), at: .zero) == [])
+    #expect(button.phase == .waiting)
+    #expect(button.handle(.started(1), at: .zero) == [])
+    #expect(button.handle(.progressed(1, 0.5), at: .zero) == [])
+    #expect(button.phase == .downloading(0.5))
+    #expect(button.handle(.downloaded(1), at: .zero) == [])
+    #expect(button.phase == .installing)
+    #expect(button.handle(.finished(1), at: .zero) == [.downloaded])
+    #expect(button.phase == .open)
+    #expect(button.handle(.tapped, at: .zero) == [.open])
+    #expect(button.handle(.tapped, at: .zero) == [.open])
+    #expect(button.droppedCount == 0)
+  }
+
+  @Test func plainSourceFinishesFromOneWithoutInstalling() {
+    let button = get.after([.tapped, .prepared(1), .progressed(1, 1)])
+    #expect(button.phase == .downloading(1))
+    #expect(button.after([.finished(1)]).phase == .open)
+  }
+
+  @Test func contentOfZeroBytesFinishesWithoutAFraction() {
+    var button = get
+    #expect(button.handle([.tapped, .prepared(1), .started(1), .finished(1)]) == [.downloaded])
+    #expect(button.phase == .open)
+  }
+
+  @Test func failureKeepsItsReasonUntilTheNextTry() {
+    var button = get
+    let effects = button.handle([.tapped, .prepared(1), .failed(1, reason: "no network")])
+    #expect(effects == [.cancel(1)])
+    #expect(button.phase == .get(.free))
+    #expect(button.failure == "no network")
+    #expect(button.primaryEvent == .retryTapped)
+    #expect(!button.isAtRest)
+    #expect(button.handle(.retryTapped, at: .zero) == [.prepare(2)])
+    #expect(button.failure == nil)
+  }
+
+  @Test func getAfterAFailureTriesAgainToo() {
+    var button = get.after([.tapped, .failed(1, reason: "no network")])
+    #expect(button.handle(.tapped, at: .zero) == [.prepare(2)])
+    #expect(button.failure == nil)
+  }
+
+  @Test func failureWhileCancellingIsACancel() {
+    let button = get.after([.tapped, .stopTapped, .failed(1, reason: "CancellationError")])
+    #expect(button.phase == .get(.free))
+    #expect(button.failure == nil)
+  }
+
+  @Test func stoppingAfterPaymentReturnsToTheCloud() {
+    let priced = DownloadButton(installed: false, offer: .price("2.99"))
+    let unpaid = priced.after([.tapped, .cancelled(1)])
+    #expect(unpaid.phase == .get(.price("2.99")))
+    let paid = priced.after([
+      .tapped, .offered(.owned), .prepared(1), .progressed(1, 0.3), .stopTapped, .cancelled(1),
+    ])
+    #expect(paid.phase == .get(.owned))
+  }
+
+  @Test func priceThatIsNotKnownCannotBePressed() {
+    var button = DownloadButton(installed: false, offer: .price(nil))
+    #expect(button.primaryEvent == nil)
+    #expect(button.handle(.tapped, at: .zero) == [.dropped(.tapped, .ignored)])
+    #expect(!button.look(at: .zero).isEnabled)
+    button.handle([.offered(.price("0.99"))])
+    #expect(button.phase == .get(.price("0.99")))
+    #expect(button.primaryEvent == .tapped)
+  }
+
+  @Test func updateFallsBackToUpdateAndEndsInOpen() {
+    let button = DownloadButton(installed: true).after([.updateAvailable, .tapped, .prepared(1)])
+    #expect(button.after([.stopTapped, .cancelled(1)]).phase == .get(.update))
+    let updated = button.after([.finished(1)])
+    #expect(updated.phase == .open)
+    #expect(updated.after([.uninstalled]).phase == .get(.owned))
+  }
+
+  @Test func oldVersionThatGoesDuringItsUpdateLeavesTheCloud() {
+    let button = DownloadButton(installed: false, offer: .update)
+      .after([.tapped, .uninstalled, .stopTapped, .cancelled(1)])
+    #expect(button.phase == .get(.owned))
+  }
+
+  @Test func resumedRunStartsAtWhatIsKept() {
+    var button = get.after([.tapped, .prepared(1), .progressed(1, 0.4), .pauseRequested])
+    #expect(button.phase == .paused(0.4))
+    #expect(button.handle(.resumeRequested, at: .zero) == [.download(2)])
+    #expect(button.phase == .downloading(0.4))
+    button.handle([.queued(2), .started(2)])
+    #expect(button.phase == .downloading(0.4))
+    button.handle([.progressed(2, 0.1)])
+    #expect(button.phase == .downloading(0.4))
+  }
+
+  @Test func bytesOnTheirWayDuringAPauseAreKept() {
+    let button = get.after([
+      .tapped, .prepared(1), .progressed(1, 0.4), .pauseRequested, .progressed(1, 0.45),
+      .progressed(1, nil), .paused(1),
+    ])
+    #expect(button.phase == .paused(0.45))
+  }
+
+  @Test func pausedRunCannotPauseTheResumedOne() {
+    let button = get.after([
+      .tapped, .prepared(1), .progressed(1, 0.4), .pauseRequested, .resumeRequested, .paused(1),
+    ])
+    #expect(button.phase == .downloading(0.4))
+    #expect(button.droppedCount == 1)
+  }
+
+  @Test(arguments: [(0.3, 0.3), (nil, nil), (-1.0, 0.0), (.nan, nil)] as [(Double?, Double?)])
+  func partialDownloadFoundAtTheStartResumesWithoutPreparing(_ found: Double?, _ kept: Double?) {
+    var button = DownloadButton(paused: found, offer: .owned)
+    #expect(button.phase == .paused(kept))
+    #expect(button.look(at: .zero).shape == .ring(fraction: kept ?? 0, .play))
+    #expect(button.nextChange(after: .zero) == nil)
+    #expect(button.handle(.resumeRequested, at: .zero) == [.download(1)])
+    #expect(button.phase == .downloading(kept))
+  }
+
+  @Test func partialDownloadFoundAtTheStartCanBeStopped() {
+    var button = DownloadButton(paused: 0.3, offer: .owned)
+    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(0)])
+    button.handle([.cancelled(0)])
+    #expect(button.phase == .get(.owned))
+  }
+
+  @Test func buttonThatWasLetGoCountsOn() {
+    var button = DownloadButton(installed: false, offer: .owned, after: 7)
+    #expect(button.handle(.tapped, at: .zero) == [.prepare(8)])
+  }
+
+  @Test(
+    arguments: [
+      ([], .tapped), ([.tapped], .stopTapped), ([.tapped, .prepared(1)], .stopTapped),
+      ([.tapped, .prepared(1), .queued(1)], .stopTapped),
+      ([.tapped, .prepared(1), .pauseRequested], .resumeRequested),
+      ([.tapped, .prepared(1), .downloaded(1)], nil), ([.tapped, .stopTapped], nil),
+      ([.tapped, .finished(1)], .tapped),
+    ] as [([DownloadButton.Event], DownloadButton.Event?)])
+  func pressMeansOneEventInEachPhase(
+    _ events: [DownloadButton.Event], _ expected: DownloadButton.Event?
+  ) {
+    let button = get.after(events)
+    #expect(button.primaryEvent == expected)
+    // What cannot be pressed says so in its look.
+    #expect(button.look(at: .ms(1_000)).isEnabled == (expected != nil))
+  }
+
+  @Test(
+    arguments: [
+      (-0.5, 0), (-0.0, 0), (0, 0), (0.25, 0.25), (1, 1), (1.5, 1), (1.5.ulp, 1.5.ulp),
+      (.greatestFiniteMagnitude, 1),
+    ] as [(Double, Double)])
+  func fractionIsClamped(_ reported: Double, _ shown: Double) {
+    let button = get.after([.tapped, .prepared(1), .progressed(1, reported)])
+    #expect(button.phase == .downloading(shown))
+  }
+
+  @Test func unknownSizeSaysNothingAgainstAKnownOne() {
+    let button = get.after([.tapped, .prepared(1), .progressed(1, 0.2), .progressed(1, nil)])
+    #expect(button.phase == .downloading(0.2))
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import TipJarMachines
+
+/// Bugs that others have, each with the proof that it is not here.
+struct KnownBugTests {
+  let free = DownloadButton(installed: false)
+  var downloading: DownloadButton { free.after([.tapped, .prepared(1), .progressed(1, 0.9)]) }
+
+  @Test func lateCompletionAfterACancel() {
+    var button = downloading.after([.stopTapped, .cancelled(1)])
+    #expect(button.handle(.finished(1), at: .zero) == [.dropped(.finished(1), .lateAttempt)])
+    #expect(button.phase == .get(.free))
+    // Nor does it complete the run that came after.
+    button.handle([.tapped, .prepared(2)])
+    #expect(button.handle(.finished(1), at: .zero) == [.dropped(.finished(1), .lateAttempt)])
+    #expect(button.phase == .downloading(nil))
+  }
+
+  @Test func cancelInTheLastMomentNeverEndsBothWays() {
+    let stopped = downloading.after([.stopTapped])
+    var finishedFirst = stopped
+    #expect(finishedFirst.handle(.finished(1), at: .zero) == [.downloaded])
+    #expect(
+      finishedFirst.handle(.cancelled(1), at: .zero) == [.dropped(.cancelled(1), .lateAttempt)])
+    #expect(finishedFirst.phase == .open)
+    var cancelledFirst = stopped
+    #expect(cancelledFirst.handle(.cancelled(1), at: .zero) == [])
+    #expect(
+      cancelledFirst.handle(.finished(1), at: .zero) == [.dropped(.finished(1), .lateAttempt)])
+    #expect(cancelledFirst.phase == .get(.free))
+  }
+
+  @Test func cancelEndsExactlyOnce() {
+    var action = AsyncAction(cancellation: false).after([.triggered, .cancellationChanged(true)])
+    #expect(action.handle(.ended(1, .cancelled), at: .zero) == [.notify(1, .ended(.cancelled))])
+    let again = action.handle(.ended(1, .cancelled), at: .zero)
+    #expect(again == [.dropped(.ended(1, .cancelled), .lateAttempt)])
+  }
+
+  @Test func viewSaysCancelledOnlyWhenTheWorkHasEnded() {
+    let button = downloading.after([.stopTapped, .progressed(1, 0.95)])
+    #expect(button.phase == .cancelling)
+    #expect(!button.look(at: .ms(60_000)).isEnabled)
+    let action = AsyncAction(cancellation: false).after([.triggered, .cancellationChanged(true)])
+    #expect(action.state == .cancelling)
+    #expect(!action.isEnabled)
+  }
+
+  @Test func doubleTapStartsOneRun() {
+    var button = free
+    #expect(button.handle(.tapped, at: .zero) == [.prepare(1)])
+    #expect(button.handle(.tapped, at: .zero) == [.dropped(.tapped, .ignored)])
+    var action = AsyncAction(cancellation: false).after([.triggered])
+    #expect(action.handle(.triggered, at: .zero) == [.dropped(.triggered, .alreadyRunning)])
+  }
+
+  @Test func doubleClickOnGetDoesNotHitTheStopSquare() {
+    let button = free.after([.tapped], at: .ms(1_000))
+    var gesture = PressGesture()
+    let press = PressGesture.Event.pressed(.primary, shownSince: button.shownSince)
+    #expect(gesture.handle(press, at: .ms(1_200)) == [.refused(.notArmed)])
+    #expect(
+      gesture.handle(.released(.primary, .inside), at: .ms(1_210)) == [.refused(.noPress)])
+  }
+
+  @Test func hundredPercentIsStillARingThatCanBeStopped() {
+    let button = downloading.after([.progressed(1, 1)])
+    #expect(button.look(at: .ms(60_000)).shape == .ring(fraction: 1, .stop))
+    #expect(button.primaryEvent == .stopTapped)
+  }
+
+  @Test(arguments: [-1, -0.001, 1.001, 200] as [Double])
+  func percentagesBelowZeroOrAboveAHundred(_ reported: Double) {
+    let button = free.after([.tapped, .prepared(1), .progressed(1, reported)])
+    #expect(button.phase == .downloading(reported < 0 ? 0 : 1))
+  }
+
+  @Test func progressThatFalls() {
+    #expect(downloading.after([.progressed(1, 0.1)]).phase == .downloading(0.9))
+  }
+
+  @Test(arguments: [Double.nan, .signalingNaN, .infinity, -.infinity])
+  func notANumberPastAClamp(_ reported: Double) {
+    for phase in [downloading, downloading.after([.queued(1)]), downloading.after([.paused(1)])] {
+      var button = phase
+      let effects = button.handle(.progressed(1, reported), at: .zero)
+      // NaN is not equal to itself, so the dropped event cannot be compared whole.
+      guard case .dropped(_, .notAFraction)? = effects.first else {
+        Issue.record("\(effects)")
+        continue
+      }
+      #expect(button.phase == phase.phase)
+    }
+  }
+
+  @Test func zeroTotal() {
+    // 0 of 0 bytes, divided without thought, is not a number; the content still finishes.
+    let button = free.after([.tapped, .prepared(1), .progressed(1, 0.0 / 0.0), .finished(1)])
+    #expect(button.phase == .open)
+  }
+
+  @Test func rowThatIsUsedAgainShowsNothingOfTheRunBefore() {
+    let letGo = downloading.after([.stopTapped, .cancelled(1)])
+    #expect(letGo.isAtRest)
+    var fresh = DownloadButton(installed: false, after: letGo.attempt).after([.tapped])
+    #expect(fresh.handle(.progressed(1, 0.95), at: .zero).count == 1)
+    #expect(fresh.phase == .preparing)
+    #expect(fresh.droppedCount == 1)
+  }
+
+  @Test func pressDoesNotStickWhenItsReleaseIsLost() {
+    let press = PressGesture.Event.pressed(.primary, shownSince: .distantPast)
+    var gesture = PressGesture().after([press, .dragged(.outside)])
+    #expect(
+      gesture.handle(.interrupted(.focusLoss), at: .zero) == [
+        .refused(.interrupted(.focusLoss))
+      ])
+    #expect(!gesture.isActive)
+    // Without any interruption the next press begins anew, and does not act for the lost one.
+    gesture.handle([press, .dragged(.outside)])
+    #expect(gesture.handle(press, at: .zero) == [])
+    #expect(gesture.handle(.released(.primary, .inside), at: .zero) == [.act])
+  }
+
+  @Test func nothingHangsOnAnAnimationThatNobodySaw() {
+    // Suspended from the first frame on: an hour later everything has arrived, without a frame between.
+    let button = downloading.after([.progressed(1, 1), .finished(1)], at: .ms(10))
+    let later = Instant.ms(3_600_000)
+    #expect(button.look(at: later) == DownloadButton.Look(shape: .pill(.open)))
+    #expect(button.nextChange(after: later) == nil)
+  }
+
+  @Test func pendingPurchaseWhoseDeclineNeverComes() {
+    var jar = TipJarTests.pending
+    #expect(jar.nextChange(after: .zero) == nil)
+    #expect(jar.isPressable("broad"))
+    jar.handle([.pendingDismissed("fine")])
+    #expect(jar.tips.first?.state == .price("£1.99"))
+  }
+
+  @Test(
+    arguments: [
+      .approved("broad"), .productsFailed(1, reason: "late"), .productsLoaded(1, []),
+      .purchaseEnded(0, .purchased), .purchaseEnded(2, .failed(reason: "another's")), .opened,
+      .pendingDismissed("broad"), .noteDismissed, .retryTapped,
+    ] as [TipJar.Event])
+  func guardIsNotClearedByAnUnrelatedCallback(_ event: TipJar.Event) {
+    var jar = TipJarTests.buying.after([event])
+    #expect(jar.tips.first?.state == .purchasing(price: "£1.99"))
+    let tap = TipJar.Event.tapped("broad")
+    #expect(jar.handle(tap, at: .zero) == [.dropped(tap, .purchaseInFlight)])
+  }
+
+  @Test func cancelIsNotShownAsAnError() {
+    let stopped = downloading.after([.stopTapped, .failed(1, reason: "cancelled")])
+    #expect(stopped.failure == nil)
+    var action = AsyncAction(cancellation: 0).after([.triggered, .cancellationChanged(1)])
+    let end = AsyncAction<Int>.Event.ended(1, .failure(reason: "CancellationError"))
+    #expect(action.handle(end, at: .zero) == [.notify(1, .ended(.cancelled))])
+    let jar = TipJarTests.buying.after([.purchaseEnded(1, .userCancelled)])
+    #expect(jar.note?.outcome == .userCancelled)
+  }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import TipJarMachines
+
+struct PressGestureTests {
+  typealias Event = PressGesture.Event
+  typealias Effect = PressGesture.Effect
+
+  static let press = Event.pressed(.primary, shownSince: .distantPast)
+  static let key = Event.keyPressed(shownSince: .distantPast, inSheet: false)
+
+  struct Pair: CustomTestStringConvertible {
+    var event: Event
+    /// What it does while nothing is pressed.
+    var inactive: (PressGesture.State, [Effect])
+    /// What it does while something is pressed, inside or outside; nil keeps the state.
+    var active: (PressGesture.State?, [Effect])
+    var testDescription: String { "\(event)" }
+  }
+
+  static let pairs: [Pair] =
+    [
+      Pair(event: press, inactive: (.inside, []), active: (.inside, [])),
+      Pair(
+        event: .pressed(.primary, shownSince: .ms(9_999)),
+        inactive: (.inactive, [.refused(.notArmed)]), active: (.inactive, [.refused(.notArmed)])),
+      Pair(
+        event: .pressed(.other, shownSince: .distantPast),
+        inactive: (.inactive, [.refused(.otherButton)]), active: (nil, [.refused(.otherButton)])),
+      Pair(event: .dragged(.inside), inactive: (.inactive, []), active: (.inside, [])),
+      Pair(event: .dragged(.tolerance), inactive: (.inactive, []), active: (.inside, [])),
+      Pair(event: .dragged(.outside), inactive: (.inactive, []), active: (.outside, [])),
+      Pair(
+        event: .released(.primary, .inside), inactive: (.inactive, [.refused(.noPress)]),
+        active: (.inactive, [.act])),
+      Pair(
+        event: .released(.primary, .tolerance), inactive: (.inactive, [.refused(.noPress)]),
+        active: (.inactive, [.act])),
+      Pair(
+        event: .released(.primary, .outside), inactive: (.inactive, [.refused(.noPress)]),
+        active: (.inactive, [.refused(.releasedOutside)])),
+      Pair(event: key, inactive: (.inactive, [.act]), active: (.inactive, [.act])),
+    ]
+    + [.inside, .tolerance, .outside].map { zone in
+      Pair(
+        event: .released(.other, zone), inactive: (.inactive, [.refused(.otherButton)]),
+        active: (nil, [.refused(.otherButton)]))
+    }
+    + [.escape, .resize, .focusLoss, .suspend, .disabled, .removed, .replaced].map { why in
+      Pair(
+        event: .interrupted(why), inactive: (.inactive, []),
+        active: (.inactive, [.refused(.interrupted(why))]))
+    }
+
+  let now = Instant.ms(10_000)
+
+  @Test(arguments: pairs) func inactive(_ pair: Pair) {
+    var gesture = PressGesture()
+    #expect(gesture.handle(pair.event, at: now) == pair.inactive.1)
+    #expect(gesture.state == pair.inactive.0)
+  }
+
+  @Test(arguments: pairs) func inside(_ pair: Pair) {
+    var gesture = PressGesture().after([Self.press], at: now)
+    #expect(gesture.state == .inside)
+    #expect(gesture.handle(pair.event, at: now) == pair.active.1)
+    #expect(gesture.state == pair.active.0 ?? .inside)
+  }
+
+  @Test(arguments: pairs) func outside(_ pair: Pair) {
+    var gesture = PressGesture().after([Self.press, .dragged(.outside)], at: now)
+    #expect(gesture.state == .outside)
+    #expect(gesture.handle(pair.event, at: now) == pair.active.1)
+    #expect(gesture.state == pair.active.0 ?? .outside)
+  }
+
+  @Test func pressIsShownAtOnceAndOnlyInside() {
+    var gesture = PressGesture().after([Self.press], at: now)
+    #expect(gesture.isPressing(at: now) && gesture.isActive)
+    gesture.handle([.dragged(.outside)], at: now)
+    #expect(!gesture.isPressing(at: now) && gesture.isActive)
+    gesture.handle([.dragged(.inside)], at: now)
+    #expect(gesture.isPressing(at: now))
+    #expect(gesture.nextChange(after: now) == nil)
+  }
+
+  @Test func pressActsOnce() {
+    var gesture = PressGesture()
+    let release = Event.released(.primary, .inside)
+    #expect(gesture.handle([Self.press, release], at: now) == [.act])
+    #expect(gesture.handle(release, at: now) == [.refused(.noPress)])
+  }
+
+  @Test(arguments: [(0, false), (249, false), (250, true), (251, true)] as [(Double, Bool)])
+  func controlThatReplacedAnotherIsArmedForThePointerAfter250ms(
+    _ milliseconds: Double, _ isArmed: Bool
+  ) {
+    var gesture = PressGesture()
+    let event = Event.pressed(.primary, shownSince: .ms(1_000))
+    let effects = gesture.handle(event, at: .ms(1_000 + milliseconds))
+    #expect(effects == (isArmed ? [] : [.refused(.notArmed)]))
+    #expect(gesture.isActive == isArmed)
+  }
+
+  @Test func keyShowsPressedFor120ms() {
+    let gesture = PressGesture().after([Self.key], at: now)
+    #expect(gesture.isPressing(at: now))
+    #expect(gesture.isPressing(at: .ms(10_119)))
+    #expect(!gesture.isPressing(at: .ms(10_120)))
+    #expect(gesture.nextChange(after: now) == .ms(10_120))
+    #expect(gesture.nextChange(after: .ms(10_120)) == nil)
+    #expect(!gesture.isActive)
+  }
+
+  @Test(
+    arguments: [
+      (false, 120, false), (false, 121, true), (true, 121, false), (true, 500, false),
+      (true, 501, true),
+    ] as [(Bool, Double, Bool)])
+  func keySoonAfterAKeyIsTheSamePress(_ inSheet: Bool, _ milliseconds: Double, _ acts: Bool) {
+    var gesture = PressGesture().after([Self.key], at: now)
+    let event = Event.keyPressed(shownSince: .distantPast, inSheet: inSheet)
+    let effects = gesture.handle(event, at: .ms(10_000 + milliseconds))
+    #expect(effects == (acts ? [.act] : [.refused(.keyHeld)]))
+  }
+
+  @Test func heldKeyActsOnceHoweverLongItIsHeld() {
+    var gesture = PressGesture().after([Self.key], at: .zero)
+    for repeats in 1...100 {
+      #expect(gesture.handle(Self.key, at: .ms(Double(repeats) * 100)) == [.refused(.keyHeld)])
+    }
+    #expect(gesture.handle(Self.key, at: .ms(10_121)) == [.act])
+  }
+
+  @Test func firstKeyOnAFreshScreenActsAtOnce() {
+    var gesture = PressGesture()
+    let event = Event.keyPressed(shownSince: .ms(1_000), inSheet: false)
+    #expect(gesture.handle(event, at: .ms(1_001)) == [.act])
+  }
+
+  @Test(
+    arguments: [(0, 699, false), (0, 700, true), (300, 999, false), (300, 1_000, true)]
+      as [(Double, Double, Bool)])
+  func controlThatCameAfterAKeyIsArmedForKeysAfter700ms(
+    _ shownSince: Double, _ pressedAt: Double, _ acts: Bool
+  ) {
+    var gesture = PressGesture().after([Self.key], at: .zero)
+    let event = Event.keyPressed(shownSince: .ms(shownSince), inSheet: false)
+    let effects = gesture.handle(event, at: .ms(pressedAt))
+    #expect(effects == (acts ? [.act] : [.refused(.notArmed)]))
+  }
+
+  @Test func controlThatWasThereBeforeTheKeyIsArmed() {
+    var gesture = PressGesture().after([Self.key], at: .ms(1_000))
+    let event = Event.keyPressed(shownSince: .ms(999), inSheet: false)
+    #expect(gesture.handle(event, at: .ms(1_200)) == [.act])
+  }
+
+  @Test(arguments: [250, 400, 500, 660] as [Double], [20, 33, 90] as [Double])
+  func heldEnterOnGetNeverStopsTheDownloadThatItStarted(_ delay: Double, _ rate: Double) {
+    var gesture = PressGesture().after([Self.key], at: .zero)
+    var at = delay
+    while at < 5_000 {
+      // The spinner came at once, the ring with its stop square a second later.
+      let event = Event.keyPressed(shownSince: .ms(at < 1_000 ? 0 : 1_000), inSheet: false)
+      #expect(gesture.handle(event, at: .ms(at)) != [.act])
+      at += rate
+    }
+  }
+
+  @Test(arguments: [250, 400, 500, 660] as [Double], [20, 33, 90] as [Double])
+  func heldEnterOnATipNeverBuys(_ delay: Double, _ rate: Double) {
+    var gesture = PressGesture().after([Self.key], at: .zero)
+    var at = delay
+    while at < 5_000 {
+      let event = Event.keyPressed(shownSince: .ms(1), inSheet: true)
+      #expect(gesture.handle(event, at: .ms(at)) != [.act])
+      at += rate
+    }
+  }
+
+  @Test func keyThatActsTakesOverFromTheMouse() {
+    var gesture = PressGesture()
+    #expect(gesture.handle([Self.press, Self.key], at: now) == [.act])
+    #expect(gesture.handle(.released(.primary, .inside), at: now) == [.refused(.noPress)])
+  }
+
+  @Test func keyThatIsRefusedLeavesTheMousePressAlone() {
+    var gesture = PressGesture().after([Self.key, Self.press], at: now)
+    #expect(gesture.handle(Self.key, at: now) == [.refused(.keyHeld)])
+    #expect(gesture.handle(.released(.primary, .inside), at: now) == [.act])
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import TipJarMachines
+
+struct ProgressEaseTests {
+  /// The curve by plain bisection, to compare with.
+  func reference(_ time: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let rest = 1 - middle
+      let x = 3 * rest * middle * middle * 0.58 + middle * middle * middle
+      if x < time { low = middle } else { high = middle }
+    }
+    return (3 - 2 * low) * low * low
+  }
+
+  @Test func curveIsTheCubicEaseOut() {
+    var last = 0.0
+    for step in 0...3_000 {
+      let time = Double(step) / 3_000
+      let value = ProgressEase.easeOut(time)
+      #expect(abs(value - reference(time)) < 0.000_1)
+      #expect(value >= last)
+      last = value
+    }
+    #expect(ProgressEase.easeOut(0) == 0)
+    #expect(ProgressEase.easeOut(1) == 1)
+    // It is an ease-out: ahead of time all the way.
+    #expect(ProgressEase.easeOut(0.5) > 0.65)
+  }
+
+  @Test func easesForThreeTenthsOfASecond() {
+    var ease = ProgressEase()
+    ease.set(0.5, at: .ms(1_000))
+    #expect(ease.value(at: .ms(1_000)) == 0)
+    #expect(ease.value(at: .ms(1_150)) == 0.5 * ProgressEase.easeOut(0.5))
+    #expect(ease.value(at: .ms(1_299)) < 0.5)
+    #expect(ease.value(at: .ms(1_300)) == 0.5)
+    #expect(ease.target == 0.5)
+    #expect(ease.end == .ms(1_300))
+  }
+
+  @Test func valueSetDuringAnEaseWaitsForItsEndAndTheNewestWins() {
+    var ease = ProgressEase()
+    ease.set(0.4, at: .ms(0))
+    ease.set(0.5, at: .ms(100))
+    ease.set(0.8, at: .ms(200))
+    #expect(ease.value(at: .ms(200)) == 0.4 * ProgressEase.easeOut(200.0 / 300))
+    #expect(ease.value(at: .ms(300)) == 0.4)
+    #expect(ease.value(at: .ms(450)) == 0.4 + 0.4 * ProgressEase.easeOut(0.5))
+    #expect(ease.value(at: .ms(600)) == 0.8)
+    #expect(ease.target == 0.8)
+    #expect(ease.end == .ms(600))
+  }
+
+  @Test func valueSetDuringTheSecondEaseWaitsForThatOne() {
+    var ease = ProgressEase()
+    ease.set(0.4, at: .ms(0))
+    ease.set(0.6, at: .ms(100))
+    ease.set(0.9, at: .ms(400))
+    #expect(ease.value(at: .ms(600)) == 0.6)
+    #expect(ease.value(at: .ms(900)) == 0.9)
+    #expect(ease.nextChange(after: .ms(900)) == nil)
+  }
+
+  @Test func exactlyOneTakesAFreshEaseFromTheValueOnTheScreen() {
+    var ease = ProgressEase()
+    ease.set(0.5, at: .ms(0))
+    ease.set(0.7, at: .ms(100))
+    let shown = ease.value(at: .ms(150))
+    ease.set(1, at: .ms(150))
+    #expect(ease.value(at: .ms(150)) == shown)
+    #expect(ease.value(at: .ms(449)) < 1)
+    #expect(ease.value(at: .ms(450)) == 1)
+  }
+
+  @Test func oneSaidTwiceDoesNotPutOffItsEnd() {
+    var ease = ProgressEase()
+    ease.set(1, at: .ms(0))
+    ease.set(1, at: .ms(200))
+    #expect(ease.end == .ms(300))
+  }
+
+  @Test func almostOneWaitsLikeAnyOther() {
+    var ease = ProgressEase()
+    ease.set(0.5, at: .ms(0))
+    ease.set(1.nextDown, at: .ms(100))
+    #expect(ease.end == .ms(600))
+  }
+
+  @Test func framesAreSixtyASecondAndTheLastIsExact() {
+    var ease = ProgressEase()
+    #expect(ease.nextChange(after: .zero) == nil)
+    ease.set(0.5, at: .zero)
+    #expect(ease.nextChange(after: .zero) == Instant(nanoseconds: 16_666_667))
+    #expect(ease.nextChange(after: .ms(290)) == .ms(300))
+    #expect(ease.nextChange(after: .ms(300)) == nil)
+  }
+
+  @Test func sameValueStartsNothing() {
+    var ease = ProgressEase(0.5)
+    ease.set(0.5, at: .zero)
+    #expect(ease == ProgressEase(0.5))
+  }
+}

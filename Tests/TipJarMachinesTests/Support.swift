@@ -1,0 +1,49 @@
+@testable import TipJarMachines
+
+extension Instant {
+  /// A moment by its milliseconds since the origin.
+  static func ms(_ milliseconds: Double) -> Instant {
+    Instant(nanoseconds: Int64((milliseconds * 1_000_000).rounded(.down)))
+  }
+}
+
+/// SplitMix64: the same walk for the same seed, on every machine.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension StateMachine {
+  /// Handles several events at one moment, and returns what the last of them asked for.
+  @discardableResult
+  mutating func handle(_ events: [Event], at now: Instant = .zero) -> [Effect] {
+    var effects: [Effect] = []
+    for event in events { effects = handle(event, at: now) }
+    return effects
+  }
+
+  /// The value after several events at one moment.
+  func after(_ events: [Event], at now: Instant = .zero) -> Self {
+    var copy = self
+    copy.handle(events, at: now)
+    return copy
+  }
+
+  /// The moments of all frames from `start` until nothing moves any more.
+  func frames(from start: Instant, limit: Int = 1_000) -> [Instant] {
+    var frames: [Instant] = []
+    var now = start
+    while let next = nextChange(after: now), frames.count < limit {
+      frames.append(next)
+      now = next
+    }
+    return frames
+  }
+}
