@@ -11,6 +11,9 @@ extension TipJar {
       return dismissNote(event)
     case .pendingDismissed(let id):
       return dismissPending(id, event)
+    case .storeChanged:
+      // The first fetch will see it.
+      return []
     case .retryTapped:
       // Nothing failed yet.
       return [.dropped(event, .ignored)]
@@ -37,6 +40,9 @@ extension TipJar {
       return dismissNote(event)
     case .pendingDismissed(let id):
       return dismissPending(id, event)
+    case .storeChanged:
+      // The fetch under way may have read what was there before.
+      return fetchProducts(at: now)
     case .opened:
       // The prices are on their way.
       return []
@@ -61,6 +67,8 @@ extension TipJar {
       return dismissNote(event)
     case .pendingDismissed(let id):
       return dismissPending(id, event)
+    case .storeChanged:
+      return refetch(event, at: now)
     case .opened:
       // Products are fetched when the place is first opened.
       return []
@@ -75,7 +83,7 @@ extension TipJar {
 
   mutating func handleWhileFailed(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
-    case .retryTapped:
+    case .retryTapped, .storeChanged:
       return fetchProducts(at: now)
     case .approved(let id):
       return approve(id, event)

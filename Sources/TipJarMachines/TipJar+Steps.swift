@@ -7,6 +7,18 @@ extension TipJar {
     return [.fetchProducts(fetch)]
   }
 
+  /// Asks for the products once more; never under a purchase, whose price would change.
+  mutating func refetch(_ event: Event, at now: Instant) -> [Effect] {
+    guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
+    for index in tips.indices {
+      switch tips[index].state {
+      case .price, .unavailable: tips[index].state = .loading
+      case .loading, .purchasing, .pending: break
+      }
+    }
+    return fetchProducts(at: now)
+  }
+
   /// The prices appear together; a tip that the store did not return is unavailable.
   mutating func load(_ offers: [Offer], at now: Instant) {
     phase = .loaded
@@ -19,8 +31,12 @@ extension TipJar {
       }
       if !offer.name.isEmpty { tips[index].name = offer.name }
       tips[index].caption = offer.caption
-      tips[index].state = .price(offer.price)
+      tips[index].state = isPending(index) ? .pending(price: offer.price) : .price(offer.price)
     }
+  }
+
+  private func isPending(_ index: Int) -> Bool {
+    if case .pending = tips[index].state { true } else { false }
   }
 
   /// One purchase at a time, whatever the look says.

@@ -89,6 +89,8 @@ public struct TipJar: StateMachine {
     case purchaseEnded(Attempt, Outcome)
     /// An approval that arrived later, from the store's `updates`.
     case approved(ItemID)
+    /// The store sells something else than it did: a product was withheld, or is back.
+    case storeChanged
     /// The note of an outcome, or a pending mark, is dismissed.
     case noteDismissed
     case pendingDismissed(ItemID)

@@ -34,6 +34,7 @@ struct TipJarTests {
     event            unopened      loading       failed        loaded        buying
     opened           fetch         =             =             =             =
     retry            [ignored]     [ignored]     fetch         [ignored]     [ignored]
+    storeChanged     =             fetch         fetch         fetch         [inFlight]
     loaded:current   [late]        =             [late]        [late]        [late]
     loaded:other     [late]        [late]        [late]        [late]        [late]
     unloaded:current [late]        =             [late]        [late]        [late]
@@ -67,7 +68,7 @@ struct TipJarTests {
 
   static func event(_ name: String, _ jar: TipJar) -> Event? {
     let events: [String: Event] = [
-      "opened": .opened, "retry": .retryTapped,
+      "opened": .opened, "retry": .retryTapped, "storeChanged": .storeChanged,
       "loaded:current": .productsLoaded(jar.fetch, offers),
       "loaded:other": .productsLoaded(jar.fetch + 1, offers),
       "unloaded:current": .productsFailed(jar.fetch, reason: "r"),
@@ -128,6 +129,16 @@ struct TipJarTests {
     #expect(jar.tips.map(\.state) == [.price("£1.99"), .price("£9.99"), .unavailable])
     #expect(jar.tips.map(\.name) == ["Fine Tip", "Broad", "Stub Tip"])
     #expect(jar.tips[1].caption == "A broad one")
+  }
+
+  @Test func aStoreThatChangedIsAskedAgainAndAPendingTipStaysPending() {
+    var jar = Self.loaded
+    jar.handle([.tapped("fine"), .purchaseEnded(1, .pending)], at: .zero)
+    #expect(jar.handle(.storeChanged, at: .zero) == [.fetchProducts(2)])
+    #expect(state(jar, "broad") == .loading)
+    jar.handle([.productsLoaded(2, Self.offers)], at: .zero)
+    #expect(state(jar, "fine") == .pending(price: "£1.99"))
+    #expect(state(jar, "broad") == .price("£9.99"))
   }
 
   @Test func failedFetchIsTriedAgain() {

@@ -1,0 +1,39 @@
+/// What a key asks for. The key table maps keys to commands; footer and help read the same table.
+public enum Command: Hashable, Sendable {
+  /// The focus one row, one page, or to an end.
+  case up, down, pageUp, pageDown, first, last
+  /// The place to the left or right.
+  case previousPlace, nextPlace
+  /// One of the four places.
+  case open(Place)
+  /// The next or the previous control of a place or a sheet.
+  case nextControl, previousControl
+  /// Press the focused control.
+  case activate
+  /// Say yes or no to the payment sheet.
+  case buy, decline
+  /// Leave what is on top: a sheet, the help, a page, a search.
+  case back
+  /// Type a search; delete its last character.
+  case search, deleteBackward
+  /// Pause or resume, remove, retry.
+  case pause, remove
+  /// The keys, in words.
+  case help
+  /// Mouse reports on or off.
+  case toggleMouse
+  /// Draw everything anew; stop the job; leave.
+  case redraw, suspend, quit
+}
+
+/// Where keys go at the moment; the key table has its rows for each.
+public enum KeyContext: Hashable, Sendable, CaseIterable {
+  /// The list of the open place.
+  case list
+  /// The search field.
+  case search
+  /// The payment sheet.
+  case payment
+  /// An alert, the help, or an app's page.
+  case overlay
+}

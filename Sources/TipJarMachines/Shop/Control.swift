@@ -1,0 +1,46 @@
+/// What can be pressed or focused: the key of a hit region, and of a press in progress.
+public enum Control: Hashable, Sendable {
+  /// A place's name in the top line.
+  case place(Place)
+  /// The search field of Apps.
+  case search
+  /// A row of Apps: a click focuses it.
+  case appRow(ItemID)
+  /// The download button in a row.
+  case app(ItemID)
+  /// The same button in the detail pane.
+  case detail(ItemID)
+  /// The percentage beside a ring: pauses and resumes.
+  case percentage(ItemID)
+  /// A row of the Tip Jar: a click focuses it.
+  case tipRow(ItemID)
+  /// The price of a tip.
+  case tip(ItemID)
+  /// Fetch the products once more.
+  case retryTips
+  /// A row of Purchases, by its index in the whole list.
+  case purchaseRow(Int)
+  /// A product in the console: makes it missing from the store, or brings it back.
+  case product(ItemID)
+  /// A button of the payment sheet.
+  case payment(PaymentChoice)
+  /// The button that closes an alert, the help or an app's page.
+  case dismiss
+  /// A key in the footer, which can be clicked.
+  case key(Command)
+
+  /// Whether a press on it acts; the others only take the focus.
+  var acts: Bool {
+    switch self {
+    case .appRow, .tipRow, .purchaseRow: false
+    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .product, .payment,
+      .dismiss, .key:
+      true
+    }
+  }
+}
+
+/// The two buttons of the payment sheet.
+public enum PaymentChoice: Hashable, Sendable {
+  case cancel, buy
+}

@@ -1,0 +1,68 @@
+/// How the screen is divided: numbers only, so that scrolling and drawing use the same ones.
+public struct Layout: Equatable, Sendable {
+  /// Columns of the screen.
+  public let columns: Int
+  /// Rows of the screen.
+  public let rows: Int
+
+  /// The least size in which the storefront can be used.
+  public static let least = (columns: 30, rows: 8)
+
+  /// The division of a screen of `columns` by `rows`.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Whether there is room for the storefront at all.
+  public var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
+  /// Whether rows are two lines and a blank, with air around; else one line each.
+  public var isAiry: Bool { rows >= 20 }
+  /// Whether a detail pane stands beside the list.
+  public var hasDetail: Bool { columns >= 96 && isAiry }
+  /// Columns left free at the left and at the right.
+  public var margin: Int { columns >= 60 ? 2 : 1 }
+  /// The first row below the top line.
+  public var top: Int { isAiry ? 3 : 1 }
+  /// The row of the footer.
+  public var footer: Int { rows - 1 }
+  /// The first row that is the footer's: where the content ends.
+  public var bottom: Int { isAiry ? rows - 2 : rows - 1 }
+  /// The column after the list.
+  public var listEnd: Int { hasDetail ? min(columns * 53 / 100, 78) : columns - margin }
+  /// Lines from one row to the next.
+  public var rowPitch: Int { isAiry ? 3 : 1 }
+  /// Lines that a row's content takes.
+  public var rowHeight: Int { isAiry ? 2 : 1 }
+
+  /// Lines above the list of a place: its heading or search field, with a blank line where there is air.
+  public func heading(of place: Place) -> Int {
+    switch place {
+    case .apps: isAiry ? 2 : 1
+    case .tips: isAiry ? 3 : 1
+    case .purchases: isAiry ? 2 : 1
+    case .console: isAiry ? 8 : 3
+    }
+  }
+
+  /// Lines below the list of a place.
+  public func ending(of place: Place) -> Int {
+    switch place {
+    case .apps, .purchases, .console: 0
+    case .tips: isAiry ? (rows >= 26 ? 3 : 2) : 1
+    }
+  }
+
+  /// Lines from one row of a place to the next.
+  public func pitch(of place: Place) -> Int { place == .console ? 1 : rowPitch }
+
+  /// The first line of a place's list.
+  public func listTop(of place: Place) -> Int { top + heading(of: place) }
+
+  /// How many rows of a place's list are in sight; at least 1.
+  public func visibleRows(of place: Place) -> Int {
+    let lines = bottom - ending(of: place) - listTop(of: place)
+    let gap = pitch(of: place) - (place == .console ? 1 : rowHeight)
+    return max(1, (lines + gap) / pitch(of: place))
+  }
+}

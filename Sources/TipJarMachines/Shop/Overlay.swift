@@ -1,0 +1,57 @@
+/// What lies on top of the places and gets the keys.
+public enum Overlay: Equatable, Sendable {
+  /// The payment sheet.
+  case payment(Payment)
+  /// Thanks for a tip.
+  case thanks(Thanks)
+  /// The keys, in words.
+  case help(since: Instant)
+  /// An app's own small page.
+  case page(AppRow, since: Instant)
+
+  /// When it came on top: presses in it are armed from then.
+  var shownSince: Instant {
+    switch self {
+    case .payment(let payment): payment.since
+    case .thanks(let thanks): thanks.since
+    case .help(let since), .page(_, let since): since
+    }
+  }
+}
+
+/// A payment that waits for a yes or a no.
+public struct Payment: Equatable, Sendable {
+  /// What the store asks the person to confirm.
+  public struct Request: Equatable, Sendable {
+    /// The number that the answer must carry.
+    public var ticket: Int
+    public var productID: ItemID
+    public var name: String
+    public var caption: String
+    public var price: String
+
+    public init(ticket: Int, productID: ItemID, name: String, caption: String, price: String) {
+      self.ticket = ticket
+      self.productID = productID
+      self.name = name
+      self.caption = caption
+      self.price = price
+    }
+  }
+
+  public var request: Request
+  /// The button that has the focus: Buy first.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A thank-you and since when it has been shown, for its confetti.
+public struct Thanks: Equatable, Sendable {
+  public var tip: ItemID
+  public var name: String
+  public var since: Instant
+
+  /// How long confetti falls.
+  public static let confettiDuration: Duration = .milliseconds(1800)
+}

@@ -1,0 +1,32 @@
+/// The focused row of a list and the first row in sight.
+public struct Scroll: Equatable, Sendable {
+  /// The focused row, from 0; 0 in an empty list.
+  public private(set) var selected = 0
+  /// The first row in sight.
+  public private(set) var top = 0
+
+  /// At the beginning.
+  public init() {}
+
+  /// Focuses a row and scrolls no further than it takes to see it.
+  mutating func select(_ index: Int, of count: Int, visible: Int) {
+    selected = max(0, min(index, count - 1))
+    if selected < top { top = selected }
+    if selected >= top + visible { top = selected - visible + 1 }
+    top = max(0, min(top, count - visible))
+  }
+
+  /// Scrolls by `rows` and leaves the focus, unless it would be out of sight.
+  mutating func scroll(by rows: Int, of count: Int, visible: Int) {
+    top = max(0, min(top + rows, count - visible))
+    selected = max(0, min(max(selected, top), top + visible - 1, count - 1))
+  }
+
+  /// Keeps both in range after the list or the screen has changed.
+  mutating func settle(of count: Int, visible: Int) {
+    select(selected, of: count, visible: visible)
+  }
+
+  /// The rows in sight.
+  func range(visible: Int) -> Range<Int> { top..<(top + visible) }
+}

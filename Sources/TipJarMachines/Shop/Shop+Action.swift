@@ -1,0 +1,49 @@
+/// What a press on a control does, for the word beside the key.
+public enum Action: Equatable, Sendable {
+  case get, buy, update, stop, resume, open, retry, withhold, restock, cancel, dismiss, press
+}
+
+extension Shop {
+  /// What Enter, or a click, does to `control` now.
+  public func action(of control: Control) -> Action {
+    switch control {
+    case .app(let id), .detail(let id):
+      return button(for: id)?.action ?? .press
+    case .percentage(let id):
+      return button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
+    case .tip: return .buy
+    case .retryTips: return .retry
+    case .product(let id):
+      let product = console?.products.first { $0.id == id }
+      return product?.isAvailable == false ? .restock : .withhold
+    case .payment(.buy): return .buy
+    case .payment(.cancel): return .cancel
+    case .dismiss: return .dismiss
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .key: return .press
+    }
+  }
+
+  /// Whether `p` does something to the focused app.
+  public var canPause: Bool {
+    focusedApp.flatMap { button(for: $0.id)?.pauseEvent } != nil
+  }
+
+  /// Whether `x` does something to the focused app.
+  public var canRemove: Bool {
+    focusedApp.map { button(for: $0.id)?.phase == .open || $0.installed != nil } ?? false
+  }
+}
+
+extension DownloadButton {
+  fileprivate var action: Action {
+    switch phase {
+    case .get(.free), .get(.owned): failure == nil ? .get : .retry
+    case .get(.price): failure == nil ? .buy : .retry
+    case .get(.update): failure == nil ? .update : .retry
+    case .preparing, .waiting, .downloading: .stop
+    case .paused: .resume
+    case .installing, .cancelling: .press
+    case .open: .open
+    }
+  }
+}

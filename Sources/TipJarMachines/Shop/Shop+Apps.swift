@@ -1,0 +1,130 @@
+extension Shop {
+  /// The button of an app: the running one, or one at rest as its row says.
+  public func button(for id: ItemID) -> DownloadButton? {
+    buttons[id] ?? row(id)?.button(after: attempts[id] ?? 0)
+  }
+
+  /// An app's row, if it is at hand or its page is open.
+  func row(_ id: ItemID) -> AppRow? {
+    if let row = apps?.rows.first(where: { $0.id == id }) { return row }
+    for case .page(let row, _) in overlays where row.id == id { return row }
+    return nil
+  }
+
+  /// Hands an event to an app's button, and its effects on.
+  mutating func handle(
+    _ event: DownloadButton.Event, for id: ItemID, at now: Instant
+  ) -> [Effect] {
+    guard var button = button(for: id) else { return [] }
+    let results = button.handle(event, at: now)
+    buttons[id] = button
+    return results.flatMap { take($0, of: id, at: now) }
+  }
+
+  private mutating func take(
+    _ effect: DownloadButton.Effect, of id: ItemID, at now: Instant
+  ) -> [Effect] {
+    switch effect {
+    case .prepare(let attempt): return [.prepare(id, attempt)]
+    case .download(let attempt): return [.download(id, attempt)]
+    case .pause(let attempt): return [.pause(id, attempt)]
+    case .cancel(let attempt): return [.cancel(id, attempt)]
+    case .downloaded:
+      transfers[id] = nil
+      return []
+    case .open:
+      if let row = row(id), !isPageOpen(id) { push(.page(row, since: now), at: now) }
+      return []
+    case .dropped(let event, let reason):
+      log.append(.button(event, reason), subject: id, at: now)
+      return []
+    }
+  }
+
+  private func isPageOpen(_ id: ItemID) -> Bool {
+    if case .page(let row, _)? = overlays.last { row.id == id } else { false }
+  }
+
+  /// Pauses what runs, resumes what is paused.
+  mutating func togglePause(_ id: ItemID, at now: Instant) -> [Effect] {
+    button(for: id)?.pauseEvent.map { handle($0, for: id, at: now) } ?? []
+  }
+
+  /// Removes an installed app; its cloud comes back.
+  mutating func removeApp(_ id: ItemID, at now: Instant) -> [Effect] {
+    guard button(for: id)?.phase == .open || row(id)?.installed != nil else { return [] }
+    return [.remove(id)]
+  }
+
+  /// Takes rows that were read; those of an older search are dropped.
+  mutating func take(_ window: AppWindow, at now: Instant) -> [Effect] {
+    guard window.query.text == searchText else { return [] }
+    apps = window
+    for row in window.rows { refresh(row, at: now) }
+    settle(.apps)
+    return appsIfNeeded()
+  }
+
+  /// A button that is at rest makes way for its row; one that runs learns what it falls back to.
+  private mutating func refresh(_ row: AppRow, at now: Instant) {
+    for (index, overlay) in overlays.enumerated() {
+      if case .page(let old, let since) = overlay, old.id == row.id {
+        overlays[index] = .page(row, since: since)
+      }
+    }
+    guard var button = buttons[row.id] else { return }
+    if button.isAtRest, button.nextChange(after: now) == nil {
+      attempts[row.id] = button.attempt
+      buttons[row.id] = nil
+    } else if button.offer != row.offer, button.phase != .open {
+      _ = button.handle(.offered(row.offer), at: now)
+      buttons[row.id] = button
+    }
+  }
+
+  /// Asks for the rows in sight, with a screenful to spare on either side.
+  func loadApps() -> Effect {
+    let visible = layout.visibleRows(of: .apps)
+    let top = scrolls[Place.apps.rawValue].top
+    let offset = max(0, top - visible)
+    return .loadApps(AppQuery(text: searchText, offset: offset, limit: top - offset + 2 * visible))
+  }
+
+  /// Asks for rows if some in sight are not at hand.
+  func appsIfNeeded() -> [Effect] {
+    guard let apps else { return [] }
+    let visible = layout.visibleRows(of: .apps)
+    let range = scrolls[Place.apps.rawValue].range(visible: visible)
+    return apps.holds(range) ? [] : [loadApps()]
+  }
+
+  mutating func beginSearch() -> [Effect] {
+    place = .apps
+    isSearching = true
+    return []
+  }
+
+  mutating func leaveSearch() -> [Effect] {
+    isSearching = false
+    return []
+  }
+
+  /// Searches for another text, from the first match on.
+  mutating func search(_ text: String) -> [Effect] {
+    guard text != searchText else { return [] }
+    searchText = text
+    scrolls[Place.apps.rawValue] = Scroll()
+    return [loadApps()]
+  }
+}
+
+extension DownloadButton {
+  /// What `p`, and a click on the percentage, mean in this phase; nil for nothing.
+  var pauseEvent: Event? {
+    switch phase {
+    case .downloading, .waiting: .pauseRequested
+    case .paused: .resumeRequested
+    case .get, .preparing, .installing, .cancelling, .open: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+extension Shop {
+  /// What happened, to the storefront or in the work that it asked for.
+  public enum Event: Equatable, Sendable {
+    /// The screen is there.
+    case started
+    /// The screen has a size.
+    case resized(columns: Int, rows: Int)
+    /// A key was pressed that asks for something.
+    case command(Command)
+    /// Text was typed into the search field.
+    case typed(String)
+    /// A mouse button went down, moved or went up.
+    case pointer(Pointer)
+    /// The wheel turned, by rows; negative is up.
+    case wheel(rows: Int)
+    /// The terminal lost the focus, or the program was stopped and went on.
+    case focusLost
+
+    /// Rows of the catalogue were read.
+    case appsLoaded(AppWindow)
+    /// Rows of the catalogue say something else than they did.
+    case rowsChanged
+    /// The work, or the store, has news for an app's button.
+    case download(ItemID, DownloadButton.Event)
+    /// How far a download is, in words.
+    case transferred(ItemID, Transfer)
+    /// The store has news for the tips.
+    case tips(TipJar.Event)
+    /// The store asks for a yes or a no before it takes a payment.
+    case paymentRequested(Payment.Request)
+    /// The request with this number does not want an answer any more.
+    case paymentWithdrawn(ticket: Int)
+    /// Transactions and the tip collection were read.
+    case purchasesLoaded([PurchaseRow], TipCollection)
+    /// The console's facts were read.
+    case consoleLoaded(ConsoleInfo)
+    /// Something to tell in one line.
+    case noticed(String)
+  }
+
+  /// The mouse, as the hit test saw it.
+  public enum Pointer: Equatable, Sendable {
+    /// A button went down on a control, or on nothing.
+    case down(PressGesture.Button, on: Control?)
+    /// The pointer moved while a button was down; the zone is seen from the pressed control.
+    case moved(PressGesture.Zone)
+    /// A button went up.
+    case up(PressGesture.Button, PressGesture.Zone)
+  }
+
+  /// Work to be done. Each is data; the effect runner knows how.
+  public enum Effect: Equatable, Sendable {
+    case quit
+    case suspend
+    case redraw
+    case setMouse(Bool)
+
+    case loadApps(AppQuery)
+    /// Confirm and pay where it is priced and not owned, then what comes before a download.
+    case prepare(ItemID, DownloadButton.Attempt)
+    case download(ItemID, DownloadButton.Attempt)
+    case pause(ItemID, DownloadButton.Attempt)
+    case cancel(ItemID, DownloadButton.Attempt)
+    case remove(ItemID)
+
+    case fetchProducts(TipJar.Attempt)
+    case purchase(TipJar.Attempt, ItemID)
+    case answerPayment(ticket: Int, Bool)
+    case loadPurchases
+    case loadConsole
+    case setWithheld(ItemID, Bool)
+    /// Seed 003's line for a tip that was tapped.
+    case logTap(ItemID)
+  }
+}

@@ -1,0 +1,195 @@
+extension Shop {
+  /// Where keys go now: to the sheet first, then to the search field, then to the list.
+  public var context: KeyContext {
+    switch overlays.last {
+    case .payment: .payment
+    case .thanks, .help, .page: .overlay
+    case nil: isSearching ? .search : .list
+    }
+  }
+
+  /// The focus and the scrolling of the open place.
+  public var scroll: Scroll { scrolls[place.rawValue] }
+
+  /// The control that Enter presses; nil where there is none.
+  public var focused: Control? {
+    switch overlays.last {
+    case .payment(let payment): return .payment(payment.choice)
+    case .thanks, .help: return .dismiss
+    case .page(let row, _): return .detail(row.id)
+    case nil: break
+    }
+    if isSearching { return .search }
+    switch place {
+    case .apps: return focusedApp.map { .app($0.id) }
+    case .tips:
+      if case .failed = tipJar.phase { return .retryTips }
+      return focusedTip.map { .tip($0.id) }
+    case .purchases:
+      return purchases?.isEmpty == false ? .purchaseRow(scroll.selected) : nil
+    case .console:
+      return focusedProduct.map { .product($0.id) }
+    }
+  }
+
+  /// The app whose row has the focus, if it is at hand.
+  public var focusedApp: AppRow? { apps?[scrolls[Place.apps.rawValue].selected] }
+
+  private var focusedTip: TipJar.Tip? {
+    let index = scrolls[Place.tips.rawValue].selected
+    return tipJar.tips.indices.contains(index) ? tipJar.tips[index] : nil
+  }
+
+  private var focusedProduct: ProductRow? {
+    let index = scrolls[Place.console.rawValue].selected
+    return console.flatMap { $0.products.indices.contains(index) ? $0.products[index] : nil }
+  }
+
+  /// How many rows a place's list has.
+  public func rowCount(of place: Place) -> Int {
+    switch place {
+    case .apps: apps?.count ?? 0
+    case .tips: tipJar.tips.count
+    case .purchases: purchases?.count ?? 0
+    case .console: console?.products.count ?? 0
+    }
+  }
+
+  /// Does what a key asks for.
+  mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
+    switch command {
+    case .up: return move(by: -1)
+    case .down: return move(by: 1)
+    case .pageUp: return move(by: -layout.visibleRows(of: place))
+    case .pageDown: return move(by: layout.visibleRows(of: place))
+    case .first: return select(0)
+    case .last: return select(rowCount(of: place) - 1)
+    case .previousPlace: return open(place.neighbour(-1), at: now)
+    case .nextPlace: return open(place.neighbour(1), at: now)
+    case .open(let place): return open(place, at: now)
+    case .nextControl: return moveControl(by: 1)
+    case .previousControl: return moveControl(by: -1)
+    case .activate: return isSearching ? leaveSearch() : pressKey(at: now)
+    case .buy: return answer(true, at: now)
+    case .decline: return answer(false, at: now)
+    case .back: return back(at: now)
+    case .search: return beginSearch()
+    case .deleteBackward: return search(String(searchText.dropLast()))
+    case .pause: return place == .apps ? focusedApp.map { togglePause($0.id, at: now) } ?? [] : []
+    case .remove: return remove(at: now)
+    case .help:
+      push(.help(since: now), at: now)
+      return []
+    case .toggleMouse:
+      isMouseOn.toggle()
+      return [.setMouse(isMouseOn)]
+    case .redraw: return [.redraw]
+    case .suspend: return interruptPress(.suspend, at: now) + [.suspend]
+    case .quit: return [.quit]
+    }
+  }
+
+  /// Opens a place; what it shows is read anew.
+  mutating func open(_ place: Place, at now: Instant) -> [Effect] {
+    if self.place != place { uncoveredSince = now }
+    self.place = place
+    isSearching = false
+    overlays.removeAll { $0.isPassing }
+    switch place {
+    case .apps: return []
+    case .tips: return handle(.opened, at: now)
+    case .purchases: return [.loadPurchases]
+    case .console: return [.loadConsole]
+    }
+  }
+
+  /// `x`: removes the focused app, or takes the mark off a tip that waits for approval.
+  private mutating func remove(at now: Instant) -> [Effect] {
+    switch place {
+    case .apps: focusedApp.map { removeApp($0.id, at: now) } ?? []
+    case .tips: focusedTip.map { handle(.pendingDismissed($0.id), at: now) } ?? []
+    case .purchases, .console: []
+    }
+  }
+
+  mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
+    layout = Layout(columns: columns, rows: rows)
+    for place in Place.allCases { settle(place) }
+    return interruptPress(.resize, at: now) + appsIfNeeded()
+  }
+
+  /// The wheel scrolls the list of the open place, by rows.
+  mutating func scroll(by rows: Int) -> [Effect] {
+    guard overlays.isEmpty else { return [] }
+    scrolls[place.rawValue].scroll(
+      by: rows, of: rowCount(of: place), visible: layout.visibleRows(of: place))
+    return appsIfNeeded()
+  }
+
+  /// Keeps a place's focus and scrolling in range.
+  mutating func settle(_ place: Place) {
+    scrolls[place.rawValue].settle(
+      of: rowCount(of: place), visible: layout.visibleRows(of: place))
+  }
+
+  private mutating func select(_ index: Int) -> [Effect] {
+    scrolls[place.rawValue].select(
+      index, of: rowCount(of: place), visible: layout.visibleRows(of: place))
+    return appsIfNeeded()
+  }
+
+  private mutating func move(by rows: Int) -> [Effect] {
+    if isSearching {
+      isSearching = false
+      return []
+    }
+    return select(max(0, scroll.selected + rows))
+  }
+
+  /// Gives a control the focus: what a click does before it presses.
+  mutating func focus(_ control: Control) -> [Effect] {
+    if control != .search { isSearching = false }
+    switch control {
+    case .appRow(let id), .app(let id), .percentage(let id):
+      let index = apps?.rows.firstIndex { $0.id == id }
+      return index.map { select($0 + (apps?.query.offset ?? 0)) } ?? []
+    case .tipRow(let id), .tip(let id):
+      return tipJar.tips.firstIndex { $0.id == id }.map { select($0) } ?? []
+    case .purchaseRow(let index):
+      return select(index)
+    case .product(let id):
+      return console?.products.firstIndex { $0.id == id }.map { select($0) } ?? []
+    case .payment(let choice):
+      setChoice(choice)
+      return []
+    case .place, .search, .detail, .retryTips, .dismiss, .key:
+      return []
+    }
+  }
+
+  /// Tab: the sheet's buttons, the search field and the list, or the next row.
+  private mutating func moveControl(by step: Int) -> [Effect] {
+    if case .payment(let payment)? = overlays.last {
+      setChoice(payment.choice == .buy ? .cancel : .buy)
+      return []
+    }
+    guard overlays.isEmpty else { return [] }
+    if place == .apps {
+      isSearching.toggle()
+      return []
+    }
+    let count = rowCount(of: place)
+    return count == 0 ? [] : select((scroll.selected + step + count) % count)
+  }
+
+  private mutating func back(at now: Instant) -> [Effect] {
+    if press.isActive { return interruptPress(.escape, at: now) }
+    if case .payment? = overlays.last { return answer(false, at: now) }
+    if !overlays.isEmpty { return dismiss(at: now) }
+    if isSearching || !searchText.isEmpty {
+      isSearching = false
+      return search("")
+    }
+    return place == .tips ? handle(.noteDismissed, at: now) : []
+  }
+}

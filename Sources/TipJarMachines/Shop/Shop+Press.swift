@@ -1,0 +1,154 @@
+extension Shop {
+  /// Whether `control` is shown pressed at `now`.
+  public func isPressed(_ control: Control, at now: Instant) -> Bool {
+    pressed == control && press.isPressing(at: now)
+  }
+
+  /// A mouse button went down, moved or went up.
+  mutating func handle(_ pointer: Pointer, at now: Instant) -> [Effect] {
+    switch pointer {
+    case .down(.primary, on: let control?):
+      return pressDown(on: control, at: now)
+    case .down:
+      return []
+    case .moved(let zone):
+      return gesture(.dragged(zone), at: now)
+    case .up(let button, let zone):
+      return gesture(.released(button, zone), at: now)
+    }
+  }
+
+  private mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
+    guard isReachable(control) else { return [] }
+    let effects = focus(control)
+    guard control.acts else { return effects }
+    guard isEnabled(control, at: now) else {
+      note(.press(.interrupted(.disabled)), control, at: now)
+      return effects
+    }
+    pressed = control
+    pressedSince = now
+    return effects + gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
+  }
+
+  /// Enter or Space on the focused control.
+  mutating func pressKey(at now: Instant) -> [Effect] {
+    guard let control = focused else { return [] }
+    guard isEnabled(control, at: now) else {
+      note(.press(.interrupted(.disabled)), control, at: now)
+      return []
+    }
+    pressed = control
+    return gesture(
+      .keyPressed(shownSince: shownSince(control), inSheet: context == .payment), at: now)
+  }
+
+  private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for effect in press.handle(event, at: now) {
+      switch effect {
+      case .act:
+        if let control = pressed { effects += act(on: control, at: now) }
+      case .refused(let reason):
+        note(.press(reason), pressed, at: now)
+      }
+    }
+    return effects
+  }
+
+  /// Ends the press in progress without an action.
+  mutating func interruptPress(_ reason: PressGesture.Interruption, at now: Instant) -> [Effect] {
+    press.isActive ? gesture(.interrupted(reason), at: now) : []
+  }
+
+  /// A press is aimed at a look: when the control goes, is disabled or takes another look, it ends.
+  mutating func endStalePress(at now: Instant) {
+    guard press.isActive, let control = pressed else { return }
+    if !isReachable(control) {
+      _ = interruptPress(.removed, at: now)
+    } else if !isEnabled(control, at: now) {
+      _ = interruptPress(.disabled, at: now)
+    } else if shownSince(control) > pressedSince {
+      _ = interruptPress(.replaced, at: now)
+    }
+  }
+
+  /// Since when the control has had the look that a press is aimed at.
+  func shownSince(_ control: Control) -> Instant {
+    if let top = overlays.last { return top.shownSince }
+    switch control {
+    case .app(let id), .detail(let id), .percentage(let id):
+      return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
+    case .place, .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .product, .payment,
+      .dismiss, .key:
+      return uncoveredSince
+    }
+  }
+
+  /// Whether the control lies on top; what is behind an overlay cannot be pressed.
+  private func isReachable(_ control: Control) -> Bool {
+    switch (overlays.last, control) {
+    case (nil, .payment), (nil, .dismiss): return false
+    case (nil, .tip), (nil, .tipRow): return place == .tips
+    case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
+    case (nil, _): return true
+    case (.payment, .payment): return true
+    case (.payment, _): return false
+    case (_, .dismiss), (_, .key): return true
+    case (.page(let row, _), .detail(let id)): return row.id == id
+    case (_, _): return false
+    }
+  }
+
+  /// Whether a press on the control would do something.
+  public func isEnabled(_ control: Control, at now: Instant) -> Bool {
+    switch control {
+    case .app(let id), .detail(let id):
+      return button(for: id)?.look(at: now).isEnabled ?? false
+    case .percentage(let id):
+      return button(for: id)?.pauseEvent != nil
+    case .tip(let id):
+      return tipJar.isPressable(id)
+    case .retryTips:
+      if case .failed = tipJar.phase { return true }
+      return false
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .product, .payment, .dismiss, .key:
+      return true
+    }
+  }
+
+  /// What a press on the control does.
+  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+    switch control {
+    case .place(let place): return open(place, at: now)
+    case .search: return perform(.search, at: now)
+    case .app(let id), .detail(let id):
+      return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
+    case .percentage(let id): return togglePause(id, at: now)
+    case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
+    case .retryTips: return handle(.retryTapped, at: now)
+    case .product(let id): return toggleWithheld(id)
+    case .payment(let choice): return answer(choice == .buy, at: now)
+    case .dismiss: return dismiss(at: now)
+    case .key(let command): return perform(command, at: now)
+    case .appRow, .tipRow, .purchaseRow: return []
+    }
+  }
+
+  /// Writes down why something did nothing.
+  private mutating func note(_ note: EventLog.Note, _ control: Control?, at now: Instant) {
+    log.append(note, subject: control?.item, at: now)
+  }
+}
+
+extension Control {
+  /// The app or product that the control belongs to.
+  var item: ItemID? {
+    switch self {
+    case .appRow(let id), .app(let id), .detail(let id), .percentage(let id), .tipRow(let id),
+      .tip(let id), .product(let id):
+      id
+    case .place, .search, .retryTips, .purchaseRow, .payment, .dismiss, .key: nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Shop {
+  /// When something in sight looks different next; what is out of sight asks for nothing.
+  public func nextChange(after now: Instant) -> Instant? {
+    var next = press.nextChange(after: now)
+    func consider(_ instant: Instant?) {
+      guard let instant else { return }
+      next = min(next ?? instant, instant)
+    }
+    switch place {
+    case .apps: for id in appsInSight { consider(buttons[id]?.nextChange(after: now)) }
+    case .tips: consider(tipJar.nextChange(after: now))
+    case .purchases, .console: break
+    }
+    for overlay in overlays { consider(overlay.nextChange(after: now)) }
+    if let notice { consider(notice.nextChange(after: now)) }
+    return next
+  }
+
+  /// The apps whose buttons are on the screen.
+  private var appsInSight: [ItemID] {
+    guard let apps else { return [] }
+    let range = scroll.range(visible: layout.visibleRows(of: .apps))
+    return range.compactMap { apps[$0]?.id }
+  }
+}
+
+extension Overlay {
+  /// Confetti falls for a while; nothing else moves.
+  func nextChange(after now: Instant) -> Instant? {
+    guard case .thanks(let thanks) = self else { return nil }
+    let end = thanks.since.advanced(by: Thanks.confettiDuration)
+    return now < end ? min(end, now.advanced(by: .milliseconds(50))) : nil
+  }
+}
+
+extension Notice {
+  /// Whether it is still shown.
+  public func isShown(at now: Instant) -> Bool {
+    now < since.advanced(by: Notice.duration)
+  }
+
+  func nextChange(after now: Instant) -> Instant? {
+    isShown(at: now) ? since.advanced(by: Notice.duration) : nil
+  }
+}

@@ -1,0 +1,120 @@
+/// The root: everything that the storefront shows and knows, as one value. It holds ready-made text and
+/// the rows in sight, never the catalogue, a price to format or a date.
+public struct Shop: StateMachine {
+  /// The open place.
+  public internal(set) var place: Place = .apps
+  /// The screen's division; nil before its size is known.
+  public internal(set) var layout = Layout(columns: 80, rows: 24)
+  /// What lies on top of the place, bottom first.
+  public internal(set) var overlays: [Overlay] = []
+  /// Since when nothing has lain on top.
+  var uncoveredSince: Instant = .distantPast
+
+  /// The apps at hand; nil until the first rows have been read.
+  public internal(set) var apps: AppWindow?
+  /// What is typed in the search field.
+  public internal(set) var searchText = ""
+  /// Whether keys go to the search field.
+  public internal(set) var isSearching = false
+  /// The buttons that are not at rest, by app.
+  public internal(set) var buttons: [ItemID: DownloadButton] = [:]
+  /// The latest attempt of each app whose button was let go, so that no number is used twice.
+  var attempts: [ItemID: DownloadButton.Attempt] = [:]
+  /// How far each running download is, in words.
+  public internal(set) var transfers: [ItemID: Transfer] = [:]
+  /// Focus and scrolling of each place.
+  public internal(set) var scrolls = [Scroll](repeating: Scroll(), count: Place.allCases.count)
+
+  /// The tips.
+  public internal(set) var tipJar: TipJar
+  /// The tips that were bought, in words.
+  public internal(set) var collection = TipCollection()
+  /// The transactions, newest first; nil until they have been read.
+  public internal(set) var purchases: [PurchaseRow]?
+  /// What the console shows; nil until it has been read.
+  public internal(set) var console: ConsoleInfo?
+
+  /// The press in progress, and on what.
+  public internal(set) var press = PressGesture()
+  /// The control that is or was last pressed.
+  public internal(set) var pressed: Control?
+  /// When the mouse press in progress began.
+  var pressedSince: Instant = .distantPast
+
+  /// What was taken, refused and dropped, for whoever wonders why a press did nothing.
+  public internal(set) var log = EventLog()
+  /// A line for the person that goes away by itself.
+  public internal(set) var notice: Notice?
+  /// Whether mouse reports are asked for.
+  public internal(set) var isMouseOn: Bool
+
+  /// A storefront whose tips are known by id and name, before anything was read.
+  public init(tips: [TipJar.Tip], mouse: Bool = true) {
+    self.tipJar = TipJar(tips: tips)
+    self.isMouseOn = mouse
+  }
+
+  /// Handles what happened at `now`; a press whose control has gone or changed meanwhile ends by itself.
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    let effects = take(event, at: now)
+    endStalePress(at: now)
+    return effects
+  }
+
+  private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .started:
+      return [loadApps(), .loadPurchases]
+    case .resized(let columns, let rows):
+      return resize(columns: columns, rows: rows, at: now)
+    case .command(let command):
+      return perform(command, at: now)
+    case .typed(let text):
+      return isSearching ? search(searchText + text) : []
+    case .pointer(let pointer):
+      return handle(pointer, at: now)
+    case .wheel(let rows):
+      return scroll(by: rows)
+    case .focusLost:
+      return interruptPress(.focusLoss, at: now)
+    case .appsLoaded(let window):
+      return take(window, at: now)
+    case .rowsChanged:
+      return [loadApps()]
+    case .download(let id, let event):
+      return handle(event, for: id, at: now)
+    case .transferred(let id, let transfer):
+      transfers[id] = transfer
+      return []
+    case .tips(let event):
+      return handle(event, at: now)
+    case .paymentRequested(let request):
+      push(.payment(Payment(request: request, choice: .buy, since: now)), at: now)
+      return []
+    case .paymentWithdrawn(let ticket):
+      return withdraw(ticket, at: now)
+    case .purchasesLoaded(let rows, let collection):
+      purchases = rows
+      self.collection = collection
+      settle(.purchases)
+      return []
+    case .consoleLoaded(let info):
+      console = info
+      settle(.console)
+      return []
+    case .noticed(let text):
+      notice = Notice(text: text, since: now)
+      return []
+    }
+  }
+}
+
+/// A line at the right of the footer that goes away by itself.
+public struct Notice: Equatable, Sendable {
+  /// The line.
+  public var text: String
+  /// When it came.
+  public var since: Instant
+  /// How long it stays.
+  public static let duration: Duration = .seconds(4)
+}

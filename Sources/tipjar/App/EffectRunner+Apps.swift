@@ -1,0 +1,93 @@
+import TipJarDownloads
+import TipJarMachines
+import TipJarStore
+import TipJarTerminal
+
+extension EffectRunner {
+  func loadApps(_ query: AppQuery, _ services: Services) {
+    send(.appsLoaded(rows.apps(query, services)))
+  }
+
+  /// Pays where the app is priced and not owned, then does what comes before a download.
+  func prepare(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
+    if let product = rows.unpaidProduct(of: id) {
+      start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
+    } else {
+      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt) }
+    }
+  }
+
+  private func pay(
+    for id: ItemID, _ product: String, _ attempt: DownloadButton.Attempt, _ services: Services
+  ) async {
+    let outcome = await services.checkout.purchase(product, sheet: sheet)
+    if case .purchased = outcome { await own(id, services) }
+    if Task.isCancelled { return send(.download(id, .cancelled(attempt))) }
+    switch outcome {
+    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
+    case .userCancelled: send(.download(id, .cancelled(attempt)))
+    case .pending: fail(id, attempt, rows.texts.words.approvalNeeded)
+    case .unverified: fail(id, attempt, rows.texts.words.unverified)
+    case .failed(let failure): fail(id, attempt, failure.reason)
+    }
+  }
+
+  private func fail(_ id: ItemID, _ attempt: DownloadButton.Attempt, _ reason: String) {
+    send(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason))))
+  }
+
+  /// The app was paid for: from now on its button falls back to the cloud.
+  private func own(_ id: ItemID, _ services: Services) async {
+    try? await rows.refreshOwned(services)
+    send(.download(id, .offered(.owned)))
+    await loadPurchases(services)
+  }
+
+  /// A payment that is under way is called off; what was downloaded is dropped.
+  func cancel(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
+    if cancelTask(.payment(id)) { return }
+    start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
+  }
+
+  /// Hands on what happens to downloads, for as long as the app runs.
+  func followDownloads(_ services: Services) async {
+    for await event in services.downloads.events {
+      let id = ItemID(event.appID)
+      if let transfer = rows.transfer(event) { send(.transferred(id, transfer)) }
+      if let button = event.button { send(.download(id, button)) }
+      if event.changesRow {
+        await rows.refreshRecords(services)
+        send(.rowsChanged)
+      }
+    }
+  }
+}
+
+extension DownloadEvent {
+  /// What it means for the app's button; nil for nothing.
+  fileprivate var button: DownloadButton.Event? {
+    switch kind {
+    case .queued: .queued(attempt)
+    case .prepared: .prepared(attempt)
+    case .started(let received, let total):
+      total > 0 && received > 0
+        ? .progressed(attempt, Double(received) / Double(total)) : .started(attempt)
+    case .progressed(let received, let total, _):
+      .progressed(attempt, total > 0 ? Double(received) / Double(total) : nil)
+    case .downloaded: .downloaded(attempt)
+    case .paused: .paused(attempt)
+    case .finished: .finished(attempt)
+    case .failed(let reason): .failed(attempt, reason: TextCleaner.cleaned(reason))
+    case .cancelled: .cancelled(attempt)
+    case .removed: .uninstalled
+    case .owned: nil
+    }
+  }
+
+  /// Whether the app's row says something else from now on.
+  fileprivate var changesRow: Bool { isEnd || kind == .owned || isRemoval }
+
+  private var isRemoval: Bool {
+    if case .removed = kind { true } else { false }
+  }
+}

@@ -1,0 +1,44 @@
+import TipJarDownloads
+import TipJarStore
+
+extension EffectRunner {
+  /// Starts a task for `key`, which waits for the services first. An older one for the same key goes on.
+  func start(_ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void) {
+    taskCount += 1
+    let number = taskCount
+    let task = Task { @MainActor [weak self, opening] in
+      // Whoever opens the services tells why they could not be opened.
+      guard let services = try? await opening.value, let self else { return }
+      await work(self, services)
+      if tasks[key]?.number == number { tasks[key] = nil }
+    }
+    tasks[key] = (number, task)
+  }
+
+  /// Cancels the task for `key`. Returns whether there was one.
+  func cancelTask(_ key: Key) -> Bool {
+    tasks[key]?.task.cancel()
+    return tasks[key] != nil
+  }
+
+  /// Ends all work: sheets are withdrawn, a payment that was made is recorded, what is there of downloads
+  /// is kept. Returns how many downloads were cut off.
+  func stop() async -> Int {
+    for (_, entry) in tasks { entry.task.cancel() }
+    for (key, entry) in tasks where key.isPayment { await entry.task.value }
+    guard let services = try? await opening.value else { return 0 }
+    let running = await services.downloads.runningCount
+    await services.downloads.stop()
+    return running
+  }
+}
+
+extension EffectRunner.Key {
+  fileprivate var isPayment: Bool {
+    switch self {
+    case .tip, .payment: true
+    case .apps, .purchases, .console, .products, .open, .deliveries, .downloads, .work, .withhold:
+      false
+    }
+  }
+}

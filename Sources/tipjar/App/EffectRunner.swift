@@ -1,0 +1,59 @@
+import Logging
+import TipJarDownloads
+import TipJarMachines
+import TipJarStore
+
+/// Does what the storefront asks for: the one place in the app that starts tasks.
+@MainActor
+final class EffectRunner {
+  /// What a task works at.
+  enum Key: Hashable {
+    case apps, purchases, console, products, tip, open, deliveries, downloads
+    case payment(ItemID)
+    case work(ItemID)
+    case withhold(ItemID)
+  }
+
+  let rows: Rows
+  let send: @MainActor (Shop.Event) -> Void
+  let sheet: ScreenSheet
+  let log: Logger
+  /// What does the work; whoever needs it waits until it is open.
+  let opening: Task<Services, any Error>
+  var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
+  var taskCount = 0
+
+  init(
+    rows: Rows, opening: Task<Services, any Error>, log: Logger,
+    send: @escaping @MainActor (Shop.Event) -> Void
+  ) {
+    self.rows = rows
+    self.opening = opening
+    self.log = log
+    self.send = send
+    self.sheet = ScreenSheet(send: send)
+  }
+
+  /// Does one piece of work; what comes of it arrives as events.
+  func perform(_ effect: Shop.Effect) {
+    switch effect {
+    case .loadApps(let query): start(.apps) { $0.loadApps(query, $1) }
+    case .prepare(let id, let attempt): prepare(id, attempt)
+    case .download(let id, let attempt):
+      start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
+    case .pause(let id, let attempt):
+      start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
+    case .cancel(let id, let attempt): cancel(id, attempt)
+    case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
+    case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
+    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
+    case .loadPurchases: start(.purchases) { await $0.loadPurchases($1) }
+    case .loadConsole: start(.console) { await $0.loadConsole($1) }
+    case .setWithheld(let id, let isWithheld):
+      start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }
+    case .logTap(let id): log.debug("\(id) tapped")
+    case .quit, .suspend, .redraw, .setMouse: break
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import TipJarMachines
+import TipJarTerminal
+
+/// The keys: one table that the dispatcher, the footer and the help page share.
+struct KeyTable: Sendable {
+  /// One row: the keys that ask for a command, in the contexts in which they do.
+  struct Row: Sendable {
+    /// The keys as footer and help show them.
+    var label: Label
+    var keys: [Key]
+    var command: Command
+    var contexts: Set<KeyContext>
+    /// The contexts in whose footer the row stands.
+    var footer: Set<KeyContext> = []
+  }
+
+  /// How a key is written: in letters, or by a glyph of the open set.
+  enum Label: Equatable, Sendable {
+    case text(String)
+    /// Up and down arrows; left and right arrows; the return key.
+    case vertical, horizontal, enter
+  }
+
+  let rows: [Row]
+
+  /// What a key asks for in a context; nil for nothing.
+  func command(for key: Key, in context: KeyContext) -> Command? {
+    rows.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.command
+  }
+
+  /// The rows of a context's footer.
+  func footer(of context: KeyContext) -> [Row] {
+    rows.filter { $0.footer.contains(context) }
+  }
+}
+
+extension KeyTable {
+  private static let everywhere = Set(KeyContext.allCases)
+  private static let navigation: Set<KeyContext> = [.list]
+  private static let untyped: Set<KeyContext> = [.list, .payment, .overlay]
+
+  private static func letter(_ character: Character) -> Key { Key(.character(character)) }
+  private static func control(_ character: Character) -> Key {
+    Key(.character(character), .control)
+  }
+
+  /// The keys of the storefront.
+  static let standard = KeyTable(rows: [
+    Row(
+      label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: navigation,
+      footer: [.list]),
+    Row(label: .vertical, keys: [Key(.up), letter("k")], command: .up, contexts: navigation),
+    Row(label: .vertical, keys: [Key(.down)], command: .down, contexts: [.search]),
+    Row(label: .vertical, keys: [Key(.up)], command: .up, contexts: [.search]),
+    Row(
+      label: .horizontal, keys: [Key(.right), letter("l")], command: .nextPlace,
+      contexts: navigation, footer: [.list]),
+    Row(
+      label: .horizontal, keys: [Key(.left), letter("h")], command: .previousPlace,
+      contexts: navigation),
+    Row(
+      label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
+      contexts: [.list, .payment, .overlay], footer: [.list, .payment, .overlay]),
+    Row(
+      label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
+      footer: [.search]),
+    Row(
+      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment],
+      footer: [.payment]),
+    Row(
+      label: .text("n"), keys: [letter("n"), letter("N")], command: .decline,
+      contexts: [.payment]),
+    Row(
+      label: .horizontal, keys: [Key(.right), letter("l"), Key(.left), letter("h")],
+      command: .nextControl, contexts: [.payment], footer: [.payment]),
+    Row(
+      label: .text("Esc"), keys: [Key(.escape)], command: .back, contexts: everywhere,
+      footer: [.search, .payment, .overlay]),
+    Row(
+      label: .text("p"), keys: [letter("p")], command: .pause, contexts: navigation,
+      footer: [.list]),
+    Row(
+      label: .text("x"), keys: [letter("x")], command: .remove, contexts: navigation,
+      footer: [.list]),
+    Row(
+      label: .text("/"), keys: [letter("/")], command: .search, contexts: navigation,
+      footer: [.list]),
+    Row(
+      label: .text("Backspace"), keys: [Key(.backspace)], command: .deleteBackward,
+      contexts: [.search]),
+    Row(
+      label: .text("?"), keys: [letter("?"), Key(.function(1))], command: .help,
+      contexts: [.list], footer: [.list]),
+    Row(
+      label: .text("q"), keys: [letter("q")], command: .quit, contexts: [.list, .overlay],
+      footer: [.list]),
+    Row(
+      label: .text("Ctrl-C"), keys: [control("c")], command: .quit, contexts: everywhere),
+    Row(
+      label: .text("1"), keys: [letter("1")], command: .open(.apps), contexts: [.list, .overlay]),
+    Row(
+      label: .text("2"), keys: [letter("2")], command: .open(.tips), contexts: [.list, .overlay]),
+    Row(
+      label: .text("3"), keys: [letter("3")], command: .open(.purchases),
+      contexts: [.list, .overlay]),
+    Row(
+      label: .text("4"), keys: [letter("4")], command: .open(.console),
+      contexts: [.list, .overlay]),
+    Row(label: .text("Tab"), keys: [Key(.tab)], command: .nextControl, contexts: everywhere),
+    Row(
+      label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,
+      contexts: everywhere),
+    Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: navigation),
+    Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: navigation),
+    Row(
+      label: .text("g Home"), keys: [Key(.home), letter("g")], command: .first,
+      contexts: navigation),
+    Row(
+      label: .text("G End"), keys: [Key(.end), letter("G")], command: .last,
+      contexts: navigation),
+    Row(label: .text("m"), keys: [letter("m")], command: .toggleMouse, contexts: navigation),
+    Row(label: .text("Ctrl-L"), keys: [control("l")], command: .redraw, contexts: everywhere),
+    Row(label: .text("Ctrl-Z"), keys: [control("z")], command: .suspend, contexts: everywhere),
+  ])
+}

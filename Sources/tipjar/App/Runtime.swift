@@ -1,0 +1,167 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The loop: events go in, the storefront changes, effects go out, a frame is drawn from what it is.
+@MainActor
+final class Runtime {
+  /// How the loop ended.
+  enum Ending: Sendable {
+    /// The person left by q or Ctrl-C.
+    case quit
+    /// A signal asked for it.
+    case signal(Signal)
+    /// The terminal went away.
+    case closed
+    /// What is needed could not be opened.
+    case failed(Failure)
+  }
+
+  private(set) var shop: Shop
+  private let screen: any Screen
+  private let clock: FrameClock
+  private let view: ShopView
+  private let keys: KeyTable
+  /// Does what effects ask for; set before the loop starts.
+  var perform: @MainActor (Shop.Effect) -> Void = { _ in }
+
+  private var frame: Frame<Control>
+  private var ending: Ending?
+  private var finished: CheckedContinuation<Ending, Never>?
+  private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
+
+  init(shop: Shop, screen: any Screen, clock: FrameClock, view: ShopView, keys: KeyTable) {
+    self.shop = shop
+    self.screen = screen
+    self.clock = clock
+    self.view = view
+    self.keys = keys
+    self.frame = Frame(size: screen.size)
+  }
+
+  /// Draws the first frame, then takes input until something ends the loop.
+  func run(afterFirstFrame: @MainActor () -> Void) async -> Ending {
+    let size = screen.size
+    send(.resized(columns: size.width, rows: size.height))
+    afterFirstFrame()
+    let input = Task {
+      for await event in screen.events where ending == nil { take(event) }
+      end(.closed)
+    }
+    let ending = await withCheckedContinuation { finished in
+      if let ending { finished.resume(returning: ending) } else { self.finished = finished }
+    }
+    input.cancel()
+    pacer.stop()
+    return ending
+  }
+
+  /// Ends the loop with an error.
+  func fail(_ error: any Error) {
+    end(.failed(error as? Failure ?? Failure("\(error)", .software)))
+  }
+
+  private func end(_ ending: Ending) {
+    guard self.ending == nil else { return }
+    self.ending = ending
+    finished?.resume(returning: ending)
+  }
+
+  /// The one caller of the storefront's `handle`: changes it, runs the effects, asks for a frame.
+  func send(_ event: Shop.Event) {
+    for effect in shop.handle(event, at: clock.now) { run(effect) }
+    pacer.changed()
+  }
+
+  private func run(_ effect: Shop.Effect) {
+    switch effect {
+    case .quit: end(.quit)
+    case .suspend: suspend()
+    case .redraw: screen.invalidate()
+    case .setMouse(let isOn):
+      screen.setMouse(isOn)
+      send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .purchase,
+      .answerPayment, .loadPurchases, .loadConsole, .setWithheld, .logTap:
+      perform(effect)
+    }
+  }
+
+  private func suspend() {
+    pacer.stop()
+    screen.suspend()
+    let size = screen.size
+    send(.focusLost)
+    send(.resized(columns: size.width, rows: size.height))
+  }
+
+  private func draw() {
+    let now = clock.now
+    frame = view.frame(of: shop, size: screen.size, at: now)
+    screen.present(frame.canvas, cursor: frame.cursor)
+    pacer.wake(at: shop.nextChange(after: now))
+  }
+
+  private func take(_ input: InputEvent) {
+    switch input {
+    case .key(let key): take(key)
+    case .mouse(let mouse): take(mouse)
+    case .paste(let text): paste(text)
+    case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
+    case .resize(let size): send(.resized(columns: size.width, rows: size.height))
+    case .signal(let signal): take(signal)
+    case .background(let red, let green, let blue):
+      screen.setBackground(red: red, green: green, blue: blue)
+      pacer.changed()
+    case .deviceAttributes: break
+    case .closed: end(.closed)
+    }
+  }
+
+  private func take(_ key: Key) {
+    if let command = keys.command(for: key, in: shop.context) {
+      send(.command(command))
+    } else if shop.context == .search, case .character(let character) = key.code,
+      key.modifiers.subtracting(.shift).isEmpty
+    {
+      send(.typed(String(character)))
+    }
+  }
+
+  /// Pasted text is typed into the search field; anywhere else it does nothing.
+  private func paste(_ text: String) {
+    if shop.context == .search { send(.typed(TextCleaner.cleaned(text, limit: 100))) }
+  }
+
+  private func take(_ signal: Signal) {
+    switch signal {
+    case .suspend: send(.command(.suspend))
+    case .resume: screen.invalidate()
+    case .interrupt, .terminate, .hangUp: end(.signal(signal))
+    }
+  }
+
+  private func take(_ mouse: MouseEvent) {
+    switch mouse.kind {
+    case .press(let button):
+      send(.pointer(.down(button.gesture, on: frame.control(at: mouse.position))))
+    case .release(let button):
+      send(.pointer(.up(button.map(\.gesture) ?? .primary, zone(at: mouse.position))))
+    case .move:
+      if shop.press.isActive { send(.pointer(.moved(zone(at: mouse.position)))) }
+    case .wheel(let notches):
+      send(.wheel(rows: notches))
+    }
+  }
+
+  /// Where a point is, seen from the pressed control.
+  private func zone(at point: Point) -> PressGesture.Zone {
+    guard let rect = shop.pressed.flatMap({ frame.region(of: $0) }) else { return .outside }
+    if rect.contains(point) { return .inside }
+    return rect.inset(dx: -1).contains(point) ? .tolerance : .outside
+  }
+}
+
+extension MouseEvent.Button {
+  fileprivate var gesture: PressGesture.Button { self == .left ? .primary : .other }
+}

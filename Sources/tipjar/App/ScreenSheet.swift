@@ -1,0 +1,48 @@
+import TipJarMachines
+import TipJarStore
+import TipJarTerminal
+
+/// The payment sheet on the screen: asks the storefront, and waits for the person's answer.
+@MainActor
+final class ScreenSheet: PaymentSheet {
+  private var answers: [Int: CheckedContinuation<Bool, Never>] = [:]
+  private var lastTicket = 0
+  private let send: @MainActor (Shop.Event) -> Void
+
+  init(send: @escaping @MainActor (Shop.Event) -> Void) {
+    self.send = send
+  }
+
+  /// Shows the sheet; false when the person says no, or when the task is cancelled meanwhile.
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    lastTicket += 1
+    let ticket = lastTicket
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(returning: false) }
+        answers[ticket] = continuation
+        send(.paymentRequested(shown(request, ticket)))
+      }
+    } onCancel: {
+      Task { @MainActor in self.withdraw(ticket) }
+    }
+  }
+
+  /// The person's answer to the sheet with this number.
+  func answer(_ ticket: Int, _ accepted: Bool) {
+    answers.removeValue(forKey: ticket)?.resume(returning: accepted)
+  }
+
+  private func withdraw(_ ticket: Int) {
+    guard answers[ticket] != nil else { return }
+    send(.paymentWithdrawn(ticket: ticket))
+    answer(ticket, false)
+  }
+
+  private func shown(_ request: PaymentRequest, _ ticket: Int) -> Payment.Request {
+    Payment.Request(
+      ticket: ticket, productID: ItemID(request.id),
+      name: TextCleaner.cleaned(request.displayName),
+      caption: TextCleaner.cleaned(request.description), price: request.displayPrice)
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+
+/// What stops a command: one line that says what, where and what to do, and an exit status.
+struct Failure: Error {
+  /// Exit statuses, from sysexits.
+  enum Status: Int32 {
+    case usage = 64
+    case data = 65
+    case noInput = 66
+    case unavailable = 69
+    case software = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+    case tryLater = 75
+    case cancelled = 130
+  }
+
+  var message: String
+  var status: Status
+
+  init(_ message: String, _ status: Status) {
+    self.message = message
+    self.status = status
+  }
+
+  /// Ends the process as `error` asks for: help and version on stdout, everything else in one line on
+  /// stderr.
+  static func end(_ error: any Error) -> Never {
+    if let failure = error as? Failure {
+      say(failure.message)
+      exit(failure.status.rawValue)
+    }
+    let code = TipJarCommand.exitCode(for: error)
+    if code.isSuccess || error is ExitCode { TipJarCommand.exit(withError: error) }
+    if code == .validationFailure {
+      say("\(TipJarCommand.message(for: error)). See “tipjar --help”.")
+      exit(Status.usage.rawValue)
+    }
+    say(TipJarCommand.message(for: error))
+    exit(Status.software.rawValue)
+  }
+
+  private static func say(_ message: String) {
+    let line = message.split(separator: "\n").joined(separator: " ")
+    FileHandle.standardError.write(Data("tipjar: \(line)\n".utf8))
+  }
+}

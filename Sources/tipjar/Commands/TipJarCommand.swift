@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+
+/// The root command: the storefront itself, or the products in plain text where there is no terminal.
+struct TipJarCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tipjar",
+    abstract: "A storefront for the terminal: a tip jar and App-Store-style download buttons.",
+    discussion: "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
+    version: "0.1.0",
+    subcommands: [ProductsCommand.self, StoreCommand.self]
+  )
+
+  @OptionGroup var options: GlobalOptions
+
+  func run() async throws {
+    let settings = try options.settings()
+    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
+      try await Storefront.open(settings)
+    } else {
+      try await ProductsCommand.list(settings, json: false)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// A log file: a line each, with time and level; nothing ever goes to stderr.
+final class LogFile: Sendable {
+  /// The descriptor that a crash writes to as well.
+  let descriptor: Int32
+
+  /// Opens the file for appending, and makes it, 0600, where it is not there.
+  /// - Throws: a ``Failure`` with status 73 that names the file.
+  init(_ file: URL) throws(Failure) {
+    descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw Failure("\(file.path): cannot be written (\(reason)). Choose another with --log.", .cannotCreate)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// A logger whose lines go to this file.
+  func logger(_ label: String) -> Logger {
+    Logger(label: label) { _ in LogFileHandler(file: self) }
+  }
+
+  fileprivate func write(_ line: String) {
+    var bytes = Array(line.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      guard written > 0 else { return }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+}
+
+/// One logger's way to the file.
+private struct LogFileHandler: LogHandler {
+  let file: LogFile
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level = .debug
+
+  init(file: LogFile) { self.file = file }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let time = Date.now.formatted(.iso8601.dateSeparator(.dash).time(includingFractionalSeconds: true))
+    file.write("\(time) \(event.level) \(event.message)\n")
+  }
+}

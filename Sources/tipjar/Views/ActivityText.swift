@@ -1,0 +1,36 @@
+import TipJarMachines
+
+/// What stands beside a ring or spinner, in words and figures.
+struct ActivityText: Equatable {
+  /// "62%", "Waiting", "Paused"; empty at rest.
+  var state = ""
+  /// "2.1 MB/s" while bytes come in.
+  var rate = ""
+  /// Whether `state` is a percentage, which can be clicked to pause.
+  var isPercentage = false
+
+  init(_ button: DownloadButton, _ transfer: Transfer?, _ words: Words) {
+    switch button.phase {
+    case .get, .open: break
+    case .preparing: state = words.preparing
+    case .waiting: state = words.waiting
+    case .cancelling: state = words.stopping
+    case .installing: state = words.installing
+    case .downloading(let fraction?):
+      state = Self.percent(fraction)
+      rate = transfer?.rate ?? ""
+      isPercentage = true
+    case .downloading(nil):
+      // Of an unknown size no percentage would be true: the bytes so far.
+      state = transfer?.received ?? ""
+      rate = transfer?.rate ?? ""
+    case .paused(let fraction):
+      state = fraction.map(Self.percent) ?? words.paused
+      rate = fraction == nil ? "" : words.paused
+      isPercentage = fraction != nil
+    }
+  }
+
+  /// Whole percents, rounded down so that 100 means all.
+  static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100))%" }
+}

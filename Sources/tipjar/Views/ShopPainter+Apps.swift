@@ -1,0 +1,131 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Apps: a search field, a row for each app, and in a wide terminal the focused app beside them.
+extension ShopPainter {
+  mutating func paintApps() {
+    paintSearch()
+    guard let apps = shop.apps else { return }
+    guard apps.count > 0 else {
+      let text = shop.searchText.isEmpty ? words.noApps : words.nothingFound(shop.searchText)
+      return paintEmpty(text)
+    }
+    let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
+    for (place, index) in range.enumerated() {
+      guard let row = apps[index] else { continue }
+      paint(row, in: rowRect(place, of: .apps), isSelected: index == shop.scroll.selected)
+    }
+    if layout.hasDetail { paintDetail() }
+  }
+
+  private mutating func paintSearch() {
+    let rect = Rect(
+      x: layout.margin, y: layout.top, width: layout.listEnd - layout.margin - 1, height: 1)
+    let isOn = shop.isSearching
+    let field = SearchField(
+      shop.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
+    frame.place(field, in: rect, as: .search)
+    if isOn { frame.cursor = field.cursor(in: rect) }
+    if let apps = shop.apps, !shop.searchText.isEmpty {
+      let text = words.matches(apps.count, apps.total)
+      frame.canvas.write(
+        text, x: rect.maxX - DisplayWidth.of(text), y: rect.y, Style(.secondary))
+    }
+  }
+
+  private mutating func paint(_ row: AppRow, in rect: Rect, isSelected: Bool) {
+    guard let button = shop.button(for: row.id) else { return }
+    frame.region(rect, as: .appRow(row.id))
+    if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
+    let slot = slot(in: rect)
+    paintFigures(of: row, button, beside: slot, isSelected: isSelected)
+    paintControl(of: row, button, in: slot)
+    paintNames(of: row, button, in: rect)
+  }
+
+  /// Where a row's control stands: at the right, of a width that never changes.
+  private func slot(in rect: Rect) -> Rect {
+    Rect(x: rect.maxX - 3 - 10, y: rect.y, width: 12, height: rect.height)
+  }
+
+  private mutating func paintNames(of row: AppRow, _ button: DownloadButton, in rect: Rect) {
+    var x = rect.x + 3
+    if layout.isAiry {
+      frame.place(
+        AppIcon(id: row.id.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: rect.y, width: 4, height: 2))
+      x += 6
+    }
+    let end = rect.maxX - 14
+    let nameEnd = end - figuresWidth(of: row, button, line: 0)
+    let used = frame.canvas.writeOver(
+      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x,
+      ellipsis: glyphs.ellipsis)
+    let (text, style) = subtitle(of: row, button)
+    if layout.isAiry {
+      let room = end + (captionWidth(of: row, button) == 0 ? 12 : 0)
+      let limit = room - figuresWidth(of: row, button, line: 1) - x
+      frame.canvas.writeOver(text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
+    } else {
+      let start = max(x + used + 2, x + 14)
+      frame.canvas.writeOver(
+        text, x: start, y: rect.y, style, limit: nameEnd - start, ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  /// The reason of a failure stays on its row until the next try.
+  private func subtitle(of row: AppRow, _ button: DownloadButton) -> (String, Style) {
+    guard let failure = button.failure else { return (row.subtitle, Style(.secondary)) }
+    return ("\(glyphs.cross) \(failure)", Style(.error))
+  }
+
+  private mutating func paintControl(of row: AppRow, _ button: DownloadButton, in slot: Rect) {
+    let look = button.look(at: now)
+    let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
+    let control = DownloadControl(
+      look, scale: scale, isFocused: isFocused(.app(row.id)),
+      isPressed: isPressed(.app(row.id)), words: words.buttons, glyphs: glyphs)
+    let hit = DownloadControl.hitRect(
+      look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
+    frame.place(control, in: slot, as: .app(row.id), hit: hit)
+    if isFocused(.app(row.id)) { frame.cursor = Point(x: hit.x, y: hit.y) }
+    if captionWidth(of: row, button) > 0 {
+      let text = words.inAppPurchases
+      frame.canvas.writeOver(
+        text, x: slot.maxX - DisplayWidth.of(text), y: slot.y + 1, Style(.secondary))
+    }
+  }
+
+  /// Columns of the caption below a pill that says that there is something to buy inside.
+  private func captionWidth(of row: AppRow, _ button: DownloadButton) -> Int {
+    guard layout.isAiry, row.hasInAppPurchases, button.failure == nil else { return 0 }
+    switch button.phase {
+    case .get, .open: return DisplayWidth.of(words.inAppPurchases) + 2
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: return 0
+    }
+  }
+
+  private func figuresWidth(of row: AppRow, _ button: DownloadButton, line: Int) -> Int {
+    if line == 1, captionWidth(of: row, button) > 0 { return captionWidth(of: row, button) - 12 }
+    let figures = ActivityText(button, shop.transfers[row.id], words)
+    let text = line == 0 ? figures.state : figures.rate
+    return text.isEmpty ? 0 : DisplayWidth.of(text) + 2 - (layout.isAiry ? 6 : 0)
+  }
+
+  /// The percentage over the rate, left of the ring; a click on the percentage pauses.
+  private mutating func paintFigures(
+    of row: AppRow, _ button: DownloadButton, beside slot: Rect, isSelected: Bool
+  ) {
+    let figures = ActivityText(button, shop.transfers[row.id], words)
+    let end = layout.isAiry ? slot.maxX - 6 : slot.x
+    for (line, text) in [figures.state, figures.rate].enumerated() {
+      guard !text.isEmpty, line == 0 || layout.isAiry else { continue }
+      let rect = Rect(
+        x: end - DisplayWidth.of(text), y: slot.y + line, width: DisplayWidth.of(text), height: 1)
+      let ink: Ink = line == 0 && isSelected ? .standard : .secondary
+      frame.canvas.writeOver(text, x: rect.x, y: rect.y, Style(ink))
+      if line == 0, figures.isPercentage { frame.region(rect, as: .percentage(row.id)) }
+    }
+  }
+}

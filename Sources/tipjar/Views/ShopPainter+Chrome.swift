@@ -1,0 +1,72 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The top line with the places, and the last line with the keys.
+extension ShopPainter {
+  mutating func paintTop() {
+    let tabs = TabBar(
+      places: Place.allCases.map(words.place), open: shop.place.rawValue,
+      note: words.simulatedStore, glyphs: glyphs)
+    let rect = Rect(
+      x: layout.margin, y: 0, width: layout.columns - 2 * layout.margin,
+      height: layout.isAiry ? 2 : 1)
+    frame.place(tabs, in: rect)
+    for (place, hit) in zip(Place.allCases, tabs.hitRects(in: rect)) {
+      frame.region(hit, as: .place(place))
+    }
+  }
+
+  mutating func paintFooter() {
+    let rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
+    let footer = Footer(
+      rows.map { Footer.Pair(label($0.label), word($0.command)) }, status: status, glyphs: glyphs)
+    let rect = Rect(
+      x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
+    frame.place(footer, in: rect)
+    for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
+      frame.region(hit, as: .key(row.command))
+    }
+  }
+
+  func label(_ label: KeyTable.Label) -> String {
+    switch label {
+    case .text(let text): text
+    case .vertical: "\(glyphs.up)\(glyphs.down)"
+    case .horizontal: "\(glyphs.left)\(glyphs.right)"
+    case .enter: glyphs.enter
+    }
+  }
+
+  /// What goes on, or what was just said.
+  private var status: String {
+    if let notice = shop.notice, notice.isShown(at: now) { return notice.text }
+    var downloading = 0
+    var waiting = 0
+    for button in shop.buttons.values {
+      switch button.phase {
+      case .preparing, .downloading, .installing: downloading += 1
+      case .waiting: waiting += 1
+      case .get, .paused, .cancelling, .open: break
+      }
+    }
+    return words.activity(downloading, waiting)
+  }
+
+  /// Whether a key does something here, so that the footer names it.
+  private func isUseful(_ command: Command) -> Bool {
+    switch command {
+    case .pause: shop.place == .apps && shop.canPause
+    case .remove: shop.place == .apps && shop.canRemove
+    case .search: shop.place == .apps
+    case .activate: shop.focused.map { shop.isEnabled($0, at: now) } ?? false
+    default: true
+    }
+  }
+
+  /// What a key does here, in a word.
+  private func word(_ command: Command) -> String {
+    guard command == .activate, let control = shop.focused else { return words.command(command) }
+    return words.action(shop.action(of: control))
+  }
+}

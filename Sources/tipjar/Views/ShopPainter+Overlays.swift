@@ -1,0 +1,147 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// What lies on top: the payment sheet, the thank-you, the keys.
+extension ShopPainter {
+  mutating func paint(_ overlay: Overlay) {
+    switch overlay {
+    case .payment(let payment): paint(payment)
+    case .thanks(let thanks): paint(thanks)
+    case .help: paintHelp()
+    case .page: break
+    }
+  }
+
+  /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content.
+  private mutating func paintSheet(width: Int, height: Int) -> Rect {
+    let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
+    let whole = frame.canvas.bounds
+    frame.clearRegions()
+    frame.cursor = nil
+    frame.place(sheet, in: whole)
+    return sheet.content(in: whole)
+  }
+
+  private mutating func write(
+    _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect
+  ) {
+    guard rect.contains(Point(x: x, y: y)) else { return }
+    frame.canvas.write(
+      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+  }
+
+  private mutating func paint(_ payment: Payment) {
+    let request = payment.request
+    let isTip = shop.tipJar.tips.contains { $0.id == request.productID }
+    let rect = paintSheet(width: 42, height: layout.isAiry ? 10 : 6)
+    let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
+    write(
+      isTip ? words.confirmTip : words.confirmPurchase, x: rect.x, y: rect.y,
+      Style(.onSheet, .bold), in: rect)
+    write(
+      words.simulatedStore, x: right(words.simulatedStore), y: rect.y, Style(.warning), in: rect)
+    let y = rect.y + (layout.isAiry ? 2 : 1)
+    var x = rect.x
+    if layout.isAiry {
+      frame.place(
+        AppIcon(id: request.productID.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: 4, height: 2))
+      x += 6
+    }
+    write(request.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
+    write(request.price, x: right(request.price), y: y, Style(.onSheet, .bold), in: rect)
+    let caption = "\(supported) \(glyphs.separator) \(words.oneTime)"
+    write(caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
+    paintPaymentNote(in: rect, y: y + (layout.isAiry ? 3 : 2))
+    paintChoices(payment, in: rect)
+  }
+
+  private mutating func paintPaymentNote(in rect: Rect, y: Int) {
+    let note = Paragraph(
+      words.noMoneyMoves, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+    let lines = min(note.height(width: rect.width), max(0, rect.maxY - 2 - y))
+    frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
+  }
+
+  private mutating func paintChoices(_ payment: Payment, in rect: Rect) {
+    let width = (rect.width - 2) / 2
+    let y = rect.maxY - 2
+    let choices: [(PaymentChoice, String, String)] = [
+      (.cancel, words.cancel, "Esc"), (.buy, words.buy, glyphs.enter),
+    ]
+    for (index, (choice, title, key)) in choices.enumerated() {
+      let control = Control.payment(choice)
+      let button = SheetButton(
+        title, key: key, isAction: choice == .buy,
+        state: isPressed(control) ? .pressed : payment.choice == choice ? .focused : .normal,
+        glyphs: glyphs)
+      let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
+      frame.place(button, in: place, as: control)
+      if payment.choice == choice { frame.cursor = Point(x: place.x + 1, y: place.y) }
+    }
+  }
+
+  private mutating func paint(_ thanks: Thanks) {
+    let hasHeart = layout.rows >= 14
+    let rect = paintSheet(width: 34, height: hasHeart ? 9 : 4)
+    if hasHeart {
+      let x = rect.x + (rect.width - Heart.size.width) / 2
+      frame.place(
+        Heart(glyphs: glyphs),
+        in: Rect(x: x, y: rect.y, width: Heart.size.width, height: Heart.size.height))
+    }
+    let y = rect.y + (hasHeart ? Heart.size.height + 1 : 0)
+    let lines = [
+      (words.thankYou, Style(.onSheet, .bold)),
+      (words.thanksFor(thanks.name.lowercased()), Style(.onSheetSecondary)),
+    ]
+    for (index, (text, style)) in lines.enumerated() {
+      let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
+      write(text, x: x, y: y + index, style, in: rect)
+    }
+    paintDismiss("\(glyphs.heart)", in: rect)
+    frame.place(
+      Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),
+      in: frame.canvas.bounds)
+  }
+
+  /// The one button of an alert, in the middle of the sheet's last row.
+  private mutating func paintDismiss(_ title: String, in rect: Rect) {
+    let width = max(11, DisplayWidth.of(title) + 6)
+    let place = Rect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1)
+    let button = SheetButton(
+      title, isAction: true, state: isPressed(.dismiss) ? .pressed : .focused, glyphs: glyphs)
+    frame.place(button, in: place, as: .dismiss)
+    frame.cursor = Point(x: place.x + width / 2, y: place.y)
+  }
+
+  private mutating func paintHelp() {
+    let rows = helpRows
+    let rect = paintSheet(width: 48, height: min(rows.count + 5, layout.rows - 3))
+    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let hint = words.helpMouse
+    for (index, row) in rows.prefix(max(0, rect.height - 5)).enumerated() {
+      let y = rect.y + 2 + index
+      write(row.keys, x: rect.x, y: y, Style(.onSheet, .bold), in: rect)
+      write(row.word, x: rect.x + 16, y: y, Style(.onSheetSecondary), in: rect)
+    }
+    write(hint, x: rect.x, y: rect.maxY - 2, Style(.onSheetSecondary), in: rect)
+    paintDismiss(words.back, in: rect)
+  }
+
+  /// One line for each word that the key table has for the list, with all the keys that ask for it.
+  private var helpRows: [(keys: String, word: String)] {
+    var lines: [(keys: String, word: String)] = []
+    for row in keys.rows where row.contexts.contains(.list) {
+      let word = words.command(row.command)
+      let key = row.help.map(label).joined(separator: " ")
+      if let index = lines.firstIndex(where: { $0.word == word }) {
+        if !lines[index].keys.contains(key) { lines[index].keys += " \(key)" }
+      } else {
+        lines.append((key, word))
+      }
+    }
+    return lines
+  }
+}

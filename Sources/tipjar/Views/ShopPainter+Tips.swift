@@ -1,0 +1,94 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The Tip Jar: the tips and what they cost, the jar, and the collection in words.
+extension ShopPainter {
+  mutating func paintTips() {
+    paintHeading()
+    if case .failed(let reason) = shop.tipJar.phase { return paintFailure(reason) }
+    let turn = shop.tipJar.spinnerTurn(at: now) ?? 0
+    let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
+    for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
+      paint(
+        shop.tipJar.tips[index], turn: turn, in: rowRect(place, of: .tips, end: tipsEnd),
+        isSelected: index == shop.scroll.selected)
+    }
+    if hasJar { paintJar() }
+    paintCollection()
+  }
+
+  private var hasJar: Bool { layout.isAiry && layout.columns >= 74 }
+  /// The column after the tips.
+  private var tipsEnd: Int {
+    hasJar ? min(layout.columns - Jar.size.width - 6, 56) : layout.listEnd
+  }
+
+  private mutating func paintHeading() {
+    line(words.supportTitle(supported), y: layout.top, Style(.standard, .bold), indent: 1)
+    if layout.isAiry {
+      line(words.supportCaption, y: layout.top + 1, Style(.secondary), indent: 1)
+    }
+  }
+
+  private mutating func paint(
+    _ tip: TipJar.Tip, turn: Double, in rect: Rect, isSelected: Bool
+  ) {
+    let control = Control.tip(tip.id)
+    let state: ControlState =
+      !shop.isEnabled(control, at: now)
+      ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+    let widget = TipRow(
+      tip, turn: turn, isSelected: isSelected, state: state, words: words.buttons, glyphs: glyphs)
+    frame.place(widget, in: rect, as: .tipRow(tip.id))
+    let hit = widget.hitRect(in: rect)
+    if !hit.isEmpty { frame.region(hit, as: control) }
+    if isFocused(control) {
+      frame.cursor = hit.isEmpty ? Point(x: rect.x + 3, y: rect.y) : Point(x: hit.x, y: hit.y)
+    }
+  }
+
+  private mutating func paintJar() {
+    let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - Jar.size.width) / 2 + 1
+    let y = layout.listTop(of: .tips)
+    frame.place(
+      Jar(coins: shop.collection.coins, glyphs: glyphs),
+      in: Rect(x: x, y: y, width: Jar.size.width, height: Jar.size.height))
+  }
+
+  private mutating func paintCollection() {
+    let count = min(shop.tipJar.tips.count, layout.visibleRows(of: .tips))
+    var y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
+    if layout.rows >= 26 { y += 1 }
+    if let note = shop.tipJar.note {
+      line(self.note(note.outcome), y: y, Style(.warning), indent: 1)
+    } else {
+      line(shop.collection.summary, y: y, Style(), indent: 1)
+      if layout.rows >= 26 {
+        line(shop.collection.detail, y: y + 1, Style(.secondary), indent: 1)
+      }
+    }
+  }
+
+  /// What is said of a purchase that did not end in a thank-you.
+  private func note(_ outcome: TipJar.Outcome) -> String {
+    switch outcome {
+    case .purchased: words.thankYou
+    case .userCancelled: words.cancelled
+    case .pending: words.pendingNote
+    case .unverified: words.unverified
+    case .failed(let reason): words.purchaseFailed(reason)
+    }
+  }
+
+  private mutating func paintFailure(_ reason: String) {
+    let y = layout.listTop(of: .tips)
+    line("\(glyphs.warning) \(words.tipsFailed(reason))", y: y, Style(.warning), indent: 1)
+    let pill = Pill(
+      words.retry, kind: .prominent, state: isPressed(.retryTips) ? .pressed : .focused,
+      glyphs: glyphs)
+    let rect = Rect(x: layout.margin + 1, y: y + 2, width: pill.width, height: 1)
+    frame.place(pill, in: rect, as: .retryTips)
+    frame.cursor = Point(x: rect.x, y: rect.y)
+  }
+}

@@ -1,0 +1,103 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Draws the storefront: one value in, one frame out.
+struct ShopView: Sendable {
+  let words: Words
+  let glyphs: GlyphSet
+  let keys: KeyTable
+  /// What the tip jar asks support for.
+  let supported: String
+
+  /// The frame of `shop` at `now`.
+  func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
+    var painter = ShopPainter(view: self, shop: shop, size: size, now: now)
+    painter.paint()
+    return painter.frame
+  }
+}
+
+/// One frame in the making: what the screens have in common. Each place has a file of its own.
+struct ShopPainter {
+  let shop: Shop
+  let layout: Layout
+  let now: Instant
+  let words: Words
+  let glyphs: GlyphSet
+  let keys: KeyTable
+  let supported: String
+  var frame: Frame<Control>
+
+  init(view: ShopView, shop: Shop, size: Size, now: Instant) {
+    self.shop = shop
+    self.layout = Layout(columns: size.width, rows: size.height)
+    self.now = now
+    self.words = view.words
+    self.glyphs = view.glyphs
+    self.keys = view.keys
+    self.supported = view.supported
+    self.frame = Frame(size: size)
+  }
+
+  mutating func paint() {
+    guard layout.isUsable else { return paintTooSmall() }
+    paintTop()
+    if case .page(let row, _)? = shop.overlays.first {
+      paintPage(row)
+    } else {
+      switch shop.place {
+      case .apps: paintApps()
+      case .tips: paintTips()
+      case .purchases: paintPurchases()
+      case .console: paintConsole()
+      }
+    }
+    paintFooter()
+    for overlay in shop.overlays { paint(overlay) }
+  }
+
+  private mutating func paintTooSmall() {
+    let have = (layout.columns, layout.rows)
+    let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
+    frame.canvas.write(text, x: 0, y: 0, Style(), ellipsis: glyphs.ellipsis)
+  }
+
+  /// The rectangle of a row of the open place's list, `index` counted from the first in sight.
+  func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
+    let pitch = layout.pitch(of: place)
+    let height = place == .console ? 1 : layout.rowHeight
+    let x = max(0, layout.margin - 2)
+    return Rect(
+      x: x, y: layout.listTop(of: place) + index * pitch,
+      width: (end ?? layout.listEnd) - x, height: height)
+  }
+
+  /// Writes a line in the place's left column.
+  mutating func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
+    let x = layout.margin + indent
+    frame.canvas.write(
+      text, x: x, y: y, style, limit: (end ?? layout.columns - layout.margin) - x,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  /// A quiet sentence in the middle of an empty place, with a hint below it.
+  mutating func paintEmpty(_ text: String, hint: String = "") {
+    let y = layout.top + (layout.bottom - layout.top) / 2 - 1
+    for (offset, (line, style)) in [
+      (text, Style(.standard, .bold)), (hint, Style(.secondary)),
+    ].enumerated() {
+      let x = max(layout.margin, (layout.columns - DisplayWidth.of(line)) / 2)
+      frame.canvas.write(line, x: x, y: y + offset, style, ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  /// How a control is shown now.
+  func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
+  func isFocused(_ control: Control) -> Bool { shop.focused == control }
+}
+
+extension Style {
+  /// A style without a paper of its own.
+  init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
+}

@@ -1,0 +1,168 @@
+import TipJarMachines
+import TipJarStore
+import TipJarWidgets
+
+extension Words {
+  /// English.
+  static let english = Words(
+    place: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Tip Jar"
+      case .purchases: "Purchases"
+      case .console: "Store Console"
+      }
+    },
+    command: englishCommand,
+    action: {
+      switch $0 {
+      case .get: "get"
+      case .buy: "buy"
+      case .update: "update"
+      case .stop: "stop"
+      case .resume: "resume"
+      case .open: "open"
+      case .retry: "retry"
+      case .withhold: "withhold"
+      case .restock: "put on sale"
+      case .cancel: "cancel"
+      case .dismiss: "close"
+      case .press: "press"
+      }
+    },
+    retry: "Try again",
+    buttons: .english,
+    simulatedStore: "simulated store",
+    searchApps: "Search apps",
+    loading: "Loading",
+    nothingFound: { "Nothing is called “\($0)”. Esc shows all." },
+    noApps: "This catalogue is empty.",
+    matches: { "\($0) of \($1)" },
+    preparing: "Preparing",
+    waiting: "Waiting",
+    installing: "Installing",
+    stopping: "Stopping",
+    paused: "Paused",
+    failed: { "Failed: \($0)" },
+    free: "Free",
+    inAppPurchases: "In-App Purchases",
+    activity: { downloading, waiting in
+      [(downloading, "downloading"), (waiting, "waiting")]
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " · ")
+    },
+    received: { "\($0) of \($1)" },
+    timeLeft: { $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left" },
+    factNames: FactNames(
+      size: "Size", price: "Price", category: "Category", updated: "Updated",
+      version: "Version", developer: "Developer", installed: "Installed"),
+    installedVersion: { "\($0), \($1)" },
+    notInstalled: "no",
+    daysAgo: { $0 <= 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" },
+    supportTitle: { "Support \($0)" },
+    supportCaption: "Tips keep the ink flowing.",
+    tipsFailed: { "The store did not answer: \($0)" },
+    cancelled: "Cancelled. Nothing was bought.",
+    pendingNote: "Approval was asked for. The tip arrives when it is granted.",
+    unverified: "The receipt could not be verified. Nothing was counted.",
+    purchaseFailed: { "The purchase failed: \($0)" },
+    collection: englishCollection,
+    collectionDetail: { tips, totals, since in
+      let count = tips == 1 ? "One tip" : "\(numeral(tips, capital: true)) tips"
+      return "\(([count] + totals).joined(separator: ", ")), since \(since)."
+    },
+    confirmTip: "Confirm your tip",
+    confirmPurchase: "Confirm your purchase",
+    oneTime: "one time",
+    noMoneyMoves: "Simulated: no money moves. This store lives on your machine.",
+    buy: "Buy",
+    cancel: "Cancel",
+    thankYou: "Thank you",
+    thanksFor: { "Your \($0) keeps us going." },
+    noPurchases: "Nothing bought yet.",
+    noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "pending"
+      case .refunded: "refunded"
+      }
+    },
+    transaction: { "no. \($0)" },
+    tipInSentence: { name in
+      let words = name.lowercased().split(separator: " ")
+      return words.count > 1 && words.last == "tip"
+        ? words.dropLast().joined(separator: " ") : "“\(name)”"
+    },
+    productKind: {
+      switch $0 {
+      case .consumable: "Consumable"
+      case .nonConsumable: "Non-consumable"
+      case .nonRenewable: "Non-renewing subscription"
+      case .autoRenewable: "Subscription"
+      }
+    },
+    storeFacts: StoreFactNames(
+      store: "Sells from", storefront: "Storefront", clock: "Store time", state: "Kept in"),
+    consoleTitle: "Store Console",
+    consoleCaption: "What the simulated store sells. Enter takes a product off the shelf.",
+    available: "on sale",
+    withheld: "withheld",
+    helpTitle: "Keys",
+    helpMouse: "Shift and the mouse select text (Option on a Mac).",
+    mouseOn: "Mouse on",
+    mouseOff: "Mouse off",
+    back: "Back",
+    tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
+    keptDownloads: {
+      $0 == 1
+        ? "One download is kept. It goes on where it stopped."
+        : "\(numeral($0, capital: true)) downloads are kept. They go on where they stopped."
+    },
+    removed: { "\($0) was removed. Its cloud stays." },
+    approvalNeeded: "Approval was asked for",
+    refunded: { "\($0) was refunded." }
+  )
+
+  private static func englishCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "move"
+    case .pageUp, .pageDown: "page"
+    case .first, .last: "ends"
+    case .previousPlace, .nextPlace: "places"
+    case .open(let place): "open \(english.place(place))"
+    case .nextControl, .previousControl: "next control"
+    case .activate: "press"
+    case .buy: "buy"
+    case .decline: "cancel"
+    case .back: "back"
+    case .search: "search"
+    case .deleteBackward: "delete"
+    case .pause: "pause"
+    case .remove: "remove"
+    case .help: "help"
+    case .toggleMouse: "mouse"
+    case .redraw: "redraw"
+    case .suspend: "suspend"
+    case .quit: "quit"
+    }
+  }
+
+  private static func englishCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "Your tip collection is still empty." }
+    let parts = tips.map { "\(numeral($0.count)) \($0.name)" }
+    let list =
+      parts.count == 1
+      ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    return "In your tip collection you have \(list)."
+  }
+
+  /// Numbers up to twelve in words, the rest in digits.
+  private static func numeral(_ number: Int, capital: Bool = false) -> String {
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    guard words.indices.contains(number) else { return "\(number)" }
+    return capital ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+  }
+}

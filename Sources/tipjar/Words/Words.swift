@@ -1,0 +1,120 @@
+import TipJarMachines
+import TipJarStore
+import TipJarWidgets
+
+/// Every word of the interface: a value for each language, so that the compiler proves it complete.
+struct Words: Sendable {
+  /// The names of the places.
+  var place: @Sendable (Place) -> String
+  /// What the last line and the help call a command.
+  var command: @Sendable (Command) -> String
+  /// What a press does, beside the Enter key.
+  var action: @Sendable (Action) -> String
+  var retry: String
+  /// What stands on buttons.
+  var buttons: ButtonWords
+
+  /// The reminder that no money moves, at the right of the top line.
+  var simulatedStore: String
+  /// What the search field says while it is empty.
+  var searchApps: String
+  var loading: String
+  var nothingFound: @Sendable (String) -> String
+  var noApps: String
+  /// "3 of 12 apps"
+  var matches: @Sendable (Int, Int) -> String
+
+  var preparing: String
+  var waiting: String
+  var installing: String
+  var stopping: String
+  var paused: String
+  var failed: @Sendable (String) -> String
+  var free: String
+  var inAppPurchases: String
+  /// "2 downloading · 1 waiting"
+  var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> String
+  /// "18.6 of 30.0 MB"
+  var received: @Sendable (_ received: String, _ total: String) -> String
+  /// "6 s left"
+  var timeLeft: @Sendable (_ seconds: Int) -> String
+  var factNames: FactNames
+  /// "1.4.3, installed 3 days ago"
+  var installedVersion: @Sendable (_ version: String, _ when: String) -> String
+  var notInstalled: String
+  /// "3 days ago"
+  var daysAgo: @Sendable (Int) -> String
+
+  var supportTitle: @Sendable (String) -> String
+  var supportCaption: String
+  var tipsFailed: @Sendable (String) -> String
+  var cancelled: String
+  var pendingNote: String
+  var unverified: String
+  var purchaseFailed: @Sendable (String) -> String
+  /// "In your tip collection you have two fine and one broad."
+  var collection: @Sendable ([CountedTip]) -> String
+  /// "Three tips, £13.97, since 4 March."
+  var collectionDetail: @Sendable (_ tips: Int, _ totals: [String], _ since: String) -> String
+
+  var confirmTip: String
+  var confirmPurchase: String
+  var oneTime: String
+  var noMoneyMoves: String
+  var buy: String
+  var cancel: String
+  var thankYou: String
+  var thanksFor: @Sendable (_ tip: String) -> String
+
+  var noPurchases: String
+  var noPurchasesHint: String
+  var purchaseStates: @Sendable (PurchaseRow.State) -> String
+  /// "no. 12"
+  var transaction: @Sendable (UInt64) -> String
+  /// A tip's name as it stands in a sentence: "extra fine" for "Extra Fine Tip".
+  var tipInSentence: @Sendable (String) -> String
+  var productKind: @Sendable (Product.ProductType) -> String
+  var storeFacts: StoreFactNames
+  var consoleTitle: String
+  var consoleCaption: String
+  var available: String
+  var withheld: String
+
+  var helpTitle: String
+  var helpMouse: String
+  var mouseOn: String
+  var mouseOff: String
+  var back: String
+  var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
+  /// What the ordinary screen says after leaving while downloads ran.
+  var keptDownloads: @Sendable (Int) -> String
+  var removed: @Sendable (String) -> String
+  var approvalNeeded: String
+  var refunded: @Sendable (String) -> String
+}
+
+/// A kind of tip and how many of it were bought.
+struct CountedTip: Equatable, Sendable {
+  /// The tip's name as it stands in a sentence.
+  var name: String
+  var count: Int
+}
+
+/// The names of an app's facts in the detail pane and on its page.
+struct FactNames: Sendable {
+  var size: String
+  var price: String
+  var category: String
+  var updated: String
+  var version: String
+  var developer: String
+  var installed: String
+}
+
+/// The names of the console's facts.
+struct StoreFactNames: Sendable {
+  var store: String
+  var storefront: String
+  var clock: String
+  var state: String
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import TipJarMachines
+
+@Suite struct ShopPressTests {
+  @Test func enterOnGetPreparesTheFocusedApp() {
+    var fixture = ShopFixture()
+    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.shop.button(for: "app0")?.phase == .preparing)
+  }
+
+  @Test func aHeldEnterNeverStopsTheDownloadThatItStarted() {
+    var fixture = ShopFixture()
+    var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
+    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
+    #expect(effects == [.prepare("app0", 1)])
+  }
+
+  @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
+    var fixture = ShopFixture()
+    let effects =
+      fixture.click(.app("app0")) + fixture.click(.app("app0"), after: .milliseconds(60))
+    #expect(effects == [.prepare("app0", 1)])
+  }
+
+  @Test func aClickOnTheStopSquareCancelsOnceItIsArmed() {
+    var fixture = ShopFixture()
+    fixture.click(.app("app0"))
+    #expect(fixture.click(.app("app0"), after: .seconds(1)) == [.cancel("app0", 1)])
+  }
+
+  @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
+    #expect(fixture.shop.isPressed(.app("app1"), at: fixture.now))
+    fixture.send(.pointer(.moved(.outside)))
+    #expect(!fixture.shop.isPressed(.app("app1"), at: fixture.now))
+    #expect(fixture.send(.pointer(.up(.primary, .outside))) == [])
+    #expect(fixture.shop.button(for: "app1")?.phase == .get(.free))
+  }
+
+  @Test func draggedOffAndBackActsOnce() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
+    fixture.send(.pointer(.moved(.outside)))
+    fixture.send(.pointer(.moved(.inside)))
+    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.prepare("app1", 1)])
+  }
+
+  @Test func aReleaseWithoutAPressDoesNothing() {
+    var fixture = ShopFixture()
+    #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
+  }
+
+  @Test func otherButtonsNeverPress() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.other, on: .app("app0"))), after: .seconds(1))
+    #expect(fixture.send(.pointer(.up(.other, .inside))) == [])
+  }
+
+  @Test(arguments: [
+    Shop.Event.resized(columns: 100, rows: 30), .focusLost, .command(.suspend), .command(.back),
+    .download("app0", .offered(.owned)), .command(.help), .command(.open(.purchases)),
+  ])
+  func whatInterruptsAPressEndsItWithoutAnAction(_ interruption: Shop.Event) {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
+    fixture.send(interruption, after: .milliseconds(30))
+    let effects = fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(30))
+    #expect(effects == [])
+    #expect(!fixture.shop.press.isActive)
+  }
+
+  @Test func aClickOnARowFocusesItAndStartsNothing() {
+    var fixture = ShopFixture()
+    #expect(fixture.click(.appRow("app2")) == [])
+    #expect(fixture.shop.focused == .app("app2"))
+  }
+
+  @Test func aClickOnAButtonFocusesItsRow() {
+    var fixture = ShopFixture()
+    fixture.click(.app("app1"))
+    #expect(fixture.shop.focused == .app("app1"))
+  }
+
+  @Test func aPressOnWhatCannotBePressedIsWrittenDown() {
+    var fixture = ShopFixture(apps: [.offered(.price(nil))])
+    #expect(fixture.enter() == [])
+    #expect(fixture.shop.log.last?.subject == "app0")
+    #expect(fixture.shop.log.last?.note == .press(.interrupted(.disabled)))
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import TipJarMachines
+
+@Suite struct ShopTipTests {
+  @Test func productsAreFetchedWhenThePlaceIsFirstOpened() {
+    var fixture = ShopFixture()
+    #expect(fixture.send(.command(.open(.tips))) == [.fetchProducts(1)])
+    fixture.openTips()
+    fixture.send(.command(.open(.apps)))
+    #expect(fixture.send(.command(.open(.tips))) == [])
+  }
+
+  @Test func aTipIsTappedLoggedAndBoughtByTheStore() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    #expect(fixture.enter() == [.logTap("fine"), .purchase(1, "fine")])
+  }
+
+  @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.focused == .payment(.buy))
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func aHeldEnterOnATipNeverBuys() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    var effects = fixture.enter(after: .milliseconds(498))
+    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
+    #expect(effects == [])
+    #expect(fixture.shop.context == .payment)
+  }
+
+  @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
+  func theSheetsKeysAnswer(_ command: Command, _ accepted: Bool) {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    #expect(
+      fixture.send(.command(command), after: .seconds(1))
+        == [.answerPayment(ticket: 7, accepted)])
+  }
+
+  @Test func tabMovesToCancelAndEnterSaysNo() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.nextControl), after: .seconds(1))
+    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, false)])
+  }
+
+  @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    #expect(fixture.click(.tip("broad")) == [])
+    #expect(fixture.click(.place(.apps)) == [])
+    #expect(fixture.shop.place == .tips)
+    #expect(fixture.click(.payment(.buy)) == [.answerPayment(ticket: 7, true)])
+  }
+
+  @Test func aWithdrawnRequestTakesItsSheetAway() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.paymentWithdrawn(ticket: 7))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func otherTipsCannotBePressedWhileOneIsBought() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    #expect(!fixture.shop.isEnabled(.tip("broad"), at: fixture.now))
+    #expect(fixture.click(.tip("broad")) == [])
+  }
+
+  @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    #expect(fixture.send(.tips(.purchaseEnded(1, .purchased))) == [.loadPurchases])
+    guard case .thanks(let thanks)? = fixture.shop.overlays.last else {
+      Issue.record("nobody is thanked")
+      return
+    }
+    #expect(thanks.name == "Fine Tip")
+    fixture.click(.dismiss)
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, .purchased)))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+    fixture.now = fixture.now.advanced(by: .milliseconds(1999))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+  }
+
+  @Test func theThankYouIsNotClosedByTheEnterThatBought() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, .purchased)), after: .milliseconds(5))
+    fixture.enter(after: .milliseconds(60))
+    #expect(fixture.shop.overlays.count == 1)
+  }
+
+  @Test func downloadsGoOnWhileATipIsBought() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.download("app0", .prepared(1)))
+    fixture.send(.download("app0", .started(1)))
+    #expect(fixture.shop.button(for: "app0")?.phase == .downloading(nil))
+  }
+}
