@@ -32,6 +32,15 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   /// What to do about it.
   public let remedy: String
 
+  /// An error of a file, for those who check more of it than its format.
+  public init(kind: Kind, file: String, place: Place, problem: String, remedy: String) {
+    self.kind = kind
+    self.file = file
+    self.place = place
+    self.problem = problem
+    self.remedy = remedy
+  }
+
   /// One line for a terminal: no control character of the file or of its name reaches it.
   public var description: String {
     let location =
