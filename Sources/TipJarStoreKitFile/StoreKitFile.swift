@@ -1,2 +1,29 @@
-/// A `.storekit` file, as Xcode writes it.
-public struct StoreKitFile: Equatable, Sendable {}
+/// What a `.storekit` file of Xcode says, in any of the versions 1.0 to 6.3 that were observed.
+///
+/// Apple documents no schema. What is not known is not an error and stays in ``json``.
+public struct StoreKitFile: Equatable, Sendable {
+  /// The version of the format, for example 4.0. It matters for writing only.
+  public struct Version: Equatable, Sendable {
+    /// 1 to 6 were seen.
+    public var major: Int
+    /// 0 to 3 were seen.
+    public var minor: Int
+  }
+
+  /// The file's name, as errors give it.
+  public let name: String
+  /// The version of the format.
+  public let version: Version
+  /// The file's own id; none before version 1.1.
+  public let identifier: String?
+  /// Consumables and non-consumables, in the file's order.
+  public let products: [Product]
+  /// Non-renewing subscriptions, in the file's order.
+  public let nonRenewing: [Product]
+  /// Groups of auto-renewable subscriptions.
+  public let subscriptionGroups: [SubscriptionGroup]
+  /// The test environment's settings.
+  public let settings: Settings
+  /// The whole file, with all that is not read here.
+  public let json: JSONValue
+}

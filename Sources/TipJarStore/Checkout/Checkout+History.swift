@@ -1,0 +1,97 @@
+public import Foundation
+
+extension Checkout {
+  /// Purchases of this store, newest first: the ledger's, those that are not finished, and requests that wait
+  /// for approval.
+  public func history(limit: Int = .max, offset: Int = 0) async throws -> [HistoryEntry] {
+    let (limit, offset) = (max(0, limit), max(0, offset))
+    let open = try await openEntries()
+    let unfinished = Set(try await store.unfinished.map(\.unsafePayloadValue.id))
+    var above = 0
+    var inSight: [HistoryEntry] = []
+    for (index, entry) in open.enumerated() {
+      let newer = try await ledger.count(of: store.id, newerThan: entry.purchaseDate, entry.id)
+      let rank = index + newer
+      if rank < offset { above += 1 }
+      if rank >= offset, rank - offset < limit { inSight.append(entry) }
+    }
+    let recorded = try await ledger.entries(
+      of: store.id, limit: limit - inSight.count, offset: offset - above)
+    let lines = recorded.map { line($0, isFinished: !unfinished.contains($0.transactionID)) }
+    return (lines + inSight).sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
+  }
+
+  /// How many lines the history has.
+  public func historyCount() async throws -> Int {
+    try await ledger.count(of: store.id) + openEntries().count
+  }
+
+  /// How many of each product were bought here and not refunded, dearest last; products of one price by id.
+  public func collection() async throws -> [CollectedProduct] {
+    let counts = try await ledger.collection(of: store.id)
+    return counts.map { id, count in
+      CollectedProduct(
+        productID: id, displayName: displayName(id), count: count,
+        price: store.configuration.price(of: id) ?? 0)
+    }.sorted { ($0.price, $0.productID) < ($1.price, $1.productID) }
+  }
+
+  /// The ids of products that the user owns; consumables are never among them.
+  public func ownedProducts() async throws -> Set<String> {
+    let entitlements = try await store.currentEntitlements
+    return Set(entitlements.compactMap { try? $0.payloadValue.productID })
+  }
+
+  /// What the ledger does not have, newest first: pending requests, and what was bought and not recorded.
+  private func openEntries() async throws -> [HistoryEntry] {
+    var entries = try await store.pendingRequests.map { line($0, .pending) }
+    for transaction in try await store.unfinished.map(\.unsafePayloadValue)
+    where try await !ledger.contains(transaction) {
+      entries.append(line(transaction, .purchased))
+    }
+    return entries.sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
+  }
+
+  private func line(_ transaction: Transaction, _ state: HistoryEntry.State) -> HistoryEntry {
+    line(transaction.ledgerEntry, state, isFinished: false)
+  }
+
+  private func line(_ entry: LedgerEntry, isFinished: Bool) -> HistoryEntry {
+    line(entry, entry.revocationDate == nil ? .purchased : .refunded, isFinished: isFinished)
+  }
+
+  private func line(
+    _ entry: LedgerEntry, _ state: HistoryEntry.State, isFinished: Bool
+  ) -> HistoryEntry {
+    let here = store.configuration.storefront
+    let isHere = here.countryCode == entry.storefrontCountryCode
+    let storefront = isHere ? here : Storefront(countryCode: entry.storefrontCountryCode) ?? here
+    return HistoryEntry(
+      storeID: entry.storeID, id: entry.transactionID, originalID: entry.originalID,
+      productID: entry.productID, productType: entry.productType,
+      displayName: displayName(entry.productID), quantity: entry.quantity,
+      purchaseDate: entry.purchaseDate, price: entry.price,
+      displayPrice: storefront.format(entry.price, currency: entry.currency), state: state,
+      isFinished: isFinished)
+  }
+
+  private func displayName(_ id: String) -> String {
+    let name = store.configuration.displayName(of: id) ?? ""
+    return name.isEmpty ? id : name
+  }
+}
+
+/// A product of the collection.
+public struct CollectedProduct: Identifiable, Equatable, Sendable {
+  /// The product's id.
+  public let productID: String
+  /// The product's name; its id where the store has none.
+  public let displayName: String
+  /// How many, quantities summed, refunded ones left out; 1 or more.
+  public let count: Int
+  /// Today's price of one; 0 where the store no longer has it.
+  public let price: Decimal
+
+  /// The product's id.
+  public var id: String { productID }
+}

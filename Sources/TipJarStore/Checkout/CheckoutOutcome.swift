@@ -1,0 +1,44 @@
+extension Checkout {
+  /// How a purchase ended; each has its own words on the screen.
+  public enum Outcome: Equatable, Sendable {
+    /// Bought, verified, recorded and finished.
+    case purchased(Transaction)
+    /// The user said no, or the purchase was cancelled before it was made.
+    case userCancelled
+    /// Approval was asked for; it arrives on ``Checkout/deliveries``, or never.
+    case pending
+    /// Not granted and not finished, and why in words.
+    case unverified(reason: String)
+    /// Not bought, or not recorded, and why.
+    case failed(Failure)
+  }
+
+  /// Why a purchase failed.
+  public enum Failure: Error, Equatable, Sendable {
+    /// The store as a whole.
+    case store(StoreKitError)
+    /// This product.
+    case purchase(Product.PurchaseError)
+    /// One purchase at a time.
+    case purchaseInFlight
+
+    /// An error of the store's; all others count as the system's.
+    init(_ error: any Error) {
+      switch error {
+      case let error as StoreKitError: self = .store(error)
+      case let error as Product.PurchaseError: self = .purchase(error)
+      case let error as FileLock.Failure: self = .store(.systemError(error.problem))
+      default: self = .store(.systemError("\(error)"))
+      }
+    }
+
+    /// The reason in words, for a person; one line.
+    public var reason: String {
+      switch self {
+      case .store(let error): error.reason
+      case .purchase(let error): error.reason
+      case .purchaseInFlight: "another purchase is on its way; wait for its end"
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// A line of the history: a purchase, or a request that waits for approval.
+public struct HistoryEntry: Identifiable, Equatable, Sendable {
+  /// How a purchase stands.
+  public enum State: String, Equatable, Sendable {
+    /// Bought, waiting for approval, or taken back.
+    case purchased, pending, refunded
+  }
+
+  /// The store's id.
+  public let storeID: UUID
+  /// The transaction's id; a pending request has the one that it will be bought under.
+  public let id: UInt64
+  /// The id of the first transaction of a row of renewals.
+  public let originalID: UInt64
+  /// What was bought.
+  public let productID: String
+  /// What kind of product that is.
+  public let productType: Product.ProductType
+  /// The product's name today; its id where the store has no name or no longer the product.
+  public let displayName: String
+  /// How many.
+  public let quantity: Int
+  /// When, in store time; of a pending request, when it was made.
+  public let purchaseDate: Date
+  /// The total.
+  public let price: Decimal
+  /// The total as the storefront of the purchase writes it.
+  public let displayPrice: String
+  /// How it stands.
+  public let state: State
+  /// Whether the app has granted it and told the store so.
+  public let isFinished: Bool
+}

@@ -1,0 +1,25 @@
+public import Foundation
+
+/// The real time, or a multiple of it. It reads the system's date once and counts on from there, so that a
+/// date set back by hand or by the network does not set the store back.
+public struct LiveStoreClock: StoreClock {
+  /// How many seconds of store time pass in one real second, more than 0.
+  public let rate: Double
+  private let start = Date()
+  private let origin = ContinuousClock.now
+
+  /// A clock that runs `rate` times as fast as real time; a rate that is not above 0 counts as 1.
+  public init(rate: Double = 1) {
+    self.rate = rate > 0 && rate.isFinite ? rate : 1
+  }
+
+  /// The time now.
+  public var now: Date {
+    start.addingTimeInterval((ContinuousClock.now - origin) / .seconds(1) * rate)
+  }
+
+  /// Returns when `duration` of store time has passed.
+  public func sleep(for duration: Duration) async throws {
+    try await Task.sleep(for: duration / rate)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TipJarStoreKitFile
+
+extension StoreConfiguration {
+  /// The product of an id as the store shows it; nil where there is none.
+  func product(_ id: String) -> Product? {
+    switch places[id] {
+    case .product(let index):
+      return product(products[index], subscription: nil)
+    case .subscription(let index):
+      let found = subscriptions[index]
+      return product(found.product, subscription: .init(found))
+    case nil:
+      return nil
+    }
+  }
+
+  /// The name of a product; "" where the file has none, nil where there is no such product.
+  func displayName(of id: String) -> String? {
+    entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
+  }
+
+  /// The price of one; nil where there is no such product.
+  func price(of id: String) -> Decimal? { entry(id)?.price }
+
+  private func entry(_ id: String) -> StoreKitFile.Product? {
+    switch places[id] {
+    case .product(let index): products[index]
+    case .subscription(let index): subscriptions[index].product
+    case nil: nil
+    }
+  }
+
+  private func product(
+    _ entry: StoreKitFile.Product, subscription: Product.SubscriptionInfo?
+  ) -> Product {
+    let texts = entry.localization(for: locale)
+    return Product(
+      id: entry.productID, type: .init(entry.type), displayName: texts?.displayName ?? "",
+      description: texts?.description ?? "", price: entry.price,
+      displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
+      subscription: subscription)
+  }
+}
+
+extension Product.ProductType {
+  /// The type of a file's product.
+  init(_ type: StoreKitFile.ProductType) {
+    switch type {
+    case .consumable: self = .consumable
+    case .nonConsumable: self = .nonConsumable
+    case .nonRenewing: self = .nonRenewable
+    case .autoRenewable: self = .autoRenewable
+    }
+  }
+}
+
+extension Product.SubscriptionInfo {
+  /// What a file says of a subscription.
+  init(_ subscription: StoreKitFile.Subscription) {
+    subscriptionGroupID = subscription.groupID
+    groupLevel = subscription.groupNumber
+    let unit: Product.SubscriptionPeriod.Unit =
+      switch subscription.period.unit {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      }
+    subscriptionPeriod = .init(value: subscription.period.value, unit: unit)
+  }
+}

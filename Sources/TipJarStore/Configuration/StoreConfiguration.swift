@@ -1,0 +1,72 @@
+public import TipJarStoreKitFile
+
+/// What a store sells and how it starts: the built-in tips, or a `.storekit` file.
+public struct StoreConfiguration: Equatable, Sendable {
+  /// A tip as the app knows it before it asks the store (seed 003).
+  public struct Tip: Identifiable, Equatable, Sendable {
+    /// The product's id.
+    public let id: String
+    /// Its name in the configuration's language; its id where the file has none.
+    public let name: String
+    /// Its description; may be empty.
+    public let caption: String
+  }
+
+  /// What tells this store from another in a state folder: the file's path, or "built-in".
+  public let name: String
+  /// Consumables, non-consumables and non-renewing subscriptions.
+  public let products: [StoreKitFile.Product]
+  /// Auto-renewable subscriptions.
+  public let subscriptions: [StoreKitFile.Subscription]
+  /// The country.
+  public let storefront: Storefront
+  /// The language of names, for example `en_US`.
+  public let locale: String
+  /// Whether purchases wait for approval until somebody says otherwise.
+  public let askToBuyEnabled: Bool
+  /// Where each product stands in the file.
+  let places: [String: Place]
+
+  /// A place in one of the two lists.
+  enum Place: Equatable, Sendable {
+    case product(Int)
+    case subscription(Int)
+  }
+
+  init(
+    name: String, products: [StoreKitFile.Product], subscriptions: [StoreKitFile.Subscription],
+    storefront: Storefront, locale: String, askToBuyEnabled: Bool
+  ) {
+    self.name = name
+    self.products = products
+    self.subscriptions = subscriptions
+    self.storefront = storefront
+    self.locale = locale
+    self.askToBuyEnabled = askToBuyEnabled
+    var places: [String: Place] = [:]
+    for (index, product) in products.enumerated() { places[product.productID] = .product(index) }
+    for (index, subscription) in subscriptions.enumerated() {
+      places[subscription.product.productID] = .subscription(index)
+    }
+    self.places = places
+  }
+
+  /// The consumables in ascending price; of one price, in the file's order.
+  public var tips: [Tip] {
+    products.enumerated()
+      .filter { $1.type == .consumable }
+      .sorted { ($0.element.price, $0.offset) < ($1.element.price, $1.offset) }
+      .map { _, product in
+        let texts = product.localization(for: locale)
+        let name = texts?.displayName ?? ""
+        return Tip(
+          id: product.productID, name: name.isEmpty ? product.productID : name,
+          caption: texts?.description ?? "")
+      }
+  }
+
+  /// The ids of all that is sold or listed, in the file's order, subscriptions last.
+  public var productIDs: [String] {
+    products.map(\.productID) + subscriptions.map(\.product.productID)
+  }
+}

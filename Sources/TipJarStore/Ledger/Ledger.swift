@@ -1,0 +1,144 @@
+public import Foundation
+import GRDB
+
+/// What the app keeps of its own: every transaction that it granted, once, by store id and transaction id
+/// (`ledger.sqlite`, apart from what the store knows).
+public struct Ledger: Sendable {
+  private let queue: DatabaseQueue
+
+  /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
+  /// ``StoreOpenError``.
+  public init(folder: URL) async throws {
+    queue = try await StateFolder(url: folder).open("ledger.sqlite", Self.migrator)
+  }
+
+  /// Records a transaction, durably. True if it was not there before: grant then, and only then.
+  @discardableResult
+  public func record(_ transaction: Transaction) async throws -> Bool {
+    let record = LedgerRecord(transaction)
+    return try await write { db in
+      try record.insert(db, onConflict: .ignore)
+      return db.changesCount > 0
+    }
+  }
+
+  /// Marks a transaction as refunded. True if it was recorded and stood until now.
+  @discardableResult
+  public func markRefunded(_ transaction: Transaction) async throws -> Bool {
+    let record = LedgerRecord(transaction)
+    guard let date = record.revocationDate else { return false }
+    return try await write { db in
+      try db.execute(
+        sql: """
+          UPDATE entry SET revocationDate = ?
+          WHERE storeID = ? AND transactionID = ? AND revocationDate IS NULL
+          """, arguments: [date, record.storeID, record.transactionID])
+      return db.changesCount > 0
+    }
+  }
+
+  /// The entries of a store, newest first. O(offset + limit).
+  public func entries(
+    of storeID: UUID, limit: Int = .max, offset: Int = 0
+  ) async throws -> [LedgerEntry] {
+    let arguments: StatementArguments = [storeID.uuidString, max(0, limit), max(0, offset)]
+    return try await read { db in
+      let records = try LedgerRecord.fetchAll(
+        db,
+        sql: """
+          SELECT * FROM entry WHERE storeID = ?
+          ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
+          """, arguments: arguments)
+      return try records.map { try $0.entry() }
+    }
+  }
+
+  /// How many entries a store has, refunded ones included.
+  public func count(of storeID: UUID) async throws -> Int {
+    try await read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
+        ?? 0
+    }
+  }
+
+  /// How many entries of a store are newer than a date and id, of which the id decides between equal dates.
+  func count(of storeID: UUID, newerThan date: Date, _ id: UInt64) async throws -> Int {
+    try await read { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT count(*) FROM entry
+          WHERE storeID = ? AND (purchaseDate, transactionID) > (?, ?)
+          """, arguments: [storeID.uuidString, date.milliseconds, Int64(clamping: id)]) ?? 0
+    }
+  }
+
+  /// Whether a transaction is recorded.
+  public func contains(_ transaction: Transaction) async throws -> Bool {
+    let record = LedgerRecord(transaction)
+    return try await read { db in
+      try record.exists(db)
+    }
+  }
+
+  /// How many of each product a store's entries hold: quantities summed, refunded ones left out.
+  public func collection(of storeID: UUID) async throws -> [String: Int] {
+    try await read { db in
+      let rows = try CountRow.fetchAll(
+        db,
+        sql: """
+          SELECT productID, sum(quantity) AS count FROM entry
+          WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID
+          """, arguments: [storeID.uuidString])
+      return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
+    }
+  }
+
+  private struct CountRow: Decodable, FetchableRecord {
+    let productID: String
+    let count: Int
+  }
+
+  private func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await translating { try await queue.read(body) }
+  }
+
+  private func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T
+  {
+    try await translating { try await queue.write(body) }
+  }
+
+  private func translating<T>(_ body: () async throws -> T) async throws -> T {
+    do {
+      return try await body()
+    } catch let error as DatabaseError {
+      throw StoreKitError.systemError("ledger.sqlite: \(error.message ?? "unusable")")
+    }
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: entries") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE entry (
+            storeID TEXT NOT NULL,
+            transactionID INTEGER NOT NULL,
+            originalID INTEGER NOT NULL,
+            productID TEXT NOT NULL,
+            productType TEXT NOT NULL,
+            purchaseDate INTEGER NOT NULL,
+            quantity INTEGER NOT NULL,
+            price TEXT NOT NULL,
+            currency TEXT NOT NULL,
+            storefront TEXT NOT NULL,
+            revocationDate INTEGER,
+            PRIMARY KEY (storeID, transactionID)
+          ) STRICT;
+          CREATE INDEX newest ON entry (storeID, purchaseDate, transactionID);
+          """)
+    }
+    return migrator
+  }
+}

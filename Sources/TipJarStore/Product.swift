@@ -1,2 +1,0 @@
-/// A product of the store, in the shape of StoreKit 2.
-public struct Product: Equatable, Sendable {}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+
+/// A transaction that is about to be made.
+struct Draft: Sendable {
+  let product: Product
+  let quantity: Int
+  let storefront: Storefront
+  let appAccountToken: UUID?
+  let now: Date
+}
+
+extension Rows {
+  /// The transaction for which a product is not charged again: the unfinished one of a consumable, or the one
+  /// that a non-consumable is owned by.
+  func paidAlready(_ product: Product) throws -> TransactionRecord? {
+    let standing = "state = 'purchased' AND revocationDate IS NULL AND productID = ?"
+    switch product.type {
+    case .consumable: return try records("\(standing) AND isFinished = 0", [product.id]).last
+    case .nonConsumable:
+      return try records("\(standing) AND productType <> 'Consumable'", [product.id]).first
+    case .nonRenewable, .autoRenewable: return nil
+    }
+  }
+
+  /// Whether purchases wait for approval: as the control was set, or as the file has it.
+  func asksToBuy(unlessSet fallback: Bool) throws -> Bool {
+    try setting("askToBuy").map { $0 == "on" } ?? fallback
+  }
+
+  /// Throws what is armed for purchases.
+  func throwArmedPurchaseError() throws {
+    switch try armedError(for: .purchase) {
+    case .generic(let error): throw error
+    case .purchase(let error): throw error
+    case .verification, nil: break
+    }
+  }
+
+  /// Asks for approval, unless a request for the same product waits already.
+  func requestApproval(_ draft: Draft) throws {
+    let waiting = try records("state = 'pending' AND productID = ?", [draft.product.id])
+    if waiting.isEmpty { try insert(draft, .pending) }
+  }
+
+  /// Makes a transaction, unfinished, with the next id.
+  @discardableResult
+  func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
+    let id = try takeTransactionID()
+    let record = TransactionRecord(
+      id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
+      productType: draft.product.type.rawValue, purchaseDate: try stamp(draft.now),
+      quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
+      currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
+      appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
+    try record.insert(db)
+    return record
+  }
+
+  /// The transaction with the verdict on it: unverified while an error is armed for verification.
+  func verify(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
+    try verify([record])[0]
+  }
+
+  /// The same for several, asking once.
+  func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
+    let armed = try armedError(for: .verification)
+    return try records.map { record in
+      let transaction = try record.transaction(of: database.id)
+      if case .verification(let error) = armed { return .unverified(transaction, error) }
+      return .verified(transaction)
+    }
+  }
+}

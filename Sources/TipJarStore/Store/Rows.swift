@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+
+/// The rows of one store within one transaction of the database.
+struct Rows {
+  let db: Database
+  let database: StoreDatabase
+
+  private var store: Int64 { database.store }
+
+  // MARK: Transactions
+
+  /// Transactions that fit a condition, the oldest first.
+  func records(_ condition: String, _ arguments: StatementArguments = []) throws
+    -> [TransactionRecord]
+  {
+    try TransactionRecord.fetchAll(
+      db,
+      sql: "SELECT * FROM storeTransaction WHERE store = ? AND (\(condition)) ORDER BY id",
+      arguments: [store] + arguments)
+  }
+
+  /// The same as StoreKit values.
+  func transactions(_ condition: String, _ arguments: StatementArguments = []) throws
+    -> [Transaction]
+  {
+    try records(condition, arguments).map { try $0.transaction(of: database.id) }
+  }
+
+  /// One transaction by its id.
+  func record(_ id: UInt64) throws -> TransactionRecord? {
+    guard let key = Int64(exactly: id) else { return nil }
+    return try records("id = ?", [key]).first
+  }
+
+  /// The next transaction id of the folder; never given twice.
+  func takeTransactionID() throws -> Int64 {
+    let id = try Int64.fetchOne(
+      db, sql: "UPDATE folder SET nextTransactionID = nextTransactionID + 1 RETURNING nextTransactionID"
+    )
+    return (id ?? 1) - 1
+  }
+
+  /// The time for a new row: `now`, or the latest that was ever given in the folder if that is later.
+  func stamp(_ now: Date) throws -> Int64 {
+    try Int64.fetchOne(
+      db, sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime",
+      arguments: [now.milliseconds]) ?? now.milliseconds
+  }
+
+  /// The latest time that was given in the folder.
+  func latestTime() throws -> Date {
+    Date(milliseconds: try Int64.fetchOne(db, sql: "SELECT latestTime FROM folder") ?? 0)
+  }
+
+  // MARK: Happenings
+
+  /// Notes what `updates` is to tell.
+  func note(_ transaction: Int64) throws {
+    try db.execute(
+      sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)",
+      arguments: [store, transaction])
+  }
+
+  /// The number of the last happening.
+  func lastHappening() throws -> Int64 {
+    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM happening") ?? 0
+  }
+
+  /// What happened after a number, the oldest first; of several to one transaction the last.
+  func happenings(after sequence: Int64) throws -> [Happening] {
+    try Happening.fetchAll(
+      db,
+      sql: """
+        SELECT max(sequence) AS sequence, transactionID FROM happening
+        WHERE store = ? AND sequence > ? GROUP BY transactionID ORDER BY 1
+        """, arguments: [store, sequence])
+  }
+
+  /// A row of `happening`.
+  struct Happening: Decodable, FetchableRecord {
+    let sequence: Int64
+    let transactionID: Int64
+  }
+
+  // MARK: Settings
+
+  /// A setting's text; nil where the file's own value holds.
+  func setting(_ key: String) throws -> String? {
+    try String.fetchOne(
+      db, sql: "SELECT value FROM setting WHERE store = ? AND key = ?", arguments: [store, key])
+  }
+
+  /// The keys of the settings that begin with `prefix`, without it, in order.
+  func settings(withPrefix prefix: String) throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT key FROM setting WHERE store = ? AND substr(key, 1, ?) = ? ORDER BY key",
+      arguments: [store, prefix.count, prefix]
+    ).map { String($0.dropFirst(prefix.count)) }
+  }
+
+  /// Sets a setting; nil gives the file's own value back.
+  func set(_ key: String, _ value: String?) throws {
+    if let value {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (store, key, value) VALUES (?, ?, ?)",
+        arguments: [store, key, value])
+    } else {
+      try db.execute(
+        sql: "DELETE FROM setting WHERE store = ? AND key = ?", arguments: [store, key])
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Why a control did nothing.
+public enum StoreControlError: Error, Equatable, Sendable {
+  /// The store has no such product.
+  case unknownProduct(String)
+  /// The store has no such transaction.
+  case unknownTransaction(UInt64)
+  /// The transaction does not wait for approval.
+  case notPending(UInt64)
+
+  /// The reason in words, for a person.
+  public var reason: String {
+    switch self {
+    case .unknownProduct(let id): "the store has no product \(id)"
+    case .unknownTransaction(let id): "the store has no transaction \(id)"
+    case .notPending(let id): "transaction \(id) does not wait for approval"
+    }
+  }
+}
+
+/// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
+extension SimulatedStore {
+  /// Makes a product missing from `products(for:)`, or gives it back.
+  public func setWithheld(_ productID: String, _ isWithheld: Bool) async throws {
+    guard configuration.places[productID] != nil else {
+      throw StoreControlError.unknownProduct(productID)
+    }
+    try await database.write { try $0.set("withheld.\(productID)", isWithheld ? "on" : nil) }
+  }
+
+  /// The ids of products that are withheld.
+  public var withheld: Set<String> {
+    get async throws { try await database.read { try $0.withheld() } }
+  }
+
+  /// Whether purchases wait for approval; by default what the file says.
+  public var askToBuyEnabled: Bool {
+    get async throws {
+      let fallback = configuration.askToBuyEnabled
+      return try await database.read { try $0.asksToBuy(unlessSet: fallback) }
+    }
+  }
+
+  /// Lets purchases wait for approval or not; nil goes back to what the file says.
+  public func setAskToBuyEnabled(_ isEnabled: Bool?) async throws {
+    try await database.write { try $0.set("askToBuy", isEnabled.map { $0 ? "on" : "off" }) }
+  }
+
+  /// The error that is armed for a call; nil where there is none.
+  public func simulatedError(forAPI api: FailableAPI) async throws -> SimulatedError? {
+    try await database.read { try $0.armedError(for: api) }
+  }
+
+  /// Makes a call fail from now on; nil lets it be. An error that the call cannot throw is dropped.
+  public func setSimulatedError(_ error: SimulatedError?, forAPI api: FailableAPI) async throws {
+    let name = error.flatMap { SimulatedError(name: $0.name, for: api) == nil ? nil : $0.name }
+    try await database.write { try $0.set("error.\(api.rawValue)", name) }
+  }
+
+  /// How long answers take: what was set, or what the store was opened with.
+  public var latency: Latency {
+    get async throws {
+      let text = try await database.read { try $0.setting("latency") }
+      return text.flatMap(Int.init).map {
+        Latency(products: .milliseconds($0), purchase: .milliseconds($0))
+      } ?? standardLatency
+    }
+  }
+
+  /// Lets every answer take so many milliseconds, 0 or more, without jitter; nil goes back to the usual.
+  public func setLatency(milliseconds: Int?) async throws {
+    try await database.write { try $0.set("latency", milliseconds.map { String(max(0, $0)) }) }
+  }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+extension SimulatedStore {
+  /// Transactions that are not finished and not refunded, the oldest first, at any time.
+  public var unfinished: [VerificationResult<Transaction>] {
+    get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
+  }
+
+  /// Every transaction but finished consumables that stand: those only the app's own ledger keeps.
+  public var all: [VerificationResult<Transaction>] {
+    get async throws {
+      try await list(
+        "revocationDate IS NOT NULL OR isFinished = 0 OR productType <> 'Consumable'")
+    }
+  }
+
+  /// What the user owns: never a consumable, never what was refunded; finished or not does not matter.
+  public var currentEntitlements: [VerificationResult<Transaction>] {
+    get async throws { try await list("productType <> 'Consumable' AND revocationDate IS NULL") }
+  }
+
+  /// The last transaction of ``all`` for a product; nil where there is none.
+  public func latest(for productID: String) async throws -> VerificationResult<Transaction>? {
+    try await all.last { $0.unsafePayloadValue.productID == productID }
+  }
+
+  /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.
+  public func finish(_ id: UInt64) async throws {
+    try await database.write { rows in
+      guard var record = try rows.record(id), record.state == .purchased, !record.isFinished
+      else { return }
+      record.isFinished = true
+      try record.update(rows.db)
+    }
+  }
+
+  /// What was refunded, finished or not, the oldest first.
+  var refunded: [VerificationResult<Transaction>] {
+    get async throws { try await list("revocationDate IS NOT NULL") }
+  }
+
+  private func list(_ condition: String) async throws -> [VerificationResult<Transaction>] {
+    try await database.read { rows in
+      try rows.verify(try rows.records("state = 'purchased' AND (\(condition))"))
+    }
+  }
+}

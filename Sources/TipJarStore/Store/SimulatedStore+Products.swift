@@ -1,0 +1,28 @@
+extension SimulatedStore {
+  /// The products of these ids, each once, in the order asked for. Ids that the store does not have, or that
+  /// are withheld, are left out without an error.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for loading products; `CancellationError` when cancelled.
+  public func products(for ids: some Sequence<String>) async throws -> [Product] {
+    var seen: Set<String> = []
+    let wanted = ids.filter { seen.insert($0).inserted }
+    try await wait(\.products)
+    let withheld = try await database.read { rows in
+      if case .generic(let error) = try rows.armedError(for: .loadProducts) { throw error }
+      return try rows.withheld()
+    }
+    return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
+  }
+}
+
+extension Rows {
+  /// The error that is armed for a call.
+  func armedError(for api: FailableAPI) throws -> SimulatedError? {
+    try setting("error.\(api.rawValue)").flatMap { SimulatedError(name: $0, for: api) }
+  }
+
+  /// The ids of products that are withheld.
+  func withheld() throws -> Set<String> {
+    Set(try settings(withPrefix: "withheld."))
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+extension SimulatedStore {
+  /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction, unfinished.
+  /// An app buys through ``Checkout``, which also verifies, records and finishes.
+  ///
+  /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not charged
+  /// again: the result is the transaction that is there.
+  ///
+  /// - Parameters:
+  ///   - quantity: 1...10 for consumables and non-renewing subscriptions, 1 for all else.
+  ///   - appAccountToken: tells users of one app apart; it stands in the transaction.
+  /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled before it is made.
+  public func purchase(
+    _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
+  ) async throws -> Product.PurchaseResult {
+    let request = try await paymentRequest(
+      for: id, quantity: quantity, appAccountToken: appAccountToken)
+    guard await sheet.confirm(request) else { return .userCancelled }
+    try await wait(\.purchase)
+    return try await commit(request)
+  }
+
+  /// The first half of a purchase: what the sheet is to show. Nothing is written.
+  func paymentRequest(
+    for id: String, quantity: Int, appAccountToken: UUID? = nil
+  ) async throws -> PaymentRequest {
+    let product = try sellable(id, quantity: quantity)
+    let asks = configuration.askToBuyEnabled
+    let state = try await database.read { rows in
+      if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
+      return (
+        paid: try rows.paidAlready(product) != nil, asks: try rows.asksToBuy(unlessSet: asks)
+      )
+    }
+    return PaymentRequest(
+      id: id, displayName: product.displayName.isEmpty ? id : product.displayName,
+      description: product.description,
+      displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
+      quantity: quantity, isPaidAlready: state.paid, needsApproval: state.asks && !state.paid,
+      appAccountToken: appAccountToken, product: product)
+  }
+
+  /// The second half, after the sheet: all or nothing, in one transaction of the database.
+  func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
+    let product = request.product
+    let (configuration, now) = (configuration, now)
+    return try await database.write { rows in
+      try rows.throwArmedPurchaseError()
+      if try rows.withheld().contains(product.id) { throw Product.PurchaseError.productUnavailable }
+      if let paid = try rows.paidAlready(product) {
+        return .success(try rows.verify(paid))
+      }
+      let draft = Draft(
+        product: product, quantity: request.quantity, storefront: configuration.storefront,
+        appAccountToken: request.appAccountToken, now: now)
+      if try rows.asksToBuy(unlessSet: configuration.askToBuyEnabled) {
+        try rows.requestApproval(draft)
+        return .pending
+      }
+      return .success(try rows.verify(try rows.insert(draft, .purchased)))
+    }
+  }
+
+  /// The product of an id, if it can be sold in that quantity.
+  func sellable(_ id: String, quantity: Int) throws -> Product {
+    guard let product = configuration.product(id) else {
+      throw Product.PurchaseError.productUnavailable
+    }
+    switch product.type {
+    case .autoRenewable: throw StoreKitError.unsupported
+    case .consumable, .nonRenewable:
+      guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }
+    case .nonConsumable:
+      guard quantity == 1 else { throw Product.PurchaseError.invalidQuantity }
+    }
+    return product
+  }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network and account.
+///
+/// What it knows lies in `store.sqlite` of a state folder; several programs may use one folder. Every call is
+/// answered from what is in the database then.
+public actor SimulatedStore {
+  /// What is sold.
+  public nonisolated let configuration: StoreConfiguration
+  /// The random id of this pair of state folder and configuration.
+  public nonisolated let id: UUID
+  /// Where it keeps what it knows.
+  public nonisolated let folder: URL
+  /// Where the store's time comes from.
+  nonisolated let clock: any StoreClock
+  /// How far the store's time is ahead of the clock's, so that it starts where the last run ended.
+  nonisolated let lead: TimeInterval
+  nonisolated let database: StoreDatabase
+  let standardLatency: Latency
+  var generator: SeededGenerator
+  var updatesState: UpdatesState
+
+  /// Opens the store of `configuration` in `folder`, and makes both where they are not there (0700, 0600).
+  ///
+  /// - Parameters:
+  ///   - seed: makes jitter and the store's id the same in every run; nil for random ones.
+  ///   - latency: how long answers take, unless a control says otherwise.
+  /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.
+  public init(
+    configuration: StoreConfiguration, folder: URL, clock: any StoreClock, seed: UInt64? = nil,
+    latency: Latency = .standard
+  ) async throws {
+    var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
+    let database = try await StoreDatabase.open(configuration.name, in: folder, &generator)
+    let (latest, start) = try await database.read { rows in
+      (try rows.latestTime(), try UpdatesState(rows))
+    }
+    self.configuration = configuration
+    self.id = database.id
+    self.folder = folder
+    self.clock = clock
+    self.lead = max(0, latest.timeIntervalSince(clock.now))
+    self.database = database
+    self.standardLatency = latency
+    self.generator = generator
+    self.updatesState = start
+  }
+
+  /// The store's time now; it never runs backwards, across runs either.
+  public nonisolated var now: Date { clock.now.addingTimeInterval(lead) }
+
+  /// Waits as long as an answer takes: the latency, off by up to its jitter.
+  func wait(_ duration: (Latency) -> Duration) async throws {
+    let latency = try await latency
+    let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)
+    try await clock.sleep(for: duration(latency) * (1 + off))
+  }
+}

@@ -1,0 +1,30 @@
+/// Why the files of a state folder cannot be used. Its ``description`` is one line.
+public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What kind of trouble it is; a command's exit status follows from it.
+  public enum Kind: Equatable, Sendable {
+    /// The folder or the file cannot be made (EX_CANTCREAT, 73).
+    case cannotCreate
+    /// It is there and is no database of ours (EX_DATAERR, 65).
+    case damaged
+    /// It cannot be read or written (EX_IOERR, 74).
+    case unusable
+  }
+
+  /// What kind of trouble it is.
+  public let kind: Kind
+  /// The file or folder.
+  public let path: String
+  /// What the system or SQLite said.
+  public let problem: String
+
+  /// The path, what is wrong and what to do.
+  public var description: String {
+    let remedy =
+      switch kind {
+      case .cannotCreate: "choose a folder that you may write with --state"
+      case .damaged: "move it away, or choose another folder with --state"
+      case .unusable: "check the disk and the permissions of the folder"
+      }
+    return "\(path): \(problem); \(remedy)"
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+
+/// A row of `storeTransaction`. Dates are milliseconds since 1970, prices plain decimals.
+struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
+  static let databaseTableName = "storeTransaction"
+
+  /// How far a purchase is.
+  enum State: String, Codable, Sendable {
+    /// Waits for approval, and is in no list.
+    case pending
+    case purchased
+    /// Nothing ever tells of it.
+    case declined
+  }
+
+  var id: Int64
+  var store: Int64
+  var state: State
+  var originalID: Int64
+  var productID: String
+  var productType: String
+  var purchaseDate: Int64
+  var quantity: Int
+  var price: String
+  var currency: String
+  var storefront: String
+  var appAccountToken: String?
+  var isFinished: Bool
+  var revocationDate: Int64?
+  var revocationReason: Int?
+
+  /// The transaction; throws for a row that none of ours can be.
+  func transaction(of storeID: UUID) throws(StoreKitError) -> Transaction {
+    guard let type = Product.ProductType(rawValue: productType), id >= 0, originalID >= 0,
+      let price = Decimal(string: price)
+    else { throw .systemError("store.sqlite: transaction \(id) is damaged") }
+    return Transaction(
+      storeID: storeID, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
+      productType: type, purchaseDate: Date(milliseconds: purchaseDate), quantity: quantity,
+      price: price, currency: currency, storefrontCountryCode: storefront, environment: .xcode,
+      ownershipType: .purchased, appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
+      revocationDate: revocationDate.map(Date.init(milliseconds:)),
+      revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)))
+  }
+}
+
+extension Date {
+  /// A date by its milliseconds since 1970.
+  init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+  /// Whole milliseconds since 1970.
+  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+
+/// Something that the store sells, with StoreKit 2's names.
+public struct Product: Identifiable, Equatable, Sendable {
+  /// What is sold, and how. Raw values are those of Apple's receipts.
+  public enum ProductType: String, CaseIterable, Equatable, Sendable {
+    /// Used up, and bought again: a tip.
+    case consumable = "Consumable"
+    /// Bought once and kept.
+    case nonConsumable = "Non-Consumable"
+    /// A span of time that does not renew itself.
+    case nonRenewable = "Non-Renewing Subscription"
+    /// A subscription that renews itself.
+    case autoRenewable = "Auto-Renewable Subscription"
+  }
+
+  /// The id, unique in a store.
+  public let id: String
+  /// What is sold.
+  public let type: ProductType
+  /// The name in the store's language; "" where the file has none.
+  public let displayName: String
+  /// The description in the store's language; "" where the file has none.
+  public let description: String
+  /// The price of one, in units of the storefront's currency.
+  public let price: Decimal
+  /// The price as the storefront writes it, for example `£4.99`. May hold no-break spaces and direction marks.
+  public let displayPrice: String
+  /// Whether a family shares it.
+  public let isFamilyShareable: Bool
+  /// What only a subscription has; nil for all else.
+  public let subscription: SubscriptionInfo?
+}
+
+extension Product {
+  /// What only an auto-renewable subscription has.
+  public struct SubscriptionInfo: Equatable, Sendable {
+    /// The id of its group, of which one subscription is held at a time.
+    public let subscriptionGroupID: String
+    /// Its level in the group; 1 is the highest.
+    public let groupLevel: Int
+    /// How long one period is.
+    public let subscriptionPeriod: SubscriptionPeriod
+  }
+
+  /// A number of days, weeks, months or years.
+  public struct SubscriptionPeriod: Equatable, Sendable {
+    /// The unit of a period.
+    public enum Unit: String, Equatable, Sendable {
+      /// The four units of a calendar.
+      case day, week, month, year
+    }
+
+    /// How many units, 1 or more.
+    public let value: Int
+    /// The unit.
+    public let unit: Unit
+  }
+
+  /// How a purchase ended, where no error was thrown.
+  public enum PurchaseResult: Equatable, Sendable {
+    /// Bought; grant only what is verified.
+    case success(VerificationResult<Transaction>)
+    /// The user said no.
+    case userCancelled
+    /// Somebody else has to approve it first; an approval arrives on `updates`.
+    case pending
+  }
+}

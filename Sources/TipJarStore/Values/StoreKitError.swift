@@ -1,0 +1,53 @@
+/// What went wrong with the store as a whole, by StoreKit 2's case names.
+public enum StoreKitError: Error, Equatable, Sendable {
+  /// Nobody knows.
+  case unknown
+  /// The user said no, told as an error.
+  case userCancelled
+  /// The store is out of reach.
+  case networkError
+  /// Something below the store failed; why, in one line.
+  case systemError(String)
+  /// Not sold in this storefront.
+  case notAvailableInStorefront
+  /// The app may not do that.
+  case notEntitled
+  /// Not done by this store.
+  case unsupported
+
+  /// The error of a case's name, for example `networkError`; nil for any other text.
+  public init?(name: String) {
+    let all: [StoreKitError] = [
+      .unknown, .userCancelled, .networkError, .systemError("simulated"), .notAvailableInStorefront,
+      .notEntitled, .unsupported,
+    ]
+    guard let error = all.first(where: { $0.name == name }) else { return nil }
+    self = error
+  }
+
+  /// The case's name, as commands and settings write it.
+  public var name: String {
+    switch self {
+    case .unknown: "unknown"
+    case .userCancelled: "userCancelled"
+    case .networkError: "networkError"
+    case .systemError: "systemError"
+    case .notAvailableInStorefront: "notAvailableInStorefront"
+    case .notEntitled: "notEntitled"
+    case .unsupported: "unsupported"
+    }
+  }
+
+  /// The reason in words, for a person.
+  public var reason: String {
+    switch self {
+    case .unknown: "something went wrong in the store"
+    case .userCancelled: "cancelled"
+    case .networkError: "the store is out of reach"
+    case .systemError(let reason): reason
+    case .notAvailableInStorefront: "not sold in this storefront"
+    case .notEntitled: "this app may not do that"
+    case .unsupported: "this store does not sell that"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+
+extension StoreKitFile {
+  /// Reads the file at `url`; its path is the name that errors give.
+  public init(contentsOf url: URL) throws(StoreKitFileError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw .init(
+        kind: .missing, file: url.path, place: .file, problem: "there is no such file",
+        remedy: "check the path")
+    }
+    guard !isFolder.boolValue, let data = try? Data(contentsOf: url) else {
+      throw .init(
+        kind: .unreadable, file: url.path, place: .file,
+        problem: isFolder.boolValue ? "is a folder" : "cannot be read",
+        remedy: "name a .storekit file that you may read")
+    }
+    try self.init(parsing: [UInt8](data), name: url.path)
+  }
+
+  /// Reads a file's bytes, for versions 1.0 to 6.3; what is not known is kept in ``json`` only. Throws where
+  /// the bytes are not JSON, or where a product cannot be sold as it stands.
+  public init(parsing bytes: [UInt8], name: String) throws(StoreKitFileError) {
+    let json = try Self.parse(bytes, name: name)
+    let root = try Node(value: json, path: "", file: name).object()
+    let version = try root.required("version").object()
+    self.name = name
+    self.json = json
+    self.version = Version(
+      major: try version.required("major").int(), minor: try version.optional("minor")?.int() ?? 0)
+    self.identifier = try root.optional("identifier")?.string()
+    self.products = try Self.products(root.optional("products"))
+    // One hand-made file of the corpus spells it so.
+    self.nonRenewing = try Self.products(
+      root.optional("nonRenewingSubscriptions") ?? root.optional("nonRenewableSubscriptions"))
+    self.subscriptionGroups = try Self.groups(root)
+    self.settings = try Settings(root.optional("settings"))
+    try checkIDs(of: root)
+  }
+
+  private static func parse(
+    _ bytes: [UInt8], name: String
+  ) throws(StoreKitFileError) -> JSONValue {
+    guard !bytes.isEmpty else {
+      throw .init(
+        kind: .malformed, file: name, place: .file, problem: "the file is empty",
+        remedy: "save it again from Xcode, or name another file")
+    }
+    do throws(JSONSyntaxError) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw .init(
+        kind: .malformed, file: name, place: .position(line: error.line, column: error.column),
+        problem: error.problem, remedy: "correct the JSON there")
+    }
+  }
+
+  private static func products(_ list: Node?) throws(StoreKitFileError) -> [Product] {
+    guard let list else { return [] }
+    var products: [Product] = []
+    for node in try list.elements() { products.append(try node.product()) }
+    return products
+  }
+
+  /// The groups, and the subscriptions that one hand-made file has at its root, as a group without a name.
+  private static func groups(_ root: Node) throws(StoreKitFileError) -> [SubscriptionGroup] {
+    var groups: [SubscriptionGroup] = []
+    for node in try root.optional("subscriptionGroups")?.elements() ?? [] {
+      let id = try node.object().optional("id")?.string() ?? ""
+      groups.append(
+        SubscriptionGroup(
+          id: id, name: try node.optional("name")?.string() ?? "",
+          subscriptions: try subscriptions(node.optional("subscriptions"), in: id)))
+    }
+    if let loose = root.optional("subscriptions") {
+      let found = try subscriptions(loose, in: "")
+      groups.append(SubscriptionGroup(id: "", name: "", subscriptions: found))
+    }
+    return groups
+  }
+
+  private static func subscriptions(
+    _ list: Node?, in group: String
+  ) throws(StoreKitFileError) -> [Subscription] {
+    var subscriptions: [Subscription] = []
+    for node in try list?.elements() ?? [] {
+      subscriptions.append(try node.subscription(in: group))
+    }
+    return subscriptions
+  }
+
+  /// An id names one product: a purchase could not say which of two it meant.
+  private func checkIDs(of root: Node) throws(StoreKitFileError) {
+    let subscriptions = subscriptionGroups.flatMap(\.subscriptions).map(\.product)
+    var seen: Set<String> = []
+    for id in (products + nonRenewing + subscriptions).map(\.productID) {
+      guard seen.insert(id).inserted else {
+        throw root.error("two products have the id \"\(id)\"", "give one of them another id")
+      }
+    }
+  }
+}
+
+extension StoreKitFile.Settings {
+  /// Reads the settings that are known; an absent object says nothing.
+  init(_ node: Node?) throws(StoreKitFileError) {
+    self.init()
+    guard let node = try node?.object() else { return }
+    storefront = try node.optional("_storefront")?.string()
+    locale = try node.optional("_locale")?.string()
+    askToBuyEnabled = try node.optional("_askToBuyEnabled")?.bool()
+    interruptedPurchasesEnabled = try node.optional("_billingIssuesEnabled")?.bool()
+    disableDialogs = try node.optional("_disableDialogs")?.bool()
+    timeRate = try node.optional("_timeRate")?.int()
+  }
+}

@@ -1,0 +1,51 @@
+extension StoreKitFile {
+  /// A span of days, weeks, months or years, as ISO 8601 writes it: `P1M`.
+  public struct Period: Equatable, Sendable {
+    /// The unit.
+    public enum Unit: String, Equatable, Sendable {
+      /// D, W, M, Y.
+      case day = "D"
+      case week = "W"
+      case month = "M"
+      case year = "Y"
+    }
+
+    /// How many units, 1 or more.
+    public var value: Int
+    /// The unit.
+    public var unit: Unit
+
+    /// Reads `P` number unit, with a number of one to three digits; nil for anything else.
+    init?(_ text: String) {
+      let digits = text.dropFirst().dropLast()
+      guard text.first == "P", let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
+        (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+        let value = Int(digits), value > 0
+      else { return nil }
+      self.value = value
+      self.unit = unit
+    }
+  }
+
+  /// A product that renews itself. Its offers stay in the file's JSON.
+  public struct Subscription: Equatable, Sendable {
+    /// What it has in common with every product.
+    public var product: Product
+    /// The id of its group.
+    public var groupID: String
+    /// Its level in the group; 1 is the highest, and equal levels are common.
+    public var groupNumber: Int
+    /// How long one period is.
+    public var period: Period
+  }
+
+  /// Subscriptions of which one is held at a time.
+  public struct SubscriptionGroup: Equatable, Sendable {
+    /// The id.
+    public var id: String
+    /// The developer's own name for it.
+    public var name: String
+    /// The subscriptions, in the file's order.
+    public var subscriptions: [Subscription]
+  }
+}

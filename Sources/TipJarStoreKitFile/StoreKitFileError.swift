@@ -1,0 +1,61 @@
+/// Why a `.storekit` file cannot be used. Its ``description`` is one line: the file, the place, what is
+/// wrong and what to do.
+public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What kind of trouble it is; a command's exit status follows from it.
+  public enum Kind: Equatable, Sendable {
+    /// There is no such file (EX_NOINPUT, 66).
+    case missing
+    /// It is there and cannot be read (EX_IOERR, 74).
+    case unreadable
+    /// It is not what it should be (EX_DATAERR, 65).
+    case malformed
+  }
+
+  /// Where in the file.
+  public enum Place: Equatable, Sendable {
+    /// The file as a whole.
+    case file
+    /// Line and column, both from 1.
+    case position(line: Int, column: Int)
+    /// Keys from the root, for example `products[3].displayPrice`.
+    case keyPath(String)
+  }
+
+  /// What kind of trouble it is.
+  public let kind: Kind
+  /// The file's name as it was given.
+  public let file: String
+  /// Where in the file.
+  public let place: Place
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  /// An error of a file, for those who check more of it than its format.
+  public init(kind: Kind, file: String, place: Place, problem: String, remedy: String) {
+    self.kind = kind
+    self.file = file
+    self.place = place
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// One line for a terminal: no control character of the file or of its name reaches it.
+  public var description: String {
+    let location =
+      switch place {
+      case .file: file
+      case .position(let line, let column): "\(file):\(line):\(column)"
+      case .keyPath(let path): "\(file): \(path)"
+      }
+    let line = "\(location): \(problem); \(remedy)"
+    return line.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        text += scalar.escaped(asASCII: true)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import TipJarStoreKitFile
+
+/// Real files of public repositories, where they lie beside the package.
+private enum Corpus {
+  static let folder: URL = {
+    let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"].map { URL(filePath: $0) }
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    return (set ?? root.appending(path: "shared/storekit")).standardizedFileURL
+  }()
+
+  static let files: [URL] = {
+    let all = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (all ?? []).filter { $0.pathExtension == "storekit" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }()
+
+  static var isThere: Bool { !files.isEmpty }
+}
+
+@Suite(.enabled(if: Corpus.isThere, "the folder of real files is not here"))
+struct CorpusTests {
+  @Test(arguments: Corpus.files)
+  func everyRealFileOpensAndTheEmptyOneSaysWhy(_ url: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: url))
+    guard bytes.isEmpty else {
+      let file = try StoreKitFile(contentsOf: url)
+      #expect((1...6).contains(file.version.major))
+      return
+    }
+    let error = #expect(throws: StoreKitFileError.self) { try StoreKitFile(contentsOf: url) }
+    #expect(error?.problem == "the file is empty")
+  }
+
+  /// Hands have been at the end of two files; their newlines there are not Xcode's one.
+  @Test(arguments: Corpus.files)
+  func whatXcodeWroteIsWrittenBackByteByByte(_ url: URL) throws {
+    let original = try String(contentsOf: url, encoding: .utf8)
+    guard !original.isEmpty else { return }
+    let written = try JSONValue(parsing: [UInt8](original.utf8)).xcodeText
+    let body = original.trimmingCharacters(in: .newlines)
+    #expect(Array(written.utf8) == Array((body + "\n").utf8))
+  }
+
+  @Test(arguments: Corpus.files)
+  func aCutOrDamagedFileIsAnErrorOrAFileNeverACrash(_ url: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: url))
+    guard !bytes.isEmpty else { return }
+    var generator = SplitMix64(seed: UInt64(bytes.count))
+    for _ in 0..<60 {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      var flipped = bytes
+      flipped[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      for damaged in [Array(bytes.prefix(place)), flipped] {
+        do throws(StoreKitFileError) {
+          _ = try StoreKitFile(parsing: damaged, name: "damaged.storekit")
+        } catch {
+          #expect(!error.description.contains("\n"))
+          #expect(error.kind == .malformed)
+        }
+      }
+    }
+  }
+}
+
+/// A small generator with a seed (Steele, Lea and Flood, 2014), so that a run can be had again.
+private struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

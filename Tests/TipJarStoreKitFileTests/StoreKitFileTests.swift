@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+import TipJarStoreKitFile
+
+/// A file with these products and settings.
+private func file(
+  products: String = "[]", settings: String = "{}", more: String = ""
+) throws(StoreKitFileError) -> StoreKitFile {
+  let text = """
+    {"version":{"major":4,"minor":0},"products":\(products),"settings":\(settings)\(more)}
+    """
+  return try StoreKitFile(parsing: [UInt8](text.utf8), name: "Shop.storekit")
+}
+
+/// One consumable with a price as it stands in the text.
+private func tip(price: String = "\"0.99\"", id: String = "tip") -> String {
+  #"{"productID":"\#(id)","type":"Consumable","displayPrice":\#(price)}"#
+}
+
+@Suite struct StoreKitFileTests {
+  @Test(arguments: [
+    ("\"0.99\"", "0.99"), ("\"1\"", "1"), ("\"0.0\"", "0"), ("\"3990\"", "3990"), ("0.5", "0.5"),
+  ])
+  func pricesAreExactDecimals(_ lexeme: String, _ expected: String) throws {
+    let product = try #require(try file(products: "[\(tip(price: lexeme))]").products.first)
+    #expect(product.price == Decimal(string: expected))
+  }
+
+  @Test(arguments: [
+    "\"0,99\"", "\"\"", "\"$1\"", "\"1.\"", "\".5\"", "\"-1\"", "\"1e3\"", "\"٣\"",
+    "\"99999999999999999\"", "-1", "true", "\"1\\n\"",
+  ])
+  func aBadPriceIsAnErrorAtItsKeyPath(_ lexeme: String) {
+    let error = #expect(throws: StoreKitFileError.self) {
+      try file(products: "[\(tip()),\(tip(price: lexeme, id: "b"))]")
+    }
+    #expect(error?.place == .keyPath("products[1].displayPrice"))
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test(arguments: [
+    (#"[{"type":"Consumable","displayPrice":"1"}]"#, "products[0].productID"),
+    (#"[{"productID":"","type":"Consumable","displayPrice":"1"}]"#, "products[0].productID"),
+    (#"[{"productID":"a","displayPrice":"1"}]"#, "products[0].type"),
+    (#"[{"productID":"a","type":"Gift","displayPrice":"1"}]"#, "products[0].type"),
+    (#"[{"productID":"a","type":"Consumable"}]"#, "products[0].displayPrice"),
+    (#"[7]"#, "products[0]"), (#"{}"#, "products"),
+  ])
+  func whatIsWrongIsNamedByItsKeyPath(_ products: String, _ path: String) {
+    let error = #expect(throws: StoreKitFileError.self) { try file(products: products) }
+    #expect(error?.place == .keyPath(path))
+    #expect(error?.kind == .malformed)
+  }
+
+  @Test func anIdStandsForOneProduct() {
+    let error = #expect(throws: StoreKitFileError.self) {
+      try file(products: "[\(tip()),\(tip())]")
+    }
+    #expect(error?.problem == "two products have the id \"tip\"")
+  }
+
+  @Test(arguments: ["[]", "7", "\"text\"", "{}", "null"])
+  func whatIsNotAStoreKitFileIsAnError(_ text: String) {
+    #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(parsing: [UInt8](text.utf8), name: "x")
+    }
+  }
+
+  @Test func anEmptyFileIsAnErrorOfItsOwn() {
+    let error = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(parsing: [], name: "empty.storekit")
+    }
+    #expect(
+      error?.description
+        == "empty.storekit: the file is empty; save it again from Xcode, or name another file")
+  }
+
+  @Test func anErrorIsOneLineWithoutControls() {
+    let error = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(parsing: [UInt8]("{\n x".utf8), name: "a\u{1B}[2J\nb")
+    }
+    #expect(
+      error?.description
+        == "a\\u{1B}[2J\\nb:2:2: expected a key in quotes; correct the JSON there")
+  }
+
+  @Test func aMissingFileAndAFolderAreToldApart() {
+    let folder = FileManager.default.temporaryDirectory
+    let missing = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(contentsOf: folder.appending(path: "no-such.storekit"))
+    }
+    #expect(missing?.kind == .missing)
+    let unreadable = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(contentsOf: folder)
+    }
+    #expect(unreadable?.kind == .unreadable)
+  }
+
+  @Test func settingsAreReadAndAllAreOptional() throws {
+    let settings = try file(
+      settings: """
+        {"_storefront":"ESP","_locale":"es_ES","_askToBuyEnabled":true,"_timeRate":10,
+        "_billingIssuesEnabled":true,"_disableDialogs":true,"_compatibilityTimeRate":{"3":6}}
+        """
+    ).settings
+    #expect(settings.storefront == "ESP")
+    #expect(settings.locale == "es_ES")
+    #expect(settings.askToBuyEnabled == true)
+    #expect(settings.interruptedPurchasesEnabled == true)
+    #expect(settings.disableDialogs == true)
+    #expect(settings.timeRate == 10)
+    #expect(try file().settings == StoreKitFile.Settings())
+  }
+
+  @Test(arguments: ["nonRenewingSubscriptions", "nonRenewableSubscriptions"])
+  func bothSpellingsOfNonRenewingAreRead(_ key: String) throws {
+    let pass =
+      #"{"productID":"pass","type":"NonRenewingSubscription","displayPrice":"3","referenceName":null}"#
+    let products = try file(more: ",\"\(key)\":[\(pass)]").nonRenewing
+    #expect(products.map(\.productID) == ["pass"])
+    #expect(products.first?.isFamilyShareable == false)
+    #expect(products.first?.referenceName == nil)
+  }
+
+  @Test func subscriptionsAreReadInGroupsAndAtTheRoot() throws {
+    func subscription(_ id: String, _ period: String) -> String {
+      """
+      {"productID":"\(id)","type":"RecurringSubscription","displayPrice":"3","groupNumber":2,
+      "recurringSubscriptionPeriod":"\(period)"}
+      """
+    }
+    let grouped = try file(
+      more:
+        ",\"subscriptionGroups\":[{\"id\":\"G\",\"subscriptions\":[\(subscription("a", "P6M"))]}]")
+    let found = try #require(grouped.subscriptionGroups.first?.subscriptions.first)
+    #expect(found.groupID == "G")
+    #expect(found.groupNumber == 2)
+    #expect(found.period.value == 6)
+    #expect(found.period.unit == .month)
+    let loose = try file(more: ",\"subscriptions\":[\(subscription("a", "P1W"))]")
+    #expect(loose.subscriptionGroups.flatMap(\.subscriptions).map(\.product.productID) == ["a"])
+    for period in ["P", "PM", "P0M", "P1H", "1M", "P-1M"] {
+      let error = #expect(throws: StoreKitFileError.self) {
+        try file(more: ",\"subscriptions\":[\(subscription("a", period))]")
+      }
+      #expect(error?.place == .keyPath("subscriptions[0].recurringSubscriptionPeriod"))
+    }
+  }
+
+  @Test(arguments: [
+    (["en_US", "ja"], "ja_JP", "ja"), (["en_US", "ja"], "fr", "en_US"), (["de", "ja"], "fr", "de"),
+    (["en_US", "fr_CA", "fr_FR"], "fr_FR", "fr_FR"), (["en_US", "fr_CA", "fr_FR"], "fr", "fr_CA"),
+    (["zh_Hans", "zh_Hant"], "zh_TW", "zh_Hant"), (["zh_Hant", "zh_CN"], "zh_Hans", "zh_CN"),
+    (["zh_Hant", "zh_Hans"], "zh_Hans_SG", "zh_Hans"), (["en", "en_US"], "en_GB", "en"),
+    (["en_US", "pt_BR"], "pt-BR", "pt_BR"),
+  ])
+  func localizationsAreFoundByTheLadder(_ locales: [String], _ wanted: String, _ found: String) {
+    let localizations = locales.map {
+      StoreKitFile.Localization(locale: $0, displayName: $0, description: "")
+    }
+    #expect(StoreKitFile.Localization.best(of: localizations, for: wanted)?.locale == found)
+  }
+
+  @Test func noLocalizationIsNoError() throws {
+    let product = try #require(try file(products: "[\(tip())]").products.first)
+    #expect(product.localization(for: "en_US") == nil)
+  }
+}
