@@ -14,7 +14,8 @@ public struct Canvas: Equatable, Sendable {
   /// The whole canvas as a rectangle at 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The cell at `point`; setting outside of the canvas does nothing, reading there gives a blank.
+  /// The cell at `x`, `y`; setting outside of the canvas does nothing, reading there gives a blank.
+  /// A wide cell covers the one to its right, and blanks what it or another cell cuts in half.
   public subscript(_ x: Int, _ y: Int) -> Cell {
     get {
       guard x >= 0, y >= 0, x < size.width, y < size.height else { return Cell() }
@@ -22,8 +23,38 @@ public struct Canvas: Equatable, Sendable {
     }
     set {
       guard x >= 0, y >= 0, x < size.width, y < size.height else { return }
-      cells[y * size.width + x] = newValue
+      let index = y * size.width + x
+      if newValue.width == 1 && cells[index].width == 1 {
+        cells[index] = newValue
+      } else {
+        place(newValue, at: index, isLast: x == size.width - 1)
+      }
     }
+  }
+
+  /// Sets a cell where a wide glyph was or comes.
+  private mutating func place(_ cell: Cell, at index: Int, isLast: Bool) {
+    let old = cells[index].width
+    switch cell.width {
+    case 0 where old == 0: cells[index].style = cell.style
+    case 2 where !isLast:
+      blankHalves(from: index, to: index + 1)
+      cells[index] = cell
+      cells[index + 1] = .covered(cell.style)
+    case 1:
+      blankHalves(from: index, to: index)
+      cells[index] = cell
+    default:
+      blankHalves(from: index, to: index)
+      cells[index] = Cell(" ", cell.style)
+    }
+  }
+
+  /// Blanks the outer halves of wide glyphs that reach out of `first...last` of one row, which is about
+  /// to be overwritten.
+  private mutating func blankHalves(from first: Int, to last: Int) {
+    if cells[first].width == 0 { cells[first - 1] = Cell(" ", cells[first - 1].style) }
+    if cells[last].width == 2 { cells[last + 1] = Cell(" ", cells[last + 1].style) }
   }
 
   /// Writes one scalar of one column.
@@ -42,14 +73,14 @@ public struct Canvas: Equatable, Sendable {
     guard room > 0 else { return 0 }
     let fits = DisplayWidth.of(text) <= room
     let end = fits ? room : room - 1
-    var column = 0
-    for character in text {
-      let width = DisplayWidth.of(character)
-      guard width > 0 else { continue }
-      guard column + width <= end else { break }
-      self[x + column, y] = Cell(character, width: width, style: style)
-      if width == 2 { self[x + column + 1, y] = .covered(style) }
-      column += width
+    var column: Int
+    if DisplayWidth.isPlain(text) {
+      column = min(end, text.utf8.count)
+      for (index, byte) in text.utf8.prefix(column).enumerated() {
+        self[x + index, y] = Cell(Unicode.Scalar(byte), style)
+      }
+    } else {
+      column = writeGraphemes(text, x: x, y: y, style, end: end)
     }
     if !fits {
       self[x + column, y] = Cell(ellipsis, style)
@@ -58,11 +89,29 @@ public struct Canvas: Equatable, Sendable {
     return column
   }
 
+  /// Writes whole graphemes into at most `end` columns; returns the columns used.
+  private mutating func writeGraphemes(
+    _ text: String, x: Int, y: Int, _ style: Style, end: Int
+  ) -> Int {
+    var column = 0
+    for character in text {
+      let width = DisplayWidth.of(character)
+      guard width > 0 else { continue }
+      guard column + width <= end else { break }
+      self[x + column, y] = Cell(character, width: width, style: style)
+      column += width
+    }
+    return column
+  }
+
   /// Fills a rectangle with blanks in `style`.
   public mutating func fill(_ rect: Rect, _ style: Style) {
     let part = rect.intersection(bounds)
+    guard !part.isEmpty else { return }
     for y in part.y..<part.maxY {
-      for x in part.x..<part.maxX { self[x, y] = Cell(" ", style) }
+      let first = y * size.width + part.x
+      blankHalves(from: first, to: first + part.width - 1)
+      for index in first..<(first + part.width) { cells[index] = Cell(" ", style) }
     }
   }
 
@@ -74,6 +123,7 @@ public struct Canvas: Equatable, Sendable {
   /// Changes the style of every cell of a rectangle.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     let part = rect.intersection(bounds)
+    guard !part.isEmpty else { return }
     for y in part.y..<part.maxY {
       for x in part.x..<part.maxX { change(&cells[y * size.width + x].style) }
     }

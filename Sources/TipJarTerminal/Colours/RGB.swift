@@ -1,0 +1,57 @@
+/// A colour of 24 bits.
+public struct RGB: Hashable, Sendable {
+  /// The parts, 0...255.
+  public let red: UInt8
+  /// The parts, 0...255.
+  public let green: UInt8
+  /// The parts, 0...255.
+  public let blue: UInt8
+
+  /// A colour by its parts.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// A colour written as 0xRRGGBB; higher bits are ignored.
+  public init(_ hex: UInt32) {
+    red = UInt8(hex >> 16 & 0xFF)
+    green = UInt8(hex >> 8 & 0xFF)
+    blue = UInt8(hex & 0xFF)
+  }
+
+  /// The colour as 0xRRGGBB.
+  public var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  /// Whether light text stands out better upon it than dark text (luma of ITU-R BT.601).
+  public var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
+
+  /// The nearest of xterm's 256 colours, 16...255: a cube of 6x6x6 and 24 greys. The first 16 are the
+  /// user's own and say nothing about what they look like.
+  public var nearestIndexed: UInt8 {
+    var best: UInt8 = 16
+    for index in UInt8(17)...255 where distance(to: .indexed(index)) < distance(to: .indexed(best)) {
+      best = index
+    }
+    return best
+  }
+
+  /// What xterm shows for an index, 16...255.
+  public static func indexed(_ index: UInt8) -> RGB {
+    guard index < 232 else {
+      let grey = 8 + 10 * (index - 232)
+      return RGB(red: grey, green: grey, blue: grey)
+    }
+    let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube = Int(max(16, index) - 16)
+    return RGB(red: steps[cube / 36], green: steps[cube / 6 % 6], blue: steps[cube % 6])
+  }
+
+  /// The eye tells greens apart best, then reds.
+  private func distance(to other: RGB) -> Int {
+    func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
+    return 3 * square(red, other.red) + 4 * square(green, other.green) + 2
+      * square(blue, other.blue)
+  }
+}

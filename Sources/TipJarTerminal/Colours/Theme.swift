@@ -1,0 +1,95 @@
+/// What the roles look like: a table with a column for each depth of colour.
+public struct Theme: Equatable, Sendable {
+  /// A style in the terms of a terminal.
+  public struct Look: Equatable, Sendable {
+    /// The colour of the glyph: an index, or 0xRRGGBB where the depth is direct; -1 is the terminal's.
+    public var foreground: Int
+    /// The colour behind it, in the same terms.
+    public var background: Int
+    /// Bold, underline, reverse, dim.
+    public var attributes: Style.Attributes
+  }
+
+  /// What the theme takes the terminal's own background for.
+  public let background: RGB
+  /// What the theme takes the terminal's own foreground for.
+  public let foreground: RGB
+  /// A tone for each role, by ``Ink``'s raw value.
+  let roles: [Tone]
+  /// A dark and a bright tone for each hue of icons.
+  let icons: [Tone]
+
+  /// The tone of a role; the terminal's own for a role that there is not.
+  public func tone(_ ink: Ink) -> Tone {
+    let index = Int(ink.rawValue)
+    if ink.isIcon { return index - 64 < icons.count ? icons[index - 64] : roles[0] }
+    return index < roles.count ? roles[index] : roles[0]
+  }
+
+  /// A style as a terminal of that depth is told it.
+  public func look(of style: Style, depth: ColorDepth) -> Look {
+    let ink = tone(style.ink)
+    let paper = tone(style.paper)
+    guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
+      return Look(
+        foreground: Self.number(of: ink, depth), background: Self.number(of: paper, depth),
+        attributes: style.attributes)
+    }
+    return Self.plainLook(ink: plainInk, paper: plainPaper, attributes: style.attributes)
+  }
+
+  private static func number(of tone: Tone, _ depth: ColorDepth) -> Int {
+    if depth == .direct { return tone.rgb.map { Int($0.hex) } ?? -1 }
+    return tone.indexed.map { Int($0) } ?? -1
+  }
+
+  private static func plainLook(
+    ink: Tone.Plain, paper: Tone.Plain, attributes: Style.Attributes
+  ) -> Look {
+    var attributes = attributes.union(ink.attributes)
+    switch paper.paper {
+    case .none: return Look(foreground: ink.color, background: -1, attributes: attributes)
+    case .block: return Look(foreground: ink.color, background: paper.color, attributes: attributes)
+    case .reverse:
+      attributes.subtract(.dim)
+      attributes.formUnion(paper.attributes)
+      attributes.formSymmetricDifference(.reverse)
+      return Look(foreground: paper.color, background: -1, attributes: attributes)
+    }
+  }
+
+  /// The theme for a background that a terminal told.
+  public static func matching(background: RGB) -> Theme { background.isDark ? .dark : .light }
+
+  /// The theme for COLORFGBG ("15;0": foreground, maybe something else, background as one of 16), which
+  /// rxvt and Konsole set; dark where it says nothing.
+  public static func matching(colorFGBG: String?) -> Theme {
+    guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
+      return .dark
+    }
+    return index == 7 || index > 8 && index < 16 ? .light : .dark
+  }
+
+  /// The tones of icons: twelve hues, each half as strong and half as bright again.
+  static let iconTones: [Tone] = {
+    let dark: [UInt32] = [
+      0x9E2828, 0x9E6328, 0x9E9E28, 0x639E28, 0x289E28, 0x289E63,
+      0x289E9E, 0x28639E, 0x28289E, 0x63289E, 0x9E289E, 0x9E2863,
+    ]
+    let bright: [UInt32] = [
+      0xF26D6D, 0xF2B06D, 0xF2F26D, 0xB0F26D, 0x6DF26D, 0x6DF2B0,
+      0x6DF2F2, 0x6DB0F2, 0x6D6DF2, 0xB06DF2, 0xF26DF2, 0xF26DB0,
+    ]
+    let plain = [1, 3, 3, 2, 2, 6, 6, 4, 4, 5, 5, 1]
+    return (0..<Ink.iconHueCount).flatMap { hue in
+      [
+        Tone(
+          dark[hue], Tone.Plain(plain[hue], paper: .block),
+          mono: Tone.Plain(paper: .reverse)),
+        Tone(
+          bright[hue], Tone.Plain(plain[hue] + 8, paper: .block), Tone.Plain(7, paper: .block),
+          mono: Tone.Plain()),
+      ]
+    }
+  }()
+}

@@ -1,0 +1,71 @@
+extension InputDecoder {
+  /// A byte outside of any sequence, or just after ESC (`alt`).
+  mutating func takeGround(_ byte: UInt8, alt: Bool) {
+    state = .ground
+    let modifiers: Key.Modifiers = alt ? .alt : []
+    switch byte {
+    case 0x1B: begin(.escape)
+    case 0x00..<0x20: takeControlKey(byte, modifiers)
+    case 0x20..<0x7F: emit(.character(Character(Unicode.Scalar(byte))), modifiers)
+    case 0x7F: emit(.backspace, modifiers)
+    default: startCharacter(byte, alt: alt)
+    }
+  }
+
+  /// The keys that are C0 controls. BS is Backspace on some terminals, LF Enter when pasted or typed as
+  /// Ctrl-J.
+  private mutating func takeControlKey(_ byte: UInt8, _ modifiers: Key.Modifiers) {
+    switch byte {
+    case 0x08: emit(.backspace, modifiers)
+    case 0x09: emit(.tab, modifiers)
+    case 0x0A, 0x0D: emit(.enter, modifiers)
+    case 0x00: emit(.character(" "), modifiers.union(.control))
+    default:
+      let letter = byte <= 0x1A ? byte + 0x60 : byte + 0x40
+      emit(.character(Character(Unicode.Scalar(letter))), modifiers.union(.control))
+    }
+  }
+
+  /// ESC and a byte: the introducer of a sequence, or Alt and a key.
+  mutating func takeEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x1B: emit(.escape)
+    case UInt8(ascii: "["): begin(.control)
+    case UInt8(ascii: "O"): begin(.singleShift)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      stringIntroducer = Character(Unicode.Scalar(byte))
+      begin(.string)
+    default: takeGround(byte, alt: true)
+    }
+  }
+
+  /// The first byte of a character of UTF-8; one that cannot be is dropped.
+  private mutating func startCharacter(_ byte: UInt8, alt: Bool) {
+    let missing: Int
+    switch byte {
+    case 0xC2...0xDF: missing = 1
+    case 0xE0...0xEF: missing = 2
+    case 0xF0...0xF4: missing = 3
+    default: return
+    }
+    begin(.character(missing: missing))
+    held.append(byte)
+    isAlt = alt
+  }
+
+  /// A byte that should continue a character; if it does not, the character is dropped, not the byte.
+  mutating func takeContinuation(_ byte: UInt8, missing: Int) {
+    guard byte & 0xC0 == 0x80 else { return breakOff(with: byte) }
+    held.append(byte)
+    guard missing == 1 else {
+      state = .character(missing: missing - 1)
+      return
+    }
+    state = .ground
+    guard let text = String(validating: held, as: UTF8.self), let character = text.first,
+      text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 })
+    else { return }
+    emit(.character(character), isAlt ? .alt : [])
+  }
+}

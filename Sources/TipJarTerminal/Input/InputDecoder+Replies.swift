@@ -1,0 +1,67 @@
+extension InputDecoder {
+  /// "CSI ? ... c" answers DA1, "CSI ? mode ; value $ y" DECRQM.
+  mutating func endReply(final: UInt8) {
+    let numbers = numbers(of: held.dropFirst())
+    if final == UInt8(ascii: "c") {
+      found.append(.deviceAttributes(numbers))
+    } else if final == UInt8(ascii: "y"), numbers.count == 2, numbers[0] == 2026 {
+      // 1 is set and 2 reset; 0 is unknown, 3 and 4 cannot be changed.
+      knowsSynchronizedOutput = numbers[1] == 1 || numbers[1] == 2
+    }
+  }
+
+  /// A byte of a string; a control that ends none means that it was none.
+  mutating func takeString(_ byte: UInt8) {
+    switch byte {
+    case 0x07:
+      state = .ground
+      endString()
+    case 0x1B: state = .stringEscape
+    case 0x00..<0x20: breakOff(with: byte)
+    default: hold(byte)
+    }
+  }
+
+  mutating func takeStringEscape(_ byte: UInt8) {
+    guard byte == UInt8(ascii: "\\") else {
+      state = .escape
+      return takeEscape(byte)
+    }
+    state = .ground
+    endString()
+  }
+
+  /// "OSC 11 ; rgb:hhhh/hhhh/hhhh" is the terminal's background.
+  private mutating func endString() {
+    let prefixes = ["11;rgb:", "11;rgba:"]
+    guard stringIntroducer == "]",
+      let prefix = prefixes.first(where: { held.starts(with: $0.utf8) })
+    else { return }
+    let parts = held.dropFirst(prefix.utf8.count).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).compactMap(Self.colorPart)
+    guard parts.count >= 3 else { return }
+    found.append(.background(red: parts[0], green: parts[1], blue: parts[2]))
+  }
+
+  /// One to four hexadecimal digits, scaled to 0...255 (X11's "rgb:" colours).
+  private static func colorPart(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard (1...4).contains(digits.count),
+      let value = Int(String(decoding: digits, as: UTF8.self), radix: 16), value >= 0
+    else { return nil }
+    let largest = (1 << (4 * digits.count)) - 1
+    return UInt8((value * 255 + largest / 2) / largest)
+  }
+
+  mutating func startPaste() {
+    paste = PasteBuffer()
+    state = .paste
+  }
+
+  mutating func takePaste(_ byte: UInt8) {
+    guard paste.take(byte) else { return }
+    found.append(.paste(paste.text))
+    paste = PasteBuffer()
+    state = .ground
+  }
+}

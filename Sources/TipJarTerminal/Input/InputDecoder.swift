@@ -1,0 +1,117 @@
+/// Turns the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux console,
+/// mouse reports (SGR 1006 and X10), bracketed paste, focus, and the answers to OSC 11 and DA1.
+///
+/// Bytes may be split anywhere between two calls. What is unknown is swallowed whole; what is held back
+/// is bounded; no byte sequence makes it fail.
+public struct InputDecoder: Sendable {
+  /// What has been begun.
+  enum State: Equatable, Sendable {
+    /// Nothing.
+    case ground
+    /// ESC: a key of its own, or the start of something.
+    case escape
+    /// A character of UTF-8 that lacks continuation bytes.
+    case character(missing: Int)
+    /// CSI and its parameters.
+    case control
+    /// SS3, which one more byte ends, and a modifier in some terminals.
+    case singleShift
+    /// The Linux console's "CSI [", which one more byte ends.
+    case console
+    /// "CSI M": three bytes of an X10 mouse report.
+    case mouse
+    /// OSC, DCS, SOS, PM or APC, up to BEL or ST.
+    case string
+    /// ESC in a string.
+    case stringEscape
+    /// Pasted text, up to its end mark.
+    case paste
+  }
+
+  /// The most bytes of a sequence that are looked at; the rest of a longer one is dropped.
+  static let sequenceLimit = 256
+
+  var state = State.ground
+  /// The bytes of what has been begun, without its introducer.
+  var held: [UInt8] = []
+  /// Whether a character in progress came after ESC.
+  var isAlt = false
+  var paste = PasteBuffer()
+  var found: [InputEvent] = []
+
+  /// Whether the terminal said that it knows synchronized output (DECRQM of mode 2026).
+  public internal(set) var knowsSynchronizedOutput = false
+
+  /// A decoder that has seen nothing.
+  public init() {}
+
+  /// Whether bytes are held back that ``timeout()`` would make a key of: a lone ESC, or ESC and one of
+  /// the characters that start a sequence.
+  public var isPending: Bool {
+    switch state {
+    case .escape: true
+    case .control, .singleShift, .string: held.isEmpty
+    case .ground, .character, .console, .mouse, .stringEscape, .paste: false
+    }
+  }
+
+  /// The events of some more bytes, in order.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    for byte in bytes { take(byte) }
+    defer { found.removeAll(keepingCapacity: true) }
+    return found
+  }
+
+  /// What is held back becomes keys, since nothing followed for 25 ms.
+  public mutating func timeout() -> [InputEvent] {
+    guard isPending else { return [] }
+    switch state {
+    case .escape: emit(.escape)
+    case .control: emit(.character("["), .alt)
+    case .singleShift: emit(.character("O"), .alt)
+    default: emit(.character(stringIntroducer), .alt)
+    }
+    state = .ground
+    defer { found.removeAll(keepingCapacity: true) }
+    return found
+  }
+
+  /// What began the string, for Alt and that character.
+  var stringIntroducer: Character = "]"
+
+  mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takeGround(byte, alt: false)
+    case .escape: takeEscape(byte)
+    case .character(let missing): takeContinuation(byte, missing: missing)
+    case .control: takeControl(byte)
+    case .singleShift: takeSingleShift(byte)
+    case .console: takeConsole(byte)
+    case .mouse: takeMouse(byte)
+    case .string: takeString(byte)
+    case .stringEscape: takeStringEscape(byte)
+    case .paste: takePaste(byte)
+    }
+  }
+
+  mutating func emit(_ code: Key.Code, _ modifiers: Key.Modifiers = []) {
+    found.append(.key(Key(code, modifiers)))
+  }
+
+  /// Starts a sequence with nothing held.
+  mutating func begin(_ next: State) {
+    held.removeAll(keepingCapacity: true)
+    state = next
+  }
+
+  /// Keeps a byte of a sequence, up to the limit.
+  mutating func hold(_ byte: UInt8) {
+    if held.count < Self.sequenceLimit { held.append(byte) }
+  }
+
+  /// Ends a sequence that was broken off by a byte which is no part of it.
+  mutating func breakOff(with byte: UInt8) {
+    state = .ground
+    takeGround(byte, alt: false)
+  }
+}

@@ -1,0 +1,31 @@
+/// Pasted text in progress: what came so far, and how much of the end mark.
+struct PasteBuffer: Sendable {
+  /// The most bytes that are kept of one paste; the rest is dropped.
+  static let limit = 1 << 20
+
+  /// "CSI 201 ~"
+  private static let mark: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private var bytes: [UInt8] = []
+  private var matched = 0
+
+  /// What was pasted, with U+FFFD for what is no UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Takes one byte; true when it ends the paste.
+  mutating func take(_ byte: UInt8) -> Bool {
+    if byte == Self.mark[matched] {
+      matched += 1
+      return matched == Self.mark.count
+    }
+    // The mark has one ESC, at its start, so that a broken match can only begin anew with this byte.
+    keep(Self.mark.prefix(matched))
+    matched = 0
+    if byte == Self.mark[0] { matched = 1 } else { keep(CollectionOfOne(byte)) }
+    return false
+  }
+
+  private mutating func keep(_ more: some Collection<UInt8>) {
+    bytes.append(contentsOf: more.prefix(max(0, Self.limit - bytes.count)))
+  }
+}
