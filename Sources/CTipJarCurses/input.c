@@ -32,3 +32,5 @@ void tipjar_terminal_size(int *columns, int *rows) {
   *columns = size.ws_col ? size.ws_col : environment_size("COLUMNS", 80);
   *rows = size.ws_row ? size.ws_row : environment_size("LINES", 24);
 }
+
+const char *tipjar_variable(const char *name) { return getenv(name); }

@@ -6,6 +6,7 @@
 
 #include "state.h"
 
+/* In the order of tipjar_signal, less one. */
 static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT};
 enum { HANDLED = sizeof handled / sizeof *handled };
 
@@ -35,7 +36,7 @@ static bool open_pipe(void) {
 /* Without SA_RESTART: a write that waits has to yield. */
 int tipjar_open_signals(void) {
   if (ends[0] < 0 && !open_pipe()) return -1;
-  while (tipjar_next_signal() != 0) continue;
+  while (tipjar_next_signal() != TIPJAR_NO_SIGNAL) continue;
   leaving = 0;
   struct sigaction action = {.sa_handler = hand_on};
   sigfillset(&action.sa_mask);
@@ -54,9 +55,12 @@ void tipjar_close_signals(void) {
 
 bool tipjar_is_leaving(void) { return leaving; }
 
-int tipjar_next_signal(void) {
+tipjar_signal tipjar_next_signal(void) {
   unsigned char byte;
-  return read(ends[0], &byte, 1) == 1 ? byte : 0;
+  if (read(ends[0], &byte, 1) != 1) return TIPJAR_NO_SIGNAL;
+  for (int i = 0; i < HANDLED; i++)
+    if (handled[i] == byte) return (tipjar_signal)(i + 1);
+  return TIPJAR_NO_SIGNAL;
 }
 
 /* To the whole job: with raise alone, a program under "make run" would leave make in front. */
@@ -73,12 +77,13 @@ void tipjar_stop_job(void) {
   sigaction(SIGTSTP, &ours, NULL);
 }
 
-_Noreturn void tipjar_die(int signal_number) {
+_Noreturn void tipjar_die(tipjar_signal which) {
+  int number = which == TIPJAR_NO_SIGNAL ? SIGTERM : handled[which - 1];
   sigset_t set;
   sigemptyset(&set);
-  sigaddset(&set, signal_number);
-  signal(signal_number, SIG_DFL);
+  sigaddset(&set, number);
+  signal(number, SIG_DFL);
   sigprocmask(SIG_UNBLOCK, &set, NULL);
-  raise(signal_number);
-  _exit(128 + signal_number);
+  raise(number);
+  _exit(128 + number);
 }

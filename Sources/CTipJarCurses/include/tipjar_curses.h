@@ -13,18 +13,25 @@
 
 #if defined(__clang__)
 #define TIPJAR_CLOSED __attribute__((enum_extensibility(closed)))
+#define TIPJAR_SWIFT(name) __attribute__((swift_name(#name)))
 #else
 #define TIPJAR_CLOSED
+#define TIPJAR_SWIFT(name)
 #endif
 
 /* Why a terminal could not be started. */
 typedef enum TIPJAR_CLOSED {
-  TIPJAR_STARTED = 0,
-  TIPJAR_BUSY,              /* it is started already */
-  TIPJAR_NOT_A_TERMINAL,    /* input or output is a file or a pipe */
-  TIPJAR_UNKNOWN_TERMINAL,  /* terminfo has no entry for TERM */
-  TIPJAR_TOO_SIMPLE,        /* TERM=dumb, or nothing that moves the cursor */
-  TIPJAR_NO_RESOURCES       /* no memory or no descriptor; errno says which */
+  TIPJAR_STARTED TIPJAR_SWIFT(started),
+  /* It is started already. */
+  TIPJAR_BUSY TIPJAR_SWIFT(busy),
+  /* Input or output is a file or a pipe. */
+  TIPJAR_NOT_A_TERMINAL TIPJAR_SWIFT(notATerminal),
+  /* terminfo has no entry for TERM. */
+  TIPJAR_UNKNOWN_TERMINAL TIPJAR_SWIFT(unknownTerminal),
+  /* TERM=dumb, or nothing that moves the cursor. */
+  TIPJAR_TOO_SIMPLE TIPJAR_SWIFT(tooSimple),
+  /* No memory or no descriptor. */
+  TIPJAR_NO_RESOURCES TIPJAR_SWIFT(noResources)
 } tipjar_status;
 
 /* What was found out at the start. */
@@ -35,6 +42,17 @@ typedef struct {
   bool unicode;  /* the locale's encoding is UTF-8 */
   int signals;   /* readable when tipjar_next_signal has one */
 } tipjar_terminal;
+
+/* The signals that are handed on. */
+typedef enum TIPJAR_CLOSED {
+  TIPJAR_NO_SIGNAL TIPJAR_SWIFT(none),
+  TIPJAR_INT TIPJAR_SWIFT(interrupt),
+  TIPJAR_TERM TIPJAR_SWIFT(terminate),
+  TIPJAR_HUP TIPJAR_SWIFT(hangUp),
+  TIPJAR_WINCH TIPJAR_SWIFT(windowChange),
+  TIPJAR_TSTP TIPJAR_SWIFT(stop),
+  TIPJAR_CONT TIPJAR_SWIFT(goOn)
+} tipjar_signal;
 
 /* Bits of a style's attributes. */
 enum { TIPJAR_BOLD = 1, TIPJAR_UNDERLINE = 2, TIPJAR_REVERSE = 4, TIPJAR_DIM = 8 };
@@ -95,9 +113,12 @@ int tipjar_read(uint8_t *bytes, int capacity);
 /* Waits until there is something to read, at most so long. */
 bool tipjar_wait(int milliseconds);
 
-/* The next signal of INT, TERM, HUP, WINCH, TSTP, CONT that came, or 0. */
-int tipjar_next_signal(void);
+/* The next signal that came. */
+tipjar_signal tipjar_next_signal(void);
 /* Dies of a signal, so that the exit status tells. */
-_Noreturn void tipjar_die(int signal);
+_Noreturn void tipjar_die(tipjar_signal signal);
+
+/* A variable of the environment, or NULL. */
+const char *tipjar_variable(const char *name);
 
 #endif

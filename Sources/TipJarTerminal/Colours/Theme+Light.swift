@@ -16,7 +16,7 @@ extension Theme {
       Tone(0xD1D1D6, .init(-1, .dim), mono: .init(-1, .dim)),  // sheetFill
       Tone(0x9A5200, .init(-1, .bold), mono: .init(-1, .bold)),  // warning
       Tone(0xC4161C, .init(1, .bold), mono: .init(-1, [.bold, .underline])),  // error
-      Tone(0x1B7332, .init(), mono: .init()),  // success
+      Tone(0x12651F, .init(), mono: .init()),  // success
       Tone(0x606065, .init(-1, .dim), mono: .init(-1, .dim)),  // disabled
       Tone(0xE8590C, .init(1), mono: .init(-1, .bold)),  // heart
       Tone(0xB27E00, .init(3), mono: .init(-1, .bold)),  // coin

@@ -1,0 +1,73 @@
+import CTipJarCurses
+
+/// What has to be drawn so that a terminal which shows one frame shows another: runs of cells, in
+/// buffers that are used again for each frame.
+struct FrameDifference {
+  private(set) var runs: [tipjar_run] = []
+  private(set) var cells: [tipjar_cell] = []
+
+  /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil draws all. Only what
+  /// lies within `visible` is drawn.
+  mutating func find(
+    _ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable
+  ) {
+    runs.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    let width = min(canvas.size.width, visible.width)
+    for y in 0..<min(canvas.size.height, visible.height) {
+      let row = y * canvas.size.width
+      guard let shown else {
+        append(canvas.cells, row: row, 0..<width, y: y, &styles)
+        continue
+      }
+      findRuns(canvas.cells, shown, row: row, width: width, y: y, &styles)
+    }
+  }
+
+  private mutating func findRuns(
+    _ new: [Cell], _ old: [Cell], row: Int, width: Int, y: Int, _ styles: inout StyleTable
+  ) {
+    var x = 0
+    while x < width {
+      guard new[row + x] != old[row + x] else {
+        x += 1
+        continue
+      }
+      // The right half of a wide glyph is drawn by its left half.
+      let start = x > 0 && new[row + x].width == 0 ? x - 1 : x
+      while x < width && new[row + x] != old[row + x] { x += 1 }
+      append(new, row: row, start..<x, y: y, &styles)
+    }
+  }
+
+  private mutating func append(
+    _ source: [Cell], row: Int, _ columns: Range<Int>, y: Int, _ styles: inout StyleTable
+  ) {
+    let first = cells.count
+    var last = Style()
+    var number = styles.number(of: last)
+    for x in columns {
+      let cell = source[row + x]
+      if cell.width == 0 { continue }
+      if cell.style != last {
+        last = cell.style
+        number = styles.number(of: last)
+      }
+      append(cell, number)
+    }
+    runs.append(
+      tipjar_run(
+        x: UInt16(columns.lowerBound), y: UInt16(y), first: UInt32(first),
+        count: UInt32(cells.count - first)))
+  }
+
+  /// A glyph in the colour of its background is a blank, which every terminal can show: two tones of an
+  /// icon that are the same, or a block in its own fill.
+  private mutating func append(_ cell: Cell, _ style: UInt16) {
+    guard cell.style.ink == cell.style.paper, cell.style.ink != .standard else {
+      cells.append(tipjar_cell(glyph: cell.glyph, style: style, width: UInt16(cell.width)))
+      return
+    }
+    for _ in 0..<cell.width { cells.append(tipjar_cell(glyph: 0x20, style: style, width: 1)) }
+  }
+}

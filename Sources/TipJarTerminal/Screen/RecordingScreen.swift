@@ -1,0 +1,86 @@
+import Synchronization
+
+/// A screen for tests: it keeps what was asked of it, and sends what it is told to.
+public final class RecordingScreen: Screen {
+  /// What was asked besides showing frames.
+  public enum Call: Equatable, Sendable {
+    /// ``Screen/invalidate()``
+    case invalidate
+    /// ``Screen/setMouse(_:)``
+    case setMouse(Bool)
+    /// ``Screen/suspend()``
+    case suspend
+    /// ``Screen/close()``
+    case close
+  }
+
+  /// A frame that was shown.
+  public struct Frame: Equatable, Sendable {
+    /// The cells.
+    public let canvas: Canvas
+    /// Where the terminal's cursor stood; nil: hidden.
+    public let cursor: Point?
+  }
+
+  private struct State {
+    var size: Size
+    var frames: [Frame] = []
+    var calls: [Call] = []
+  }
+
+  /// What ``send(_:)`` and ``resize(_:)`` put in, in order. One consumer.
+  public let events: AsyncStream<InputEvent>
+  private let continuation: AsyncStream<InputEvent>.Continuation
+  private let state: Mutex<State>
+
+  /// A screen of a size, 80x24 by default, that shows nothing yet.
+  public init(size: Size = Size(width: 80, height: 24)) {
+    (events, continuation) = AsyncStream.makeStream(of: InputEvent.self)
+    state = Mutex(State(size: size))
+  }
+
+  /// The size that was set last.
+  public var size: Size { state.withLock { $0.size } }
+  /// All frames that were shown, in order.
+  public var frames: [Frame] { state.withLock { $0.frames } }
+  /// The frame that is shown.
+  public var lastFrame: Frame? { state.withLock { $0.frames.last } }
+  /// What was asked, in order.
+  public var calls: [Call] { state.withLock { $0.calls } }
+  /// The rows of the frame that is shown, as text.
+  public var text: [String] { lastFrame?.canvas.text ?? [] }
+
+  /// Sends an event to whoever reads ``events``.
+  public func send(_ event: InputEvent) { continuation.yield(event) }
+
+  /// Sends keys: each character of a text by itself.
+  public func type(_ text: String) {
+    for character in text { send(.key(Key(.character(character)))) }
+  }
+
+  /// Changes the size, and sends that it changed.
+  public func resize(_ size: Size) {
+    state.withLock { $0.size = size }
+    send(.resize(size))
+  }
+
+  /// Keeps a frame.
+  public func present(_ canvas: Canvas, cursor: Point?) {
+    state.withLock { $0.frames.append(Frame(canvas: canvas, cursor: cursor)) }
+  }
+
+  /// Keeps the call.
+  public func invalidate() { note(.invalidate) }
+  /// Keeps the call.
+  public func setMouse(_ enabled: Bool) { note(.setMouse(enabled)) }
+  /// Keeps the call.
+  public func suspend() { note(.suspend) }
+
+  /// Keeps the call, and ends ``events``.
+  public func close() {
+    note(.close)
+    continuation.finish()
+  }
+
+  private func note(_ call: Call) { state.withLock { $0.calls.append(call) } }
+}

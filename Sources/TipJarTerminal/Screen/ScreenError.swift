@@ -1,0 +1,27 @@
+/// Why there is no screen. Each has a description of one line, for people.
+public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Standard input or output is a file or a pipe.
+  case notATerminal
+  /// TERM is not set.
+  case noTerminalType
+  /// terminfo has no entry for TERM.
+  case unknownTerminal(String)
+  /// TERM names something that cannot move its cursor ("dumb").
+  case tooSimple(String)
+  /// Another screen is open in this process.
+  case alreadyOpen
+  /// No memory or no descriptor.
+  case noResources
+
+  /// The reason in one line, without a full stop.
+  public var description: String {
+    switch self {
+    case .notATerminal: "standard input and output are not a terminal"
+    case .noTerminalType: "TERM is not set"
+    case .unknownTerminal(let name): "the terminal type \"\(name)\" is not known here"
+    case .tooSimple(let name): "a terminal of the type \"\(name)\" cannot move its cursor"
+    case .alreadyOpen: "the screen is open already"
+    case .noResources: "there is no memory or no descriptor left for the screen"
+    }
+  }
+}

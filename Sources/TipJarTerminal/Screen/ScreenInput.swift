@@ -1,0 +1,52 @@
+import CTipJarCurses
+
+/// The reading half of the real screen: bytes and signals to events. One thread at a time, which the
+/// screen sees to.
+struct ScreenInput {
+  /// Counts what was read, so that a timer for a lone Esc knows that it came too late.
+  private(set) var reads = 0
+  /// Whether the terminal was asked for its attributes and has not answered.
+  private(set) var isAwaitingAttributes = false
+  /// Whether the terminal went away.
+  private(set) var isAtEnd = false
+  private var decoder = InputDecoder()
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// Whether a lone Esc, or the start of a sequence, waits for more.
+  var isPending: Bool { decoder.isPending }
+  /// Whether the terminal said that it knows synchronized output.
+  var knowsSynchronizedOutput: Bool { decoder.knowsSynchronizedOutput }
+
+  mutating func awaitAttributes() { isAwaitingAttributes = true }
+
+  /// Reads once what is there, without waiting.
+  mutating func read() -> [InputEvent] {
+    guard !isAtEnd else { return [] }
+    let count = Int(unsafe tipjar_read(&buffer, CInt(buffer.count)))
+    guard count > 0 else {
+      isAtEnd = count == 0
+      return isAtEnd ? [.closed] : []
+    }
+    reads += 1
+    let events = decoder.feed(buffer.prefix(count))
+    if isAwaitingAttributes { isAwaitingAttributes = !events.contains(where: Self.isAttributes) }
+    return events
+  }
+
+  /// What is held back becomes keys, if nothing was read since `reads`.
+  mutating func timeout(since reads: Int) -> [InputEvent] {
+    reads == self.reads ? decoder.timeout() : []
+  }
+
+  /// Takes the answer that is still on its way, so that the shell does not get it; 100 ms at most.
+  mutating func drain() {
+    let end = ContinuousClock.now + .milliseconds(100)
+    while isAwaitingAttributes && !isAtEnd && ContinuousClock.now < end {
+      if tipjar_wait(20) { _ = read() }
+    }
+  }
+
+  private static func isAttributes(_ event: InputEvent) -> Bool {
+    if case .deviceAttributes = event { true } else { false }
+  }
+}

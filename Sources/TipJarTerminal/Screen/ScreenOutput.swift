@@ -1,0 +1,84 @@
+import CTipJarCurses
+
+/// The writing half of the real screen: what the terminal shows, and how to change it. One thread at a
+/// time, which the screen sees to.
+struct ScreenOutput {
+  /// Whether frames are written; false once closed.
+  private(set) var isOpen = true
+  /// Whether the terminal knows synchronized output (mode 2026).
+  var isSynchronized = false
+  private var styles: StyleTable
+  private var difference = FrameDifference()
+  /// What the terminal shows; nil when nothing is known of it.
+  private var shown: Canvas?
+  private var shownSize = Size(width: 0, height: 0)
+  private var shownCursor: Point?
+
+  init(theme: Theme, depth: ColorDepth) {
+    styles = StyleTable(theme: theme, depth: depth)
+  }
+
+  var theme: Theme {
+    get { styles.theme }
+    set {
+      guard isOpen, newValue != styles.theme else { return }
+      tipjar_forget_styles()
+      styles = StyleTable(theme: newValue, depth: styles.depth)
+      invalidate()
+    }
+  }
+
+  mutating func invalidate() { shown = nil }
+
+  /// Writes what differs from the last frame. Nothing at all when nothing does.
+  mutating func present(_ canvas: Canvas, cursor: Point?, terminal: Size) {
+    guard isOpen else { return }
+    if terminal != shownSize || canvas.size != shown?.size { invalidate() }
+    let isRepaint = shown == nil
+    if terminal != shownSize { tipjar_resize(CInt(terminal.width), CInt(terminal.height)) }
+    difference.find(canvas, shown: shown?.cells, visible: terminal, styles: &styles)
+    guard isRepaint || !difference.runs.isEmpty || cursor != shownCursor else { return }
+    let isWhole = write(cursor: cursor, isRepaint: isRepaint)
+    shown = isWhole ? canvas : nil
+    shownSize = terminal
+    shownCursor = cursor
+  }
+
+  private func write(cursor: Point?, isRepaint: Bool) -> Bool {
+    unsafe difference.runs.withUnsafeBufferPointer { runs in
+      unsafe difference.cells.withUnsafeBufferPointer { cells in
+        var frame = unsafe tipjar_frame(
+          runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
+          cursor_x: CInt(clamping: cursor?.x ?? -1), cursor_y: CInt(clamping: cursor?.y ?? -1),
+          repaint: isRepaint, synchronized: isSynchronized)
+        return unsafe tipjar_present(&frame)
+      }
+    }
+  }
+
+  func setMouse(_ enabled: Bool) {
+    if isOpen { tipjar_set_mouse(enabled) }
+  }
+
+  func ask(_ question: String) {
+    if isOpen { unsafe tipjar_ask(question) }
+  }
+
+  mutating func suspend() {
+    guard isOpen else { return }
+    tipjar_suspend()
+    invalidate()
+  }
+
+  mutating func resume() {
+    guard isOpen else { return }
+    tipjar_resume()
+    invalidate()
+  }
+
+  mutating func close() {
+    guard isOpen else { return }
+    isOpen = false
+    tipjar_stop()
+  }
+}

@@ -1,0 +1,30 @@
+import CTipJarCurses
+
+/// The styles that a screen has met, each with the number that curses knows it by.
+struct StyleTable {
+  /// How many styles there may be; what comes after looks plain.
+  private static let limit = Int(UInt16.max)
+
+  let theme: Theme
+  let depth: ColorDepth
+  private var numbers: [Style: UInt16] = [:]
+
+  init(theme: Theme, depth: ColorDepth) {
+    self.theme = theme
+    self.depth = depth
+  }
+
+  /// The number of a style; a new one is told to curses.
+  mutating func number(of style: Style) -> UInt16 {
+    if let number = numbers[style] { return number }
+    guard numbers.count < Self.limit else { return 0 }
+    let number = UInt16(numbers.count)
+    let look = theme.look(of: style, depth: depth)
+    guard
+      tipjar_define_style(
+        number, CInt(look.foreground), CInt(look.background), CUnsignedInt(look.attributes.rawValue))
+    else { return 0 }
+    numbers[style] = number
+    return number
+  }
+}

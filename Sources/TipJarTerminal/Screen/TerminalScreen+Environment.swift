@@ -1,0 +1,73 @@
+import CTipJarCurses
+
+extension TerminalScreen {
+  /// A variable of the environment.
+  static func variable(_ name: String) -> String? {
+    guard let value = unsafe tipjar_variable(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// The error of a status, in which TERM is named.
+  static func error(of status: tipjar_status) -> ScreenError? {
+    let terminal = TextCleaner.cleaned(variable("TERM") ?? "", limit: 40)
+    switch status {
+    case .started: return nil
+    case .busy: return .alreadyOpen
+    case .notATerminal: return .notATerminal
+    case .unknownTerminal:
+      return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
+    case .tooSimple: return .tooSimple(terminal)
+    case .noResources: return .noResources
+    }
+  }
+
+  /// The depth for a terminal and the wishes in the environment.
+  static func depth(of found: tipjar_terminal) -> ColorDepth {
+    ColorDepth.choose(
+      colors: Int(found.colors), isDirect: found.direct, noColor: variable("NO_COLOR"),
+      cliColor: variable("CLICOLOR"), program: variable("TERM_PROGRAM"))
+  }
+
+  /// OSC 11 for the background, DECRQM for synchronized output, and DA1, which every terminal answers,
+  /// as the end of it. Nothing for terminals that would print the question, and no DECRQM for Apple's,
+  /// which prints its last letter.
+  static func question(terminal: String) -> String? {
+    if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { return nil }
+    let synchronized = variable("TERM_PROGRAM") == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
+    return "\u{1B}]11;?\u{1B}\\" + synchronized + "\u{1B}[c"
+  }
+
+  /// What the self-pipe hands on.
+  enum PipedSignal {
+    /// SIGWINCH: there may be another size.
+    case window
+    case signal(Signal)
+  }
+
+  /// The next signal that came.
+  static func nextSignal() -> PipedSignal? {
+    switch tipjar_next_signal() {
+    case .interrupt: .signal(.interrupt)
+    case .terminate: .signal(.terminate)
+    case .hangUp: .signal(.hangUp)
+    case .stop: .signal(.suspend)
+    case .goOn: .signal(.resume)
+    case .windowChange: .window
+    case .none: nil
+    }
+  }
+}
+
+extension Signal {
+  /// Ends the process by this signal, so that whoever started it sees status 128 + n. To be called after
+  /// ``Screen/close()``; for the signals that do not end a process it exits all the same.
+  public func endProcess() -> Never {
+    switch self {
+    case .interrupt: tipjar_die(.interrupt)
+    case .terminate: tipjar_die(.terminate)
+    case .hangUp: tipjar_die(.hangUp)
+    case .suspend: tipjar_die(.stop)
+    case .resume: tipjar_die(.goOn)
+    }
+  }
+}

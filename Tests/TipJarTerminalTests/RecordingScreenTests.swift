@@ -1,0 +1,33 @@
+import Testing
+import TipJarTerminal
+
+@Suite struct RecordingScreenTests {
+  @Test func itKeepsFramesAndCalls() {
+    let screen = RecordingScreen(size: Size(width: 4, height: 1))
+    var canvas = Canvas(size: screen.size)
+    canvas.write("tip", x: 0, y: 0, Style())
+    screen.present(canvas, cursor: Point(x: 1, y: 0))
+    screen.invalidate()
+    screen.setMouse(false)
+    screen.suspend()
+    screen.close()
+    #expect(screen.text == ["tip "])
+    #expect(screen.lastFrame?.cursor == Point(x: 1, y: 0))
+    #expect(screen.calls == [.invalidate, .setMouse(false), .suspend, .close])
+  }
+
+  @Test func itSendsEventsInOrderUntilItIsClosed() async {
+    let screen = RecordingScreen()
+    screen.type("hi")
+    screen.resize(Size(width: 40, height: 10))
+    screen.close()
+    var events: [InputEvent] = []
+    for await event in screen.events { events.append(event) }
+    #expect(
+      events == [
+        .key(Key(.character("h"))), .key(Key(.character("i"))),
+        .resize(Size(width: 40, height: 10)),
+      ])
+    #expect(screen.size == Size(width: 40, height: 10))
+  }
+}
