@@ -11,22 +11,22 @@ extension Ring {
       canvas.stamp(
         isLit ? "#" : ".", x: rect.x + dot.x, y: rect.y + dot.y, isLit ? lit : track, in: rect)
     }
-    let lines: [String] =
-      switch centre {
-      case .stop: ["[##]", "[##]"]
-      case .play: [" |\\ ", " |/ "]
-      case .nothing: []
-      }
-    for (y, line) in lines.enumerated() {
-      canvas.label(line, x: rect.x + 4, y: rect.y + 2 + y, lit, in: rect)
+    guard centre != .nothing else { return }
+    let ends = letterEnds
+    let mark = centre == .stop ? "##" : "|>"
+    for y in 2...3 {
+      canvas.label(
+        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + y, lit, in: rect)
     }
   }
 
   /// 4x2 letters: the centre between brackets, and a bar of four cells below, 8 steps.
   func drawLetters(in rect: Rect, on canvas: inout Canvas) {
-    let mark = letterCentre
     let ends = letterEnds
-    canvas.label(" \(ends.left)\(mark)\(ends.right)", x: rect.x, y: rect.y, lit, in: rect)
+    if letterCentre != " " {
+      canvas.label(
+        " \(ends.left)\(letterCentre)\(ends.right)", x: rect.x, y: rect.y, lit, in: rect)
+    }
     guard case .progress(let fraction) = fill else { return }
     let steps = Circle.steps(fraction, of: 8)
     for x in 0..<4 {
