@@ -38,7 +38,8 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
     let end = (hits.last?.maxX ?? rect.x) + 2
     guard rect.maxX - end >= DisplayWidth.of(note) else { return }
-    canvas.labelAtRight(note, y: rect.y, Style(.warning), in: rect.row(0))
+    canvas.labelAtRight(
+      note, y: rect.y, Style(.warning), in: rect.row(0), ellipsis: glyphs.ellipsis)
   }
 
   /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for
