@@ -41,17 +41,10 @@ public struct AppIcon: Widget, Equatable, Sendable {
       for x in 0..<scale.size.width {
         let upper = isBright(x: x, y: 2 * y, hash)
         let lower = isBright(x: x, y: 2 * y + 1, hash)
-        canvas.stamp(glyph(upper, lower), x: rect.x + x, y: rect.y + y, bright, in: rect)
+        canvas.stamp(
+          glyphs.iconPixels[(upper ? 1 : 0) + (lower ? 2 : 0)], x: rect.x + x, y: rect.y + y,
+          bright, in: rect)
       }
-    }
-  }
-
-  private func glyph(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar {
-    switch (upper, lower) {
-    case (true, true): glyphs.block
-    case (true, false): glyphs.dots == .letters ? "\"" : glyphs.upperHalf
-    case (false, true): glyphs.dots == .letters ? "o" : glyphs.lowerHalf
-    case (false, false): glyphs.dots == .letters ? "." : " "
     }
   }
 

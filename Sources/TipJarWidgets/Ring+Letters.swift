@@ -9,14 +9,15 @@ extension Ring {
       let isLit = isLit(index, of: path.count)
       guard isLit || hasTrack else { continue }
       canvas.stamp(
-        isLit ? "#" : ".", x: rect.x + dot.x, y: rect.y + dot.y, isLit ? lit : track, in: rect)
+        isLit ? glyphs.block : glyphs.ringScale[0], x: rect.x + dot.x, y: rect.y + dot.y,
+        isLit ? lit : track, in: rect)
     }
     guard centre != .nothing else { return }
     let ends = letterEnds
-    let mark = centre == .stop ? "##" : "|>"
-    for y in 2...3 {
+    let picture = centre == .stop ? glyphs.stopPicture : glyphs.playPicture
+    for (y, mark) in picture.enumerated() {
       canvas.label(
-        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + y, lit, in: rect)
+        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + 2 + y, lit, in: rect)
     }
   }
 
@@ -32,7 +33,7 @@ extension Ring {
     for x in 0..<4 {
       let part = min(2, max(0, steps - 2 * x))
       canvas.stamp(
-        [".", "-", "="][part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
+        glyphs.barScale[part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
     }
   }
 

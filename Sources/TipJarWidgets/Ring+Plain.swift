@@ -38,16 +38,14 @@ extension Ring {
         place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule,
         x: rect.x + place.x, y: rect.y + place.y, isLit ? lit : track, in: rect)
     }
-    let marks: [[Unicode.Scalar]] =
+    let picture: [String] =
       switch shownCentre {
-      case .stop: [["▗", "▖"], ["▝", "▘"]]
-      case .play: [["▐", "▖"], ["▐", "▘"]]
+      case .stop: glyphs.stopPicture
+      case .play: glyphs.playPicture
       case .nothing: []
       }
-    for (y, line) in marks.enumerated() {
-      for (x, mark) in line.enumerated() {
-        canvas.stamp(mark, x: rect.x + 1 + x, y: rect.y + y, lit, in: rect)
-      }
+    for (y, line) in picture.enumerated() {
+      canvas.label(line, x: rect.x + 1, y: rect.y + y, lit, in: rect)
     }
   }
 
