@@ -41,32 +41,37 @@ public struct AppIcon: Widget, Equatable, Sendable {
       for x in 0..<scale.size.width {
         let upper = isBright(x: x, y: 2 * y, hash)
         let lower = isBright(x: x, y: 2 * y + 1, hash)
-        canvas.stamp(glyph(upper, lower), x: rect.x + x, y: rect.y + y, bright, in: rect)
+        canvas.stamp(
+          glyphs.iconPixels[(upper ? 1 : 0) + (lower ? 2 : 0)], x: rect.x + x, y: rect.y + y,
+          bright, in: rect)
       }
     }
   }
 
-  private func glyph(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar {
-    switch (upper, lower) {
-    case (true, true): glyphs.block
-    case (true, false): glyphs.dots == .letters ? "\"" : glyphs.upperHalf
-    case (false, true): glyphs.dots == .letters ? "o" : glyphs.lowerHalf
-    case (false, false): glyphs.dots == .letters ? "." : " "
-    }
-  }
-
-  /// Whether a pixel has the bright tone; the right half mirrors the left.
+  /// Whether a pixel has the bright tone; the right half mirrors the left. The large picture is the
+  /// small one with some of its quarters turned.
   private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
     let side = scale.size.width
     let column = min(x, side - 1 - x)
-    return (hash >> UInt64(y * side / 2 + column)) & 1 == 1
+    guard scale == .large else { return Self.bit(y * 2 + column, of: hash) }
+    let detail = y * 4 + column
+    let isTurned = Self.bit(8 + detail, of: hash) && Self.bit(13 + detail, of: hash)
+    return Self.bit(y / 2 * 2 + column / 2, of: hash) != isTurned
   }
 
-  /// FNV-1a of 64 bits, stirred so that ids that differ in the last letter differ everywhere.
+  private static func bit(_ index: Int, of hash: UInt64) -> Bool {
+    (hash >> UInt64(index)) & 1 == 1
+  }
+
+  /// FNV-1a of 64 bits, stirred so that ids that differ in the last letter differ everywhere, and again
+  /// until the picture has enough of both tones.
   static func hash(_ id: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
-    return hash ^ (hash >> 33)
+    repeat {
+      hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd &+ 1
+      hash ^= hash >> 29
+    } while !(3...5).contains((hash & 0xff).nonzeroBitCount)
+    return hash
   }
 }

@@ -6,6 +6,10 @@ extension DownloadControl {
   /// is the circle, or grows from it and then takes its title.
   func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
     switch (change.from, look.shape) {
+    // A cloud of dots is as large as the circle: one takes the other's place half way.
+    case (.pill(.cloud), _) where hasDrawnCloud, (_, .pill(.cloud)) where hasDrawnCloud:
+      let shape = change.progress < 0.5 ? change.from : look.shape
+      draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
     case (.pill(let title), .spinner), (.pill(let title), .ring):
       morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
     case (.spinner, .pill(let title)), (.ring, .pill(let title)):
@@ -26,7 +30,7 @@ extension DownloadControl {
       return
     }
     var pill = pill(title)
-    pill.state = .normal
+    pill.state = isFocused ? .focused : .normal
     let narrow = min(4, pill.width)
     let share = min(1, (openness - 0.2) / 0.5)
     let width = narrow + Int(Double(pill.width - narrow) * share)

@@ -7,7 +7,7 @@ extension DownloadControl {
   /// Draws one shape at rest.
   func draw(_ shape: Look.Shape, in rect: Rect, on canvas: inout Canvas) {
     switch shape {
-    case .pill(.cloud) where glyphs.dots == .braille && scale != .line:
+    case .pill(.cloud) where hasDrawnCloud:
       Cloud(state: state).draw(in: rect, on: &canvas)
     case .pill(let title): pill(title).draw(in: rect, on: &canvas)
     case .spinner(let turn, _):
@@ -18,6 +18,9 @@ extension DownloadControl {
         .draw(in: rect, on: &canvas)
     }
   }
+
+  /// Whether the cloud is a picture of its own, where there is room and braille for one.
+  var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
 
   /// The pill of a title.
   func pill(_ title: Look.Title) -> Pill {
@@ -40,7 +43,7 @@ extension DownloadControl {
   /// Where a shape stands in a slot: at the right, in the detail pane at the left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
-    case .pill(.cloud) where glyphs.dots == .braille && scale != .line:
+    case .pill(.cloud) where hasDrawnCloud:
       place(Cloud.size, in: slot)
     case .pill(let title): place(Size(width: pill(title).width, height: 1), in: slot)
     case .spinner, .ring: place(scale.ring.size, in: slot)

@@ -61,8 +61,14 @@ public struct GlyphSet: Equatable, Sendable {
   public let separator, dash: Unicode.Scalar
   /// Thin rules.
   public let rule, verticalRule: Unicode.Scalar
-  /// The line under the open place; a bar's done half cell.
-  public let heavyRule, heavyHalf: Unicode.Scalar
+  /// The line under the open place.
+  public let heavyRule: Unicode.Scalar
+  /// A cell of a progress bar: not done, half done, done.
+  public let barScale: [Unicode.Scalar]
+  /// A stop square and a play triangle of 2x2 cells, where there are no dots.
+  public let stopPicture, playPicture: [String]
+  /// A cell of two pixels in an icon: neither bright, the upper, the lower, both.
+  public let iconPixels: [Unicode.Scalar]
   /// Arrows.
   public let up, down, left, right: Unicode.Scalar
   /// The Enter key.

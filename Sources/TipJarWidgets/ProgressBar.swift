@@ -19,10 +19,8 @@ public struct ProgressBar: Widget, Equatable, Sendable {
     let steps = Circle.steps(fraction, of: row.width * 2)
     for x in 0..<row.width {
       let part = min(2, max(0, steps - 2 * x))
-      let glyph = part == 2 ? glyphs.heavyRule : part == 1 ? glyphs.heavyHalf : trackGlyph
-      canvas.stamp(glyph, x: row.x + x, y: row.y, Style(part > 0 ? .tint : .track), in: row)
+      canvas.stamp(
+        glyphs.barScale[part], x: row.x + x, y: row.y, Style(part > 0 ? .tint : .track), in: row)
     }
   }
-
-  private var trackGlyph: Unicode.Scalar { glyphs.dots == .letters ? "." : glyphs.rule }
 }

@@ -9,30 +9,31 @@ extension Ring {
       let isLit = isLit(index, of: path.count)
       guard isLit || hasTrack else { continue }
       canvas.stamp(
-        isLit ? "#" : ".", x: rect.x + dot.x, y: rect.y + dot.y, isLit ? lit : track, in: rect)
+        isLit ? glyphs.block : glyphs.ringScale[0], x: rect.x + dot.x, y: rect.y + dot.y,
+        isLit ? lit : track, in: rect)
     }
-    let lines: [String] =
-      switch centre {
-      case .stop: ["[##]", "[##]"]
-      case .play: [" |\\ ", " |/ "]
-      case .nothing: []
-      }
-    for (y, line) in lines.enumerated() {
-      canvas.label(line, x: rect.x + 4, y: rect.y + 2 + y, lit, in: rect)
+    guard centre != .nothing else { return }
+    let ends = letterEnds
+    let picture = centre == .stop ? glyphs.stopPicture : glyphs.playPicture
+    for (y, mark) in picture.enumerated() {
+      canvas.label(
+        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + 2 + y, lit, in: rect)
     }
   }
 
   /// 4x2 letters: the centre between brackets, and a bar of four cells below, 8 steps.
   func drawLetters(in rect: Rect, on canvas: inout Canvas) {
-    let mark = letterCentre
     let ends = letterEnds
-    canvas.label(" \(ends.left)\(mark)\(ends.right)", x: rect.x, y: rect.y, lit, in: rect)
+    if letterCentre != " " {
+      canvas.label(
+        " \(ends.left)\(letterCentre)\(ends.right)", x: rect.x, y: rect.y, lit, in: rect)
+    }
     guard case .progress(let fraction) = fill else { return }
     let steps = Circle.steps(fraction, of: 8)
     for x in 0..<4 {
       let part = min(2, max(0, steps - 2 * x))
       canvas.stamp(
-        [".", "-", "="][part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
+        glyphs.barScale[part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
     }
   }
 

@@ -16,7 +16,7 @@ extension Ring {
       for x in 0..<12 {
         canvas.pixels(
           upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x],
-          x: rect.x + x, y: rect.y + y, glyphs, in: rect)
+          x: rect.x + x, y: rect.y + y, glyphs, in: rect, lit.attributes)
       }
     }
   }
@@ -29,28 +29,30 @@ extension Ring {
     }
   }
 
-  /// 4x2 cells: four quarters of a circle around the centre.
+  /// 4x2 cells: the quarters of a circle around the centre, and its straights where that is empty.
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
-    let corners = [(3, 0), (3, 1), (0, 1), (0, 0)]
-    for (index, corner) in corners.enumerated() {
-      let isLit = isLit(index, of: 4)
-      guard isLit || hasTrack else { continue }
+    for (index, place) in Self.quarterPath.enumerated() {
+      let isLit = isLit(index, of: Self.quarterPath.count)
+      guard isLit || hasTrack, centre == .nothing || place.quarter != nil else { continue }
       canvas.stamp(
-        glyphs.quarters[index], x: rect.x + corner.0, y: rect.y + corner.1,
-        isLit ? lit : track, in: rect)
+        place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule,
+        x: rect.x + place.x, y: rect.y + place.y, isLit ? lit : track, in: rect)
     }
-    let marks: [[Unicode.Scalar]] =
+    let picture: [String] =
       switch shownCentre {
-      case .stop: [["▗", "▖"], ["▝", "▘"]]
-      case .play: [["▐", "▖"], ["▐", "▘"]]
+      case .stop: glyphs.stopPicture
+      case .play: glyphs.playPicture
       case .nothing: []
       }
-    for (y, line) in marks.enumerated() {
-      for (x, mark) in line.enumerated() {
-        canvas.stamp(mark, x: rect.x + 1 + x, y: rect.y + y, lit, in: rect)
-      }
+    for (y, line) in picture.enumerated() {
+      canvas.label(line, x: rect.x + 1, y: rect.y + y, lit, in: rect)
     }
   }
+
+  /// Clockwise from 12 o'clock; `quarter` is nil for a straight.
+  private static let quarterPath: [(x: Int, y: Int, quarter: Int?)] = [
+    (2, 0, nil), (3, 0, 0), (3, 1, 1), (2, 1, nil), (1, 1, nil), (0, 1, 2), (0, 0, 3), (1, 0, nil),
+  ]
 
   /// 3 cells: the circle of one cell, and the centre beside it at the right edge.
   func drawPlainLine(in rect: Rect, on canvas: inout Canvas) {

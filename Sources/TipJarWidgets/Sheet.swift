@@ -17,7 +17,7 @@ public struct Sheet: Widget, Equatable, Sendable {
   /// The part of the screen `rect` that it covers, its edges included.
   public func area(in rect: Rect) -> Rect {
     let width = min(rect.width, contentSize.width + 2 * Self.margin)
-    let height = min(rect.height, contentSize.height + 2)
+    let height = min(rect.height, contentSize.height + 2 * padding(in: rect))
     return Rect(
       x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2,
       width: width, height: height)
@@ -26,28 +26,29 @@ public struct Sheet: Widget, Equatable, Sendable {
   /// Where its content is drawn.
   public func content(in rect: Rect) -> Rect {
     let area = area(in: rect)
-    let side = min(Self.margin, max(0, (area.width - contentSize.width) / 2))
-    return area.inset(dx: area.width > 4 ? max(1, side) : 0, dy: area.height > 2 ? 1 : 0)
+    let side = min(Self.margin, (area.width - contentSize.width) / 2)
+    return area.inset(dx: max(1, side), dy: padding(in: rect))
   }
 
   /// Dims `rect` and draws the area in its middle.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     Veil(glyphs: glyphs).draw(in: rect, on: &canvas)
     let area = area(in: rect)
-    canvas.fill(area, Style(.onSheet, on: .sheet))
-    if glyphs.dots == .letters {
-      drawFrame(of: area, on: &canvas)
-    } else {
-      for x in 0..<area.width {
-        canvas[area.x + x, area.y] = Cell(glyphs.lowerHalf, Style(.sheet))
-        canvas[area.x + x, area.maxY - 1] = Cell(glyphs.upperHalf, Style(.sheet))
-      }
+    guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
+    canvas.fill(area, Style())
+    canvas.fill(area.inset(dy: 1), Style(.onSheet, on: .sheet))
+    for x in area.x..<area.maxX {
+      canvas.stamp(glyphs.lowerHalf, x: x, y: area.y, Style(.sheet), in: area)
+      // Reversed, since fonts draw the upper half with a seam above it.
+      canvas.stamp(
+        glyphs.lowerHalf, x: x, y: area.maxY - 1, Style(.sheet, on: .standard, .reverse), in: area)
     }
   }
 
   /// Letters have no half cells: a frame, seen without colour.
   private func drawFrame(of area: Rect, on canvas: inout Canvas) {
     let style = Style(.onSheetSecondary, on: .sheet)
+    canvas.fill(area, style)
     for y in 0..<area.height {
       let isEdge = y == 0 || y == area.height - 1
       for x in 0..<area.width {
@@ -58,6 +59,9 @@ public struct Sheet: Widget, Equatable, Sendable {
       }
     }
   }
+
+  /// The edge, and a blank row where there is room for one.
+  private func padding(in rect: Rect) -> Int { rect.height >= contentSize.height + 6 ? 2 : 1 }
 
   private static let margin = 4
 }

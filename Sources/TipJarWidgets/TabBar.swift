@@ -25,8 +25,8 @@ public struct TabBar: Widget, Equatable, Sendable {
     let hits = hitRects(in: rect)
     for (index, hit) in hits.enumerated() {
       let number = canvas.label(
-        "\(index + 1) ", x: hit.x, y: hit.y, Style(.secondary), in: hit,
-        ellipsis: glyphs.ellipsis)
+        hit.width > 1 ? "\(index + 1) " : "\(index + 1)", x: hit.x, y: hit.y,
+        Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
       canvas.label(
         places[index], x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
@@ -38,7 +38,8 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
     let end = (hits.last?.maxX ?? rect.x) + 2
     guard rect.maxX - end >= DisplayWidth.of(note) else { return }
-    canvas.labelAtRight(note, y: rect.y, Style(.warning), in: rect.row(0))
+    canvas.labelAtRight(
+      note, y: rect.y, Style(.warning), in: rect.row(0), ellipsis: glyphs.ellipsis)
   }
 
   /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for

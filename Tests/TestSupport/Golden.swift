@@ -1,1 +1,88 @@
+internal import Foundation
+public import TipJarTerminal
 
+/// Compares a canvas with a picture that is kept beside the tests, in `Goldens/NAME.txt`: the glyphs, and
+/// below them the planes of ink, paper and attributes, one letter for each cell.
+///
+/// `TIPJAR_RECORD_GOLDENS=1` writes the pictures anew, and the run fails all the same, so that none is
+/// made without being looked at.
+public struct Golden: Sendable {
+  /// Why a picture is not accepted; the text says what differs and where.
+  public struct Mismatch: Error, CustomStringConvertible {
+    /// What differs, row by row.
+    public let description: String
+  }
+
+  private let file: URL
+  private let isRecording: Bool
+
+  /// The picture called `name` of the test file at `filePath`.
+  public init(_ name: String, filePath: String = #filePath) {
+    file = URL(fileURLWithPath: filePath).deletingLastPathComponent()
+      .appendingPathComponent("Goldens").appendingPathComponent("\(name).txt")
+    isRecording = ProcessInfo.processInfo.environment["TIPJAR_RECORD_GOLDENS"] == "1"
+  }
+
+  /// Throws a ``Mismatch`` unless the canvas looks exactly like the picture that is kept.
+  public func verify(_ canvas: Canvas) throws {
+    let actual = Self.text(of: canvas)
+    if isRecording {
+      try record(actual)
+      throw Mismatch(description: "recorded \(file.path): look at it, then run again")
+    }
+    guard let data = try? Data(contentsOf: file) else {
+      throw Mismatch(
+        description: "no picture at \(file.path); TIPJAR_RECORD_GOLDENS=1 records\n\(actual)")
+    }
+    let expected = String(decoding: data, as: UTF8.self)
+    if expected != actual {
+      throw Mismatch(description: Self.difference(expected, actual, name: file.lastPathComponent))
+    }
+  }
+
+  private func record(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// The picture as text: its four planes, each under its name; planes of nothing are left out.
+  public static func text(of canvas: Canvas) -> String {
+    var text = plane(canvas) { cell in
+      cell.width == 0 ? "" : String(String.UnicodeScalarView(cell.scalars))
+    }
+    let planes: [(String, (Cell) -> String)] = [
+      ("ink", { $0.glyph == 0x20 || $0.width == 0 ? " " : RoleLetter.of($0.style.ink) }),
+      ("paper", { $0.style.paper == .standard ? " " : RoleLetter.of($0.style.paper) }),
+      ("attributes", { RoleLetter.of($0.style.attributes) }),
+    ]
+    for (name, letter) in planes {
+      let plane = plane(canvas, letter)
+      if plane.contains(where: { $0 != "\n" }) { text += "---- \(name)\n\(plane)" }
+    }
+    return text
+  }
+
+  private static func plane(_ canvas: Canvas, _ letter: (Cell) -> String) -> String {
+    (0..<canvas.size.height).map { y in
+      var line = (0..<canvas.size.width).map { letter(canvas[$0, y]) }.joined()
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  private static func difference(_ expected: String, _ actual: String, name: String) -> String {
+    let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    var plane = "glyphs"
+    var lines = ["\(name) looks different (- kept, + drawn):"]
+    for index in 0..<max(old.count, new.count) {
+      let was = index < old.count ? old[index] : "(no line)"
+      let now = index < new.count ? new[index] : "(no line)"
+      if was.hasPrefix("---- ") { plane = String(was.dropFirst(5)) }
+      if was != now { lines += ["line \(index + 1), \(plane)", "- \(was)", "+ \(now)"] }
+    }
+    let shown = lines.prefix(61)
+    return (shown + (lines.count > shown.count ? ["and more"] : [])).joined(separator: "\n")
+  }
+}

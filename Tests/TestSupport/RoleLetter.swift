@@ -1,0 +1,30 @@
+public import TipJarTerminal
+
+/// One letter for each role and attribute, as golden pictures write them.
+public enum RoleLetter {
+  /// The letter of a colour's role; icon tones are `x` and `X`.
+  public static func of(_ ink: Ink) -> String {
+    if ink.isIcon { return ink.rawValue % 2 == 0 ? "x" : "X" }
+    return letters[ink] ?? "?"
+  }
+
+  /// The letter of attributes; more than one are `*`.
+  public static func of(_ attributes: Style.Attributes) -> String {
+    switch attributes {
+    case []: " "
+    case .bold: "b"
+    case .underline: "u"
+    case .reverse: "r"
+    case .dim: "d"
+    case [.bold, .underline]: "U"
+    default: "*"
+    }
+  }
+
+  private static let letters: [Ink: String] = [
+    .standard: ".", .secondary: "s", .track: "k", .tint: "T", .tintPressed: "P", .onTint: "O",
+    .fill: "f", .fillPressed: "F", .band: "b", .sheet: "h", .sheetFill: "H", .warning: "w",
+    .error: "e", .success: "g", .disabled: "d", .heart: "a", .coin: "C", .coinShade: "c",
+    .glass: "l", .glassShade: "L", .confetti: "z", .onSheet: "N", .onSheetSecondary: "n",
+  ]
+}

@@ -1,0 +1,212 @@
+import Testing
+import TipJarMachines
+import TipJarTerminal
+
+@testable import TipJarWidgets
+
+@Suite struct InvariantTests {
+  /// One of every widget, in every glyph set.
+  static func widgets(_ glyphs: GlyphSet) -> [any Widget] {
+    var tip = TipJar.Tip(id: "medium", name: "Medium Tip", caption: "a proper letter")
+    tip.state = .price("£4.99")
+    var widgets: [any Widget] = [
+      TipRow(tip, isSelected: true, glyphs: glyphs), Cloud(), Heart(glyphs: glyphs),
+      AppIcon(id: "a", glyphs: glyphs), AppIcon(id: "a", scale: .large, glyphs: glyphs),
+      RowBand(glyphs: glyphs), Jar(coins: 20, falling: 0.5, glyphs: glyphs),
+      Confetti(seed: 1, elapsed: .milliseconds(400), glyphs: glyphs), Veil(glyphs: glyphs),
+      Sheet(contentSize: Size(width: 9, height: 4), glyphs: glyphs),
+      SheetButton("Cancel", key: "Esc", glyphs: glyphs),
+      TabBar(places: ["Apps", "Tips"], open: 1, note: "simulated", glyphs: glyphs),
+      Footer([.init("q", "quit"), .init("?", "help")], status: "one", glyphs: glyphs),
+      ProgressBar(0.3, glyphs: glyphs), SearchField("abc", placeholder: "x", glyphs: glyphs),
+      Rule(glyphs: glyphs), Paragraph("one two three four five", glyphs: glyphs),
+      ScrollHint(offset: 3, visible: 4, count: 30, glyphs: glyphs),
+      KeyValueTable([.init("Size", "30 MB"), .init("Price", "Free")], glyphs: glyphs),
+      Pill("GET", state: .focused, glyphs: glyphs),
+    ]
+    widgets += TipGoldenTests.tips.map { TipPrice($0, turn: 0.4, glyphs: glyphs) }
+    widgets += Ring.Scale.allCases.map { Spinner(turn: 0.4, scale: $0, glyphs: glyphs) }
+    for scale in DownloadControl.Scale.allCases {
+      widgets += Looks.shapes.map {
+        DownloadControl(.init(shape: $0.shape), scale: scale, glyphs: glyphs)
+      }
+      widgets += Looks.changes.map {
+        DownloadControl(
+          .init(shape: $0.shape, change: .init(from: $0.from, progress: 0.5)), scale: scale,
+          glyphs: glyphs)
+      }
+    }
+    return widgets
+  }
+
+  @Test(arguments: GlyphSet.all.map(\.name))
+  func noWidgetDrawsOutsideItsRectangle(set: String) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    var blank = Canvas(size: Size(width: 26, height: 26))
+    blank.fill(blank.bounds, Style(.error, on: .error))
+    for widget in Self.widgets(glyphs) {
+      for width in 0...20 {
+        for height in [0, 1, 2, 3, 6, 11, 20] {
+          let rect = Rect(x: 3, y: 3, width: width, height: height)
+          var canvas = blank
+          widget.draw(in: rect, on: &canvas)
+          canvas.fill(rect, Style(.error, on: .error))
+          let isInside = canvas == blank
+          #expect(isInside, "\(type(of: widget)) in \(rect)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: GlyphSet.all.map(\.name))
+  func rectanglesBeyondTheCanvasAreCutOff(set: String) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    for widget in Self.widgets(glyphs) {
+      for x in [-30, -3, 3, 9] {
+        var canvas = Canvas(size: Size(width: 5, height: 3))
+        widget.draw(in: Rect(x: x, y: x / 3, width: 20, height: 12), on: &canvas)
+        #expect(canvas.cells.count == 15)
+      }
+    }
+  }
+
+  @Test func asciiGlyphsAreASCII() {
+    var canvas = Canvas(size: Size(width: 40, height: 14))
+    // The cloud of dots belongs to the braille set; a price is the store's own text.
+    for widget in Self.widgets(.ascii) where !(widget is Cloud) {
+      widget.draw(in: canvas.bounds, on: &canvas)
+      #expect(
+        canvas.cells.allSatisfy { $0.scalars.allSatisfy { $0.isASCII || $0 == "£" } },
+        "\(type(of: widget))")
+    }
+  }
+
+  /// U+26A0, U+23F8, U+27F3, U+2B24, U+25FE and all emoji are empty boxes in xterm's own font.
+  @Test func theDefaultSetsDrawInAPlainXterm() {
+    for glyphs in [GlyphSet.braille, .plain] {
+      var canvas = Canvas(size: Size(width: 40, height: 14))
+      for widget in Self.widgets(glyphs) { widget.draw(in: canvas.bounds, on: &canvas) }
+      let used = Set(canvas.cells.flatMap(\.scalars).map(\.value))
+      #expect(used.isDisjoint(with: [0x26A0, 0x23F8, 0x27F3, 0x2B24, 0x25FE]))
+      #expect(used.allSatisfy { $0 < 0x2B00 })
+    }
+  }
+
+  @Test func thePlainSetHasNoBraille() {
+    for widget in Self.widgets(.plain) where !(widget is Cloud) {
+      var canvas = Canvas(size: Size(width: 40, height: 14))
+      widget.draw(in: canvas.bounds, on: &canvas)
+      #expect(!canvas.cells.flatMap(\.scalars).contains { (0x2800...0x28FF).contains($0.value) })
+    }
+  }
+
+  @Test(arguments: GlyphSet.all.map(\.name), DownloadControl.Scale.allCases)
+  func normalFocusedAndPressedAreToldApart(set: String, scale: DownloadControl.Scale) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    for look in Looks.shapes where isPressable(look.shape) {
+      let pictures = Looks.states.map { state in
+        var canvas = Canvas(size: scale.slot)
+        DownloadControl(
+          .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
+          isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs
+        ).draw(in: canvas.bounds, on: &canvas)
+        // Letters tell it without colour; in a line the row's bar does.
+        if set == "ascii", scale != .line { canvas.restyle(canvas.bounds) { $0 = Style() } }
+        return canvas.cells
+      }
+      #expect(Set(pictures).count == pictures.count, "\(look.name)")
+    }
+  }
+
+  private func isPressable(_ shape: DownloadButton.Look.Shape) -> Bool {
+    switch shape {
+    case .pill(.pricePending), .spinner, .ring(_, .nothing): false
+    case .pill, .ring: true
+    }
+  }
+
+  @Test(arguments: DownloadControl.Scale.allCases)
+  func everythingEndsInOneColumn(scale: DownloadControl.Scale) {
+    let slot = Rect(x: 2, y: 0, width: scale.slot.width, height: scale.slot.height)
+    for look in Looks.shapes {
+      let hit = DownloadControl.hitRect(.init(shape: look.shape), in: slot, scale: scale)
+      #expect(!hit.isEmpty)
+      #expect(scale == .large ? hit.x == slot.x : hit.maxX == slot.maxX, "\(look.name)")
+    }
+  }
+
+  @Test func theLargeRingHasAtLeast48Steps() {
+    let pictures = Set((0...1000).map { picture(Double($0) / 1000, .large).cells })
+    #expect(pictures.count >= 48)
+  }
+
+  @Test func theRowsRingHasTwentySteps() {
+    #expect(Circle.small.path.count == 20)
+    #expect(Set((0...1000).map { picture(Double($0) / 1000, .row).cells }).count == 21)
+  }
+
+  @Test(arguments: Ring.Scale.allCases) func moreProgressNeverLightsFewerDots(scale: Ring.Scale) {
+    var last = 0
+    for step in 0...1000 {
+      let lit = dots(picture(Double(step) / 1000, scale))
+      #expect(lit >= last)
+      last = lit
+    }
+    #expect(last > 0)
+  }
+
+  @Test(arguments: [(Double.nan, 0), (-1, 0), (0, 0), (0.0001, 1), (0.9999, 19), (1, 20), (7, 20)])
+  func onlyZeroIsEmptyAndOnlyOneIsFull(fraction: Double, steps: Int) {
+    #expect(Circle.steps(fraction, of: 20) == steps)
+  }
+
+  @Test func theRingBeginsAtTwelveOClock() {
+    #expect(Circle.small.path.first == Circle.Dot(x: 4, y: 0))
+    #expect(Circle.small.path.last == Circle.Dot(x: 3, y: 0))
+    #expect(Circle.small.path[10] == Circle.Dot(x: 3, y: 7))
+  }
+
+  @Test func aSpinnerIsSixSeventhsLit() {
+    for turn in [0, 0.3, 0.99, -1, .nan] {
+      let lit = (0..<196).filter { Circle.isLit($0, of: 196, turn: turn) }.count
+      #expect(lit == 168)
+    }
+  }
+
+  @Test func iconsAreStableMirroredAndOfTwoTones() {
+    #expect(AppIcon.hash("tidepool") == AppIcon.hash("tidepool"))
+    for index in 0..<200 {
+      var canvas = Canvas(size: Size(width: 4, height: 2))
+      AppIcon(id: "app\(index)").draw(in: canvas.bounds, on: &canvas)
+      for y in 0..<2 { #expect((0..<2).allSatisfy { canvas[$0, y] == canvas[3 - $0, y] }) }
+      #expect(Set(canvas.cells.map(\.glyph)) != [0x20])
+      #expect(Set(canvas.cells.map(\.glyph)) != [0x2588])
+    }
+  }
+
+  @Test func confettiFallsOverBlankCellsOnlyAndEnds() {
+    var text = Canvas(size: Size(width: 40, height: 20))
+    for y in 0..<20 { text.write(String(repeating: "x", count: 20), x: 0, y: y, Style()) }
+    for moment in stride(from: 0, through: 2000, by: 100) {
+      var canvas = text
+      Confetti(seed: 9, elapsed: .milliseconds(moment)).draw(in: canvas.bounds, on: &canvas)
+      #expect((0..<20).allSatisfy { y in (0..<20).allSatisfy { canvas[$0, y] == text[$0, y] } })
+      if moment >= 1800 { #expect(canvas == text) }
+      if moment == 300 { #expect(canvas != text) }
+    }
+  }
+
+  private func picture(_ fraction: Double, _ scale: Ring.Scale) -> Canvas {
+    var canvas = Canvas(size: scale.size)
+    Ring(.progress(fraction), scale: scale).draw(in: canvas.bounds, on: &canvas)
+    return canvas
+  }
+
+  /// The lit dots of a braille picture; for a quarter circle its place in the scale.
+  private func dots(_ canvas: Canvas) -> Int {
+    canvas.cells.filter { $0.style.ink == .tint }.flatMap(\.scalars).reduce(0) { sum, scalar in
+      let step = GlyphSet.braille.ringScale.firstIndex(of: scalar)
+      return sum + (step ?? Int(scalar.value - 0x2800).nonzeroBitCount)
+    }
+  }
+}
