@@ -117,6 +117,9 @@ import TipJarStoreKitFile
     let shop = try shop()
     #expect(shop.tips.map(\.id) == ["cheap", "dear"])
     #expect(shop.tips.map(\.name) == ["cheap", "dear"])
+    #expect(shop.tip("none").name == "none")
+    #expect(shop.product("cheap")?.displayPrice == "$4.99")
+    #expect(shop.product("none") == nil)
     #expect(shop.productIDs == ["dear", "cheap", "unlock", "pass", "sub"])
   }
 

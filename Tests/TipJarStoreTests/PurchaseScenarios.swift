@@ -41,6 +41,20 @@ import TipJarStore
     }
   }
 
+  @Test("12. With include-consumables a finished consumable is in `all`, pending ones are not")
+  func includedConsumable() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(includesConsumables: true)
+      let bought = try await store.buy(fine)
+      try await store.finish(bought.id)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase(broad, sheet: yes)
+      #expect(try await store.all == [.verified(bought)])
+      #expect(try await store.latest(for: fine) == .verified(bought))
+      #expect(try await store.currentEntitlements.isEmpty)
+    }
+  }
+
   @Test("13. Three cost three times as much, and count three")
   func quantity() async throws {
     try await withBench { bench in

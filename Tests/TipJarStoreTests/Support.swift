@@ -10,10 +10,12 @@ struct Bench {
 
   /// Opens the store of the folder, or another program's view of it.
   func store(
-    _ configuration: StoreConfiguration = .builtIn, seed: UInt64? = 1, latency: Latency = .none
+    _ configuration: StoreConfiguration = .builtIn, seed: UInt64? = 1, latency: Latency = .none,
+    includesConsumables: Bool = false
   ) async throws -> SimulatedStore {
     try await SimulatedStore(
-      configuration: configuration, folder: folder, clock: clock, seed: seed, latency: latency)
+      configuration: configuration, folder: folder, clock: clock, seed: seed, latency: latency,
+      includesConsumables: includesConsumables)
   }
 
   /// A checkout on a store of the folder, with its own ledger connection.
