@@ -2,8 +2,8 @@ import Foundation
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// The product of an id as the store shows it; nil where there is none.
-  func product(_ id: String) -> Product? {
+  /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats a price.
+  public func product(_ id: String) -> Product? {
     switch places[id] {
     case .product(let index):
       return product(products[index], subscription: nil)
@@ -23,7 +23,8 @@ extension StoreConfiguration {
   /// The price of one; nil where there is no such product.
   func price(of id: String) -> Decimal? { entry(id)?.price }
 
-  private func entry(_ id: String) -> StoreKitFile.Product? {
+  /// What the file says of a product.
+  func entry(_ id: String) -> StoreKitFile.Product? {
     switch places[id] {
     case .product(let index): products[index]
     case .subscription(let index): subscriptions[index].product

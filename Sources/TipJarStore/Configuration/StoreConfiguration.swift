@@ -56,13 +56,14 @@ public struct StoreConfiguration: Equatable, Sendable {
     products.enumerated()
       .filter { $1.type == .consumable }
       .sorted { ($0.element.price, $0.offset) < ($1.element.price, $1.offset) }
-      .map { _, product in
-        let texts = product.localization(for: locale)
-        let name = texts?.displayName ?? ""
-        return Tip(
-          id: product.productID, name: name.isEmpty ? product.productID : name,
-          caption: texts?.description ?? "")
-      }
+      .map { tip($1.productID) }
+  }
+
+  /// What the app knows of a tip before it asks; of an id that is not in the file, the id.
+  public func tip(_ id: String) -> Tip {
+    let texts = entry(id)?.localization(for: locale)
+    let name = texts?.displayName ?? ""
+    return Tip(id: id, name: name.isEmpty ? id : name, caption: texts?.description ?? "")
   }
 
   /// The ids of all that is sold or listed, in the file's order, subscriptions last.

@@ -100,11 +100,14 @@ public struct Ledger: Sendable {
     let count: Int
   }
 
-  private func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+  private func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws
+    -> T
+  {
     try await translating { try await queue.read(body) }
   }
 
-  private func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T
+  private func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws
+    -> T
   {
     try await translating { try await queue.write(body) }
   }

@@ -36,7 +36,8 @@ struct Rows {
   /// The next transaction id of the folder; never given twice.
   func takeTransactionID() throws -> Int64 {
     let id = try Int64.fetchOne(
-      db, sql: "UPDATE folder SET nextTransactionID = nextTransactionID + 1 RETURNING nextTransactionID"
+      db,
+      sql: "UPDATE folder SET nextTransactionID = nextTransactionID + 1 RETURNING nextTransactionID"
     )
     return (id ?? 1) - 1
   }

@@ -6,10 +6,12 @@ extension SimulatedStore {
     get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
   }
 
-  /// Every transaction but finished consumables that stand: those only the app's own ledger keeps.
+  /// Every transaction; finished consumables that stand only where the store was opened so. An app keeps them
+  /// in a ledger of its own.
   public var all: [VerificationResult<Transaction>] {
     get async throws {
-      try await list(
+      if includesConsumables { return try await list("TRUE") }
+      return try await list(
         "revocationDate IS NOT NULL OR isFinished = 0 OR productType <> 'Consumable'")
     }
   }

@@ -16,6 +16,7 @@ public actor SimulatedStore {
   /// How far the store's time is ahead of the clock's, so that it starts where the last run ended.
   nonisolated let lead: TimeInterval
   nonisolated let database: StoreDatabase
+  nonisolated let includesConsumables: Bool
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
@@ -25,10 +26,12 @@ public actor SimulatedStore {
   /// - Parameters:
   ///   - seed: makes jitter and the store's id the same in every run; nil for random ones.
   ///   - latency: how long answers take, unless a control says otherwise.
+  ///   - includesConsumables: whether ``all`` holds finished consumables too, as
+  ///     `SKIncludeConsumableInAppPurchaseHistory` of an app's Info.plist says.
   /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.
   public init(
     configuration: StoreConfiguration, folder: URL, clock: any StoreClock, seed: UInt64? = nil,
-    latency: Latency = .standard
+    latency: Latency = .standard, includesConsumables: Bool = false
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
     let database = try await StoreDatabase.open(configuration.name, in: folder, &generator)
@@ -41,6 +44,7 @@ public actor SimulatedStore {
     self.clock = clock
     self.lead = max(0, latest.timeIntervalSince(clock.now))
     self.database = database
+    self.includesConsumables = includesConsumables
     self.standardLatency = latency
     self.generator = generator
     self.updatesState = start

@@ -21,7 +21,8 @@ extension Product {
     /// The reason in words, for a person.
     public var reason: String {
       switch self {
-      case .invalidQuantity: "that quantity cannot be bought; choose 1 to 10 of a tip, 1 of all else"
+      case .invalidQuantity:
+        "that quantity cannot be bought; choose 1 to 10 of a tip, 1 of all else"
       case .productUnavailable: "the store does not have this product now"
       case .purchaseNotAllowed: "purchases are not allowed here"
       case .ineligibleForOffer: "this offer is not for you"

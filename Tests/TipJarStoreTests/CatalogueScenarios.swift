@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import TipJarStore
+import TipJarStoreKitFile
+
+@Suite struct CatalogueScenarios {
+  @Test("1. Unknown ids are left out without an error")
+  func unknownIDs() async throws {
+    try await withBench { bench in
+      let products = try await bench.store().products(for: [fine, "none", quill])
+      #expect(products.map(\.id) == [fine, quill])
+      #expect(products.map(\.type) == [.consumable, .nonConsumable])
+    }
+  }
+
+  @Test("2. An empty set gives an empty list")
+  func emptySet() async throws {
+    try await withBench { bench in
+      let products = try await bench.store().products(for: [])
+      #expect(products.isEmpty)
+    }
+  }
+
+  @Test("3. Duplicated ids come once")
+  func duplicates() async throws {
+    try await withBench { bench in
+      let products = try await bench.store().products(for: [fine, broad, fine])
+      #expect(products.map(\.id) == [fine, broad])
+    }
+  }
+
+  @Test("4. An armed error is thrown, disarmed it is gone")
+  func armedLoadProducts() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
+      await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
+      try await store.setSimulatedError(nil, forAPI: .loadProducts)
+      #expect(try await store.products(for: [fine]).count == 1)
+    }
+  }
+
+  @Test(
+    "5. The same decimal in each storefront's currency and format",
+    arguments: [
+      ("USA", "en_US", "USD", "$4.99"), ("ESP", "es_ES", "EUR", "4,99\u{A0}€"),
+      ("GBR", "en_GB", "GBP", "£4.99"), ("JPN", "ja_JP", "JPY", "¥5"),
+      ("KOR", "ko_KR", "KRW", "₩5"),
+    ])
+  func storefronts(_ code: String, _ locale: String, _ currency: String, _ shown: String)
+    async throws
+  {
+    let shop = try shop(settings: "{\"_storefront\":\"\(code)\",\"_locale\":\"\(locale)\"}")
+    try await withBench { bench in
+      let store = try await bench.store(shop)
+      let product = try #require(try await store.products(for: ["cheap"]).first)
+      #expect(product.price == Decimal(string: "4.99"))
+      #expect(product.displayPrice == shown)
+      #expect(try await store.buy("cheap").currency == currency)
+    }
+  }
+
+  @Test(
+    "6. The locale's localization, or the fallback",
+    arguments: [
+      ("ja_JP", "日本"), ("fr", "English"),
+    ])
+  func localizations(_ locale: String, _ name: String) async throws {
+    let shop = try shop(
+      settings: "{\"_locale\":\"\(locale)\"}",
+      localizations: """
+        [{"locale":"en_US","displayName":"English","description":""},
+        {"locale":"ja","displayName":"日本","description":""}]
+        """)
+    try await withBench { bench in
+      let products = try await bench.store(shop).products(for: ["cheap"])
+      #expect(products.map(\.displayName) == [name])
+    }
+  }
+
+  @Test("7. Without a localization both names are empty")
+  func noLocalization() async throws {
+    try await withBench { bench in
+      let product = try await bench.store(shop()).products(for: ["cheap"]).first
+      #expect(product?.displayName == "")
+      #expect(product?.description == "")
+    }
+  }
+
+  @Test func withheldProductsAreMissingForEveryProgram() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.setWithheld(fine, true)
+      let other = try await bench.store()
+      #expect(try await other.withheld == [fine])
+      #expect(try await other.products(for: [fine, broad]).map(\.id) == [broad])
+      await #expect(throws: Product.PurchaseError.productUnavailable) { try await other.buy(fine) }
+      try await other.setWithheld(fine, false)
+      #expect(try await store.products(for: [fine]).count == 1)
+      await #expect(throws: StoreControlError.unknownProduct("none")) {
+        try await store.setWithheld("none", true)
+      }
+    }
+  }
+
+  @Test func theBuiltInTipsAscendInPrice() {
+    let tips = StoreConfiguration.builtIn.tips
+    #expect(
+      tips.map(\.name) == [
+        "Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip",
+      ])
+    #expect(tips.first?.caption == "a thin line of thanks")
+    #expect(StoreConfiguration.builtIn.storefront == Storefront(countryCode: "gbr"))
+  }
+
+  @Test func aFilesTipsAreItsConsumablesInAscendingPrice() throws {
+    let shop = try shop()
+    #expect(shop.tips.map(\.id) == ["cheap", "dear"])
+    #expect(shop.tips.map(\.name) == ["cheap", "dear"])
+    #expect(shop.tip("none").name == "none")
+    #expect(shop.product("cheap")?.displayPrice == "$4.99")
+    #expect(shop.product("none") == nil)
+    #expect(shop.productIDs == ["dear", "cheap", "unlock", "pass", "sub"])
+  }
+
+  @Test func subscriptionsAreListedAndNotSold() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(shop())
+      let product = try #require(try await store.products(for: ["sub"]).first)
+      #expect(product.type == .autoRenewable)
+      #expect(product.subscription?.subscriptionGroupID == "G")
+      #expect(product.subscription?.subscriptionPeriod.unit == .month)
+      await #expect(throws: StoreKitError.unsupported) { try await store.buy("sub") }
+    }
+  }
+
+  @Test(arguments: ["GB", "XXX", "ZZZ", "", "G1B", "GBRR"])
+  func aStorefrontThatIsNoCountryIsAnErrorAtItsKey(_ code: String) {
+    let error = #expect(throws: StoreKitFileError.self) {
+      try shop(settings: "{\"_storefront\":\"\(code)\"}")
+    }
+    #expect(error?.place == .keyPath("settings._storefront"))
+  }
+
+  @Test func productsTakeTheirTimeAndASeedRepeatsIt() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(
+        latency: Latency(products: .seconds(1), purchase: .zero))
+      async let products = store.products(for: [fine])
+      await bench.clock.waitForSleepers()
+      bench.clock.advance(by: .milliseconds(999))
+      #expect(bench.clock.sleeperCount == 1)
+      bench.clock.advance(by: .milliseconds(1))
+      #expect(try await products.count == 1)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import TipJarStore
+
+@Suite struct StoreClockTests {
+  @Test func advancingResumesThoseWhoseTimeHasCome() async throws {
+    let clock = ManualStoreClock()
+    async let short: Void = clock.sleep(for: .seconds(1))
+    async let long: Void = clock.sleep(for: .seconds(2))
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(1))
+    try await short
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .seconds(1))
+    try await long
+    #expect(clock.now == ManualStoreClock().now.addingTimeInterval(2))
+  }
+
+  @Test func aCancelledSleepThrowsAtOnce() async {
+    let clock = ManualStoreClock()
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func noTimeIsNoSleep() async throws {
+    try await ManualStoreClock().sleep(for: .zero)
+  }
+
+  @Test(arguments: [(2, 2), (0, 1), (-1, 1), (.infinity, 1), (.nan, 1)] as [(Double, Double)])
+  func aRateIsAboveZero(_ rate: Double, _ kept: Double) {
+    #expect(LiveStoreClock(rate: rate).rate == kept)
+  }
+
+  @Test func theLiveClockGoesForward() {
+    let clock = LiveStoreClock(rate: 1000)
+    let first = clock.now
+    #expect(clock.now >= first)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import TipJarStore
+import TipJarStoreKitFile
+
+/// A state folder of a test's own, with a clock that stands still; it is gone afterwards.
+struct Bench {
+  let folder: URL
+  let clock: ManualStoreClock
+
+  /// Opens the store of the folder, or another program's view of it.
+  func store(
+    _ configuration: StoreConfiguration = .builtIn, seed: UInt64? = 1, latency: Latency = .none,
+    includesConsumables: Bool = false
+  ) async throws -> SimulatedStore {
+    try await SimulatedStore(
+      configuration: configuration, folder: folder, clock: clock, seed: seed, latency: latency,
+      includesConsumables: includesConsumables)
+  }
+
+  /// A checkout on a store of the folder, with its own ledger connection.
+  func checkout(
+    _ store: SimulatedStore, log: EventLog = EventLog()
+  ) async throws -> Checkout {
+    Checkout(
+      store: store, ledger: try await Ledger(folder: folder),
+      lockFile: folder.appending(path: "checkout.lock"), log: { log.append($0) })
+  }
+}
+
+/// Runs a test in a folder of its own.
+func withBench(_ body: (Bench) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "tipjar-\(UUID().uuidString)", directoryHint: .isDirectory)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await body(Bench(folder: folder, clock: ManualStoreClock()))
+}
+
+/// A sheet that says yes.
+let yes = PresetPaymentSheet(answer: true)
+/// A sheet that says no.
+let no = PresetPaymentSheet(answer: false)
+
+let fine = "app.tipjar.tip.fine"
+let broad = "app.tipjar.tip.broad"
+let quill = "app.tipjar.unlock.quill"
+
+/// A file with a tip, an unlock, a pass and a subscription.
+func shop(settings: String = "{}", localizations: String = "[]") throws -> StoreConfiguration {
+  func product(_ id: String, _ type: String, _ price: String) -> String {
+    """
+    {"productID":"\(id)","type":"\(type)","displayPrice":"\(price)",
+    "localizations":\(localizations)}
+    """
+  }
+  let text = """
+    {"version":{"major":4,"minor":0},"settings":\(settings),
+    "products":[\(product("dear", "Consumable", "9.99")),\(product("cheap", "Consumable", "4.99")),
+    \(product("unlock", "NonConsumable", "2"))],
+    "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))],
+    "subscriptionGroups":[{"id":"G","subscriptions":[{"productID":"sub","groupNumber":1,
+    "type":"RecurringSubscription","displayPrice":"1","recurringSubscriptionPeriod":"P1M"}]}]}
+    """
+  return try StoreConfiguration(
+    StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
+}
+
+extension SimulatedStore {
+  /// Buys, and expects a verified transaction.
+  @discardableResult
+  func buy(_ id: String, quantity: Int = 1) async throws -> Transaction {
+    let result = try await purchase(id, quantity: quantity, sheet: yes)
+    guard case .success(.verified(let transaction)) = result else {
+      throw Unexpected(what: "\(result)")
+    }
+    return transaction
+  }
+
+  /// The ids in `unfinished`.
+  var unfinishedIDs: [UInt64] {
+    get async throws { try await unfinished.map(\.unsafePayloadValue.id) }
+  }
+
+  /// Whether any list has anything.
+  var isBlank: Bool {
+    get async throws {
+      let lists = [try await unfinished, try await all, try await currentEntitlements]
+      return lists.allSatisfy(\.isEmpty)
+    }
+  }
+}
+
+extension Checkout.Outcome {
+  /// The transaction of what was bought.
+  var transaction: Transaction {
+    get throws {
+      guard case .purchased(let transaction) = self else { throw Unexpected(what: "\(self)") }
+      return transaction
+    }
+  }
+}
+
+extension Checkout {
+  /// Buys, and expects that it is bought.
+  @discardableResult
+  func buy(_ id: String, quantity: Int = 1) async throws -> Transaction {
+    try await purchase(id, quantity: quantity, sheet: yes).transaction
+  }
+}
+
+/// A result that a test did not expect.
+struct Unexpected: Error {
+  let what: String
+}
