@@ -8,8 +8,10 @@ struct FileError: Error, Equatable, CustomStringConvertible {
 
   /// The error behind one of Foundation's.
   init(_ action: String, _ path: String, _ error: any Error) {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let code = [cause, error as NSError].first { $0?.domain == NSPOSIXErrorDomain }??.code
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let code = [cause, error].compactMap { $0 as NSError? }.first {
+      $0.domain == NSPOSIXErrorDomain
+    }?.code
     self.init(action, path, code: code.map(Int32.init) ?? EIO)
   }
 

@@ -34,18 +34,30 @@ import Testing
     (#"{"apps": [{}]}"#, "c:1:11: apps[0].id: missing; add it"),
     (#"[{"id": ""}]"#, "c:1:9: [0].id: empty; give it a text"),
     (#"[{"id": 3}]"#, "c:1:9: [0].id: expected a string, found a number; put it in quotes"),
-    (#"[{"id": "a", "name": null}]"#, "c:1:2: [0].name: missing; add it"),
-    ("[{\(good), \"size\": \"1\"}]", "[0].size: expected a number, found a string; write it without"),
+    (#"[{"id": "a", "name": null}]"#, "c:1:22: [0].name: missing; add it"),
+    (
+      "[{\(good), \"size\": \"1\"}]",
+      "[0].size: expected a number, found a string; write it without"
+    ),
     ("[{\(good), \"size\": -1}]", "[0].size: -1 is below zero; give the size in bytes"),
-    ("[{\(good), \"size\": 1.5}]", "[0].size: 1.5 is not a whole number that fits; write plain digits"),
+    (
+      "[{\(good), \"size\": 1.5}]",
+      "[0].size: 1.5 is not a whole number that fits; write plain digits"
+    ),
     ("[{\(good), \"size\": 99999999999999999999}]", "is not a whole number that fits"),
     (
       "[{\(good), \"size\": 9000000000000000000}]",
       "[0].size: 9000000000000000000 is more than 1 PiB; give the size in bytes"
     ),
-    ("[{\(good), \"inAppPurchases\": 1}]", "[0].inAppPurchases: expected true or false, found a number"),
+    (
+      "[{\(good), \"inAppPurchases\": 1}]",
+      "[0].inAppPurchases: expected true or false, found a number"
+    ),
     ("[{\(good), \"productId\": \"\"}]", "[0].productId: empty; give it a text"),
-    ("[{\(good), \"updated\": \"2026-13-01\"}]", "\"2026-13-01\" is not a day; write it as 2026-11-18"),
+    (
+      "[{\(good), \"updated\": \"2026-13-01\"}]",
+      "\"2026-13-01\" is not a day; write it as 2026-11-18"
+    ),
     (
       "[{\(good), \"initially\": \"here\"}]",
       "[0].initially: \"here\" is not known; it is one of installed, owned, outdated"
@@ -54,14 +66,18 @@ import Testing
       "[{\(good)},\n{\(good)}]",
       "c:2:8: [1].id: the id \"a\" is that of [0] too; give each app its own"
     ),
-    ("[{\"id\": \"\(String(repeating: "x", count: 65))\"}]", "[0].id: longer than 64 bytes; shorten it"),
+    (
+      "[{\"id\": \"\(String(repeating: "x", count: 65))\"}]",
+      "[0].id: longer than 64 bytes; shorten it"
+    ),
   ])
   func aBadFieldIsNamedByItsKeyPath(json: String, message: String) {
     expect(Data(json.utf8), message)
   }
 
   @Test func textThatIsNotUTF8IsNamedByItsByte() {
-    expect(Data("[\n\"é".utf8) + Data([0xFF, 0x22, 0x5D]), "c:2:3: not UTF-8; save the file as UTF-8")
+    expect(
+      Data("[\n\"é".utf8) + Data([0xFF, 0x22, 0x5D]), "c:2:3: not UTF-8; save the file as UTF-8")
   }
 
   @Test func depthHasALimit() {
@@ -70,7 +86,8 @@ import Testing
 
   @Test func theMessageIsOneLine() throws {
     let error = #expect(throws: CatalogError.self) {
-      try Catalog(json: Data(#"[{"id": "a\n\u001b[2J", "name": "A", "version": "1"}]"#.utf8), name: "a\nb")
+      try Catalog(
+        json: Data(#"[{"id": "a\n\u001b[2J", "name": "A", "version": "1"}]"#.utf8), name: "a\nb")
     }
     #expect(error?.description.hasPrefix("a\u{FFFD}b:1:2: ") == true)
   }

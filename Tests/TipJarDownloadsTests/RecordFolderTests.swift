@@ -74,7 +74,8 @@ import Testing
     // A draft that a kill left behind is in nobody's way, and one that cannot be made changes nothing.
     try Data("half".utf8).write(to: URL(filePath: path + ".tmp"))
     try AtomicFile.write(Data("new".utf8), to: path, durable: false)
-    try FileManager.default.createDirectory(atPath: path + ".tmp", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: path + ".tmp", withIntermediateDirectories: true)
     #expect(throws: FileError.self) {
       try AtomicFile.write(Data("lost".utf8), to: path, durable: true)
     }

@@ -35,12 +35,12 @@ struct Rig {
     guard let ticker = await manager.ticker else { return }
     await clock.waitForSleepers()
     clock.advance(by: options.tick)
-    await withTaskGroup { group in
-      group.addTask { await clock.waitForSleepers() }
-      group.addTask { await ticker.value }
-      await group.next()
-      group.cancelAll()
+    let asleep = Task { [clock] in await clock.waitForSleepers() }
+    Task {
+      await ticker.value
+      asleep.cancel()
     }
+    await asleep.value
   }
 
   /// So many ticks of 0.1 s.

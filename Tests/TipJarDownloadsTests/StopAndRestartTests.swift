@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TipJarDownloads
@@ -17,7 +18,8 @@ import Testing
     #expect(await rig.manager.ticker == nil && rig.clock.sleeperCount == 0)
     await rig.manager.prepare("c", attempt: 2)
     let said = await rig.said()
-    #expect(said.suffix(3).map { $0.appID + " " + $0.name } == ["a paused", "b paused", "c paused"])
+    #expect(
+      said.suffix(3).map { $0.appID + " " + $0.name } == ["a paused", "b paused", "c paused"])
 
     var next = await Rig(apps, in: folder)
     let kept = try #require(await next.record("a").partial)
@@ -40,7 +42,7 @@ import Testing
     #expect(await Rig(apps, in: folder).record("a").installedVersion == "1.2")
   }
 
-  @Test func akillLosesASecondAtMost() async throws {
+  @Test func aKillLosesASecondAtMost() async throws {
     let folder = Folder()
     var rig = await Rig([.sample()], in: folder, duration: .seconds(10) ... .seconds(10))
     await rig.manager.download("moss", attempt: 1)
