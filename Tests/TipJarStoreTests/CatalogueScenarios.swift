@@ -142,7 +142,7 @@ import TipJarStoreKitFile
     #expect(error?.place == .keyPath("settings._storefront"))
   }
 
-  @Test func productsTakeTheirTimeAndASeedRepeatsIt() async throws {
+  @Test func productsTakeTheirTime() async throws {
     try await withBench { bench in
       let store = try await bench.store(
         latency: Latency(products: .seconds(1), purchase: .zero))
@@ -153,5 +153,33 @@ import TipJarStoreKitFile
       bench.clock.advance(by: .milliseconds(1))
       #expect(try await products.count == 1)
     }
+  }
+
+  @Test func theSameSeedGivesTheSameJitter() async throws {
+    /// How many milliseconds each of five answers takes.
+    func waits(seed: UInt64) async throws -> [Int] {
+      var waits: [Int] = []
+      try await withBench { bench in
+        let latency = Latency(products: .seconds(1), purchase: .zero, jitter: 0.1)
+        let store = try await bench.store(seed: seed, latency: latency)
+        for _ in 0..<5 {
+          async let answer = store.products(for: [])
+          await bench.clock.waitForSleepers()
+          var wait = 0
+          while bench.clock.sleeperCount > 0 {
+            bench.clock.advance(by: .milliseconds(1))
+            wait += 1
+          }
+          _ = try await answer
+          waits.append(wait)
+        }
+      }
+      return waits
+    }
+    let first = try await waits(seed: 7)
+    #expect(first.allSatisfy { (900...1101).contains($0) })
+    #expect(Set(first).count > 1)
+    #expect(try await waits(seed: 7) == first)
+    #expect(try await waits(seed: 8) != first)
   }
 }

@@ -28,7 +28,9 @@ extension Checkout {
       case let error as StoreKitError: self = .store(error)
       case let error as Product.PurchaseError: self = .purchase(error)
       case let error as FileLock.Failure: self = .store(.systemError(error.problem))
-      default: self = .store(.systemError("\(error)"))
+      default:
+        let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+        self = .store(.systemError(line))
       }
     }
 

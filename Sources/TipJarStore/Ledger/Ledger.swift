@@ -100,24 +100,16 @@ public struct Ledger: Sendable {
     let count: Int
   }
 
-  private func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws
-    -> T
-  {
-    try await translating { try await queue.read(body) }
+  private func read<T: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await queue.reading("ledger.sqlite", body)
   }
 
-  private func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws
-    -> T
-  {
-    try await translating { try await queue.write(body) }
-  }
-
-  private func translating<T>(_ body: () async throws -> T) async throws -> T {
-    do {
-      return try await body()
-    } catch let error as DatabaseError {
-      throw StoreKitError.systemError("ledger.sqlite: \(error.message ?? "unusable")")
-    }
+  private func write<T: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await queue.writing("ledger.sqlite", body)
   }
 
   private static var migrator: DatabaseMigrator {

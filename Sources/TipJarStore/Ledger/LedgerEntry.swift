@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 /// A transaction that the app granted, as its own ledger keeps it.
 public struct LedgerEntry: Equatable, Sendable {
@@ -35,48 +34,5 @@ extension Transaction {
       productType: productType, purchaseDate: purchaseDate, quantity: quantity, price: price,
       currency: currency, storefrontCountryCode: storefrontCountryCode,
       revocationDate: revocationDate)
-  }
-}
-
-/// A row of `entry`.
-struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
-  static let databaseTableName = "entry"
-
-  var storeID: String
-  var transactionID: Int64
-  var originalID: Int64
-  var productID: String
-  var productType: String
-  var purchaseDate: Int64
-  var quantity: Int
-  var price: String
-  var currency: String
-  var storefront: String
-  var revocationDate: Int64?
-
-  init(_ transaction: Transaction) {
-    storeID = transaction.storeID.uuidString
-    transactionID = Int64(clamping: transaction.id)
-    originalID = Int64(clamping: transaction.originalID)
-    productID = transaction.productID
-    productType = transaction.productType.rawValue
-    purchaseDate = transaction.purchaseDate.milliseconds
-    quantity = transaction.quantity
-    price = "\(transaction.price)"
-    currency = transaction.currency
-    storefront = transaction.storefrontCountryCode
-    revocationDate = transaction.revocationDate?.milliseconds
-  }
-
-  /// The entry; throws for a row that none of ours can be.
-  func entry() throws(StoreKitError) -> LedgerEntry {
-    guard let storeID = UUID(uuidString: storeID), let price = Decimal(string: price),
-      let type = Product.ProductType(rawValue: productType), transactionID >= 0, originalID >= 0
-    else { throw .systemError("ledger.sqlite: entry \(transactionID) is damaged") }
-    return LedgerEntry(
-      storeID: storeID, transactionID: UInt64(transactionID), originalID: UInt64(originalID),
-      productID: productID, productType: type, purchaseDate: Date(milliseconds: purchaseDate),
-      quantity: quantity, price: price, currency: currency, storefrontCountryCode: storefront,
-      revocationDate: revocationDate.map(Date.init(milliseconds:)))
   }
 }

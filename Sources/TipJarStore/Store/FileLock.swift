@@ -1,13 +1,4 @@
 import Foundation
-import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process, however that
 /// ends. Two locks of one process exclude each other too.
@@ -62,18 +53,5 @@ extension FileManager {
   fileprivate func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-}
-
-/// `open`, whose name the types that use it have taken.
-enum Posix {
-  static func open(_ path: String, flags: Int32, mode: mode_t) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.open(path, flags, mode)
-    #elseif canImport(Musl)
-      Musl.open(path, flags, mode)
-    #else
-      Darwin.open(path, flags, mode)
-    #endif
   }
 }

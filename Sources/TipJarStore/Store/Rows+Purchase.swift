@@ -1,15 +1,6 @@
 import Foundation
 import GRDB
 
-/// A transaction that is about to be made.
-struct Draft: Sendable {
-  let product: Product
-  let quantity: Int
-  let storefront: Storefront
-  let appAccountToken: UUID?
-  let now: Date
-}
-
 extension Rows {
   /// The transaction for which a product is not charged again: the unfinished one of a consumable, or the one
   /// that a non-consumable is owned by.

@@ -1,22 +1,3 @@
-/// Why a control did nothing.
-public enum StoreControlError: Error, Equatable, Sendable {
-  /// The store has no such product.
-  case unknownProduct(String)
-  /// The store has no such transaction.
-  case unknownTransaction(UInt64)
-  /// The transaction does not wait for approval.
-  case notPending(UInt64)
-
-  /// The reason in words, for a person.
-  public var reason: String {
-    switch self {
-    case .unknownProduct(let id): "the store has no product \(id)"
-    case .unknownTransaction(let id): "the store has no transaction \(id)"
-    case .notPending(let id): "transaction \(id) does not wait for approval"
-    }
-  }
-}
-
 /// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
 extension SimulatedStore {
   /// Makes a product missing from `products(for:)`, or gives it back.

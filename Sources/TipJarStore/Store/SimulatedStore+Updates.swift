@@ -1,24 +1,3 @@
-import GRDB
-
-/// Who listens to `updates`, and what was told already.
-struct UpdatesState {
-  typealias Continuation = AsyncStream<VerificationResult<Transaction>>.Continuation
-
-  var listeners: [Int: Continuation] = [:]
-  var nextListener = 0
-  /// Transactions that were unfinished when the store was opened: the first listener is told of them, once.
-  var unfinishedAtStart: Set<UInt64>
-  /// The last happening that was told; what happened before the start is not told.
-  var lastTold: Int64
-
-  init(_ rows: Rows) throws {
-    let unfinished = try rows.records(
-      "state = 'purchased' AND isFinished = 0 AND revocationDate IS NULL")
-    unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
-    lastTold = try rows.lastHappening()
-  }
-}
-
 extension SimulatedStore {
   /// A stream for one listener of what happens outside of a purchase made here: approvals, refunds, purchases
   /// from outside. The first listener also gets what was unfinished at the start, once. What happens while
@@ -61,23 +40,4 @@ extension SimulatedStore {
   }
 
   private func removeListener(_ key: Int) { updatesState.listeners[key] = nil }
-}
-
-/// A happening and what a listener hears of it; nothing where it was dealt with since.
-struct News: Sendable {
-  let sequence: Int64
-  let transaction: VerificationResult<Transaction>?
-}
-
-extension Rows {
-  /// What there is to tell after a happening's number.
-  func news(after sequence: Int64) throws -> [News] {
-    try happenings(after: sequence).map { happening in
-      let record = try records("id = ?", [happening.transactionID]).first
-      let isOpen = record.map { $0.revocationDate != nil || !$0.isFinished } ?? false
-      return News(
-        sequence: happening.sequence,
-        transaction: try isOpen ? record.map { try verify($0) } : nil)
-    }
-  }
 }

@@ -34,9 +34,12 @@ public actor SimulatedStore {
     latency: Latency = .standard, includesConsumables: Bool = false
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
-    let database = try await StoreDatabase.open(configuration.name, in: folder, &generator)
-    let (latest, start) = try await database.read { rows in
-      (try rows.latestTime(), try UpdatesState(rows))
+    let (database, latest, start): (StoreDatabase, Date, UpdatesState)
+    do {
+      database = try await StoreDatabase.open(configuration.name, in: folder, &generator)
+      (latest, start) = try await database.read { (try $0.latestTime(), try UpdatesState($0)) }
+    } catch let error as StoreKitError {
+      throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }
     self.configuration = configuration
     self.id = database.id

@@ -16,7 +16,7 @@ struct StoreDatabase: Sendable {
   ) async throws -> StoreDatabase {
     let queue = try await StateFolder(url: folder).open("store.sqlite", StoreSchema.migrator)
     let proposals = [UUID.random(using: &generator), UUID()]
-    let (store, text) = try await queue.write { db in
+    let (store, text) = try await queue.writing("store.sqlite") { db in
       // A seed gives the same id again in another file's store; the second proposal is then taken.
       for proposal in proposals {
         try db.execute(
@@ -40,20 +40,12 @@ struct StoreDatabase: Sendable {
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await translating { try await queue.read { try body(Rows(db: $0, database: self)) } }
+    try await queue.reading("store.sqlite") { try body(Rows(db: $0, database: self)) }
   }
 
   /// Writes all or nothing.
   func write<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await translating { try await queue.write { try body(Rows(db: $0, database: self)) } }
-  }
-
-  private func translating<T>(_ body: () async throws -> T) async throws -> T {
-    do {
-      return try await body()
-    } catch let error as DatabaseError {
-      throw StoreKitError.systemError("store.sqlite: \(error.message ?? "unusable")")
-    }
+    try await queue.writing("store.sqlite") { try body(Rows(db: $0, database: self)) }
   }
 }
 

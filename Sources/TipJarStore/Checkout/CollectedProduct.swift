@@ -1,0 +1,16 @@
+public import Foundation
+
+/// A product of the collection.
+public struct CollectedProduct: Identifiable, Equatable, Sendable {
+  /// The product's id.
+  public let productID: String
+  /// The product's name; its id where the store has none.
+  public let displayName: String
+  /// How many, quantities summed, refunded ones left out; 1 or more.
+  public let count: Int
+  /// Today's price of one; 0 where the store no longer has it.
+  public let price: Decimal
+
+  /// The product's id.
+  public var id: String { productID }
+}

@@ -1,0 +1,18 @@
+/// Why a control did nothing.
+public enum StoreControlError: Error, Equatable, Sendable {
+  /// The store has no such product.
+  case unknownProduct(String)
+  /// The store has no such transaction.
+  case unknownTransaction(UInt64)
+  /// The transaction does not wait for approval.
+  case notPending(UInt64)
+
+  /// The reason in words, for a person.
+  public var reason: String {
+    switch self {
+    case .unknownProduct(let id): "the store has no product \(id)"
+    case .unknownTransaction(let id): "the store has no transaction \(id)"
+    case .notPending(let id): "transaction \(id) does not wait for approval"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`).
+public enum SimulatedError: Equatable, Sendable {
+  /// For every call but verification.
+  case generic(StoreKitError)
+  /// For purchase only.
+  case purchase(Product.PurchaseError)
+  /// For verification only.
+  case verification(VerificationError)
+
+  /// The error of a case's name, as it can be armed for `api`; nil where there is none of that name.
+  public init?(name: String, for api: FailableAPI) {
+    if api == .verification {
+      guard let error = VerificationError(rawValue: name) else { return nil }
+      self = .verification(error)
+    } else if let error = StoreKitError(name: name) {
+      self = .generic(error)
+    } else if api == .purchase, let error = Product.PurchaseError(rawValue: name) {
+      self = .purchase(error)
+    } else {
+      return nil
+    }
+  }
+
+  /// The case's name.
+  public var name: String {
+    switch self {
+    case .generic(let error): error.name
+    case .purchase(let error): error.rawValue
+    case .verification(let error): error.rawValue
+    }
+  }
+}
