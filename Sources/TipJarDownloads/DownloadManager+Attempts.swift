@@ -130,7 +130,7 @@ extension DownloadManager {
 
   /// Stops for good.
   func drop(_ run: Run) {
-    change(run.app.id) { $0.partial = nil }
+    change(run.app.id, durable: false) { $0.partial = nil }
     end(run.app.id, attempt: run.attempt, with: .cancelled)
   }
 
@@ -147,11 +147,18 @@ extension DownloadManager {
     let run = runs.removeValue(forKey: id)
     last[id] = (attempt, kind == .paused)
     if let run {
-      if run.isMoving { moving.removeAll { $0 == id } }
-      if run.step == .waiting { waiting.removeAll { $0 == id } }
+      if run.isMoving { moving.remove(id) }
+      if run.step == .waiting { waiting.remove(id) }
       if run.isDownloading || run.isInstalling { locks?.release(id) }
     }
     emit(kind, of: id, attempt: attempt)
     if run?.isDownloading == true { freeSlot() }
+  }
+}
+
+extension [App.ID] {
+  /// Takes out the one such id, if it is there. O(n), for what people do one at a time.
+  fileprivate mutating func remove(_ id: App.ID) {
+    if let place = firstIndex(of: id) { remove(at: place) }
   }
 }

@@ -10,7 +10,7 @@ extension DownloadManager {
       records[id] = try files.record(for: id, at: date())
     } catch {
       records[id] = nil
-      problems.append("\(error)")
+      note("\(error)")
     }
     return nil
   }
@@ -20,7 +20,7 @@ extension DownloadManager {
   func change(_ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void) -> Bool {
     let isOurs = runs[id].map { $0.isDownloading || $0.isInstalling } ?? false
     if !isOurs, let refusal = claim(id) {
-      problems.append("\(id): \(refusal)")
+      note("\(id): \(refusal)")
       return false
     }
     defer { if !isOurs { locks?.release(id) } }
@@ -33,7 +33,7 @@ extension DownloadManager {
       records[id] = record
       return true
     } catch {
-      problems.append(error.description)
+      note(error.description)
       return false
     }
   }
@@ -51,5 +51,10 @@ extension DownloadManager {
       let partial = runs[id]?.partial
       change(id, durable: false) { $0.partial = partial }
     }
+  }
+
+  /// Notes what went wrong, once while it repeats itself: a full disk says the same every second.
+  func note(_ problem: String) {
+    if problems.last != problem { problems.append(problem) }
   }
 }

@@ -76,7 +76,7 @@ public actor DownloadManager {
       records = contents.records
       problems += contents.problems
     } catch {
-      problems.append(error.description)
+      note(error.description)
     }
   }
 
@@ -149,7 +149,7 @@ public actor DownloadManager {
       if run.attempt == attempt, !run.isInstalling { drop(run) }
     } else if !isOver(id, attempt) {
       // Also for an attempt that never began: whoever asked waits for exactly this answer.
-      change(id) { $0.partial = nil }
+      change(id, durable: false) { $0.partial = nil }
       end(id, attempt: attempt, with: .cancelled)
     }
   }
