@@ -50,7 +50,7 @@ bench: ## figures of speed (none yet)
 
 picture: build ## take the picture of the README
 	@.scripts/setup picture
-	@.scripts/picture .pictures/storefront.png
+	@.scripts/picture Sources/tipjar/tipjar.docc/Resources/storefront.png
 
 # Under sudo there may be no swift, and a build would leave files of root's in .build.
 install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install into PREFIX, or /usr/local
