@@ -1,4 +1,6 @@
+#define _GNU_SOURCE
 #include <fcntl.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "state.h"
@@ -35,18 +37,31 @@ void tipjar_return_stderr(void) {
   close(real);
 }
 
-/* The last line that went to the log since the start: "... Fatal error: ...". Safe in a handler. */
+/* Where the line starts that says why: the last with a "Fatal error", else the last one. */
+static ssize_t last_words(const char *tail, ssize_t count) {
+  ssize_t start = count;
+  while (start > 0 && tail[start - 1] != '\n') start--;
+  for (ssize_t line = start, end = count; line >= 0; end = line - 1) {
+    while (line > 0 && tail[line - 1] != '\n') line--;
+    if (memmem(tail + line, (size_t)(end - line), "Fatal error", 11)) return line;
+    if (line-- == 0) break;
+  }
+  return start;
+}
+
+/* One line of what went to the log since the start. Safe in a signal handler. */
 void tipjar_print_last_words(void) {
-  char tail[1024];
+  char tail[8192];
   off_t end = kept_log < 0 ? -1 : lseek(kept_log, 0, SEEK_END);
   if (log_start < 0 || end <= log_start) return;
   off_t from = end - log_start > (off_t)sizeof tail ? end - (off_t)sizeof tail : log_start;
   ssize_t count = pread(kept_log, tail, sizeof tail, from);
   while (count > 0 && tail[count - 1] == '\n') count--;
-  ssize_t start = count;
-  while (start > 0 && tail[start - 1] != '\n') start--;
-  for (ssize_t i = start; i < count; i++)
-    if ((unsigned char)tail[i] < ' ' || tail[i] == 0x7F) tail[i] = '?';
-  if (count <= start || write(STDERR_FILENO, tail + start, (size_t)(count - start)) < 0) return;
-  if (write(STDERR_FILENO, "\n", 1) < 0) return;
+  if (count <= 0) return;
+  char *line = tail + last_words(tail, count);
+  size_t length = 0;
+  for (; line + length < tail + count && line[length] != '\n'; length++)
+    if ((unsigned char)line[length] < ' ' || line[length] == 0x7F) line[length] = '?';
+  line[length++] = '\n';
+  if (write(STDERR_FILENO, line, length) < 0) return;
 }

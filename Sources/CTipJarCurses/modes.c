@@ -44,7 +44,9 @@ size_t tipjar_arming_bytes(char *bytes, size_t capacity) {
   return sink_count;
 }
 
-/* Not "oc": it would reset a palette that the user set, and we change none. */
+/* Curses would reset the palette with each start, also one that the user set; we change none. */
+void tipjar_keep_palette(void) { orig_colors = NULL; }
+
 void tipjar_prepare_restoring(int rows) {
   char bytes[512];
   sink = bytes, sink_count = 0, sink_capacity = sizeof bytes;

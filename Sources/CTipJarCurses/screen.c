@@ -32,22 +32,26 @@ static void take_terminal(void) {
   tipjar_set_termios(&tipjar.raw);
 }
 
+/* Ends as if it had been left, so that the first frame and one after a stop begin the same way, and
+ * with the true size: newterm has written terminfo's size into the margins. */
 static void set_up_curses(int columns, int rows) {
   typeahead(-1);
   nonl();
   resize_term(rows, columns);
-  curs_set(0);
-  leaveok(stdscr, TRUE);
   if (has_colors()) {
     start_color();
     use_default_colors();
   }
+  tipjar_keep_palette();
+  endwin();
+  tipjar_discard();
 }
 
 static tipjar_status open_curses(void) {
   FILE *capture = tipjar_open_capture();
   if (!capture) return TIPJAR_NO_RESOURCES;
   use_env(FALSE);
+  use_tioctl(TRUE); /* without either, an entry without a size would fail ("linux") */
   /* Input is not curses's business: it gets the same file, and never reads it. */
   screen = newterm(NULL, capture, capture);
   if (!screen) return TIPJAR_UNKNOWN_TERMINAL;

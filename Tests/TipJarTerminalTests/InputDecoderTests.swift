@@ -61,7 +61,8 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence("\(esc)OP", key: .function(1)), Sequence("\(esc)[1;2S", key: .function(4), .shift),
     Sequence("\(esc)[11~", key: .function(1)), Sequence("\(esc)[15~", key: .function(5)),
     Sequence("\(esc)[17~", key: .function(6)), Sequence("\(esc)[21~", key: .function(10)),
-    Sequence("\(esc)[23~", key: .function(11)), Sequence("\(esc)[24;5~", key: .function(12), .control),
+    Sequence("\(esc)[23~", key: .function(11)),
+    Sequence("\(esc)[24;5~", key: .function(12), .control),
     Sequence("\(esc)[[A", key: .function(1)), Sequence("\(esc)[[E", key: .function(5)),
     Sequence("\(esc)OM", key: .enter), Sequence("\(esc)Op", key: .character("0")),
     Sequence("\(esc)Ok", key: .character("+")),
@@ -97,7 +98,8 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence("\(esc)]11;rgb:1c1c/1C1C/1e1e\u{7}", .background(red: 0x1C, green: 0x1C, blue: 0x1E)),
     Sequence("\(esc)]11;rgb:f/0/8\(esc)\\", .background(red: 255, green: 0, blue: 136)),
     Sequence("\(esc)]11;rgba:ff/fff/0000/ffff\(esc)\\", .background(red: 255, green: 255, blue: 0)),
-    Sequence("\(esc)[?1;2c", .deviceAttributes([1, 2])), Sequence("\(esc)[?6c", .deviceAttributes([6])),
+    Sequence("\(esc)[?1;2c", .deviceAttributes([1, 2])),
+    Sequence("\(esc)[?6c", .deviceAttributes([6])),
   ]
 
   static let swallowed = [
@@ -143,7 +145,8 @@ struct Sequence: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     Sequence("\u{1B}", key: .escape), Sequence("\u{1B}[", key: .character("["), .alt),
-    Sequence("\u{1B}O", key: .character("O"), .alt), Sequence("\u{1B}]", key: .character("]"), .alt),
+    Sequence("\u{1B}O", key: .character("O"), .alt),
+    Sequence("\u{1B}]", key: .character("]"), .alt),
     Sequence("\u{1B}P", key: .character("P"), .alt),
   ])
   func aLoneStartIsAKeyAfterTheTimeout(_ sequence: Sequence) {
@@ -190,7 +193,8 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     var count = 0
     for _ in 0..<5_000 {
       let isStart = random.next() % 2 == 0
-      let byte = isStart ? starts[Int(random.next() % 12)] : UInt8(truncatingIfNeeded: random.next())
+      let byte =
+        isStart ? starts[Int(random.next() % 12)] : UInt8(truncatingIfNeeded: random.next())
       count += decoder.feed(CollectionOfOne(byte)).count
       if random.next() % 16 == 0 { count += decoder.timeout().count }
     }

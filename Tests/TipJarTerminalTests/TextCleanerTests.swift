@@ -13,7 +13,8 @@ import TipJarTerminal
     ("a\u{85}b\u{2028}c\u{2029}d", "a b c d"), ("a\u{80}\u{9F}b", "a"), ("a\u{0}b", "ab"),
     ("\u{202A}a\u{202B}b\u{202C}c\u{202D}d\u{202E}e", "abcde"),
     ("\u{2066}a\u{2067}b\u{2068}c\u{2069}", "abc"), ("\u{200E}\u{200F}\u{61C}a", "a"),
-    ("a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}b", "ab"), ("4,99\u{A0}€\u{202F}x", "4,99 € x"),
+    ("a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}b", "ab"),
+    ("4,99\u{A0}€\u{202F}x", "4,99 € x"),
     ("❤\u{FE0F}", "❤"), ("a\u{E0100}\u{E0041}", "a"), ("👨‍👩‍👧x", "👨x"), ("🏃🏽‍♀️x", "🏃x"), ("👍🏽", "👍"),
     ("🇩🇪🇫🇷", "DEFR"), ("1\u{FE0F}\u{20E3}", "1"), ("e\u{301}", "e\u{301}"),
     ("\u{301}a", "a"), ("a" + String(repeating: "\u{300}", count: 100), "a\u{300}\u{300}"),
@@ -53,7 +54,8 @@ import TipJarTerminal
     let ranges: [UInt32] = [0x80, 0x300, 0x3000, 0x1_0000, 0x11_0000]
     var text = String.UnicodeScalarView()
     for _ in 0..<200 {
-      let scalar = Unicode.Scalar(UInt32.random(in: 0..<ranges[Int(random.next() % 5)], using: &random))
+      let scalar = Unicode.Scalar(
+        UInt32.random(in: 0..<ranges[Int(random.next() % 5)], using: &random))
       if let scalar { text.append(scalar) }
     }
     for character in TextCleaner.cleaned(String(text)) {

@@ -55,9 +55,11 @@ import TipJarTerminal
   func whatIsPressedAndFilledCanBeToldApartWithFewColours(
     _ theme: (String, Theme), _ depth: ColorDepth
   ) {
-    let looks = [Style(.tint, on: .fill, .bold), Style(.onTint, on: .tint, .bold),
-      Style(.onTint, on: .tintPressed, .bold), Style(.disabled, on: .fill)]
-      .map { theme.1.look(of: $0, depth: depth) }
+    let looks = [
+      Style(.tint, on: .fill, .bold), Style(.onTint, on: .tint, .bold),
+      Style(.onTint, on: .tintPressed, .bold), Style(.disabled, on: .fill),
+    ]
+    .map { theme.1.look(of: $0, depth: depth) }
     for (index, look) in looks.enumerated() { #expect(!looks.dropFirst(index + 1).contains(look)) }
     #expect(looks[1].attributes.contains(.reverse))
   }
@@ -76,14 +78,15 @@ import TipJarTerminal
     #expect(look == Theme.Look(foreground: 6, background: -1, attributes: [.bold, .reverse]))
   }
 
-  @Test(arguments: [
-    (0, false, nil, nil, nil, .mono), (8, false, nil, nil, nil, .eight),
-    (16, false, nil, nil, nil, .sixteen), (88, false, nil, nil, nil, .sixteen),
-    (256, false, nil, nil, nil, .indexed), (1 << 24, true, nil, nil, nil, .direct),
-    (1 << 24, true, nil, nil, "Apple_Terminal", .eight), (256, false, "1", nil, nil, .mono),
-    (256, false, "", nil, nil, .indexed), (256, false, nil, "0", nil, .mono),
-    (-1, false, nil, nil, nil, .mono),
-  ] as [(Int, Bool, String?, String?, String?, ColorDepth)])
+  @Test(
+    arguments: [
+      (0, false, nil, nil, nil, .mono), (8, false, nil, nil, nil, .eight),
+      (16, false, nil, nil, nil, .sixteen), (88, false, nil, nil, nil, .sixteen),
+      (256, false, nil, nil, nil, .indexed), (1 << 24, true, nil, nil, nil, .direct),
+      (1 << 24, true, nil, nil, "Apple_Terminal", .eight), (256, false, "1", nil, nil, .mono),
+      (256, false, "", nil, nil, .indexed), (256, false, nil, "0", nil, .mono),
+      (-1, false, nil, nil, nil, .mono),
+    ] as [(Int, Bool, String?, String?, String?, ColorDepth)])
   func theDepthFollowsTheTerminalAndTheEnvironment(
     _ colors: Int, _ isDirect: Bool, _ noColor: String?, _ cliColor: String?, _ program: String?,
     _ depth: ColorDepth
@@ -93,28 +96,35 @@ import TipJarTerminal
     #expect(chosen == depth)
   }
 
-  @Test(arguments: [
-    (nil, Theme.dark), ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("0;7", .light),
-    ("7;8", .dark), ("rubbish", .dark), ("0;99", .dark),
-  ] as [(String?, Theme)])
+  @Test(
+    arguments: [
+      (nil, Theme.dark), ("15;0", .dark), ("0;15", .light), ("0;default;15", .light),
+      ("0;7", .light),
+      ("7;8", .dark), ("rubbish", .dark), ("0;99", .dark),
+    ] as [(String?, Theme)])
   func theThemeFollowsCOLORFGBG(_ value: String?, _ theme: Theme) {
     #expect(Theme.matching(colorFGBG: value) == theme)
   }
 
-  @Test(arguments: [(0x1C1C1E, Theme.dark), (0xFFFFFF, .light), (0x002B36, .dark), (0xFDF6E3, .light)]
-    as [(UInt32, Theme)])
+  @Test(
+    arguments: [(0x1C1C1E, Theme.dark), (0xFFFFFF, .light), (0x002B36, .dark), (0xFDF6E3, .light)]
+      as [(UInt32, Theme)])
   func theThemeFollowsTheBackground(_ hex: UInt32, _ theme: Theme) {
     #expect(Theme.matching(background: RGB(hex)) == theme)
   }
 
-  @Test(arguments: [(0xFFFFFF, 231), (0x000000, 16), (0x5F87AF, 67), (0x303030, 236)] as [(UInt32, UInt8)])
+  @Test(
+    arguments: [(0xFFFFFF, 231), (0x000000, 16), (0x5F87AF, 67), (0x303030, 236)]
+      as [(UInt32, UInt8)])
   func aColourOfTheCubeIsItsOwnNearest(_ hex: UInt32, _ index: UInt8) {
     #expect(RGB(hex).nearestIndexed == index)
     #expect(RGB.indexed(index) == RGB(hex))
   }
 
   private var icons: [Ink] {
-    (0..<Ink.iconHueCount).flatMap { [Ink.icon(hue: $0, bright: false), .icon(hue: $0, bright: true)] }
+    (0..<Ink.iconHueCount).flatMap {
+      [Ink.icon(hue: $0, bright: false), .icon(hue: $0, bright: true)]
+    }
   }
 
   /// WCAG 2.2, 1.4.3.

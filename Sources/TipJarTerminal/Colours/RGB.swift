@@ -31,7 +31,8 @@ public struct RGB: Hashable, Sendable {
   /// user's own and say nothing about what they look like.
   public var nearestIndexed: UInt8 {
     var best: UInt8 = 16
-    for index in UInt8(17)...255 where distance(to: .indexed(index)) < distance(to: .indexed(best)) {
+    for index in UInt8(17)...255 where distance(to: .indexed(index)) < distance(to: .indexed(best))
+    {
       best = index
     }
     return best

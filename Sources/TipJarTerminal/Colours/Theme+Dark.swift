@@ -6,8 +6,12 @@ extension Theme {
       Tone(nil, .init(), mono: .init()),  // standard
       Tone(0x98989D, .init(-1, .dim), mono: .init(-1, .dim)),  // secondary
       Tone(0x48484C, .init(-1, .dim), mono: .init(-1, .dim)),  // track
-      Tone(0x419CFF, .init(12, paper: .reverse), .init(6, paper: .reverse), mono: .init(-1, .bold, paper: .reverse)),  // tint
-      Tone(0x1F86F0, .init(4, paper: .reverse), .init(paper: .reverse), mono: .init(-1, .underline, paper: .reverse)),  // tintPressed
+      Tone(
+        0x419CFF, .init(12, paper: .reverse), .init(6, paper: .reverse),
+        mono: .init(-1, .bold, paper: .reverse)),  // tint
+      Tone(
+        0x1F86F0, .init(4, paper: .reverse), .init(paper: .reverse),
+        mono: .init(-1, .underline, paper: .reverse)),  // tintPressed
       Tone(0x04101C, .init(), mono: .init()),  // onTint
       Tone(0x2C2C30, .init(-1, .dim), mono: .init(-1, .dim)),  // fill
       Tone(0x202024, .init(paper: .reverse), mono: .init(paper: .reverse)),  // fillPressed

@@ -8,6 +8,13 @@ public struct Theme: Equatable, Sendable {
     public var background: Int
     /// Bold, underline, reverse, dim.
     public var attributes: Style.Attributes
+
+    /// A look.
+    public init(foreground: Int, background: Int, attributes: Style.Attributes) {
+      self.foreground = foreground
+      self.background = background
+      self.attributes = attributes
+    }
   }
 
   /// What the theme takes the terminal's own background for.

@@ -22,7 +22,8 @@ struct StyleTable {
     let look = theme.look(of: style, depth: depth)
     guard
       tipjar_define_style(
-        number, CInt(look.foreground), CInt(look.background), CUnsignedInt(look.attributes.rawValue))
+        number, CInt(look.foreground), CInt(look.background), CUnsignedInt(look.attributes.rawValue)
+      )
     else { return 0 }
     numbers[style] = number
     return number

@@ -20,10 +20,10 @@ public enum TextCleaner {
   }
 
   /// Cuts each grapheme down to what a cell holds; the segmentation joins more than a base and its marks
-  /// (conjoining Hangul, Indic conjuncts).
+  /// (conjoining Hangul, Indic conjuncts), and a vowel of Hangul by itself has no cell at all.
   private static func reduced(_ text: String, limit: Int) -> String {
     var result = ""
-    for character in text.prefix(limit) {
+    for character in text.prefix(limit) where DisplayWidth.of(character) > 0 {
       if character.unicodeScalars.count == 1 {
         result.append(character)
       } else {
