@@ -1,10 +1,19 @@
 import ArgumentParser
 
+/// The entry: parses the arguments, runs the command, and turns whatever went wrong into one line and
+/// an exit status.
 @main
-struct TipJarCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tipjar", abstract: "A storefront for the terminal. Simulated: no money moves.",
-    version: "0.1.0")
-
-  mutating func run() async throws {}
+enum Main {
+  static func main() async {
+    do {
+      var command = try TipJarCommand.parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Failure.end(error)
+    }
+  }
 }

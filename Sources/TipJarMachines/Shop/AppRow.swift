@@ -10,11 +10,17 @@ public struct AppRow: Equatable, Sendable {
     case partial(Double?, DownloadButton.Offer)
   }
 
+  /// The app's id.
   public var id: ItemID
+  /// Its name.
   public var name: String
+  /// One line that says what it is.
   public var subtitle: String
+  /// Who made it.
   public var developer: String
+  /// The shelf that it stands on.
   public var category: String
+  /// The version on offer.
   public var version: String
   /// The size in words: "30.0 MB".
   public var size: String
@@ -31,6 +37,7 @@ public struct AppRow: Equatable, Sendable {
   /// What the app is when nothing runs.
   public var resting: Resting
 
+  /// A row from its parts.
   public init(
     id: ItemID, name: String, subtitle: String, developer: String, category: String,
     version: String, size: String, about: String, updated: String, installed: String?,
@@ -79,6 +86,7 @@ public struct AppQuery: Equatable, Sendable {
   /// How many rows at most.
   public var limit: Int
 
+  /// A query.
   public init(text: String, offset: Int, limit: Int) {
     self.text = text
     self.offset = offset
@@ -88,13 +96,16 @@ public struct AppQuery: Equatable, Sendable {
 
 /// The part of the catalogue that is at hand, and how many rows match in all.
 public struct AppWindow: Equatable, Sendable {
+  /// What was asked for.
   public var query: AppQuery
   /// How many apps match the query.
   public var count: Int
   /// How many apps there are at all.
   public var total: Int
+  /// The rows from `query.offset` on.
   public var rows: [AppRow]
 
+  /// A window of rows.
   public init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
     self.query = query
     self.count = count
@@ -125,6 +136,7 @@ public struct Transfer: Equatable, Sendable {
   /// "6 s left"
   public var left: String
 
+  /// A transfer in words.
   public init(received: String, rate: String, left: String) {
     self.received = received
     self.rate = rate

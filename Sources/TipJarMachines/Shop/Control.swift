@@ -42,5 +42,6 @@ public enum Control: Hashable, Sendable {
 
 /// The two buttons of the payment sheet.
 public enum PaymentChoice: Hashable, Sendable {
+  /// No, and yes.
   case cancel, buy
 }

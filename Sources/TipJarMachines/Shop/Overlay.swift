@@ -25,11 +25,16 @@ public struct Payment: Equatable, Sendable {
   public struct Request: Equatable, Sendable {
     /// The number that the answer must carry.
     public var ticket: Int
+    /// What is to be bought.
     public var productID: ItemID
+    /// Its name.
     public var name: String
+    /// Its description; may be empty.
     public var caption: String
+    /// The price as the store shows it.
     public var price: String
 
+    /// A request.
     public init(ticket: Int, productID: ItemID, name: String, caption: String, price: String) {
       self.ticket = ticket
       self.productID = productID
@@ -39,6 +44,7 @@ public struct Payment: Equatable, Sendable {
     }
   }
 
+  /// What is asked.
   public var request: Request
   /// The button that has the focus: Buy first.
   public var choice: PaymentChoice
@@ -48,8 +54,11 @@ public struct Payment: Equatable, Sendable {
 
 /// A thank-you and since when it has been shown, for its confetti.
 public struct Thanks: Equatable, Sendable {
+  /// The tip.
   public var tip: ItemID
+  /// Its name.
   public var name: String
+  /// When the thank-you came.
   public var since: Instant
 
   /// How long confetti falls.

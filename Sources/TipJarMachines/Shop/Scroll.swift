@@ -28,5 +28,5 @@ public struct Scroll: Equatable, Sendable {
   }
 
   /// The rows in sight.
-  func range(visible: Int) -> Range<Int> { top..<(top + visible) }
+  public func range(visible: Int) -> Range<Int> { top..<(top + visible) }
 }

@@ -1,5 +1,6 @@
 /// What a press on a control does, for the word beside the key.
 public enum Action: Equatable, Sendable {
+  /// On a download button, a tip, a product, a sheet; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, withhold, restock, cancel, dismiss, press
 }
 
@@ -20,6 +21,16 @@ extension Shop {
     case .payment(.cancel): return .cancel
     case .dismiss: return .dismiss
     case .place, .search, .appRow, .tipRow, .purchaseRow, .key: return .press
+    }
+  }
+
+  /// How many downloads would be cut off now; what is there of them is kept.
+  public var downloadsInFlight: Int {
+    buttons.values.count {
+      switch $0.phase {
+      case .waiting, .downloading: true
+      case .get, .preparing, .paused, .installing, .cancelling, .open: false
+      }
     }
   }
 

@@ -50,22 +50,27 @@ extension Shop {
 
   /// Work to be done. Each is data; the effect runner knows how.
   public enum Effect: Equatable, Sendable {
+    /// Leave; stop the job; draw anew; ask for mouse reports or not.
     case quit
     case suspend
     case redraw
     case setMouse(Bool)
 
+    /// Read rows of the catalogue.
     case loadApps(AppQuery)
     /// Confirm and pay where it is priced and not owned, then what comes before a download.
     case prepare(ItemID, DownloadButton.Attempt)
+    /// Download, pause, cancel, remove an app.
     case download(ItemID, DownloadButton.Attempt)
     case pause(ItemID, DownloadButton.Attempt)
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
 
+    /// Fetch the tips; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
     case answerPayment(ticket: Int, Bool)
+    /// Read the transactions; read the console's facts; withhold a product or not.
     case loadPurchases
     case loadConsole
     case setWithheld(ItemID, Bool)

@@ -2,17 +2,24 @@
 public struct PurchaseRow: Equatable, Sendable {
   /// Where a purchase stands.
   public enum State: Equatable, Sendable {
+    /// Bought and counted; waiting for approval; taken back.
     case purchased, pending, refunded
   }
 
+  /// The transaction's id.
   public var id: String
+  /// What was bought.
   public var productID: ItemID
+  /// The product's name.
   public var title: String
   /// Date, quantity and transaction id, in words.
   public var detail: String
+  /// The price as the store shows it.
   public var price: String
+  /// Where the purchase stands.
   public var state: State
 
+  /// A row from its parts.
   public init(
     id: String, productID: ItemID, title: String, detail: String, price: String, state: State
   ) {
@@ -34,6 +41,7 @@ public struct TipCollection: Equatable, Sendable {
   /// How many tips; the jar's level.
   public var coins: Int
 
+  /// A collection in words; by default none.
   public init(summary: String = "", detail: String = "", coins: Int = 0) {
     self.summary = summary
     self.detail = detail
@@ -43,14 +51,18 @@ public struct TipCollection: Equatable, Sendable {
 
 /// A product as the console shows it.
 public struct ProductRow: Equatable, Sendable {
+  /// The product's id.
   public var id: ItemID
+  /// Its name.
   public var name: String
   /// "Consumable", "Non-Consumable", ... in words.
   public var kind: String
+  /// The price as the store shows it.
   public var price: String
   /// Whether `products(for:)` returns it; false once it was withheld.
   public var isAvailable: Bool
 
+  /// A row from its parts.
   public init(id: ItemID, name: String, kind: String, price: String, isAvailable: Bool) {
     self.id = id
     self.name = name
@@ -64,18 +76,24 @@ public struct ProductRow: Equatable, Sendable {
 public struct ConsoleInfo: Equatable, Sendable {
   /// A name and its value in words.
   public struct Fact: Equatable, Sendable {
+    /// What it is about.
     public var name: String
+    /// What it is.
     public var value: String
 
+    /// A fact.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The store in a few facts.
   public var facts: [Fact]
+  /// Everything that it sells or lists.
   public var products: [ProductRow]
 
+  /// Facts and products.
   public init(facts: [Fact] = [], products: [ProductRow] = []) {
     self.facts = facts
     self.products = products

@@ -70,7 +70,7 @@ extension Checkout {
       storeID: entry.storeID, id: entry.transactionID, originalID: entry.originalID,
       productID: entry.productID, productType: entry.productType,
       displayName: displayName(entry.productID), quantity: entry.quantity,
-      purchaseDate: entry.purchaseDate, price: entry.price,
+      purchaseDate: entry.purchaseDate, price: entry.price, currency: entry.currency,
       displayPrice: storefront.format(entry.price, currency: entry.currency), state: state,
       isFinished: isFinished)
   }

@@ -26,6 +26,8 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let purchaseDate: Date
   /// The total.
   public let price: Decimal
+  /// ISO 4217, for example `GBP`.
+  public let currency: String
   /// The total as the storefront of the purchase writes it.
   public let displayPrice: String
   /// How it stands.

@@ -2,6 +2,10 @@ import Foundation
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
+  /// All that is sold or listed, in the file's order, subscriptions last. The first price takes up to 16 ms
+  /// to format, the rest 0.2 ms each.
+  public var allProducts: [Product] { productIDs.compactMap(product) }
+
   /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats a price.
   public func product(_ id: String) -> Product? {
     switch places[id] {
@@ -16,7 +20,7 @@ extension StoreConfiguration {
   }
 
   /// The name of a product; "" where the file has none, nil where there is no such product.
-  func displayName(of id: String) -> String? {
+  public func displayName(of id: String) -> String? {
     entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
   }
 

@@ -22,14 +22,11 @@ extension EffectRunner {
   }
 
   /// Ends all work: sheets are withdrawn, a payment that was made is recorded, what is there of downloads
-  /// is kept. Returns how many downloads were cut off.
-  func stop() async -> Int {
+  /// is kept.
+  func stop() async {
     for (_, entry) in tasks { entry.task.cancel() }
     for (key, entry) in tasks where key.isPayment { await entry.task.value }
-    guard let services = try? await opening.value else { return 0 }
-    let running = await services.downloads.runningCount
-    await services.downloads.stop()
-    return running
+    if let services = try? await opening.value { await services.downloads.stop() }
   }
 }
 

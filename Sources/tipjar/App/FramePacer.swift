@@ -36,10 +36,13 @@ final class FramePacer {
     if earliest <= clock.now { return drawNow() }
     if let timer, timer.deadline <= earliest { return }
     stop()
-    timer = (earliest, Task { [clock] in
-      do { try await clock.sleep(until: earliest) } catch { return }
-      self.drawNow()
-    })
+    timer = (
+      earliest,
+      Task { [clock] in
+        do { try await clock.sleep(until: earliest) } catch { return }
+        self.drawNow()
+      }
+    )
   }
 
   private func drawNow() {

@@ -25,6 +25,9 @@ final class Runtime {
   /// Does what effects ask for; set before the loop starts.
   var perform: @MainActor (Shop.Effect) -> Void = { _ in }
 
+  /// Takes the terminal's word for its background; set before the loop starts.
+  var adoptBackground: @MainActor (RGB) -> Void = { _ in }
+
   private var frame: Frame<Control>
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
@@ -48,12 +51,13 @@ final class Runtime {
       for await event in screen.events where ending == nil { take(event) }
       end(.closed)
     }
-    let ending = await withCheckedContinuation { finished in
-      if let ending { finished.resume(returning: ending) } else { self.finished = finished }
+    let ended = await withCheckedContinuation { (finished: CheckedContinuation<Ending, Never>) in
+      self.finished = finished
+      if let ending { finished.resume(returning: ending) }
     }
     input.cancel()
     pacer.stop()
-    return ending
+    return ended
   }
 
   /// Ends the loop with an error.
@@ -111,7 +115,7 @@ final class Runtime {
     case .resize(let size): send(.resized(columns: size.width, rows: size.height))
     case .signal(let signal): take(signal)
     case .background(let red, let green, let blue):
-      screen.setBackground(red: red, green: green, blue: blue)
+      adoptBackground(RGB(red: red, green: green, blue: blue))
       pacer.changed()
     case .deviceAttributes: break
     case .closed: end(.closed)

@@ -14,7 +14,9 @@ final class ScreenSheet: PaymentSheet {
   }
 
   /// Shows the sheet; false when the person says no, or when the task is cancelled meanwhile.
-  func confirm(_ request: PaymentRequest) async -> Bool {
+  nonisolated func confirm(_ request: PaymentRequest) async -> Bool { await ask(request) }
+
+  private func ask(_ request: PaymentRequest) async -> Bool {
     lastTicket += 1
     let ticket = lastTicket
     return await withTaskCancellationHandler {

@@ -41,7 +41,8 @@ struct Failure: Error {
     exit(Status.software.rawValue)
   }
 
-  private static func say(_ message: String) {
+  /// One line on stderr.
+  static func say(_ message: String) {
     let line = message.split(separator: "\n").joined(separator: " ")
     FileHandle.standardError.write(Data("tipjar: \(line)\n".utf8))
   }

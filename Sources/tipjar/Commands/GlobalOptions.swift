@@ -56,7 +56,8 @@ extension GlobalOptions {
     }
     let rate = try number("RATE", rate) ?? 1
     guard rate.isFinite, rate > 0, rate <= 1_000_000 else {
-      throw Failure("--rate \(rate): not in the range above 0 to 1000000. Give one, as in --rate 10.", .usage)
+      throw Failure(
+        "--rate \(rate): not in the range above 0 to 1000000. Give one, as in --rate 10.", .usage)
     }
     return Settings(
       store: store ?? variable("STORE"),

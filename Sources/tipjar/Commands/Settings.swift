@@ -22,6 +22,18 @@ struct Settings: Sendable {
   /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
 
+  /// Makes the state folder, for its owner alone.
+  /// - Throws: a ``Failure`` with status 73 that names the folder.
+  func makeStateFolder() throws(Failure) {
+    do {
+      try FileManager.default.createDirectory(
+        at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Failure(
+        "\(state.path): cannot be made. Choose another folder with --state.", .cannotCreate)
+    }
+  }
+
   /// The state folder: the one given, or `tipjar` below the XDG state folder.
   static func stateFolder(_ given: String?, environment: [String: String]) -> URL {
     if let given { return URL(filePath: given, directoryHint: .isDirectory) }

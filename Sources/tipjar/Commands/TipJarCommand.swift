@@ -1,12 +1,14 @@
 import ArgumentParser
 import Foundation
+import TipJarTerminal
 
 /// The root command: the storefront itself, or the products in plain text where there is no terminal.
 struct TipJarCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tipjar",
     abstract: "A storefront for the terminal: a tip jar and App-Store-style download buttons.",
-    discussion: "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
+    discussion:
+      "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
     subcommands: [ProductsCommand.self, StoreCommand.self]
   )
@@ -16,7 +18,12 @@ struct TipJarCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
-      try await Storefront.open(settings)
+      do {
+        try await Storefront.open(settings)
+      } catch let error as ScreenError {
+        Failure.say("\(error); here is what the store sells, in plain text")
+        try await ProductsCommand.list(settings, json: false)
+      }
     } else {
       try await ProductsCommand.list(settings, json: false)
     }

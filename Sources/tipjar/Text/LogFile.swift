@@ -1,19 +1,22 @@
 import Foundation
 import Logging
-import Synchronization
+import TipJarTerminal
 
 /// A log file: a line each, with time and level; nothing ever goes to stderr.
 final class LogFile: Sendable {
   /// The descriptor that a crash writes to as well.
   let descriptor: Int32
+  fileprivate let now: @Sendable () -> Date
 
-  /// Opens the file for appending, and makes it, 0600, where it is not there.
+  /// Opens the file for appending, and makes it, 0600, where it is not there. `now` dates the lines.
   /// - Throws: a ``Failure`` with status 73 that names the file.
-  init(_ file: URL) throws(Failure) {
+  init(_ file: URL, now: @escaping @Sendable () -> Date) throws(Failure) {
+    self.now = now
     descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
-      throw Failure("\(file.path): cannot be written (\(reason)). Choose another with --log.", .cannotCreate)
+      throw Failure(
+        "\(file.path): cannot be written (\(reason)). Choose another with --log.", .cannotCreate)
     }
   }
 
@@ -48,7 +51,7 @@ private struct LogFileHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let time = Date.now.formatted(.iso8601.dateSeparator(.dash).time(includingFractionalSeconds: true))
-    file.write("\(time) \(event.level) \(event.message)\n")
+    let time = file.now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    file.write("\(time) \(event.level) \(TextCleaner.cleaned("\(event.message)"))\n")
   }
 }

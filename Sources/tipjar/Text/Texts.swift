@@ -36,8 +36,15 @@ struct Texts: Sendable {
   /// A day as seen from today: "3 days ago".
   func daysAgo(_ date: Date, now: Date) -> String {
     let days = calendar.dateComponents(
-      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)).day
+      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
+    ).day
     return words.daysAgo(days ?? 0)
+  }
+
+  /// A day that is written as "2026-11-18", as seen from today; anything else stays as it is.
+  func daysAgo(_ day: String, now: Date) -> String {
+    let strategy = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+    return (try? strategy.parse(day)).map { daysAgo($0, now: now) } ?? day
   }
 
   /// A day: "4 March 2026".

@@ -66,7 +66,8 @@ extension ShopPainter {
     if layout.isAiry {
       let room = end + (captionWidth(of: row, button) == 0 ? 12 : 0)
       let limit = room - figuresWidth(of: row, button, line: 1) - x
-      frame.canvas.writeOver(text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
+      frame.canvas.writeOver(
+        text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
     } else {
       let start = max(x + used + 2, x + 14)
       frame.canvas.writeOver(
@@ -89,7 +90,6 @@ extension ShopPainter {
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     frame.place(control, in: slot, as: .app(row.id), hit: hit)
-    if isFocused(.app(row.id)) { frame.cursor = Point(x: hit.x, y: hit.y) }
     if captionWidth(of: row, button) > 0 {
       let text = words.inAppPurchases
       frame.canvas.writeOver(

@@ -40,6 +40,5 @@ extension ShopPainter {
       ellipsis: glyphs.ellipsis)
     frame.canvas.writeOver(product.price, x: priceX, y: rect.y, Style())
     frame.canvas.writeOver(state, x: stateX, y: rect.y, stateStyle)
-    if isSelected { frame.cursor = Point(x: stateX, y: rect.y) }
   }
 }

@@ -27,7 +27,8 @@ extension ShopPainter {
 
   private mutating func paintApp(_ row: AppRow, in rect: Rect) {
     let top = paintHeader(row, in: rect)
-    let below = paintButton(row, in: Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top))
+    let below = paintButton(
+      row, in: Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top))
     let about = Paragraph(row.about, style: Style(), glyphs: glyphs)
     let lines = min(about.height(width: rect.width), max(0, rect.maxY - below))
     frame.place(about, in: Rect(x: rect.x, y: below, width: rect.width, height: lines))
@@ -45,7 +46,7 @@ extension ShopPainter {
         in: Rect(x: x, y: rect.y, width: 8, height: 4))
       x += 11
     }
-    let maker = [row.developer, row.category, row.version].filter { !$0.isEmpty }
+    let maker = [row.developer, row.category].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
     for (y, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
@@ -68,7 +69,6 @@ extension ShopPainter {
       look, scale: scale, isFocused: isFocused(control), isPressed: isPressed(control),
       words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: slot, as: control, hit: hit)
-    if isFocused(control) { frame.cursor = Point(x: hit.x, y: hit.y) }
     paintDetailFigures(row, button, beside: slot)
     return slot.maxY + (layout.isAiry ? 2 : 1)
   }

@@ -78,13 +78,14 @@ extension ShopPainter {
         glyphs: glyphs)
       let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
       frame.place(button, in: place, as: control)
-      if payment.choice == choice { frame.cursor = Point(x: place.x + 1, y: place.y) }
     }
   }
 
   private mutating func paint(_ thanks: Thanks) {
     let hasHeart = layout.rows >= 14
-    let rect = paintSheet(width: 34, height: hasHeart ? 9 : 4)
+    let sentence = words.thanksFor(thanks.name.lowercased())
+    let width = min(layout.columns - 10, max(34, DisplayWidth.of(sentence)))
+    let rect = paintSheet(width: width, height: hasHeart ? 9 : 4)
     if hasHeart {
       let x = rect.x + (rect.width - Heart.size.width) / 2
       frame.place(
@@ -94,7 +95,7 @@ extension ShopPainter {
     let y = rect.y + (hasHeart ? Heart.size.height + 1 : 0)
     let lines = [
       (words.thankYou, Style(.onSheet, .bold)),
-      (words.thanksFor(thanks.name.lowercased()), Style(.onSheetSecondary)),
+      (sentence, Style(.onSheetSecondary)),
     ]
     for (index, (text, style)) in lines.enumerated() {
       let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
@@ -109,11 +110,11 @@ extension ShopPainter {
   /// The one button of an alert, in the middle of the sheet's last row.
   private mutating func paintDismiss(_ title: String, in rect: Rect) {
     let width = max(11, DisplayWidth.of(title) + 6)
-    let place = Rect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1)
+    let place = Rect(
+      x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1)
     let button = SheetButton(
       title, isAction: true, state: isPressed(.dismiss) ? .pressed : .focused, glyphs: glyphs)
     frame.place(button, in: place, as: .dismiss)
-    frame.cursor = Point(x: place.x + width / 2, y: place.y)
   }
 
   private mutating func paintHelp() {
@@ -135,7 +136,7 @@ extension ShopPainter {
     var lines: [(keys: String, word: String)] = []
     for row in keys.rows where row.contexts.contains(.list) {
       let word = words.command(row.command)
-      let key = row.help.map(label).joined(separator: " ")
+      let key = label(row.label)
       if let index = lines.firstIndex(where: { $0.word == word }) {
         if !lines[index].keys.contains(key) { lines[index].keys += " \(key)" }
       } else {

@@ -43,9 +43,6 @@ extension ShopPainter {
     frame.place(widget, in: rect, as: .tipRow(tip.id))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
-    if isFocused(control) {
-      frame.cursor = hit.isEmpty ? Point(x: rect.x + 3, y: rect.y) : Point(x: hit.x, y: hit.y)
-    }
   }
 
   private mutating func paintJar() {
@@ -89,6 +86,5 @@ extension ShopPainter {
       glyphs: glyphs)
     let rect = Rect(x: layout.margin + 1, y: y + 2, width: pill.width, height: 1)
     frame.place(pill, in: rect, as: .retryTips)
-    frame.cursor = Point(x: rect.x, y: rect.y)
   }
 }

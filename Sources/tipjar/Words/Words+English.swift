@@ -33,6 +33,7 @@ extension Words {
     retry: "Try again",
     buttons: .english,
     simulatedStore: "simulated store",
+    simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",
     nothingFound: { "Nothing is called “\($0)”. Esc shows all." },
@@ -129,7 +130,7 @@ extension Words {
     case .pageUp, .pageDown: "page"
     case .first, .last: "ends"
     case .previousPlace, .nextPlace: "places"
-    case .open(let place): "open \(english.place(place))"
+    case .open: "open a place"
     case .nextControl, .previousControl: "next control"
     case .activate: "press"
     case .buy: "buy"
@@ -163,6 +164,7 @@ extension Words {
       "eleven", "twelve",
     ]
     guard words.indices.contains(number) else { return "\(number)" }
-    return capital ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+    return capital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
   }
 }

@@ -16,6 +16,8 @@ struct Words: Sendable {
 
   /// The reminder that no money moves, at the right of the top line.
   var simulatedStore: String
+  /// The same as a sentence of its own.
+  var simulatedNote: String
   /// What the search field says while it is empty.
   var searchApps: String
   var loading: String

@@ -1,0 +1,175 @@
+import Foundation
+import TipJarDownloads
+import TipJarMachines
+import TipJarStore
+import TipJarTerminal
+
+/// What the services know, as the rows that the storefront shows.
+@MainActor
+final class Rows {
+  let texts: Texts
+  private let inventory: Inventory
+  private let listing: AppListing
+  private let settings: Settings
+  private var facts: AppListing.Facts
+
+  init(inventory: Inventory, settings: Settings, texts: Texts) {
+    self.inventory = inventory
+    self.settings = settings
+    self.texts = texts
+    self.listing = AppListing(apps: inventory.catalog.apps, texts: texts)
+    self.facts = AppListing.Facts()
+  }
+
+  /// The rows that a query asks for.
+  func apps(_ query: AppQuery, _ services: Services) -> AppWindow {
+    facts.now = services.store.now
+    return listing.window(query, facts)
+  }
+
+  /// Reads anew what is kept of the apps.
+  func refreshRecords(_ services: Services) async {
+    facts.records = await services.downloads.records
+  }
+
+  /// Reads anew what is owned.
+  func refreshOwned(_ services: Services) async throws {
+    facts.owned = try await services.checkout.ownedProducts()
+  }
+
+  /// Asks the store for the prices of the apps.
+  func loadPrices(_ services: Services) async throws {
+    let ids = inventory.catalog.apps.compactMap(\.productID)
+    let products = try await services.checkout.products(for: ids)
+    facts.prices = Dictionary(
+      uniqueKeysWithValues: products.map { ($0.id, clean($0.displayPrice)) })
+  }
+
+  /// The product that has to be paid for before the app can be had; nil for a free or an owned one.
+  func unpaidProduct(of id: ItemID) -> String? {
+    guard let product = inventory.catalog[id.rawValue]?.productID else { return nil }
+    return facts.owned.contains(product) ? nil : product
+  }
+
+  /// What the store says of the tips.
+  func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
+    let ids = inventory.tips.map(\.id.rawValue)
+    return try await services.checkout.products(for: ids).map {
+      TipJar.Offer(
+        id: ItemID($0.id), name: clean($0.displayName), caption: clean($0.description),
+        price: clean($0.displayPrice))
+    }
+  }
+
+  /// The transactions, newest first, and the collection of tips in words.
+  func purchases(_ services: Services) async throws -> ([PurchaseRow], TipCollection) {
+    let entries = try await services.checkout.history()
+    let collected = try await services.checkout.collection()
+    return (entries.map(row), collection(collected, entries))
+  }
+
+  /// How far a download is, in words; nil where the event does not say.
+  func transfer(_ event: DownloadEvent) -> Transfer? {
+    switch event.kind {
+    case .progressed(let received, let total, let rate):
+      Transfer(
+        received: texts.received(received, of: total), rate: texts.rate(rate),
+        left: texts.timeLeft(received, of: total, at: rate))
+    case .started(let received, let total):
+      Transfer(received: texts.received(received, of: total), rate: "", left: "")
+    case .queued, .prepared, .downloaded, .paused, .finished, .failed, .cancelled, .removed, .owned:
+      nil
+    }
+  }
+
+  /// What the console says of the store, and what it sells.
+  func console(_ services: Services) async throws -> ConsoleInfo {
+    let configuration = services.store.configuration
+    let withheld = try await services.store.withheld
+    let storefront = configuration.storefront
+    let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
+    return ConsoleInfo(
+      facts: [
+        .init(texts.words.storeFacts.store, clean(configuration.name)),
+        .init(
+          texts.words.storeFacts.storefront, "\(storefront.countryCode), \(storefront.currency)"),
+        .init(texts.words.storeFacts.clock, texts.moment(services.store.now) + pace),
+        .init(texts.words.storeFacts.state, clean(settings.state.path)),
+      ],
+      products: configuration.allProducts.map {
+        ProductRow(
+          id: ItemID($0.id), name: clean($0.displayName.isEmpty ? $0.id : $0.displayName),
+          kind: texts.words.productKind($0.type), price: clean($0.displayPrice),
+          isAvailable: !withheld.contains($0.id))
+      })
+  }
+
+  /// How a purchase ended, as the tip jar takes it.
+  func outcome(_ outcome: Checkout.Outcome) -> TipJar.Outcome {
+    switch outcome {
+    case .purchased: .purchased
+    case .userCancelled: .userCancelled
+    case .pending: .pending
+    case .unverified(let reason): .unverified(reason: clean(reason))
+    case .failed(let failure): .failed(reason: clean(failure.reason))
+    }
+  }
+
+  /// An error in words.
+  func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as StoreKitError: clean(error.reason)
+    case let error as StoreControlError: clean(error.reason)
+    default: clean("\(error)")
+    }
+  }
+
+  /// A product's name, its id where it has none.
+  func name(of productID: String) -> String {
+    clean(inventory.configuration.displayName(of: productID) ?? productID)
+  }
+
+  private func row(_ entry: HistoryEntry) -> PurchaseRow {
+    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x, "
+    let state: PurchaseRow.State =
+      switch entry.state {
+      case .purchased: .purchased
+      case .pending: .pending
+      case .refunded: .refunded
+      }
+    return PurchaseRow(
+      id: "\(entry.id)", productID: ItemID(entry.productID), title: clean(entry.displayName),
+      detail: "\(count)\(texts.moment(entry.purchaseDate)), \(texts.words.transaction(entry.id))",
+      price: clean(entry.displayPrice), state: state)
+  }
+
+  private func collection(
+    _ collected: [CollectedProduct], _ entries: [HistoryEntry]
+  ) -> TipCollection {
+    let known = Set(inventory.configuration.tips.map(\.id))
+    let tips = collected.filter { known.contains($0.productID) }
+    let counted = tips.map {
+      CountedTip(name: texts.words.tipInSentence(clean($0.displayName)), count: $0.count)
+    }
+    let bought = entries.filter { $0.state == .purchased && known.contains($0.productID) }
+    let count = tips.reduce(0) { $0 + $1.count }
+    guard let first = bought.map(\.purchaseDate).min(), count > 0 else {
+      return TipCollection(summary: texts.words.collection([]), detail: "", coins: 0)
+    }
+    return TipCollection(
+      summary: texts.words.collection(counted),
+      detail: texts.words.collectionDetail(count, totals(bought), texts.day(first)),
+      coins: count)
+  }
+
+  /// The sum in each currency, as that of one of its purchases is written.
+  private func totals(_ entries: [HistoryEntry]) -> [String] {
+    let groups = Dictionary(grouping: entries, by: \.currency)
+    return groups.sorted { $0.key < $1.key }.map { currency, entries in
+      let sum = entries.reduce(Decimal(0)) { $0 + $1.price }
+      return clean(inventory.configuration.storefront.format(sum, currency: currency))
+    }
+  }
+
+  private func clean(_ text: String) -> String { TextCleaner.cleaned(text) }
+}

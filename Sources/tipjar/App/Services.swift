@@ -1,0 +1,47 @@
+import Foundation
+import Logging
+import TipJarDownloads
+import TipJarStore
+
+/// What does the work, for the screen and the commands alike: buying goes through the checkout, getting
+/// through the download manager.
+struct Services: Sendable {
+  let checkout: Checkout
+  let downloads: DownloadManager
+  var store: SimulatedStore { checkout.store }
+
+  /// Opens everything in the state folder.
+  /// - Throws: a ``Failure`` in one line: 73 where the folder cannot be made, 74 where a database cannot
+  ///   be read.
+  static func open(
+    _ settings: Settings, _ inventory: Inventory, clock: LiveStoreClock? = nil, log: Logger
+  ) async throws(Failure) -> Services {
+    do {
+      let clock = clock ?? LiveStoreClock(rate: settings.rate)
+      let store = try await SimulatedStore(
+        configuration: inventory.configuration, folder: settings.state, clock: clock,
+        seed: settings.seed)
+      let checkout = Checkout(
+        store: store, ledger: try await Ledger(folder: settings.state),
+        lockFile: settings.state.appending(path: "checkout.lock"), log: { log.log($0) })
+      let downloads = DownloadManager(
+        catalog: inventory.catalog, folder: settings.state, clock: RateClock(rate: settings.rate),
+        date: { store.now },
+        options: .init(seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)))
+      await downloads.load()
+      for problem in await downloads.problems { log.error("\(problem)") }
+      return Services(checkout: checkout, downloads: downloads)
+    } catch let error as StoreOpenError {
+      let status: Failure.Status =
+        switch error.kind {
+        case .cannotCreate: .cannotCreate
+        case .damaged: .data
+        case .unusable: .inputOutput
+        }
+      throw Failure(error.description, status)
+    } catch {
+      throw Failure(
+        "\(settings.state.path): \(error). Choose another folder with --state.", .inputOutput)
+    }
+  }
+}

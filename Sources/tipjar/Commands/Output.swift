@@ -1,0 +1,32 @@
+import Foundation
+import TipJarTerminal
+
+/// Plain output: cleaned of everything that a terminal would act on.
+enum Output {
+  /// Prints a line.
+  static func line(_ text: String) {
+    print(TextCleaner.cleaned(text, limit: 10_000))
+  }
+
+  /// Prints rows with their columns one under the other.
+  static func table(_ rows: [[String]]) {
+    let rows = rows.map { $0.map { TextCleaner.cleaned($0) } }
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+    }
+    for row in rows {
+      let cells = zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: width - DisplayWidth.of(text))
+      }
+      print(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
+    }
+  }
+
+  /// Prints one value as JSON.
+  static func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+}

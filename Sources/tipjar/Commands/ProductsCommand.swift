@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import TipJarStore
+import TipJarTerminal
+
+/// `tipjar products`: everything that the open store sells or lists.
+struct ProductsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "products",
+    abstract: "Every product of the open store: id, type, name, and price as shown. Simulated.")
+
+  @OptionGroup var options: GlobalOptions
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  func run() async throws {
+    try await Self.list(options.settings(), json: json)
+  }
+
+  /// Prints the products, as lines or as JSON. Nothing is waited for: it is a list, not a shop.
+  static func list(_ settings: Settings, json: Bool) async throws {
+    let inventory = try Inventory(settings)
+    let services = try await Services.open(settings, inventory, log: .silent)
+    let withheld = try await services.store.withheld
+    let products = inventory.configuration.allProducts
+    if json {
+      let items = products.map { ProductJSON($0, isAvailable: !withheld.contains($0.id)) }
+      return try Output.json(items)
+    }
+    let words = Words.english
+    Output.table(
+      products.map { product in
+        let note = withheld.contains(product.id) ? " (\(words.withheld))" : ""
+        return [
+          product.id, words.productKind(product.type), product.displayName,
+          product.displayPrice + note,
+        ]
+      })
+    Output.line(words.simulatedNote)
+  }
+}
+
+/// A product as JSON; every object about money says that it is simulated.
+private struct ProductJSON: Encodable {
+  enum Kind: String, Encodable {
+    case consumable, nonConsumable, nonRenewing, autoRenewable
+  }
+
+  let id: String
+  let type: Kind
+  let displayName: String
+  let description: String
+  let price: String
+  let displayPrice: String
+  let available: Bool
+  let simulated = true
+
+  init(_ product: Product, isAvailable: Bool) {
+    id = product.id
+    displayName = product.displayName
+    description = product.description
+    price = "\(product.price)"
+    displayPrice = product.displayPrice
+    available = isAvailable
+    type =
+      switch product.type {
+      case .consumable: .consumable
+      case .nonConsumable: .nonConsumable
+      case .nonRenewable: .nonRenewing
+      case .autoRenewable: .autoRenewable
+      }
+  }
+}
