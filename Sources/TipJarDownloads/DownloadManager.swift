@@ -99,13 +99,15 @@ public actor DownloadManager {
   @discardableResult
   public func remove(_ id: App.ID) -> Bool {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
-    guard record(for: id).installedVersion != nil else { return false }
-    let isRemoved = change(id) {
+    var wasInstalled = false
+    let isKept = change(id) {
+      wasInstalled = $0.installedVersion != nil
+      guard wasInstalled else { return }
       $0.installedVersion = nil
       $0.installedAt = nil
       $0.isOwned = true
     }
-    guard isRemoved else { return false }
+    guard isKept, wasInstalled else { return false }
     emit(.removed(record(for: id)), of: id, attempt: last[id]?.attempt ?? 0)
     return true
   }

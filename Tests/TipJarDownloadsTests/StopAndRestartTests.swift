@@ -91,4 +91,14 @@ import Testing
     #expect(await second.said().last?.received == kept.receivedBytes)
     #expect(await first.said().last?.kind == .paused)
   }
+
+  @Test func whatIsInstalledIsFreeForOtherProcesses() async {
+    let folder = Folder()
+    let first = await Rig([.sample()], in: folder)
+    let second = await Rig([.sample()], in: folder)
+    await first.manager.download("moss", attempt: 1)
+    await first.runDry()
+    #expect(await second.manager.remove("moss"))
+    #expect(await second.manager.problems.isEmpty)
+  }
 }
