@@ -74,7 +74,7 @@ final class Runtime {
   /// The one caller of the storefront's `handle`: changes it, runs the effects, asks for a frame.
   func send(_ event: Shop.Event) {
     for effect in shop.handle(event, at: clock.now) { run(effect) }
-    pacer.changed()
+    if ending == nil { pacer.changed() }
   }
 
   private func run(_ effect: Shop.Effect) {

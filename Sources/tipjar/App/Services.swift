@@ -10,22 +10,39 @@ struct Services: Sendable {
   let downloads: DownloadManager
   var store: SimulatedStore { checkout.store }
 
+  /// The clocks that the work goes by.
+  struct Clocks: Sendable {
+    var store: any StoreClock
+    var downloads: any Clock<Duration>
+
+    /// Real time, at the rate that was asked for.
+    init(_ settings: Settings) {
+      store = LiveStoreClock(rate: settings.rate)
+      downloads = RateClock(rate: settings.rate)
+    }
+
+    /// Any two clocks, for tests that move them by hand.
+    init(store: any StoreClock, downloads: any Clock<Duration>) {
+      self.store = store
+      self.downloads = downloads
+    }
+  }
+
   /// Opens everything in the state folder.
   /// - Throws: a ``Failure`` in one line: 73 where the folder cannot be made, 74 where a database cannot
   ///   be read.
   static func open(
-    _ settings: Settings, _ inventory: Inventory, clock: LiveStoreClock? = nil, log: Logger
+    _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger
   ) async throws(Failure) -> Services {
     do {
-      let clock = clock ?? LiveStoreClock(rate: settings.rate)
       let store = try await SimulatedStore(
-        configuration: inventory.configuration, folder: settings.state, clock: clock,
+        configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
         seed: settings.seed)
       let checkout = Checkout(
         store: store, ledger: try await Ledger(folder: settings.state),
         lockFile: settings.state.appending(path: "checkout.lock"), log: { log.log($0) })
       let downloads = DownloadManager(
-        catalog: inventory.catalog, folder: settings.state, clock: RateClock(rate: settings.rate),
+        catalog: inventory.catalog, folder: settings.state, clock: clocks.downloads,
         date: { store.now },
         options: .init(seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)))
       await downloads.load()

@@ -20,7 +20,8 @@ struct ProductsCommand: AsyncParsableCommand {
   /// Prints the products, as lines or as JSON. Nothing is waited for: it is a list, not a shop.
   static func list(_ settings: Settings, json: Bool) async throws {
     let inventory = try Inventory(settings)
-    let services = try await Services.open(settings, inventory, log: .silent)
+    let services = try await Services.open(
+      settings, inventory, clocks: Services.Clocks(settings), log: .silent)
     let withheld = try await services.store.withheld
     let products = inventory.configuration.allProducts
     if json {

@@ -23,7 +23,8 @@ struct WithholdCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
-    let services = try await Services.open(settings, inventory, log: .silent)
+    let services = try await Services.open(
+      settings, inventory, clocks: Services.Clocks(settings), log: .silent)
     do {
       try await services.store.setWithheld(id, !off)
     } catch let error as StoreControlError {
