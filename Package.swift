@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarTerminal"],
+      dependencies: ["CTestSupport", "TipJarDownloads", "TipJarTerminal"],
       path: "Tests/TestSupport",
       swiftSettings: features
     ),

@@ -14,6 +14,12 @@ extension DownloadControl {
       morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
     case (.spinner, .pill(let title)), (.ring, .pill(let title)):
       morph(title, openness: change.progress, in: slot, on: &canvas)
+    case (.spinner(let turn, _), .ring):
+      Ring(
+        .opening(turn: turn, progress: change.progress), scale: scale.ring, state: .disabled,
+        styles: styles, glyphs: glyphs
+      )
+      .draw(in: place(scale.ring.size, in: slot), on: &canvas)
     default: draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
     }
   }
@@ -25,8 +31,10 @@ extension DownloadControl {
     let openness = openness >= 0 ? min(openness, 1) : 0
     guard openness >= 0.2 else {
       let rect = place(scale.ring.size, in: slot)
-      Ring(.progress(0), scale: scale.ring, state: .disabled, glyphs: glyphs)
-        .draw(in: rect, on: &canvas)
+      Ring(
+        .progress(0), scale: scale.ring, state: .disabled, styles: styles, glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
       return
     }
     var pill = pill(title)
@@ -36,6 +44,6 @@ extension DownloadControl {
     let width = narrow + Int(Double(pill.width - narrow) * share)
     pill.isFading = true
     if width < pill.width { pill.text = "" }
-    pill.draw(in: place(Size(width: width, height: 1), in: slot), on: &canvas)
+    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
   }
 }

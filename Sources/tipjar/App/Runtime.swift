@@ -99,7 +99,8 @@ final class Runtime {
     send(.resized(columns: size.width, rows: size.height))
   }
 
-  private func draw() {
+  /// Draws the frame of now.
+  func draw() {
     let now = clock.now
     frame = view.frame(of: shop, size: screen.size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)
@@ -160,9 +161,7 @@ final class Runtime {
 
   /// Where a point is, seen from the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
-    guard let rect = shop.pressed.flatMap({ frame.region(of: $0) }) else { return .outside }
-    if rect.contains(point) { return .inside }
-    return rect.inset(dx: -1).contains(point) ? .tolerance : .outside
+    shop.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
   }
 }
 

@@ -9,6 +9,12 @@ struct Storefront {
   let runtime: Runtime
   private let runner: EffectRunner
 
+  /// What does the work, once it is open.
+  func services() async throws -> Services { try await runner.opening.value }
+
+  /// How many pieces of work go on.
+  var runningTasks: Int { runner.tasks.count }
+
   /// A storefront that is not open yet. `frames` paces the frames, `clocks` move the store and the downloads.
   init(
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,

@@ -1,0 +1,259 @@
+import TipJarMachines
+import TipJarWidgets
+
+/// Every widget in every state, and the seeds' own demonstrations, live: a plain value with a time of its
+/// own. It needs no store and no network; what its demonstrations wait for stands in its agenda.
+struct Gallery: StateMachine {
+  /// A page. The seeds' demonstrations come with the number of their seed.
+  enum Page: Int, CaseIterable, Sendable {
+    /// Every phase of a download, on one page.
+    case phases
+    /// Seeds 001 and 000: two download buttons.
+    case buttons
+    /// Seed 002: a counter with an asynchronous action.
+    case counter
+    /// Seed 003: a list of tips that loads.
+    case tips
+    /// Seed 004: a button that prints "Triggered".
+    case bolt
+    /// The ring in four sizes and three glyph sets.
+    case rings
+    /// Changes between looks, in slow pictures and live.
+    case changes
+    /// Every other widget.
+    case widgets
+    /// Styles and themes.
+    case styles
+  }
+
+  /// What can be pressed.
+  enum Control: Hashable, Sendable {
+    case page(Page)
+    case download(Int, DownloadControl.Scale)
+    case increment, cancel
+    case tip(ItemID), reload
+    case bolt
+    case key(Gallery.Command)
+  }
+
+  /// What happened.
+  enum Event: Equatable, Sendable {
+    case command(Gallery.Command)
+    case down(PressGesture.Button, on: Control?)
+    case moved(PressGesture.Zone)
+    case up(PressGesture.Button, PressGesture.Zone)
+    case wheel(rows: Int)
+    case focusLost
+    /// The part of the screen that pages are drawn in, and the rows that the open one takes.
+    case measured(rows: Int, contentRows: Int)
+    /// Time has passed.
+    case passed
+  }
+
+  /// What the screen has to do.
+  enum Effect: Equatable, Sendable {
+    case back, quit, redraw, suspend
+  }
+
+  private(set) var page: Page
+  private(set) var clock = GalleryClock()
+  private(set) var press = PressGesture()
+  private(set) var pressed: Control?
+  private var scrolls = [Int](repeating: 0, count: Page.allCases.count)
+  private var focuses = [Int](repeating: 0, count: Page.allCases.count)
+  private var visibleRows = 0
+  private var contentRows = 0
+
+  var agenda = GalleryAgenda()
+  var downloads = Gallery.initialDownloads
+  var counter = CounterDemo()
+  var tips = TipJar(tips: Gallery.tipList)
+  var thanked: String?
+  var triggered = 0
+
+  /// A gallery that stands open at a page, its time at zero.
+  init(page: Page) {
+    self.page = page
+    begin(page, at: .zero)
+  }
+
+  /// The first row in sight of the open page.
+  var scroll: Int { scrolls[page.rawValue] }
+  /// Rows of the open page that are out of sight.
+  var hiddenRows: Int { max(0, contentRows - visibleRows) }
+
+  mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    catchUp(to: clock.time(at: now))
+    switch event {
+    case .command(let command): return perform(command, at: now)
+    case .down(.primary, on: let control?): return pressDown(on: control, at: now)
+    case .down: return []
+    case .moved(let zone): return gesture(.dragged(zone), at: now)
+    case .up(let button, let zone): return gesture(.released(button, zone), at: now)
+    case .wheel(let rows):
+      scroll(by: rows)
+      return []
+    case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
+    case .measured(let rows, let contentRows):
+      (visibleRows, self.contentRows) = (rows, contentRows)
+      scroll(by: 0)
+      return []
+    case .passed: return []
+    }
+  }
+
+  /// When something on the open page looks different next, by the frames' clock; nil at rest or while
+  /// the gallery's time stands still.
+  func nextChange(after now: Instant) -> Instant? {
+    let time = clock.time(at: now)
+    let next = [nextMotion(after: time), agenda.nextDue].compactMap(\.self).min()
+    return [next.flatMap(clock.moment), press.nextChange(after: now)].compactMap(\.self).min()
+  }
+
+  /// What happens by itself, each thing at its own time.
+  private mutating func catchUp(to time: Instant) {
+    while let (event, due) = agenda.next(by: time) { take(event, at: due) }
+  }
+}
+
+/// Pressing, focus and scrolling.
+extension Gallery {
+  /// What can have the focus on the open page, in order.
+  var controls: [Control] {
+    switch page {
+    case .buttons: [.download(0, .row), .download(1, .row)]
+    case .counter: [.increment, .cancel]
+    case .tips: tips.tips.map { .tip($0.id) } + [.reload]
+    case .bolt: [.bolt]
+    case .phases, .rings, .changes, .widgets, .styles: []
+    }
+  }
+
+  /// The control that Enter presses; nil on a page to look at.
+  var focused: Control? {
+    let controls = controls
+    return controls.isEmpty ? nil : controls[min(focuses[page.rawValue], controls.count - 1)]
+  }
+
+  /// How a control is shown.
+  func state(of control: Control, at now: Instant) -> ControlState {
+    guard isEnabled(control, at: now) else { return .disabled }
+    if pressed == control, press.isPressing(at: now) { return .pressed }
+    return focused == control ? .focused : .normal
+  }
+
+  /// Whether a press on the control would do something.
+  func isEnabled(_ control: Control, at now: Instant) -> Bool {
+    switch control {
+    case .download(let index, _): downloads[index].look(at: clock.time(at: now)).isEnabled
+    case .increment: counter.action.isEnabled
+    case .cancel: counter.isCancellable
+    case .tip(let id): tips.isPressable(id)
+    case .page, .reload, .bolt, .key: true
+    }
+  }
+
+  private mutating func perform(_ command: Gallery.Command, at now: Instant) -> [Effect] {
+    switch command {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: scroll(by: 1 - visibleRows)
+    case .pageDown: scroll(by: visibleRows - 1)
+    case .first: scroll(by: -contentRows)
+    case .last: scroll(by: contentRows)
+    case .previousPage: open(Page(rawValue: page.rawValue - 1) ?? page, at: now)
+    case .nextPage: open(Page(rawValue: page.rawValue + 1) ?? page, at: now)
+    case .open(let page): open(page, at: now)
+    case .activate: return pressKey(at: now)
+    case .pause: pauseDownload(at: clock.time(at: now))
+    case .stopClock: clock.toggle(at: now)
+    case .stepClock:
+      clock.step(at: now)
+      catchUp(to: clock.time(at: now))
+    case .slower: clock.slow(by: 1, at: now)
+    case .faster: clock.slow(by: -1, at: now)
+    case .back:
+      if press.isActive { return gesture(.interrupted(.escape), at: now) }
+      return [.back]
+    case .quit: return [.quit]
+    case .redraw: return [.redraw]
+    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.suspend]
+    }
+    return []
+  }
+
+  private mutating func open(_ page: Page, at now: Instant) {
+    guard page != self.page else { return }
+    _ = gesture(.interrupted(.removed), at: now)
+    self.page = page
+    begin(page, at: clock.time(at: now))
+  }
+
+  /// The focus to the next control, or the page by a row where there is none.
+  private mutating func move(by step: Int) {
+    let count = controls.count
+    guard count > 0 else { return scroll(by: step) }
+    focuses[page.rawValue] = max(0, min(count - 1, focuses[page.rawValue] + step))
+  }
+
+  private mutating func scroll(by rows: Int) {
+    scrolls[page.rawValue] = max(0, min(hiddenRows, scroll + rows))
+  }
+
+  private mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
+    if let index = controls.firstIndex(where: { $0.isSame(as: control) }) {
+      focuses[page.rawValue] = index
+    }
+    guard isEnabled(control, at: now) else { return [] }
+    pressed = control
+    return gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
+  }
+
+  private mutating func pressKey(at now: Instant) -> [Effect] {
+    guard let control = focused, isEnabled(control, at: now) else { return [] }
+    pressed = control
+    return gesture(.keyPressed(shownSince: shownSince(control), inSheet: false), at: now)
+  }
+
+  private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
+    guard press.handle(event, at: now) == [.act], let pressed else { return [] }
+    return act(on: pressed, at: now)
+  }
+
+  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+    let time = clock.time(at: now)
+    switch control {
+    case .page(let page): open(page, at: now)
+    case .key(let command): return perform(command, at: now)
+    case .download(let index, _):
+      // The look may have changed since it was aimed at.
+      guard isEnabled(control, at: now) else { return [] }
+      if let event = downloads[index].primaryEvent { send(event, to: index, at: time) }
+    case .increment: send(.triggered, at: time)
+    case .cancel: send(.cancellationChanged(!counter.action.cancellation), at: time)
+    case .tip(let id): send(.tapped(id), at: time)
+    case .reload: send(.storeChanged, at: time)
+    case .bolt: triggered += 1
+    }
+    return []
+  }
+
+  /// When the control took the look that a press is aimed at. Presses go by the frames' clock: while the
+  /// gallery's stands still, nothing comes up by itself under the pointer.
+  private func shownSince(_ control: Control) -> Instant {
+    guard case .download(let index, _) = control, downloads[index].shownSince > .zero else {
+      return .distantPast
+    }
+    return clock.moment(of: downloads[index].shownSince) ?? .distantPast
+  }
+}
+
+extension Gallery.Control {
+  /// Whether both press the same thing, in whatever size it is drawn.
+  fileprivate func isSame(as other: Gallery.Control) -> Bool {
+    if case .download(let left, _) = self, case .download(let right, _) = other {
+      return left == right
+    }
+    return self == other
+  }
+}
