@@ -12,8 +12,11 @@ extension DownloadControl {
       draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
     case (.pill(let title), .spinner), (.pill(let title), .ring):
       morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
-    case (.spinner, .pill(let title)), (.ring, .pill(let title)):
+    case (.spinner, .pill(let title)):
       morph(title, openness: change.progress, in: slot, on: &canvas)
+    case (.ring(let fraction, _), .pill(let title)):
+      // A ring that was full stays so until the pill takes its place.
+      morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
     case (.spinner(let turn, _), .ring):
       Ring(
         .opening(turn: turn, progress: change.progress), scale: scale.ring, state: .disabled,
@@ -24,15 +27,17 @@ extension DownloadControl {
     }
   }
 
-  /// A pill on its way: `openness` 0 is the empty circle, 1 the pill with its title.
+  /// A pill on its way: `openness` 0 is the circle, 1 the pill with its title.
   private func morph(
-    _ title: Look.Title, openness: Double, in slot: Rect, on canvas: inout Canvas
+    _ title: Look.Title, openness: Double, ring fraction: Double = 0, in slot: Rect,
+    on canvas: inout Canvas
   ) {
     let openness = openness >= 0 ? min(openness, 1) : 0
     guard openness >= 0.2 else {
       let rect = place(scale.ring.size, in: slot)
       Ring(
-        .progress(0), scale: scale.ring, state: .disabled, styles: styles, glyphs: glyphs
+        .progress(fraction), scale: scale.ring, state: fraction > 0 ? .normal : .disabled,
+        styles: styles, glyphs: glyphs
       )
       .draw(in: rect, on: &canvas)
       return

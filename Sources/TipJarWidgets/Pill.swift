@@ -75,24 +75,26 @@ public struct Pill: Widget, Equatable, Sendable {
     canvas.stamp(ends.inner.right, x: inside.maxX - 1, y: row.y, style, in: inside)
   }
 
-  /// The half cells above and below a large one; letters have a rule there.
+  /// The half cells above and below a large one, with quarter cells at their ends; letters have a rule
+  /// there. A pressed one has shrunk to its middle row.
   private func drawEdges(in rect: Rect, on canvas: inout Canvas) {
-    guard isLettered || style.paper != .standard, state != .pressed || isLettered else { return }
-    let (above, below) = (rect.row(0).inset(dx: 1), rect.row(2).inset(dx: 1))
-    for x in above.x..<above.maxX {
-      if isLettered {
-        canvas.stamp(glyphs.rule, x: x, y: above.y, edgeStyle, in: above)
-        canvas.stamp(glyphs.rule, x: x, y: below.y, edgeStyle, in: below)
-      } else {
-        canvas.stamp(glyphs.lowerHalf, x: x, y: above.y, edgeStyle, in: above)
-        canvas.stamp(glyphs.upperHalf, x: x, y: below.y, edgeStyle, in: below)
+    guard isLettered || style.paper != .standard, isLettered || state != .pressed else { return }
+    let edge = isLettered ? Style(style.ink) : Style(style.paper)
+    let middles = isLettered ? [glyphs.rule, glyphs.rule] : [glyphs.lowerHalf, glyphs.upperHalf]
+    for (row, middle, corners) in [
+      (rect.row(0), middles[0], glyphs.stopPicture[0]),
+      (rect.row(2), middles[1], glyphs.stopPicture[1]),
+    ] {
+      let ends = isLettered ? [middle, middle] : Array(corners.unicodeScalars)
+      for x in row.x..<row.maxX {
+        let glyph = x == row.x ? ends[0] : x == row.maxX - 1 ? ends[1] : middle
+        canvas.stamp(glyph, x: x, y: row.y, edge, in: row)
       }
     }
   }
 
   private var isLarge: Bool { styles.size == .large }
   private var isLettered: Bool { glyphs.dots == .letters }
-  private var edgeStyle: Style { isLettered ? Style(style.ink) : Style(style.paper) }
 
   private var ends: GlyphSet.Ends {
     switch state {

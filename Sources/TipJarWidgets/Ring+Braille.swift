@@ -13,7 +13,9 @@ extension Ring {
     var grid = DotGrid(cells: scale.size)
     for (index, dot) in circle.path.enumerated() {
       let isLit = isLit(index, of: circle.path.count)
-      if isLit || hasTrack(index, of: circle.path.count) { grid.set(x: dot.x, y: dot.y, lit: isLit) }
+      if isLit || hasTrack(index, of: circle.path.count) {
+        grid.set(x: dot.x, y: dot.y, lit: isLit)
+      }
     }
     // The cells of the small one hold dots of the band as well, and a cell has one colour.
     var centreGrid = DotGrid(cells: scale.size)

@@ -8,7 +8,8 @@ import TipJarWidgets
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Every widget in every state, live. Space stops the time, . steps it, - and + change it.")
+    abstract:
+      "Every widget in every state, live. Space stops the time, . steps it, - and + change it.")
 
   @OptionGroup var options: GlobalOptions
   @Argument(

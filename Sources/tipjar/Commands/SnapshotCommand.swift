@@ -50,7 +50,8 @@ struct SnapshotCommand: AsyncParsableCommand {
     let parts = size.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, parts.allSatisfy((1...1000).contains) else {
       throw Failure(
-        "--size \(size): not columns and rows from 1 to 1000. Give them, as in --size 100x30.", .usage)
+        "--size \(size): not columns and rows from 1 to 1000. Give them, as in --size 100x30.",
+        .usage)
     }
     return Size(width: parts[0], height: parts[1])
   }

@@ -18,7 +18,8 @@ struct GalleryClock: Equatable, Sendable {
   /// The gallery's time at a moment of the frames' clock.
   func time(at now: Instant) -> Instant {
     isStopped
-      ? base : Instant(nanoseconds: base.nanoseconds + (now.nanoseconds - origin.nanoseconds) >> halvings)
+      ? base
+      : Instant(nanoseconds: base.nanoseconds + (now.nanoseconds - origin.nanoseconds) >> halvings)
   }
 
   /// When it will be, or was, `time`; nil while it stands still.

@@ -61,6 +61,8 @@ struct GalleryKeys: Sendable {
       Row(label: .text("Ctrl-Z"), keys: letters("z", .control), command: .suspend),
     ]
       + Gallery.Page.allCases.map {
-        Row(label: .text("\($0.rawValue + 1)"), keys: letters("\($0.rawValue + 1)"), command: .open($0))
+        Row(
+          label: .text("\($0.rawValue + 1)"), keys: letters("\($0.rawValue + 1)"),
+          command: .open($0))
       })
 }

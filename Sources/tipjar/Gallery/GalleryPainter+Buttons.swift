@@ -23,7 +23,9 @@ extension GalleryPainter {
     let used = text(title, x: x + 1, y: y, Style(.standard, .bold))
     text(seed, x: x + used + 3, y: y, Style(.secondary))
     let look = button.look(at: time)
-    let sizes: [(DownloadControl.Scale, Int, Int)] = [(.large, 1, 2), (.row, 18, 3), (.line, 18, 7)]
+    let sizes: [(DownloadControl.Scale, Int, Int)] = [
+      (.large, 1, 2), (.row, 18, 3), (.line, 18, 7),
+    ]
     for (scale, dx, dy) in sizes {
       let slot = Rect(
         x: x + dx, y: y + dy, width: scale.slot.width, height: scale.slot.height)

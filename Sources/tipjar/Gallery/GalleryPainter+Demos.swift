@@ -18,7 +18,8 @@ extension GalleryPainter {
   }
 
   mutating func paintTips() {
-    heading("TipJarView", "seed 003: prices appear together; the last tip is not known to the store")
+    heading(
+      "TipJarView", "seed 003: prices appear together; the last tip is not known to the store")
     let column = min(width, 52)
     for tip in gallery.tips.tips {
       let control = Gallery.Control.tip(tip.id)
@@ -90,7 +91,9 @@ struct BoltButton: Widget, Equatable, Sendable {
     for (row, line) in picture.enumerated() {
       canvas.write(line, x: rect.x + 4, y: rect.y + 1 + row, style)
     }
-    if state == .focused { canvas.restyle(rect.inset(dx: 4, dy: 1)) { $0.attributes.insert(.underline) } }
+    if state == .focused {
+      canvas.restyle(rect.inset(dx: 4, dy: 1)) { $0.attributes.insert(.underline) }
+    }
   }
 
   private static let dots = [" ⣠⡾ ", "⠺⣿⡷⠂", " ⡾⠋ "]

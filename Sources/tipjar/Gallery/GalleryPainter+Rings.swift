@@ -8,7 +8,8 @@ extension GalleryPainter {
     let look = gallery.downloads[Gallery.player].look(at: time)
     let fraction: Double = if case .ring(let fraction, _) = look.shape { fraction } else { 0.62 }
     let turn = Double(time.nanoseconds / 100_000_000 % 20) / 20
-    heading("Ring", "four sizes, three glyph sets, at \(DemoText.percent(fraction)), and as a spinner")
+    heading(
+      "Ring", "four sizes, three glyph sets, at \(DemoText.percent(fraction)), and as a spinner")
     let column = max(30, width / 3)
     let top = y
     for (index, set) in GlyphSet.all.enumerated() {

@@ -15,10 +15,10 @@ extension GalleryPainter {
   private mutating func paint(_ name: String, _ note: String, _ styles: Styles) {
     heading(name, note)
     let shapes: [(DownloadButton.Look.Shape, width: Int)] = [
-      (.pill(.get), 12), (.pill(.update), 15), (.pill(.open), 13), (.ring(fraction: 0.62, .stop), 7),
+      (.pill(.get), 12), (.pill(.update), 15), (.pill(.open), 13),
+      (.ring(fraction: 0.62, .stop), 7),
       (.spinner(turn: 0.2, turning: true), 7),
     ]
-    let height = styles.size == .large ? 3 : 2
     for state in [ControlState.normal, .focused, .pressed, .disabled] {
       text("\(state)", x: 1, y: y, Style(.secondary))
       var x = 13
@@ -26,12 +26,11 @@ extension GalleryPainter {
         let control = DownloadControl(
           .init(shape: shape, isEnabled: state != .disabled), isFocused: state == .focused,
           isPressed: state == .pressed, styles: styles, glyphs: glyphs)
-        show(control, x: x, y: y, Size(width: width - 1, height: height))
+        show(control, x: x, y: y, Size(width: width - 1, height: 3))
         x += width + 1
       }
-      y += height
+      y += 3
     }
-    y += 1
   }
 }
 
@@ -42,7 +41,9 @@ struct BoltStyle: ControlStyle {
     return Style(.onTint, on: state == .pressed ? .warning : .tint, .bold)
   }
 
-  func ring(_ state: ControlState) -> Style { Style(state == .pressed ? .warning : .tint) }
+  func ring(_ state: ControlState) -> Style { 
+    Style(state == .disabled ? .disabled : state == .pressed ? .warning : .tint)
+  }
 }
 
 /// No field at rest, and a colour of its own for each phase, as AHDownloadButton's properties allow.

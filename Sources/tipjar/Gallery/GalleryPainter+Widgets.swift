@@ -70,7 +70,8 @@ extension GalleryPainter {
   private mutating func paintPictures(_ glyphs: GlyphSet) {
     label("pictures")
     show(Heart(glyphs: glyphs), x: 17, y: y, Heart.size)
-    show(AppIcon(id: "tidepool", scale: .large, glyphs: glyphs), x: 30, y: y, AppIcon.Scale.large.size)
+    show(
+      AppIcon(id: "tidepool", scale: .large, glyphs: glyphs), x: 30, y: y, AppIcon.Scale.large.size)
     show(AppIcon(id: "tidepool", glyphs: glyphs), x: 40, y: y, AppIcon.Scale.row.size)
     show(Jar(coins: 12, glyphs: glyphs), x: 50, y: y, Jar.size)
     y += Jar.size.height + 1
@@ -91,7 +92,8 @@ extension GalleryPainter {
     y += 2
     label("last line")
     show(
-      Footer([.init(glyphs.enter, "stop"), .init("?", "help")], status: "2 downloading", glyphs: glyphs),
+      Footer(
+        [.init(glyphs.enter, "stop"), .init("?", "help")], status: "2 downloading", glyphs: glyphs),
       x: 17, y: y, Size(width: 51, height: 1))
     y += 3
   }

@@ -53,7 +53,9 @@ struct GalleryView: Sendable {
     _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, at now: Instant
   ) {
     let size = frame.canvas.size
-    let named = keys.rows.filter { $0.word != nil && ($0.command != .activate || gallery.focused != nil) }
+    let named = keys.rows.filter {
+      $0.word != nil && ($0.command != .activate || gallery.focused != nil)
+    }
     let footer = Footer(
       named.map { Footer.Pair($0.label.text(glyphs), $0.word ?? "") },
       status: status(gallery, at: now), glyphs: glyphs)

@@ -84,7 +84,8 @@ extension Duration {
   /// than nothing and for more than a day.
   init?(snapshot text: String) {
     let isMilliseconds = text.hasSuffix("ms")
-    let number = isMilliseconds ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : text[...]
+    let number =
+      isMilliseconds ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : text[...]
     guard let value = Double(number), value >= 0 else { return nil }
     let seconds = isMilliseconds ? value / 1000 : value
     guard seconds <= 86_400 else { return nil }

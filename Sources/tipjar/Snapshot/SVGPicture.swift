@@ -4,7 +4,7 @@ import TipJarTerminal
 /// braille, blocks and arcs, and text in runs of a fixed length, so that it looks the same in whatever
 /// font a browser has.
 struct SVGPicture: Sendable {
-  /// A cell is 10 units wide and 20 high: a font of 16 has an advance of about that.
+  /// A cell is 10 units wide and 20 high: a font of 16.6 has an advance of that.
   static let cell = (width: 10, height: 20)
   private static let margin = 20
 
@@ -46,7 +46,7 @@ struct SVGPicture: Sendable {
       \(strokes.elements { "<path stroke=\"\($0)\" d=\"\($1)\"/>" })\
       </g>
       <g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" \
-      font-size="16" xml:space="preserve">
+      font-size="16.6" xml:space="preserve">
       \(textElements)\
       </g>
       </g>
@@ -112,7 +112,7 @@ extension SVGPicture {
       run?.text.unicodeScalars.append(contentsOf: cell.scalars)
       run?.columns += Int(cell.width)
       // What fonts draw wider or narrower than a cell stands by itself.
-      if !cell.scalars.allSatisfy(\.isASCII), let open = run {
+      if !cell.scalars.allSatisfy({ $0.value < 0x100 }), let open = run {
         add(open, y)
         run = nil
       }
