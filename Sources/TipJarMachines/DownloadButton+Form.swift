@@ -30,7 +30,8 @@ extension DownloadButton.Look.Form {
   /// pair snaps (seed 001).
   public func animates(to next: Self) -> Bool {
     switch (self, next) {
-    case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring): true
+    case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring):
+      true
     case (.pill, .pill), (.spinner, .spinner), (.ring, .ring), (.ring, .spinner): false
     }
   }

@@ -16,9 +16,14 @@ extension DownloadButton {
   /// waited for their turn. Oldest first.
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
+  /// The latest transition that has begun; from a form to itself when none has, or it was cut short.
+  var latestTransition: Transition { shown.latestTransition }
+
   /// The form that the look is on its way to; what the phase is drawn as.
   public var form: Look.Form { shown.newest }
 
   /// The look is out of sight, or the program was stopped: what moves arrives at once.
-  public mutating func settle(at now: Instant) { shown.settle(at: now) }
+  /// Returns the transitions that had waited for their turn.
+  @discardableResult
+  public mutating func settle(at now: Instant) -> [Transition] { shown.settle(at: now) }
 }

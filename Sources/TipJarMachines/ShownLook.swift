@@ -22,6 +22,9 @@ struct ShownLook: Equatable, Sendable {
   /// The form that is aimed at.
   var newest: Form { queue.newest }
 
+  /// The latest transition that has begun; from a form to itself when none has, or it was cut short.
+  var latestTransition: Transition { queue.latest }
+
   /// When the newest form became, or becomes, another control than the one before it.
   var since: Instant {
     guard !queue.waiting.isEmpty else { return changedAt }
@@ -56,11 +59,16 @@ struct ShownLook: Equatable, Sendable {
 
   /// Out of sight, or stopped: everything arrives at once. A ring whose cancel may be over any moment
   /// stays for its tenth of a second, so that nothing flashes.
-  mutating func settle(at now: Instant) {
+  mutating func settle(at now: Instant) -> [Transition] {
+    var begun = transitionsBegun(by: now)
     advance(to: now)
-    while !queue.waiting.isEmpty, !queue.holdsRing(at: now) { begin(at: now) }
+    while !queue.waiting.isEmpty, !queue.holdsRing(at: now) {
+      begin(at: now)
+      begun.append(queue.latest)
+    }
     queue.finish()
     ease.finish()
+    return begun
   }
 
   private mutating func change(to form: Form, isCancelling: Bool, at now: Instant) {
@@ -137,8 +145,7 @@ struct ShownLook: Equatable, Sendable {
     var begun: [Transition] = []
     while let moment = current.nextBeginning, moment <= now {
       current.begin(at: moment)
-      begun.append(
-        Transition(from: current.queue.before, to: current.queue.form, at: moment))
+      begun.append(current.queue.latest)
     }
     return begun
   }

@@ -39,6 +39,9 @@ struct TransitionQueue: Equatable, Sendable {
   /// What is aimed at.
   var newest: Form { waiting.last?.to ?? form }
 
+  /// The latest change that has begun; from a form to itself when none has, or it was cut short.
+  var latest: DownloadButton.Transition { .init(from: before, to: form, at: startedAt) }
+
   /// When the latest change ends, or ended.
   private var end: Instant {
     policy != .none && before.animates(to: form) ? startedAt + duration : startedAt
