@@ -83,6 +83,10 @@ extension KeyTable {
       label: .text("x"), keys: [letter("x")], command: .remove, contexts: navigation,
       footer: [.list]),
     Row(
+      label: .text("R"), keys: [letter("R")], command: .restore, contexts: navigation,
+      footer: [.list]),
+    Row(label: .text("e"), keys: [letter("e")], command: .timeline, contexts: navigation),
+    Row(
       label: .text("/"), keys: [letter("/")], command: .search, contexts: navigation,
       footer: [.list]),
     Row(

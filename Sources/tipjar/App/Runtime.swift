@@ -86,7 +86,7 @@ final class Runtime {
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .purchase,
-      .answerPayment, .loadPurchases, .loadConsole, .setWithheld, .logTap:
+      .answerPayment, .restore, .loadPurchases, .loadConsole, .setWithheld, .logTap:
       perform(effect)
     }
   }
