@@ -22,6 +22,8 @@ public enum Command: Hashable, Sendable {
   case restore
   /// Open or close the pane that shows what happened to the focused button.
   case timeline
+  /// Every widget in every state, from the console; elsewhere the first row.
+  case gallery
   /// The keys, in words.
   case help
   /// Mouse reports on or off.

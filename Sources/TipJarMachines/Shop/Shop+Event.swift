@@ -59,6 +59,8 @@ extension Shop {
     case suspend
     case redraw
     case setMouse(Bool)
+    /// Show the gallery until the person leaves it.
+    case openGallery
 
     /// Read rows of the catalogue.
     case loadApps(AppQuery)

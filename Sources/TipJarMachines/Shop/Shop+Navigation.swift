@@ -88,6 +88,7 @@ extension Shop {
     case .pause: return place == .apps ? focusedApp.map { togglePause($0.id, at: now) } ?? [] : []
     case .remove: return remove(at: now)
     case .restore: return press(.restore, at: now)
+    case .gallery: return place == .console ? [.openGallery] : select(0)
     case .timeline:
       isTimelineOpen.toggle()
       return []

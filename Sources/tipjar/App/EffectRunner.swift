@@ -54,7 +54,7 @@ final class EffectRunner {
     case .setWithheld(let id, let isWithheld):
       start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }
     case .logTap(let id): log.debug("\(id) tapped")
-    case .quit, .suspend, .redraw, .setMouse: break
+    case .quit, .suspend, .redraw, .setMouse, .openGallery: break
     }
   }
 }

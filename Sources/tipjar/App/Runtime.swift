@@ -29,6 +29,8 @@ final class Runtime {
   var adoptBackground: @MainActor (RGB) -> Void = { _ in }
 
   private var frame: Frame<Control>
+  /// What has the screen and the keys while it is open; the storefront goes on behind it.
+  private var gallery: GalleryRuntime?
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
@@ -56,6 +58,7 @@ final class Runtime {
       if let ending { finished.resume(returning: ending) }
     }
     input.cancel()
+    gallery?.disappear()
     pacer.stop()
     return ended
   }
@@ -81,6 +84,7 @@ final class Runtime {
     switch effect {
     case .quit: end(.quit)
     case .suspend: suspend()
+    case .openGallery: openGallery()
     case .redraw: screen.invalidate()
     case .setMouse(let isOn):
       screen.setMouse(isOn)
@@ -101,13 +105,26 @@ final class Runtime {
 
   /// Draws the frame of now.
   func draw() {
+    if let gallery { return gallery.draw() }
     let now = clock.now
     frame = view.frame(of: shop, size: screen.size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)
     pacer.wake(at: shop.nextChange(after: now))
   }
 
+  private func openGallery() {
+    gallery = GalleryRuntime(
+      screen: screen, clock: clock, view: GalleryView(glyphs: view.glyphs)
+    ) { [weak self] exit in
+      guard let self else { return }
+      gallery?.disappear()
+      gallery = nil
+      exit == .quit ? end(.quit) : pacer.changed()
+    }
+  }
+
   private func take(_ input: InputEvent) {
+    if let gallery, input.isThePersons { return gallery.take(input) }
     switch input {
     case .key(let key): take(key)
     case .mouse(let mouse): take(mouse)
@@ -162,6 +179,16 @@ final class Runtime {
   /// Where a point is, seen from the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
     shop.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
+  }
+}
+
+extension InputEvent {
+  /// Whether it came from the person, and so belongs to what is on the screen.
+  fileprivate var isThePersons: Bool {
+    switch self {
+    case .key, .mouse, .paste, .focus: true
+    case .resize, .signal, .background, .deviceAttributes, .closed: false
+    }
   }
 }
 

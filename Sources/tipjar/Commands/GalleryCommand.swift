@@ -43,7 +43,7 @@ extension GalleryCommand {
       mouse: settings.usesMouse)
     var isOpen = true
     let gallery = GalleryRuntime(
-      screen: screen, clock: FrameClock(ContinuousClock()),
+      screen: screen, clock: FrameClock(TimerClock()),
       view: GalleryView(glyphs: settings.isASCII || !screen.isUnicode ? .ascii : .braille),
       page: page
     ) { _ in

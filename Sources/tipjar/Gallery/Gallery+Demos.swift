@@ -21,6 +21,7 @@ extension Gallery {
     case .rings, .changes:
       downloads[Self.player] = DownloadButton(
         installed: false, after: downloads[Self.player].attempt)
+      downloads[Self.player].motion.policy = policy
       agenda.plan(.download(Self.player, .tapped), at: time.advanced(by: .milliseconds(500)))
     case .tips: send(.opened, at: time)
     case .phases, .buttons, .counter, .bolt, .widgets, .styles: break

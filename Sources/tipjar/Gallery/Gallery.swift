@@ -57,6 +57,8 @@ struct Gallery: StateMachine {
 
   private(set) var page: Page
   private(set) var clock = GalleryClock()
+  /// What is done with changes of look that come faster than they can be shown.
+  private(set) var policy = DownloadButton.Motion.Policy.queue
   private(set) var press = PressGesture()
   private(set) var pressed: Control?
   private var scrolls = [Int](repeating: 0, count: Page.allCases.count)
@@ -145,7 +147,7 @@ extension Gallery {
   /// Whether a press on the control would do something.
   func isEnabled(_ control: Control, at now: Instant) -> Bool {
     switch control {
-    case .download(let index, _): downloads[index].look(at: clock.time(at: now)).isEnabled
+    case .download(let index, _): downloads[index].look(at: clock.time(at: now)).takesPress
     case .increment: counter.action.isEnabled
     case .cancel: counter.isCancellable
     case .tip(let id): tips.isPressable(id)
@@ -172,6 +174,7 @@ extension Gallery {
       catchUp(to: clock.time(at: now))
     case .slower: clock.slow(by: 1, at: now)
     case .faster: clock.slow(by: -1, at: now)
+    case .nextPolicy: changePolicy()
     case .back:
       if press.isActive { return gesture(.interrupted(.escape), at: now) }
       return [.back]
@@ -180,6 +183,13 @@ extension Gallery {
     case .suspend: return gesture(.interrupted(.suspend), at: now) + [.suspend]
     }
     return []
+  }
+
+  private mutating func changePolicy() {
+    let policies = DownloadButton.Motion.Policy.allCases
+    let index = policies.firstIndex(of: policy) ?? 0
+    policy = policies[(index + 1) % policies.count]
+    for index in downloads.indices { downloads[index].motion.policy = policy }
   }
 
   private mutating func open(_ page: Page, at now: Instant) {

@@ -9,6 +9,8 @@ extension Gallery {
     case activate, pause
     /// Stop the gallery's time or let it go on, step it by a frame, halve or double its speed.
     case stopClock, stepClock, slower, faster
+    /// The next policy for changes that come faster than they can be shown.
+    case nextPolicy
     case back, quit, redraw, suspend
   }
 }
@@ -48,6 +50,7 @@ struct GalleryKeys: Sendable {
       Row(label: .text("."), keys: letters("."), command: .stepClock, word: "step"),
       Row(label: .text("-"), keys: letters("-"), command: .slower, word: "slower"),
       Row(label: .text("+"), keys: letters("+="), command: .faster, word: "faster"),
+      Row(label: .text("t"), keys: letters("t"), command: .nextPolicy, word: "policy"),
       Row(label: .text("Esc"), keys: [Key(.escape)], command: .back, word: "back"),
       Row(label: .text("p"), keys: letters("p"), command: .pause),
       Row(label: .text("Tab"), keys: [Key(.tab)], command: .down),

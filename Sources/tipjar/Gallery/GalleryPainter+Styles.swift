@@ -41,7 +41,7 @@ struct BoltStyle: ControlStyle {
     return Style(.onTint, on: state == .pressed ? .warning : .tint, .bold)
   }
 
-  func ring(_ state: ControlState) -> Style { 
+  func ring(_ state: ControlState) -> Style {
     Style(state == .disabled ? .disabled : state == .pressed ? .warning : .tint)
   }
 }

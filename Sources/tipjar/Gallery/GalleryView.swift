@@ -57,13 +57,18 @@ struct GalleryView: Sendable {
       $0.word != nil && ($0.command != .activate || gallery.focused != nil)
     }
     let footer = Footer(
-      named.map { Footer.Pair($0.label.text(glyphs), $0.word ?? "") },
+      named.map { Footer.Pair($0.label.text(glyphs), word($0, gallery)) },
       status: status(gallery, at: now), glyphs: glyphs)
     let rect = Rect(x: margin, y: size.height - 1, width: size.width - 2 * margin, height: 1)
     frame.place(footer, in: rect)
     for (row, hit) in zip(named, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(row.command))
     }
+  }
+
+  /// The word beside a key: of a switch, what it stands at.
+  private func word(_ row: GalleryKeys.Row, _ gallery: Gallery) -> String {
+    row.command == .nextPolicy ? "\(gallery.policy)" : row.word ?? ""
   }
 
   /// The gallery's time, where it is not everybody's.
@@ -115,5 +120,8 @@ enum DemoText {
   }
 
   /// A fraction in percent, never 100 before it is whole.
-  static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100)) %" }
+  static func percent(_ fraction: Double) -> String {
+    // A number that is none converts to no Int; the machines let none in.
+    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100)) %" : ""
+  }
 }

@@ -143,6 +143,7 @@ extension Words {
     case .remove: "remove"
     case .restore: "restore"
     case .timeline: "events"
+    case .gallery: "gallery"
     case .help: "help"
     case .toggleMouse: "mouse"
     case .redraw: "redraw"
