@@ -72,7 +72,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarDownloads", "TipJarTerminal"],
+      dependencies: ["CTestSupport", "TipJarTerminal"],
       path: "Tests/TestSupport",
       swiftSettings: features
     ),
@@ -110,6 +110,7 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: ["tipjar", "TestSupport"],
+      exclude: ["Snapshot/Goldens"],
       swiftSettings: features
     ),
     .testTarget(

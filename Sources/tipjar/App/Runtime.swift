@@ -18,6 +18,8 @@ final class Runtime {
   }
 
   private(set) var shop: Shop
+  /// How many events it has taken.
+  private(set) var eventCount = 0
   private let screen: any Screen
   private let clock: FrameClock
   private let view: ShopView
@@ -76,6 +78,7 @@ final class Runtime {
 
   /// The one caller of the storefront's `handle`: changes it, runs the effects, asks for a frame.
   func send(_ event: Shop.Event) {
+    eventCount += 1
     for effect in shop.handle(event, at: clock.now) { run(effect) }
     if ending == nil { pacer.changed() }
   }
