@@ -82,6 +82,7 @@ let package = Package(
     .testTarget(
       name: "TipJarMachinesTests",
       dependencies: ["TipJarMachines", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
