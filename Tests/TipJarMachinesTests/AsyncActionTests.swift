@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 2, async action")
 struct AsyncActionTests {
   typealias Action = AsyncAction<Int>
   typealias Event = Action.Event

@@ -3,6 +3,7 @@ import Testing
 @testable import TipJarMachines
 
 /// Bugs that others have, each with the proof that it is not here.
+@Suite("Section 6, known bugs of others")
 struct KnownBugTests {
   let free = DownloadButton(installed: false)
   var downloading: DownloadButton { free.after([.tapped, .prepared(1), .progressed(1, 0.9)]) }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 5, tip jar")
 struct TipJarTests {
   typealias Event = TipJar.Event
   typealias Effect = TipJar.Effect
