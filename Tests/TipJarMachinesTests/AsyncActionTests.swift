@@ -82,7 +82,7 @@ struct AsyncActionTests {
     var random = SplitMix(seed: seed)
     var action = idle
     var told: [Int: [Action.Notification]] = [:]
-    for step in 0..<20_000 {
+    for step in 0..<50_000 {
       let attempt = action.attempt - Int.random(in: 0...1, using: &random)
       let events: [Event] = [
         .triggered, .cancellationChanged(Int.random(in: 0...1, using: &random)),
