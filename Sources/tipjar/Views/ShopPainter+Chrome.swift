@@ -60,7 +60,8 @@ extension ShopPainter {
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
     case .restore: shop.place == .purchases
-    case .activate: shop.focused.map { shop.isEnabled($0, at: now) } ?? false
+    case .activate:
+      shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
     default: true
     }
   }
