@@ -84,6 +84,7 @@ let package = Package(
     .testTarget(
       name: "TipJarMachinesTests",
       dependencies: ["TipJarMachines", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
