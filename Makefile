@@ -64,4 +64,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar'
 
 clean: ## remove all builds
-	@rm -rf .build .build-check
+	@rm -rf .build .build-check .build-venv

@@ -105,7 +105,12 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarReceiptsTests",
-      dependencies: ["TipJarReceipts", "TipJarStore", "TipJarStoreKitFile", "TestSupport"],
+      dependencies: [
+        "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
       exclude: ["apple_accepts.py", "requirements.txt"],
       swiftSettings: features
     ),
