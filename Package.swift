@@ -107,6 +107,7 @@ let package = Package(
       name: "TipJarReceiptsTests",
       dependencies: [
         "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),

@@ -70,7 +70,8 @@ struct OddChain {
     let isWrong =
       isLeaf && oddity == .leafIsAuthority || name == "I" && oddity == .intermediateIsNoAuthority
     let hasUsage =
-      !(isLeaf && oddity == .leafWithoutUsage) && !(name == "I" && oddity == .intermediateWithoutUsage)
+      !(isLeaf && oddity == .leafWithoutUsage)
+      && !(name == "I" && oddity == .intermediateWithoutUsage)
     let marker: ASN1ObjectIdentifier? =
       switch name {
       case "L" where oddity != .leafWithoutMarker: [1, 2, 840, 113635, 100, 6, 11, 1]

@@ -25,7 +25,8 @@ import TipJarReceipts
     ("9223372036854775.807", 9_223_372_036_854_775_807),
   ])
   func pricesAreMilliunits(_ price: String, _ milliunits: Int64) throws {
-    #expect(JWSTransactionDecodedPayload.milliunits(try #require(Decimal(string: price))) == milliunits)
+    #expect(
+      JWSTransactionDecodedPayload.milliunits(try #require(Decimal(string: price))) == milliunits)
   }
 
   @Test(arguments: ["9223372036854775.808", "1e40", "1e127"])

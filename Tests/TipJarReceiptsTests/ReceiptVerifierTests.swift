@@ -69,7 +69,8 @@ import TipJarReceipts
   }
 
   @Test(arguments: [
-    (#"{"signedDate":1767268800000}"#, "missingRequiredProperties"), ("{}", "missingRequiredProperties"),
+    (#"{"signedDate":1767268800000}"#, "missingRequiredProperties"),
+    ("{}", "missingRequiredProperties"),
     ("", "invalidEncoding"), ("[]", "invalidEncoding"), ("{", "invalidEncoding"),
     (String(repeating: "[", count: 20_000), "invalidEncoding"),
   ])
@@ -104,7 +105,8 @@ import TipJarReceipts
     let verifier = ReceiptVerifier(root: chain.root)
     for _ in 0..<500 {
       let noise = (0..<3).map { _ in
-        Data((0..<Int.random(in: 0...400)).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        Data(
+          (0..<Int.random(in: 0...400)).map { _ in UInt8.random(in: 0...255, using: &generator) })
       }
       let x5c = (noise.dropLast() + [Data(chain.root)]).map { "\"\($0.base64EncodedString())\"" }
       let header = #"{"alg":"ES256","x5c":[\#(x5c.joined(separator: ","))]}"#

@@ -27,7 +27,8 @@ import TipJarStore
       let result = try tipjar(folder, "receipts")
       #expect(result.status == 0)
       #expect(
-        try await result.text == store.signedTransactions.map { $0.jwsRepresentation + "\n" }
+        try await result.text
+          == store.signedTransactions.map { $0.jwsRepresentation + "\n" }
           .joined())
     }
   }

@@ -62,14 +62,17 @@ func shop() throws -> StoreConfiguration {
     StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
 }
 
-/// A run with every kind of product that is sold, quantities, a token, an approval and refunds: 8 transactions.
+/// A run with every kind of product that is sold, quantities, a token, an approval and refunds: 7 transactions.
 func everyKind(in folder: URL) async throws -> SimulatedStore {
   let store = try await SimulatedStore(
     configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
   let yes = PresetPaymentSheet()
   func buy(_ id: String, _ quantity: Int = 1, token: UUID? = nil) async throws -> UInt64 {
-    let result = try await store.purchase(id, quantity: quantity, appAccountToken: token, sheet: yes)
-    guard case .success(.verified(let transaction)) = result else { throw CocoaError(.coderInvalidValue) }
+    let result = try await store.purchase(
+      id, quantity: quantity, appAccountToken: token, sheet: yes)
+    guard case .success(.verified(let transaction)) = result else {
+      throw CocoaError(.coderInvalidValue)
+    }
     try await store.finish(transaction.id)
     return transaction.id
   }

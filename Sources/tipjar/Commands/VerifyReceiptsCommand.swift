@@ -7,7 +7,8 @@ import TipJarStore
 struct VerifyReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check receipts against this store's root, one a line.",
-    discussion: "Says of each line whether it is accepted, and why not; status 65 if one is refused.")
+    discussion:
+      "Says of each line whether it is accepted, and why not; status 65 if one is refused.")
 
   @OptionGroup var options: GlobalOptions
   @Argument(help: "A file with one receipt a line; - for standard input.", completion: .file())
