@@ -69,9 +69,11 @@ let package = Package(
       swiftSettings: features
     ),
     .target(name: "TipJarDownloads", swiftSettings: features),
+    .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",
       dependencies: [
+        "CTipJarExecutor",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets",
         "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
