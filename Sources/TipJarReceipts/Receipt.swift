@@ -24,6 +24,12 @@ public struct Receipt: Hashable, Sendable {
   /// The whole text, as Apple's servers and StoreKit 2 give it.
   public var jwsRepresentation: String { "\(header).\(body)" }
 
+  /// What it says, whoever signed it; nil where that cannot be read. Nothing is verified.
+  public var unverifiedPayload: JWSTransactionDecodedPayload? {
+    guard let json = Base64URL.decode(body.prefix { $0 != "." }) else { return nil }
+    return try? JWSTransactionDecodedPayload(json: json)
+  }
+
   /// A number that names the header by its content: the first eight bytes of its SHA-256.
   public static func id(ofHeader header: String) -> Int64 {
     SHA256.hash(data: Array(header.utf8)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }

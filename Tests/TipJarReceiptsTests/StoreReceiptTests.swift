@@ -172,6 +172,25 @@ import TipJarStore
     }
   }
 
+  @Test func aDamagedRowIsNotMadeGoodByANewChain() async throws {
+    try await withFolder { folder in
+      _ = try await open(folder).purchase("tip", sheet: yes)
+      try change(folder, "UPDATE storeTransaction SET quantity = 9")
+      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+      guard case .unverified? = try await open(folder).unfinished.first else {
+        throw CocoaError(.coderInvalidValue)
+      }
+    }
+  }
+
+  @Test func whatIsSignedByTheChainIsNotSignedAgain() async throws {
+    try await withFolder { folder in
+      let before = try await everyKind(in: folder).signedTransactions
+      try change(folder, "DELETE FROM setting WHERE key = 'signedBy'")
+      #expect(try await open(folder).signedTransactions == before)
+    }
+  }
+
   @Test func whatWasBoughtBeforeThereWereReceiptsIsSigned() async throws {
     try await withFolder { folder in
       _ = try await everyKind(in: folder)

@@ -50,6 +50,14 @@ struct ReceiptIssuer: Sendable {
     record.receipt.map { Receipt(header: signer.header, body: $0) }
   }
 
+  /// Whether a row is to be signed by this chain: one without a receipt, or with one of another chain. A row that
+  /// says other than its receipt was damaged, and stays unverified.
+  func isToBeSigned(_ record: TransactionRecord) -> Bool {
+    guard let receipt = receipt(of: record) else { return true }
+    if (try? verify(receipt, of: record)) != nil { return false }
+    return receipt.unverifiedPayload.map(record.agrees) ?? false
+  }
+
   /// A receipt that is refused, by Apple's library too; for the errors of a chain, an encoding, a signature and
   /// a property it is refused for that very reason.
   func spoiled(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
@@ -72,10 +80,7 @@ struct ReceiptIssuer: Sendable {
       } catch {
         throw VerificationError(error)
       }
-      let expected = record.payload(
-        bundleID: payload.bundleId, storefrontID: payload.storefrontId,
-        signedDate: payload.signedDate)
-      guard payload == expected else { throw .invalidSignature }
+      guard record.agrees(with: payload) else { throw .invalidSignature }
     }
   }
 }

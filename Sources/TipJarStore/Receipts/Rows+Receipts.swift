@@ -21,7 +21,8 @@ extension Rows {
     guard try setting("signedBy") != chain else { return }
     let time = try stamp(now)
     var storefronts: [String: String] = [:]
-    for var record in try records("state = 'purchased'") {
+    for var record in try records("state = 'purchased'")
+    where database.receipts.isToBeSigned(record) {
       let id = storefronts[record.storefront] ?? Self.storefrontID(record.storefront)
       storefronts[record.storefront] = id
       try sign(&record, storefrontID: id, at: time)

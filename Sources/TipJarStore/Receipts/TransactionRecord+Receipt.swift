@@ -21,6 +21,14 @@ extension TransactionRecord {
     return payload
   }
 
+  /// Whether a payload says what this row says.
+  func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
+    payload
+      == self.payload(
+        bundleID: payload.bundleId, storefrontID: payload.storefrontId,
+        signedDate: payload.signedDate)
+  }
+
   /// All that a receipt speaks of, in one text.
   var claims: String {
     """
