@@ -39,24 +39,24 @@ extension Rows {
 
   /// The same for several, asking once what is armed.
   func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
-    var armed: VerificationError?
-    if case .verification(let error) = try armedError(for: .verification) { armed = error }
-    return try records.map { record in
-      guard let receipt = database.receipts.receipt(of: record) else {
-        return .unverified(try record.transaction(of: database.id), .invalidEncoding)
-      }
-      if let armed {
-        let spoiled = try database.receipts.spoiled(receipt, as: armed)
-        return .unverified(try record.transaction(of: database.id, spoiled), armed)
-      }
-      let transaction = try record.transaction(of: database.id, receipt)
-      do throws(VerificationError) {
-        try database.receipts.verify(receipt, of: record)
-        return .verified(transaction)
-      } catch {
-        return .unverified(transaction, error)
-      }
+    if case .verification(let error) = try armedError(for: .verification) {
+      return try records.map { try spoil($0, as: error) }
     }
+    let faults = database.receipts.faults(in: records)
+    return try records.enumerated().map { place, record in
+      let transaction = try record.transaction(
+        of: database.id, database.receipts.receipt(of: record))
+      return faults[place].map { .unverified(transaction, $0) } ?? .verified(transaction)
+    }
+  }
+
+  private func spoil(
+    _ record: TransactionRecord, as error: VerificationError
+  ) throws -> VerificationResult<Transaction> {
+    let receipt = try database.receipts.receipt(of: record).map {
+      try database.receipts.spoiled($0, as: error)
+    }
+    return .unverified(try record.transaction(of: database.id, receipt), error)
   }
 
   private static func storefrontID(_ countryCode: String) -> String {
