@@ -121,7 +121,10 @@ extension SnapshotRun {
   private func settle(rounds: Int) async {
     var quiet = 0
     var before = traces
-    while quiet < rounds {
+    // Work that neither sleeps nor has ended goes on, on whatever core; a bound, since this is no lock.
+    var patience = 5000
+    while quiet < rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
+      patience -= 1
       await queueBehindEverything()
       let after = traces
       quiet = after == before ? quiet + 1 : 0
