@@ -24,6 +24,19 @@ extension Checkout {
     return (lines + inSight).sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
   }
 
+  /// The line of one transaction, as it stands now.
+  public func entry(of transaction: Transaction, isWaiting: Bool = false) async throws
+    -> HistoryEntry
+  {
+    let configuration = try await store.currentConfiguration
+    if isWaiting {
+      return line(transaction.ledgerEntry, .pending, isFinished: false, configuration)
+    }
+    let unfinished = try await store.unfinished.map(\.unsafePayloadValue.id)
+    return line(
+      transaction.ledgerEntry, isFinished: !unfinished.contains(transaction.id), configuration)
+  }
+
   /// How many lines the history has.
   public func historyCount() async throws -> Int {
     try await ledger.count(of: store.id) + openEntries(store.configuration).count

@@ -51,11 +51,11 @@ public actor Checkout {
   /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then on listens
   /// to the store's updates. Again it does the first two only.
   public func start() async {
-    await reconcile()
+    await settle()
     guard listening == nil else { return }
     let updates = await store.updates
     listening = Task { [weak self] in
-      for await _ in updates { await self?.reconcile() }
+      for await _ in updates { await self?.settle() }
     }
   }
 
@@ -134,7 +134,9 @@ public actor Checkout {
     }
   }
 
-  private func reconcile() async {
+  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For a command,
+  /// which is no app that listens: what it makes happen is for the app to grant.
+  public func settle() async {
     do {
       try await bringInStep()
     } catch {

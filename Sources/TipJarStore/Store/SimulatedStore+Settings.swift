@@ -75,8 +75,8 @@ extension SimulatedStore {
   /// stay.
   public func resetToDefaultState() async throws {
     try await database.write { rows in
-      // Which chain signed the rows is no setting of anybody's.
-      for key in try rows.settings(withPrefix: "") where key != "signedBy" {
+      // Which chain signed the rows, and how far a scenario came, is no setting of anybody's.
+      for key in try rows.settings(withPrefix: "") where !["signedBy", "scenario"].contains(key) {
         try rows.set(key, nil)
       }
     }

@@ -36,6 +36,16 @@ public enum SimulatedError: Equatable, Sendable {
     }
   }
 
+  /// The names of the errors that can be armed for `api`.
+  public static func names(for api: FailableAPI) -> [String] {
+    switch api {
+    case .verification: VerificationError.allCases.map(\.rawValue)
+    case .purchase:
+      StoreKitError.allCases.map(\.name) + Product.PurchaseError.allCases.map(\.rawValue)
+    default: StoreKitError.allCases.map(\.name)
+    }
+  }
+
   /// The case's name.
   public var name: String {
     switch self {

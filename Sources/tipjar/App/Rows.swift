@@ -84,7 +84,7 @@ final class Rows {
 
   /// What the console says of the store, and what it sells.
   func console(_ services: Services) async throws -> ConsoleInfo {
-    let configuration = services.store.configuration
+    let configuration = try await services.store.currentConfiguration
     let withheld = try await services.store.withheld
     let storefront = configuration.storefront
     let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
