@@ -73,7 +73,7 @@ struct Audit {
       broken = try await ledger.write { db in
         try DamagedRows.quarantine("entry", db)
         try ReceiptHeaderRecord.insert(header: header, db)
-        return try DamagedRows.takeUntold(db)
+        return try DamagedRows.takeUntold("entry", db)
       }
     }
     let store = database.id.uuidString
@@ -93,7 +93,7 @@ struct Audit {
     if needsWork {
       broken = try await database.write { rows in
         try DamagedRows.quarantine("storeTransaction", rows.db)
-        return try DamagedRows.takeUntold(rows.db)
+        return try DamagedRows.takeUntold("storeTransaction", rows.db)
       }
     }
     return try await database.read { [broken] rows in

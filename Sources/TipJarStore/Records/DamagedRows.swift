@@ -29,7 +29,9 @@ enum DamagedRows {
 
   /// Whether there is a row that is not whole, or one that nobody was told of. O(size of the table).
   static func needWork(_ table: String, _ db: Database) throws -> Bool {
-    let isUntold = try Bool.fetchOne(db, sql: "SELECT TRUE FROM damaged WHERE isTold = 0 LIMIT 1")
+    let isUntold = try Bool.fetchOne(
+      db, sql: "SELECT TRUE FROM damaged WHERE isTold = 0 AND tableName = ? LIMIT 1",
+      arguments: [table])
     return try isUntold ?? !broken(table, db).isEmpty
   }
 
@@ -54,10 +56,11 @@ enum DamagedRows {
       arguments: [table, String(decoding: json, as: UTF8.self)])
   }
 
-  /// The rows that nobody was told of yet; from now on they count as told.
-  static func takeUntold(_ db: Database) throws -> [[String: String]] {
-    let texts = try String.fetchAll(db, sql: "SELECT content FROM damaged WHERE isTold = 0")
-    if !texts.isEmpty { try db.execute(sql: "UPDATE damaged SET isTold = 1 WHERE isTold = 0") }
+  /// The rows of a table that nobody was told of yet; from now on they count as told.
+  static func takeUntold(_ table: String, _ db: Database) throws -> [[String: String]] {
+    let texts = try String.fetchAll(
+      db, sql: "UPDATE damaged SET isTold = 1 WHERE isTold = 0 AND tableName = ? RETURNING content",
+      arguments: [table])
     return texts.map { text in
       (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))) ?? [:]
     }

@@ -31,7 +31,6 @@ struct Salvage {
     }
     try damaged.inDatabase { source in
       try queue.write { db in
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         for table in tables {
           let rows = rows(of: table, source)
           // What a new database begins with, such as the next id, gives way to what was read.
@@ -92,7 +91,8 @@ struct Salvage {
 
   private func insert(_ row: Row, _ table: String, _ db: Database) throws {
     let known = Set(try db.columns(in: table).map(\.name))
-    if known.contains("hash"), !Seal.isWhole(row) {
+    let isSealed = known.contains("hash")
+    if isSealed, !Seal.isWhole(row) {
       return try DamagedRows.keep(row, of: table, db)
     }
     let values = row.filter { known.contains($0.0) }
@@ -102,8 +102,10 @@ struct Salvage {
       try db.execute(
         sql: "INSERT OR REPLACE INTO \(table) (\(names)) VALUES (\(marks))",
         arguments: StatementArguments(values.map(\.1)))
-    } catch is DatabaseError {
+    } catch is DatabaseError where isSealed {
       try DamagedRows.keep(row, of: table, db)
+    } catch is DatabaseError {
+      // A setting, or a happening, of a store that is lost.
     }
   }
 

@@ -1,6 +1,7 @@
 import Logging
 import TipJarMachines
 import TipJarStore
+import TipJarTerminal
 
 extension EffectRunner {
   /// What follows the first frame: the apps, what was bought, what waits, and the prices.
@@ -10,6 +11,9 @@ extension EffectRunner {
       await runner.rows.refreshRecords(services)
       runner.send(.started)
       await services.checkout.start()
+      for notice in await services.checkout.notices {
+        runner.send(.noticed(TextCleaner.cleaned(notice.sentence)))
+      }
       await runner.refreshPurchases(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       await runner.loadPrices(services)

@@ -23,6 +23,7 @@ struct Session: Sendable {
     let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
     await services.checkout.settle()
+    for notice in await services.checkout.notices { Failure.say(notice.sentence + ".") }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
     return Session(settings: settings, inventory: inventory, services: services)
   }
