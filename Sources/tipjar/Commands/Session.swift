@@ -24,6 +24,8 @@ struct Session: Sendable {
     let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
     await services.checkout.settle()
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
+    // A purchase is carried to the other machines by the next command at the latest.
+    if settings.run.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services)
   }
 }

@@ -45,7 +45,8 @@ extension EndToEnd {
         (["store", "fail", "nothing", "off"], 64), (["store", "storefront", "XX"], 64),
         (["store", "time-rate", "7"], 64), (["store", "withhold", "nothing"], 69),
         (["store", "show", "/nowhere.storekit"], 66), (["store", "format", "/dev/null"], 74),
-        (["store", "init", "/nowhere/x.storekit"], 73), (["--scenario", "/nowhere", "history"], 66),
+        (["store", "init", "/nowhere/x.storekit"], 73),
+        (["--scenario", "/nowhere", "history"], 66),
         (["--scenario", "/dev/null", "history"], 65), (["--crash-at", "never", "history"], 64),
       ])
     func whatCannotBeDoneIsOneLineAndAStatus(_ arguments: [String], _ status: Int) throws {
