@@ -8,7 +8,7 @@ import TipJarStore
 final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
-    case apps, purchases, console, products, tip, open, deliveries, downloads
+    case apps, purchases, console, products, tip, open, deliveries, downloads, folder, scenario
     case payment(ItemID)
     case work(ItemID)
     case withhold(ItemID)
