@@ -43,8 +43,15 @@ extension Checkout {
   }
 
   /// How many of each product were bought here and not refunded, dearest last; products of one price by id.
+  /// Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
-    let counts = try await ledger.collection(of: store.id)
+    var counts = try await ledger.collection(of: store.id)
+    if let shared {
+      // Machines have their files in different folders, so the last part of a path is the store's name.
+      let name = URL(filePath: store.configuration.name).lastPathComponent
+      let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
+      counts.merge(others, uniquingKeysWith: +)
+    }
     let configuration = try await store.currentConfiguration
     return counts.map { id, count in
       CollectedProduct(

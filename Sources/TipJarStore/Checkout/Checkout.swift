@@ -12,6 +12,7 @@ public actor Checkout {
   /// What arrives by itself; for one listener, and kept until there is one.
   public nonisolated let deliveries: AsyncStream<Delivery>
 
+  let shared: SharedCollection?
   let lockFile: URL
   let log: @Sendable (CheckoutEvent) -> Void
   private let step: @Sendable (Step) -> Void
@@ -29,14 +30,15 @@ public actor Checkout {
   }
 
   /// A checkout; call ``start()`` before anything is bought. `step` is told of each step, for tests that end the
-  /// process there.
+  /// process there; `shared` adds what was bought on other machines to the collection.
   public init(
-    store: SimulatedStore, ledger: Ledger, lockFile: URL,
+    store: SimulatedStore, ledger: Ledger, lockFile: URL, shared: SharedCollection? = nil,
     step: @escaping @Sendable (Step) -> Void = { _ in },
     log: @escaping @Sendable (CheckoutEvent) -> Void = { _ in }
   ) {
     self.store = store
     self.ledger = ledger
+    self.shared = shared
     self.lockFile = lockFile
     self.step = step
     self.log = log

@@ -1,7 +1,18 @@
 import Logging
+import TipJarDownloads
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+
+extension SimulatedStore {
+  /// What the prices and the names hang on.
+  fileprivate var offer: [String] {
+    get async throws {
+      let status = try await status
+      return [status.storefront.countryCode, status.locale] + status.withheld.sorted()
+    }
+  }
+}
 
 extension EffectRunner {
   /// What follows the first frame: the apps, what was bought, what waits, and the prices.
@@ -16,6 +27,8 @@ extension EffectRunner {
       }
       await runner.refreshPurchases(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
+      runner.start(.folder) { await $0.followFolder($1) }
+      runner.start(.scenario) { await $0.play($1) }
       await runner.loadPrices(services)
     }
   }
@@ -76,6 +89,37 @@ extension EffectRunner {
       case .refunded(let id, _): send(.noticed(rows.texts.words.refunded(rows.name(of: id))))
       }
       await refreshPurchases(services)
+    }
+  }
+
+  /// What other programs change in the state folder is shown at once.
+  private func followFolder(_ services: Services) async {
+    var offer = try? await services.store.offer
+    for await change in FolderWatch(folder: services.store.folder).changes {
+      if change.contains(.apps) {
+        await services.downloads.load()
+        await rows.refreshRecords(services)
+        send(.rowsChanged)
+      }
+      guard change.contains(.store) else { continue }
+      await services.store.refresh()
+      await refreshPurchases(services)
+      await loadConsole(services)
+      let newOffer = try? await services.store.offer
+      guard newOffer != offer else { continue }
+      offer = newOffer
+      send(.tips(.storeChanged))
+      await loadPrices(services)
+    }
+  }
+
+  /// Plays the scenario that was asked for, at its own times.
+  private func play(_ services: Services) async {
+    guard let scenario = rows.settings.run.scenario else { return }
+    await telling {
+      do {
+        try await services.checkout.play(scenario)
+      } catch is CancellationError {}
     }
   }
 

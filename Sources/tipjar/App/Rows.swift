@@ -10,7 +10,7 @@ final class Rows {
   let texts: Texts
   private let inventory: Inventory
   private let listing: AppListing
-  private let settings: Settings
+  let settings: Settings
   private var facts: AppListing.Facts
 
   init(inventory: Inventory, settings: Settings, texts: Texts) {

@@ -41,7 +41,11 @@ struct Services: Sendable {
         seed: settings.seed, latency: settings.run.scenario?.latency ?? .standard)
       let checkout = Checkout(
         store: store, ledger: try await Ledger(folder: settings.state),
-        lockFile: settings.state.appending(path: "checkout.lock"), step: settings.run.step,
+        lockFile: settings.state.appending(path: "checkout.lock"),
+        shared: settings.run.sync.map { folder in
+          SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
+        },
+        step: settings.run.step,
         log: { log.log($0) })
       let downloads = DownloadManager(
         catalog: inventory.catalog, folder: settings.state, clock: clocks.downloads,

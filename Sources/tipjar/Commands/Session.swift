@@ -25,6 +25,8 @@ struct Session: Sendable {
     await services.checkout.settle()
     for notice in await services.checkout.notices { Failure.say(notice.sentence + ".") }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
+    // A purchase is carried to the other machines by the next command at the latest.
+    if settings.run.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services)
   }
 }
