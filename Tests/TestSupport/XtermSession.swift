@@ -105,6 +105,27 @@ public final class XtermSession: TerminalSession {
     try Tool.text("import", ["-window", window, "png:" + file], environment: ["DISPLAY": display])
   }
 
+  /// The pixels of every cell, in shades of grey, row after row: what the xterm really shows.
+  public func cellPixels() throws -> [[[UInt8]]] {
+    let pixels = try Tool.run(
+      "import", ["-window", window, "-depth", "8", "gray:-"], environment: ["DISPLAY": display]
+    ).output
+    let width = screen.size.width * cellSize.width + 2 * Self.border
+    guard pixels.count == width * (screen.size.height * cellSize.height + 2 * Self.border) else {
+      throw SessionError("the picture has \(pixels.count) pixels")
+    }
+    return (0..<screen.size.height).map { row in
+      (0..<screen.size.width).map { column in
+        (0..<cellSize.height).flatMap { line in
+          let start =
+            (Self.border + row * cellSize.height + line) * width + Self.border
+            + column * cellSize.width
+          return Array(pixels[start..<start + cellSize.width])
+        }
+      }
+    }
+  }
+
   private func xdotool(_ arguments: String...) throws { try xdotool(arguments) }
 
   private func xdotool(_ arguments: [String]) throws {
