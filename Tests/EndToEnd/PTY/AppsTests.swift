@@ -39,11 +39,12 @@ extension EndToEnd {
 
     @Test func threeDownloadAtOnceAndTheFourthWaits() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, rate: 4)
+        let program = try Storefront.open(in: folder, rate: 3)
         let names = ["Margin", "Tidepool", "Moth", "Kiln"]
         for name in names {
           try program.focus(name)
           program.send(.enter)
+          try program.letControlsArm(forKeys: false)
         }
         try program.wait("three and one") { screen in
           names.filter { screen.percentage(of: $0) != nil }.count == 3

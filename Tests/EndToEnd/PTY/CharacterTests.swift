@@ -17,7 +17,10 @@ enum Tour {
       }
     }
     try look(until: "Quill")
-    for key in ["j", "\r", "j", "\r", "jjj", "\r"] { program.type(key) }
+    for keys in ["j\r", "j\r", "jjj\r"] {
+      program.type(keys)
+      try program.letControlsArm(forKeys: false)
+    }
     try look(until: "The mirror hung up.")
     for key in ["j", "\r", "?"] { program.type(key) }
     try look(until: "Ctrl-Z")

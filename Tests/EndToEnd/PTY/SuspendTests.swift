@@ -17,11 +17,17 @@ extension EndToEnd {
       return program
     }
 
+    private func waitForPrompt(_ program: PTYProcess) throws {
+      try program.wait("the shell's prompt") { screen in
+        !screen.isAlternate && screen.rows[screen.cursor.y] == "$"
+      }
+    }
+
     /// Stops the program, uses the shell and goes on.
     private func stopAndGoOn(_ program: PTYProcess, round: Int) throws {
       program.send(.control("z"))
-      try program.wait("the ordinary screen") { !$0.isAlternate }
-      try program.wait("the shell's terminal") { _ in program.isCooked }
+      try waitForPrompt(program)
+      #expect(program.isCooked)
       #expect(program.screen.modes == [7, 25])
       program.type("echo shell-$((\(round) + 100))\n")
       try program.wait(for: "echo shell-$((\(round) + 100))")
@@ -32,7 +38,7 @@ extension EndToEnd {
 
     private func leave(_ program: PTYProcess) throws {
       program.type("q")
-      try program.wait("the ordinary screen") { !$0.isAlternate }
+      try waitForPrompt(program)
       program.type("echo left-$?\n")
       try program.wait(for: "left-0")
       program.type("exit\n")
@@ -85,7 +91,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder))
         program.send(.control("z"))
-        try program.wait("the ordinary screen") { !$0.isAlternate }
+        try waitForPrompt(program)
         program.resize(to: Size(width: 60, height: 20))
         program.type("fg\n")
         try program.wait("a frame of 60 columns") {
@@ -107,7 +113,7 @@ extension EndToEnd {
           try program.wait(for: "Lantern")
         }
         program.type("q")
-        try program.wait("the ordinary screen") { !$0.isAlternate }
+        try waitForPrompt(program)
         program.type("echo made-$?\n")
         try program.wait(for: "made-0")
         #expect(!program.text.contains("Error"))
