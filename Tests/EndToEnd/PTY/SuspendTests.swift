@@ -50,11 +50,12 @@ extension EndToEnd {
         let program = try shell(running: Storefront.command(in: folder))
         try program.wait(for: "£4.99", beside: "Quill")
         let before = program.screen.rows
-        for round in 1...8 {
+        for round in 1...30 {
           try stopAndGoOn(program, round: round)
           try program.wait("the frame from before") { $0.rows == before }
           #expect(program.screen.modes.isSuperset(of: [1002, 1006, 1049, 2004]))
         }
+        #expect(program.text.components(separatedBy: "\u{1B}[?1049h").count - 1 == 31)
         program.send(.down)
         try program.wait("Margin focused") { $0.isFocused("Margin") }
         try leave(program)

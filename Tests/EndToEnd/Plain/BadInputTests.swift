@@ -12,7 +12,10 @@ struct BadInput: Sendable, CustomTestStringConvertible {
   let status: Int
   /// Words of the line.
   let words: [String]
-  var testDescription: String { arguments.joined(separator: " ") + " \(content ?? "missing")" }
+  var testDescription: String {
+    let words = arguments + [content?.debugDescription ?? "that is not there"]
+    return words.joined(separator: " ")
+  }
 }
 
 extension EndToEnd {
