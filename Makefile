@@ -30,7 +30,7 @@ run: build ## build and open the storefront; ARGS="--help" passes arguments
 
 build: ## the release build, in .build/release
 	@.scripts/setup run
-	@test -x $(BINARY) || echo 'The first build takes about 3 minutes; later ones take seconds.'
+	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
 	@$(RELEASE)
 
 # Of what the tests say: a line for each suite, every failure, and the last line.
@@ -40,7 +40,7 @@ QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
 
 test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
-	@test -d .build/debug || echo 'The first build takes about 2 minutes; later ones take seconds.'
+	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
 	@{ swift test --skip-build --disable-xctest $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
 
@@ -70,4 +70,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar'
 
 clean: ## remove all builds
-	@rm -rf .build .build-check
+	@rm -rf .build .build-check .build-venv

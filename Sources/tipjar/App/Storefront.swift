@@ -14,7 +14,8 @@ struct Storefront {
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, log: Logger
   ) {
-    let view = ShopView(words: texts.words, glyphs: glyphs, keys: .standard, supported: "tipjar")
+    let view = ShopView(
+      words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported)
     let runtime = Runtime(
       shop: Shop(tips: inventory.tips, mouse: settings.usesMouse), screen: screen, clock: frames,
       view: view, keys: .standard)

@@ -59,7 +59,8 @@ extension ShopPainter {
     case .pause: shop.place == .apps && shop.canPause
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
-    case .activate: shop.focused.map { shop.isEnabled($0, at: now) } ?? false
+    case .activate:
+      shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
     default: true
     }
   }

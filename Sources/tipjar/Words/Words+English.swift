@@ -131,7 +131,7 @@ extension Words {
     case .first, .last: "ends"
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
-    case .nextControl, .previousControl: "next control"
+    case .nextControl, .previousControl: "choose"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"
