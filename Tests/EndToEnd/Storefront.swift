@@ -32,7 +32,8 @@ enum Storefront {
   }
 
   /// The words that start it in a shell.
-  static func command(in folder: String, rate: Double = 10, _ more: [String] = []) throws -> String {
+  static func command(in folder: String, rate: Double = 10, _ more: [String] = []) throws -> String
+  {
     ([try TestEnvironment.tipjarBinary] + arguments(folder, rate: rate, more))
       .map { "'\($0)'" }.joined(separator: " ")
   }

@@ -24,11 +24,13 @@ public final class XtermSession: TerminalSession {
   ) throws {
     screen = TerminalEmulator(size: size)
     copy = folder + "/copy"
+    // Servers that look for a free number at the same moment take the same one.
+    let display = ":\(Int.random(in: 1_000..<50_000))"
+    self.display = display
     server = try PTYProcess(
       TestEnvironment.tool("Xvfb"),
-      ["-displayfd", "1", "-screen", "0", "2000x1400x24", "-nolisten", "tcp", "-noreset"])
-    try server.wait("the number of the X server's display") { !$0.rows.joined().isEmpty }
-    display = ":" + (server.screen.rows.first { Int($0) != nil } ?? "")
+      [display, "-displayfd", "1", "-screen", "0", "2000x1400x24", "-nolisten", "tcp", "-noreset"])
+    try server.wait("the X server") { $0.rows.contains { ":" + $0 == display } }
     xterm = try PTYProcess(
       TestEnvironment.tool("xterm"),
       ["-b", "\(Self.border)", "-geometry", "\(size.width)x\(size.height)+0+0"] + options
@@ -43,6 +45,9 @@ public final class XtermSession: TerminalSession {
     cellSize = try Self.cellSize(geometry, cells: size)
     try xdotool("mousemove", "1", "1")
   }
+
+  /// `script` outlives its terminal and keeps the program alive; asked to end, it ends both.
+  deinit { _ = try? Tool.run("pkill", ["-TERM", "-P", "\(xterm.processID)"]) }
 
   /// Whether the xterm, and so the program in it, still runs.
   public var isRunning: Bool { xterm.exitIfEnded() == nil }

@@ -16,7 +16,7 @@ extension EndToEnd {
       return session
     }
 
-    @Test(arguments: ["tmux-256color", "screen-256color", "screen"])
+    @Test(arguments: ["tmux-256color", "screen"])
     func theMouseAloneDoesEverything(terminal: String) throws {
       try TestEnvironment.withFolder { folder in
         let session = try open(in: folder, terminal: terminal)

@@ -47,8 +47,8 @@ extension EndToEnd {
     ]
 
     private func withInput(
-      _ input: BadInput, _ body: (_ arguments: [String], _ state: String, _ file: String) throws
-        -> Void
+      _ input: BadInput,
+      _ body: (_ arguments: [String], _ state: String, _ file: String) throws -> Void
     ) throws {
       try TestEnvironment.withFolder { folder in
         let file = folder + "/input"

@@ -7,7 +7,9 @@ extension EndToEnd {
   /// Where there is no terminal, or none that can show a screen.
   @Suite(.serialized)
   struct PlainOutputTests {
-    private static let names = ["Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip"]
+    private static let names = [
+      "Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip",
+    ]
 
     private func expectProducts(_ text: String) {
       for name in Self.names { #expect(text.contains(name)) }
