@@ -108,6 +108,7 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: ["tipjar", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(

@@ -7,7 +7,7 @@ import TipJarWidgets
 @MainActor
 struct Storefront {
   let runtime: Runtime
-  private let runner: EffectRunner
+  let runner: EffectRunner
 
   /// A storefront that is not open yet. `frames` paces the frames, `clocks` move the store and the downloads.
   init(

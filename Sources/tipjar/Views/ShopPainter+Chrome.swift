@@ -59,7 +59,7 @@ extension ShopPainter {
     case .pause: shop.place == .apps && shop.canPause
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
-    case .activate: shop.focused.map { shop.isEnabled($0, at: now) } ?? false
+    case .activate: shop.focused.map { $0.acts && shop.isEnabled($0, at: now) } ?? false
     default: true
     }
   }
