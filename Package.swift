@@ -56,9 +56,11 @@ let package = Package(
       swiftSettings: features
     ),
     .target(name: "TipJarDownloads", swiftSettings: features),
+    .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",
       dependencies: [
+        "CTipJarExecutor",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets",
         "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -30,7 +30,7 @@ public enum Control: Hashable, Sendable {
   case key(Command)
 
   /// Whether a press on it acts; the others only take the focus.
-  public var acts: Bool {
+  var acts: Bool {
     switch self {
     case .appRow, .tipRow, .purchaseRow: false
     case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .product, .payment,

@@ -65,17 +65,16 @@ extension KeyTable {
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
       footer: [.search]),
     Row(
-      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment],
-      footer: [.payment]),
+      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment]),
     Row(
-      label: .text("n"), keys: [letter("n"), letter("N")], command: .decline,
-      contexts: [.payment]),
+      label: .text("Esc"), keys: [Key(.escape), letter("n"), letter("N")], command: .decline,
+      contexts: [.payment], footer: [.payment]),
     Row(
       label: .horizontal, keys: [Key(.right), letter("l"), Key(.left), letter("h")],
       command: .nextControl, contexts: [.payment], footer: [.payment]),
     Row(
-      label: .text("Esc"), keys: [Key(.escape)], command: .back, contexts: everywhere,
-      footer: [.search, .payment, .overlay]),
+      label: .text("Esc"), keys: [Key(.escape)], command: .back,
+      contexts: [.list, .search, .overlay], footer: [.search, .overlay]),
     Row(
       label: .text("p"), keys: [letter("p")], command: .pause, contexts: navigation,
       footer: [.list]),

@@ -4,7 +4,6 @@ import Foundation
 struct Texts: Sendable {
   let words: Words
   var calendar = Calendar.current
-  var locale = Locale.current
 
   /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
   func bytes(_ count: Int64) -> String {
@@ -49,15 +48,18 @@ struct Texts: Sendable {
 
   /// A day: "4 March 2026".
   func day(_ date: Date) -> String {
-    date.formatted(.dateTime.day().month(.wide).year().locale(Locale(identifier: "en_GB")))
+    date.formatted(style.day().month(.wide).year())
   }
 
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    let time = date.formatted(
-      .dateTime.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
-        .locale(Locale(identifier: "en_GB")))
+    let time = date.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
     return "\(day(date)), \(time)"
+  }
+
+  private var style: Date.FormatStyle {
+    Date.FormatStyle(
+      locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
   }
 
   private static func number(_ places: Int) -> FloatingPointFormatStyle<Double> {

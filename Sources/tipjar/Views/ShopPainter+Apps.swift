@@ -8,8 +8,9 @@ extension ShopPainter {
     paintSearch()
     guard let apps = shop.apps else { return }
     guard apps.count > 0 else {
-      let text = shop.searchText.isEmpty ? words.noApps : words.nothingFound(shop.searchText)
-      return paintEmpty(text)
+      return shop.searchText.isEmpty
+        ? paintEmpty(words.noApps)
+        : paintEmpty(words.nothingFound(shop.searchText), hint: words.nothingFoundHint)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
@@ -70,6 +71,8 @@ extension ShopPainter {
         text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
     } else {
       let start = max(x + used + 2, x + 14)
+      // A shred of a subtitle says less than none; a failure must be seen all the same.
+      guard nameEnd - start >= 12 || button.failure != nil else { return }
       frame.canvas.writeOver(
         text, x: start, y: rect.y, style, limit: nameEnd - start, ellipsis: glyphs.ellipsis)
     }

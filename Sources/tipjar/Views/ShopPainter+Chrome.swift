@@ -59,14 +59,24 @@ extension ShopPainter {
     case .pause: shop.place == .apps && shop.canPause
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
-    case .activate: shop.focused.map { $0.acts && shop.isEnabled($0, at: now) } ?? false
+    // Enter says it already, unless Cancel has the focus.
+    case .buy: shop.focused != .payment(.buy)
+    case .activate:
+      shop.context == .search
+        || shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press }
+          ?? false
     default: true
     }
   }
 
   /// What a key does here, in a word.
   private func word(_ command: Command) -> String {
-    guard command == .activate, let control = shop.focused else { return words.command(command) }
-    return words.action(shop.action(of: control))
+    switch (command, shop.context) {
+    case (.activate, .search): return words.done
+    case (.back, .payment): return words.command(.decline)
+    case (.activate, _):
+      return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
+    default: return words.command(command)
+    }
   }
 }

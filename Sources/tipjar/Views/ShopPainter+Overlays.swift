@@ -119,15 +119,18 @@ extension ShopPainter {
 
   private mutating func paintHelp() {
     let rows = helpRows
-    let rect = paintSheet(width: 48, height: min(rows.count + 5, layout.rows - 3))
+    let rect = paintSheet(width: 52, height: min(rows.count + 5, layout.rows - 3))
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    let hint = words.helpMouse
-    for (index, row) in rows.prefix(max(0, rect.height - 5)).enumerated() {
-      let y = rect.y + 2 + index
+    let head = layout.isAiry ? 2 : 1
+    let foot = layout.isAiry ? 3 : 1
+    for (index, row) in rows.prefix(max(0, rect.height - head - foot)).enumerated() {
+      let y = rect.y + head + index
       write(row.keys, x: rect.x, y: y, Style(.onSheet, .bold), in: rect)
       write(row.word, x: rect.x + 16, y: y, Style(.onSheetSecondary), in: rect)
     }
-    write(hint, x: rect.x, y: rect.maxY - 2, Style(.onSheetSecondary), in: rect)
+    if layout.isAiry {
+      write(words.helpMouse, x: rect.x, y: rect.maxY - 2, Style(.onSheetSecondary), in: rect)
+    }
     paintDismiss(words.back, in: rect)
   }
 

@@ -36,7 +36,8 @@ extension Words {
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",
-    nothingFound: { "Nothing is called “\($0)”. Esc shows all." },
+    nothingFound: { "Nothing is called “\($0)”." },
+    nothingFoundHint: "Esc shows all apps.",
     noApps: "This catalogue is empty.",
     matches: { "\($0) of \($1)" },
     preparing: "Preparing",
@@ -113,6 +114,7 @@ extension Words {
     mouseOn: "Mouse on",
     mouseOff: "Mouse off",
     back: "Back",
+    done: "done",
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
@@ -131,7 +133,7 @@ extension Words {
     case .first, .last: "ends"
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
-    case .nextControl, .previousControl: "next control"
+    case .nextControl, .previousControl: "choose"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"
