@@ -109,7 +109,11 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarAppTests",
-      dependencies: ["tipjar", "TestSupport"],
+      dependencies: [
+        "tipjar", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       exclude: ["Goldens"],
       swiftSettings: features
     ),

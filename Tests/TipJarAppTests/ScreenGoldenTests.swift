@@ -63,7 +63,10 @@ import TipJarWidgets
     try Golden("\(view.name)-80x24").verify(scene.canvas)
   }
 
-  @Test(arguments: views.filter { ["apps", "apps-running", "tips", "sheet", "console"].contains($0.name) })
+  @Test(
+    arguments: views.filter {
+      ["apps", "apps-running", "tips", "sheet", "console"].contains($0.name)
+    })
   func itLooksAsItDidInAWideTerminal(_ view: View) throws {
     var scene = Scene(columns: 104, rows: 32)
     view.make(&scene)

@@ -50,7 +50,7 @@ extension ShopPainter {
       case .get, .paused, .cancelling, .open: break
       }
     }
-    return words.activity(downloading, waiting)
+    return words.activity(downloading, waiting).joined(separator: " \(glyphs.separator) ")
   }
 
   /// Whether a key does something here, so that the footer names it.
@@ -73,7 +73,6 @@ extension ShopPainter {
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
     case (.activate, .search): return words.done
-    case (.back, .payment): return words.command(.decline)
     case (.activate, _):
       return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
     default: return words.command(command)

@@ -63,8 +63,12 @@ extension ShopPainter {
   ) -> Int {
     guard let button = shop.button(for: row.id) else { return rect.y }
     let control = Control.detail(row.id)
-    let slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
+    var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
     let look = button.look(at: now)
+    // A row's control stands at the right of its slot; here it begins where the text does.
+    slot.x -=
+      DownloadControl.hitRect(look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs).x
+      - slot.x
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     let widget = DownloadControl(

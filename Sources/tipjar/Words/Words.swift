@@ -35,8 +35,8 @@ struct Words: Sendable {
   var failed: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String
-  /// "2 downloading · 1 waiting"
-  var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> String
+  /// "2 downloading", "1 waiting"; what does not go on is left out.
+  var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> [String]
   /// "18.6 of 30.0 MB"
   var received: @Sendable (_ received: String, _ total: String) -> String
   /// "6 s left"

@@ -118,6 +118,7 @@ import TipJarTerminal
     try visit.click(on: "£4.99", inRow: "Quill")
     try await visit.see("Confirm your purchase")
     visit.press(.escape)
+    try await visit.seeNo("Confirm your purchase")
     try await visit.seeNo("Preparing", inRow: "Quill")
     try await visit.see("£4.99", inRow: "Quill")
     #expect(visit.button("quill")?.phase == .get(.price("£4.99")))

@@ -16,7 +16,8 @@ struct Scene {
   let glyphs: GlyphSet
 
   /// The built-in storefront with its apps at hand: one OPEN, one cloud, one UPDATE, two prices.
-  init(columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, catalog: Catalog = .builtIn) {
+  init(columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, catalog: Catalog = .builtIn)
+  {
     size = Size(width: columns, height: rows)
     self.glyphs = glyphs
     shop = Shop(
@@ -52,7 +53,8 @@ struct Scene {
   var canvas: Canvas { frame.canvas }
 
   static let offers: [TipJar.Offer] = [
-    .init(id: "extrafine", name: "Extra Fine Tip", caption: "a thin line of thanks", price: "£0.99"),
+    .init(
+      id: "extrafine", name: "Extra Fine Tip", caption: "a thin line of thanks", price: "£0.99"),
     .init(id: "fine", name: "Fine Tip", caption: "a neat note", price: "£1.99"),
     .init(id: "medium", name: "Medium Tip", caption: "a proper letter", price: "£4.99"),
     .init(id: "broad", name: "Broad Tip", caption: "a generous stroke", price: "£9.99"),

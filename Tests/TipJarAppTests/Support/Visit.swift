@@ -25,11 +25,11 @@ final class Visit {
   let folder: Folder
   let log = LogLines()
   let storefront: tipjar.Storefront
-  private let stay: Task<(ending: Runtime.Ending, keptDownloads: Int), Never>
+  fileprivate let stay: Task<(ending: Runtime.Ending, keptDownloads: Int), Never>
 
   /// Opens the storefront in a folder, a new one by default, and waits until its apps are shown.
   init(
-    in folder: Folder? = nil, size: Size = Size(width: 80, height: 24), catalog: String? = nil,
+    in folder: Folder? = nil, size: Size = Size(width: 80, height: 24), storeFile: String? = nil,
     store: ManualStoreClock = ManualStoreClock()
   ) async throws {
     let folder = try folder ?? Folder()
@@ -37,13 +37,13 @@ final class Visit {
     self.store = store
     screen = RecordingScreen(size: size)
     let settings = Settings(
-      catalog: catalog, state: folder.url, seed: 7, rate: 1, isASCII: false, usesMouse: true)
+      store: storeFile, state: folder.url, seed: 7, rate: 1, isASCII: false, usesMouse: true)
     storefront = tipjar.Storefront(
       settings, inventory: try Inventory(settings), texts: .sample, glyphs: .braille,
       screen: screen, frames: FrameClock(frames),
       clocks: Services.Clocks(store: store, downloads: downloads), log: log.logger())
     stay = Task { [storefront] in await storefront.run() }
-    if catalog == nil { try await see("Lantern") }
+    try await see("Lantern")
   }
 
   // MARK: What the person does
@@ -96,7 +96,7 @@ final class Visit {
     let time = Task { [frames] in
       while !Task.isCancelled {
         await frames.waitForSleepers()
-        frames.advanceToNextSleeper()
+        if !Task.isCancelled { frames.advanceToNextSleeper() }
       }
     }
     defer { time.cancel() }
@@ -137,8 +137,10 @@ final class Visit {
 
   // MARK: What happens meanwhile
 
-  /// The simulated store, to arm errors and to approve what was asked for.
-  var services: Services { get async throws { try await storefront.runner.opening.value } }
+  /// What does the work, to arm errors and to approve what was asked for.
+  var services: Services {
+    get async throws { try await storefront.runner.opening.value }
+  }
 
   /// So much store time passes, once so many wait for the store.
   func store(passes duration: Duration, waiting: Int = 1) async {
@@ -159,7 +161,7 @@ final class Visit {
     let time = Task { [downloads] in
       while !Task.isCancelled {
         await downloads.waitForSleepers()
-        downloads.advance(by: .milliseconds(100))
+        if !Task.isCancelled { downloads.advance(by: .milliseconds(100)) }
       }
     }
     defer { time.cancel() }
@@ -171,6 +173,11 @@ final class Visit {
     press("q")
     return await stay.value.keptDownloads
   }
+}
+
+extension Visit {
+  /// How the loop ended, once it has.
+  var ending: Runtime.Ending { get async { await stay.value.ending } }
 }
 
 extension Texts {
