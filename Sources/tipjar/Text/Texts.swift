@@ -42,16 +42,17 @@ struct Texts: Sendable {
 
   /// A day: "4 March 2026".
   func day(_ date: Date) -> String {
-    date.formatted(style.day().month(.wide).year())
+    date.formatted(british.day().month(.wide).year())
   }
 
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    let time = date.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+    let time = date.formatted(british.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
     return "\(day(date)), \(time)"
   }
 
-  private var style: Date.FormatStyle {
+  /// Dates as English has them, in the calendar's own time zone.
+  private var british: Date.FormatStyle {
     Date.FormatStyle(
       locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
   }

@@ -61,6 +61,8 @@ extension ShopPainter {
     case .search: shop.place == .apps
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
+    case .restore: shop.place == .purchases
+    case .gallery: shop.place == .console
     case .activate:
       shop.context == .search
         || shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press }

@@ -122,6 +122,7 @@ extension Words {
         : "\(numeral($0, capital: true)) downloads are kept. They go on where they stopped."
     },
     removed: { "\($0) was removed. Its cloud stays." },
+    restored: "Purchases are up to date",
     approvalNeeded: "Approval was asked for",
     refunded: { "\($0) was refunded." }
   )
@@ -142,6 +143,9 @@ extension Words {
     case .deleteBackward: "delete"
     case .pause: "pause"
     case .remove: "remove"
+    case .restore: "restore"
+    case .timeline: "events"
+    case .gallery: "gallery"
     case .help: "help"
     case .toggleMouse: "mouse"
     case .redraw: "redraw"

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TestSupport
+import TipJarDownloads
 import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
@@ -46,7 +46,7 @@ final class Visit {
     try await see("Lantern")
   }
 
-  // MARK: What the person does
+  // MARK: What the person does, who looks before the next step: keys sent in one turn come at one moment
 
   /// Presses a key after a moment's thought.
   func press(_ character: Character) { press(Key(.character(character))) }
@@ -93,6 +93,11 @@ final class Visit {
 
   /// Waits until the screen's lines satisfy a condition.
   func see(_ condition: @escaping @Sendable ([String]) -> Bool) async throws {
+    try await see(frame: { condition($0.canvas.text) })
+  }
+
+  /// Waits until a frame satisfies a condition.
+  func see(frame condition: @escaping @Sendable (RecordingScreen.Frame) -> Bool) async throws {
     let time = Task { [frames] in
       while !Task.isCancelled {
         await frames.waitForSleepers()
@@ -101,7 +106,7 @@ final class Visit {
     }
     defer { time.cancel() }
     do {
-      _ = try await screen.frame { condition($0.canvas.text) }
+      _ = try await screen.frame(where: condition)
     } catch {
       Issue.record("never seen; the screen is\n\(screen.text.joined(separator: "\n"))")
       throw error

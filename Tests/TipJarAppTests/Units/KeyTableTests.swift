@@ -41,7 +41,7 @@ import TipJarWidgets
   }
 
   @Test func theHelpShowsEveryCommandOfTheList() {
-    var scene = Scene(columns: 80, rows: 30)
+    var scene = Scene()
     scene.send(.command(.help))
     let text = scene.canvas.text.joined(separator: "\n")
     for row in table.rows where row.contexts.contains(.list) {
