@@ -135,8 +135,12 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarAppTests",
-      dependencies: ["tipjar", "TestSupport"],
-      exclude: ["Snapshot/Goldens"],
+      dependencies: [
+        "tipjar", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["Goldens", "Snapshot/Goldens"],
       swiftSettings: features
     ),
     .testTarget(
