@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tipjar", targets: ["tipjar"]),
+    .executable(name: "scene", targets: ["scene"]),
     .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
@@ -64,6 +65,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: features
+    ),
+
+    .executableTarget(
+      name: "scene",
+      dependencies: ["TipJarTerminal", "TipJarWidgets"],
+      path: "Tests/Benchmarks/Scene",
       swiftSettings: features
     ),
 

@@ -1,0 +1,62 @@
+import TipJarTerminal
+import TipJarWidgets
+
+/// The scene on a screen: keys move the selection, Space starts 300 ticks at 30 a second.
+@MainActor
+final class SceneLoop {
+  private static let ticks = 300
+  private static let interval: Duration = .nanoseconds(1_000_000_000 / 30)
+
+  private var scene: Scene
+  private let screen: any Screen
+  private var animation: Task<Void, any Error>?
+
+  init(scene: Scene, screen: any Screen) {
+    self.scene = scene
+    self.screen = screen
+  }
+
+  /// Draws the first frame, and goes on until q is pressed or the terminal is gone.
+  func run() async {
+    draw()
+    for await event in screen.events {
+      switch event {
+      case .key(let key) where key.code == .character("q"): return
+      case .key(let key): take(key)
+      case .resize: draw()
+      case .closed, .signal(.interrupt), .signal(.terminate), .signal(.hangUp): return
+      default: break
+      }
+    }
+  }
+
+  private func take(_ key: Key) {
+    switch key.code {
+    case .up: select(by: -1)
+    case .down: select(by: 1)
+    case .character(" "): animate()
+    default: break
+    }
+  }
+
+  private func select(by offset: Int) {
+    scene.select(by: offset)
+    draw()
+  }
+
+  private func animate() {
+    guard animation == nil else { return }
+    animation = Task {
+      var next = ContinuousClock.now
+      for _ in 0..<Self.ticks {
+        next += Self.interval
+        try await Task.sleep(until: next, clock: .continuous)
+        scene.tick()
+        draw()
+      }
+      animation = nil
+    }
+  }
+
+  private func draw() { screen.present(scene.frame(size: screen.size).canvas, cursor: nil) }
+}
