@@ -1,3 +1,4 @@
+import Dispatch
 import TipJarTerminal
 import TipJarWidgets
 
@@ -5,11 +6,11 @@ import TipJarWidgets
 @MainActor
 final class SceneLoop {
   private static let ticks = 300
-  private static let interval: Duration = .nanoseconds(1_000_000_000 / 30)
+  private static let interval = DispatchTimeInterval.nanoseconds(1_000_000_000 / 30)
 
   private var scene: Scene
   private let screen: any Screen
-  private var animation: Task<Void, any Error>?
+  private var ticker: Ticker?
 
   init(scene: Scene, screen: any Screen) {
     self.scene = scene
@@ -45,16 +46,10 @@ final class SceneLoop {
   }
 
   private func animate() {
-    guard animation == nil else { return }
-    animation = Task {
-      var next = ContinuousClock.now
-      for _ in 0..<Self.ticks {
-        next += Self.interval
-        try await Task.sleep(until: next, clock: .continuous)
-        scene.tick()
-        draw()
-      }
-      animation = nil
+    guard scene.frame % Self.ticks == 0 else { return }
+    ticker = Ticker(count: Self.ticks, every: Self.interval) { [unowned self] in
+      scene.tick()
+      draw()
     }
   }
 
