@@ -75,7 +75,7 @@ import TipJarTerminal
 
   @Test func withFewColoursAReversedPaperTakesTheTerminalsOwnForItsText() {
     let look = Theme.dark.look(of: Style(.onTint, on: .tint, .bold), depth: .eight)
-    #expect(look == Theme.Look(foreground: 6, background: -1, attributes: [.bold, .reverse]))
+    #expect(look == Theme.Look(foreground: 6, background: -1, attributes: .reverse))
   }
 
   @Test(

@@ -19,7 +19,8 @@ extension Theme {
       Tone(0x2C2C30, .init(-1, .dim), mono: .init(-1, .dim)),  // sheet
       Tone(0x48484C, .init(-1, .dim), mono: .init(-1, .dim)),  // sheetFill
       Tone(0xFF9F0A, .init(11), .init(3), mono: .init(-1, .bold)),  // warning
-      Tone(0xFF7B72, .init(9, .bold), .init(1, .bold), mono: .init(-1, [.bold, .underline])),  // error
+      // error
+      Tone(0xFF7B72, .init(9, .bold), .init(1, .bold), mono: .init(-1, [.bold, .underline])),
       Tone(0x32D74B, .init(10), .init(2), mono: .init()),  // success
       Tone(0x98989D, .init(-1, .dim), mono: .init(-1, .dim)),  // disabled
       Tone(0xFF9F0A, .init(9), .init(1), mono: .init(-1, .bold)),  // heart

@@ -6,8 +6,10 @@ extension Theme {
       Tone(nil, .init(), mono: .init()),  // standard
       Tone(0x68686D, .init(-1, .dim), mono: .init(-1, .dim)),  // secondary
       Tone(0xC7C7CC, .init(-1, .dim), mono: .init(-1, .dim)),  // track
-      Tone(0x0058CE, .init(4, paper: .reverse), mono: .init(-1, .bold, paper: .reverse)),  // tint
-      Tone(0x003F94, .init(paper: .reverse), mono: .init(-1, .underline, paper: .reverse)),  // tintPressed
+      // tint
+      Tone(0x0058CE, .init(4, paper: .reverse), mono: .init(-1, .bold, paper: .reverse)),
+      // tintPressed
+      Tone(0x003F94, .init(paper: .reverse), mono: .init(-1, .underline, paper: .reverse)),
       Tone(0xFFFFFF, .init(), mono: .init()),  // onTint
       Tone(0xE5E5EA, .init(-1, .dim), mono: .init(-1, .dim)),  // fill
       Tone(0xDADADF, .init(paper: .reverse), mono: .init(paper: .reverse)),  // fillPressed
@@ -15,7 +17,8 @@ extension Theme {
       Tone(0xE8E8ED, .init(-1, .dim), mono: .init(-1, .dim)),  // sheet
       Tone(0xD1D1D6, .init(-1, .dim), mono: .init(-1, .dim)),  // sheetFill
       Tone(0x9A5200, .init(-1, .bold), mono: .init(-1, .bold)),  // warning
-      Tone(0xC4161C, .init(1, .bold), mono: .init(-1, [.bold, .underline])),  // error
+      // error
+      Tone(0xC4161C, .init(1, .bold), mono: .init(-1, [.bold, .underline])),
       Tone(0x12651F, .init(), mono: .init()),  // success
       Tone(0x606065, .init(-1, .dim), mono: .init(-1, .dim)),  // disabled
       Tone(0xE8590C, .init(1), mono: .init(-1, .bold)),  // heart

@@ -58,7 +58,8 @@ public struct Theme: Equatable, Sendable {
     case .none: return Look(foreground: ink.color, background: -1, attributes: attributes)
     case .block: return Look(foreground: ink.color, background: paper.color, attributes: attributes)
     case .reverse:
-      attributes.subtract(.dim)
+      // Bold brightens the first eight colours in xterm, and a pill's text would part from its ends.
+      attributes.subtract(paper.color < 0 ? .dim : [.dim, .bold])
       attributes.formUnion(paper.attributes)
       attributes.formSymmetricDifference(.reverse)
       return Look(foreground: paper.color, background: -1, attributes: attributes)
