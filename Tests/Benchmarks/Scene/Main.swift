@@ -7,7 +7,8 @@ enum Main {
   static func main() async throws {
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000
     let screen = try TerminalScreen(theme: .dark, depth: .sixteen, mouse: false)
-    await SceneLoop(scene: Scene(count: max(0, count)), screen: screen).run()
+    let loop = SceneLoop(scene: Scene(count: max(0, count)), screen: screen)
+    await withTaskExecutorPreference(MainQueueExecutor()) { await loop.run() }
     screen.close()
   }
 }
