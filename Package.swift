@@ -84,7 +84,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarTerminalTests",
-      dependencies: ["TipJarTerminal", "TestSupport"],
+      dependencies: ["TipJarTerminal", "TestSupport", "scene"],
       swiftSettings: features
     ),
     .testTarget(
