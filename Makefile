@@ -31,13 +31,13 @@ run: build ## build and open the storefront; ARGS="--help" passes arguments
 
 build: ## the release build, in .build/release
 	@.scripts/setup run
-	@test -x $(BINARY) || echo 'The first build takes about 3 minutes; later ones take seconds.'
+	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
 	@$(RELEASE) --product tipjar
 	@$(RELEASE) --product scene
 
 test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
-	@test -d .build/debug || echo 'The first build takes about 2 minutes; later ones take seconds.'
+	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
 	@swift test --skip-build --disable-xctest
 
@@ -68,4 +68,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar'
 
 clean: ## remove all builds
-	@rm -rf .build .build-check .build-bench
+	@rm -rf .build .build-check .build-venv .build-bench

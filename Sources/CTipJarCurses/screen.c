@@ -47,13 +47,22 @@ static void set_up_curses(int columns, int rows) {
   tipjar_discard();
 }
 
+/* TERM=xterm has 8 colours. xterm itself, which says its version, has 256, and so has all that sets
+ * COLORTERM. Input is not curses's business: it gets the same file, and never reads it. */
+static SCREEN *new_screen(FILE *capture) {
+  const char *type = getenv("TERM");
+  bool is_richer = type && strcmp(type, "xterm") == 0 &&
+                   (getenv("XTERM_VERSION") || getenv("COLORTERM"));
+  SCREEN *found = is_richer ? newterm("xterm-256color", capture, capture) : NULL;
+  return found ? found : newterm(NULL, capture, capture);
+}
+
 static tipjar_status open_curses(void) {
   FILE *capture = tipjar_open_capture();
   if (!capture) return TIPJAR_NO_RESOURCES;
   use_env(FALSE);
   use_tioctl(TRUE); /* without either, an entry without a size would fail ("linux") */
-  /* Input is not curses's business: it gets the same file, and never reads it. */
-  screen = newterm(NULL, capture, capture);
+  screen = new_screen(capture);
   if (!screen) return TIPJAR_UNKNOWN_TERMINAL;
   char *move = tigetstr("cup");
   return move && move != (char *)-1 ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;

@@ -8,8 +8,12 @@ public struct LiveStoreClock: StoreClock {
   private let start = Date()
   private let origin = ContinuousClock.now
 
-  /// A clock that runs `rate` times as fast as real time; a rate that is not above 0 counts as 1.
-  public init(rate: Double = 1) {
+  private let sleeper: any Clock<Duration>
+
+  /// A clock that runs `rate` times as fast as real time; a rate that is not above 0 counts as 1. Whoever
+  /// waits sleeps by `sleeper`, in real time.
+  public init(rate: Double = 1, sleeper: any Clock<Duration> = ContinuousClock()) {
+    self.sleeper = sleeper
     self.rate = rate > 0 && rate.isFinite ? rate : 1
   }
 
@@ -20,6 +24,6 @@ public struct LiveStoreClock: StoreClock {
 
   /// Returns when `duration` of store time has passed.
   public func sleep(for duration: Duration) async throws {
-    try await Task.sleep(for: duration / rate)
+    try await sleeper.sleep(for: duration / rate)
   }
 }

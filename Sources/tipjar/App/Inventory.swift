@@ -10,6 +10,8 @@ import TipJarTerminal
 struct Inventory: Sendable {
   let configuration: StoreConfiguration
   let catalog: Catalog
+  /// What the tips support: this program, or whatever the `.storekit` file belongs to.
+  let supported: String
   /// The tips, by the ids that the app knows before it asks the store.
   let tips: [TipJar.Tip]
 
@@ -19,7 +21,12 @@ struct Inventory: Sendable {
   init(_ settings: Settings) throws(Failure) {
     configuration = try Self.configuration(settings.store)
     catalog = try Self.catalog(settings.catalog)
+    supported = settings.store.map(Self.name) ?? "tipjar"
     tips = Self.tips(settings.tips, of: configuration)
+  }
+
+  private static func name(of path: String) -> String {
+    TextCleaner.cleaned(URL(filePath: path).deletingPathExtension().lastPathComponent, limit: 40)
   }
 
   private static func configuration(_ path: String?) throws(Failure) -> StoreConfiguration {

@@ -65,23 +65,26 @@ extension KeyTable {
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
       footer: [.search]),
     Row(
-      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment],
-      footer: [.payment]),
+      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment]),
     Row(
-      label: .text("n"), keys: [letter("n"), letter("N")], command: .decline,
-      contexts: [.payment]),
+      label: .text("Esc"), keys: [Key(.escape), letter("n"), letter("N")], command: .decline,
+      contexts: [.payment], footer: [.payment]),
     Row(
       label: .horizontal, keys: [Key(.right), letter("l"), Key(.left), letter("h")],
       command: .nextControl, contexts: [.payment], footer: [.payment]),
     Row(
-      label: .text("Esc"), keys: [Key(.escape)], command: .back, contexts: everywhere,
-      footer: [.search, .payment, .overlay]),
+      label: .text("Esc"), keys: [Key(.escape)], command: .back,
+      contexts: [.list, .search, .overlay], footer: [.search, .overlay]),
     Row(
       label: .text("p"), keys: [letter("p")], command: .pause, contexts: navigation,
       footer: [.list]),
     Row(
       label: .text("x"), keys: [letter("x")], command: .remove, contexts: navigation,
       footer: [.list]),
+    Row(
+      label: .text("R"), keys: [letter("R")], command: .restore, contexts: navigation,
+      footer: [.list]),
+    Row(label: .text("e"), keys: [letter("e")], command: .timeline, contexts: navigation),
     Row(
       label: .text("/"), keys: [letter("/")], command: .search, contexts: navigation,
       footer: [.list]),
@@ -113,8 +116,10 @@ extension KeyTable {
     Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: navigation),
     Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: navigation),
     Row(
-      label: .text("g Home"), keys: [Key(.home), letter("g")], command: .first,
-      contexts: navigation),
+      label: .text("Home"), keys: [Key(.home)], command: .first, contexts: navigation),
+    Row(
+      label: .text("g"), keys: [letter("g")], command: .gallery, contexts: navigation,
+      footer: [.list]),
     Row(
       label: .text("G End"), keys: [Key(.end), letter("G")], command: .last,
       contexts: navigation),

@@ -1,4 +1,4 @@
-/// The continuous clock, a number of times as fast.
+/// The timer clock, a number of times as fast.
 struct RateClock: Clock {
   /// A moment of this clock: the time since it was made.
   struct Instant: InstantProtocol {
@@ -16,7 +16,7 @@ struct RateClock: Clock {
   var minimumResolution: Duration { ContinuousClock().minimumResolution * rate }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    try await ContinuousClock().sleep(
+    try await TimerClock().sleep(
       until: origin + deadline.offset / rate, tolerance: tolerance.map { $0 / rate })
   }
 }

@@ -17,7 +17,7 @@ struct Services: Sendable {
 
     /// Real time, at the rate that was asked for.
     init(_ settings: Settings) {
-      store = LiveStoreClock(rate: settings.rate)
+      store = LiveStoreClock(rate: settings.rate, sleeper: TimerClock())
       downloads = RateClock(rate: settings.rate)
     }
 

@@ -18,7 +18,7 @@ extension Storefront {
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts,
       glyphs: settings.isASCII || !screen.isUnicode ? .ascii : .braille, screen: screen,
-      frames: FrameClock(ContinuousClock()), clocks: clocks, log: logFile.logger("tipjar"))
+      frames: FrameClock(TimerClock()), clocks: clocks, log: logFile.logger("tipjar"))
     storefront.runtime.adoptBackground = { screen.theme = .matching(background: $0) }
 
     let (ending, kept) = await storefront.run { screen.requestBackground() }

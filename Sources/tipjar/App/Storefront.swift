@@ -9,12 +9,22 @@ struct Storefront {
   let runtime: Runtime
   private let runner: EffectRunner
 
+  /// What does the work, once it is open.
+  func services() async throws -> Services { try await runner.opening.value }
+
+  /// How many pieces of work go on, without those that follow a stream for as long as the app runs, and
+  /// without those that wait for the person.
+  var runningTasks: Int {
+    runner.tasks.keys.count { $0 != .deliveries && $0 != .downloads } - runner.sheet.waitingCount
+  }
+
   /// A storefront that is not open yet. `frames` paces the frames, `clocks` move the store and the downloads.
   init(
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, log: Logger
   ) {
-    let view = ShopView(words: texts.words, glyphs: glyphs, keys: .standard, supported: "tipjar")
+    let view = ShopView(
+      words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported)
     let runtime = Runtime(
       shop: Shop(tips: inventory.tips, mouse: settings.usesMouse), screen: screen, clock: frames,
       view: view, keys: .standard)

@@ -34,7 +34,7 @@ struct Failure: Error {
     let code = TipJarCommand.exitCode(for: error)
     if code.isSuccess || error is ExitCode { TipJarCommand.exit(withError: error) }
     if code == .validationFailure {
-      say("\(TipJarCommand.message(for: error)). See “tipjar --help”.")
+      say("\(TipJarCommand.message(for: error).sentence) See “tipjar --help”.")
       exit(Status.usage.rawValue)
     }
     say(TipJarCommand.message(for: error))
@@ -45,5 +45,12 @@ struct Failure: Error {
   static func say(_ message: String) {
     let line = message.split(separator: "\n").joined(separator: " ")
     FileHandle.standardError.write(Data("tipjar: \(line)\n".utf8))
+  }
+}
+
+extension String {
+  /// The text with a full stop, unless it ends like a sentence already.
+  fileprivate var sentence: String {
+    last.map { ".?!".contains($0) } == true ? self : self + "."
   }
 }

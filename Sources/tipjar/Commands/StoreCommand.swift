@@ -28,7 +28,7 @@ struct WithholdCommand: AsyncParsableCommand {
     do {
       try await services.store.setWithheld(id, !off)
     } catch let error as StoreControlError {
-      throw Failure("\(id): \(error.reason)", .unavailable)
+      throw Failure("\(error.reason); “tipjar products” lists them", .unavailable)
     }
     let words = Words.english
     Output.line("\(id): \(off ? words.available : words.withheld) (\(words.simulatedStore))")

@@ -49,15 +49,19 @@ struct Texts: Sendable {
 
   /// A day: "4 March 2026".
   func day(_ date: Date) -> String {
-    date.formatted(.dateTime.day().month(.wide).year().locale(Locale(identifier: "en_GB")))
+    date.formatted(british.day().month(.wide).year())
   }
 
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    let time = date.formatted(
-      .dateTime.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
-        .locale(Locale(identifier: "en_GB")))
+    let time = date.formatted(british.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
     return "\(day(date)), \(time)"
+  }
+
+  /// Dates as English has them, in the calendar's own time zone.
+  private var british: Date.FormatStyle {
+    Date.FormatStyle(
+      locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
   }
 
   private static func number(_ places: Int) -> FloatingPointFormatStyle<Double> {

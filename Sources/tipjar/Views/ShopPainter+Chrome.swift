@@ -59,7 +59,10 @@ extension ShopPainter {
     case .pause: shop.place == .apps && shop.canPause
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
-    case .activate: shop.focused.map { shop.isEnabled($0, at: now) } ?? false
+    case .restore: shop.place == .purchases
+    case .gallery: shop.place == .console
+    case .activate:
+      shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
     default: true
     }
   }

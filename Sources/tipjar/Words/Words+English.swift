@@ -120,6 +120,7 @@ extension Words {
         : "\(numeral($0, capital: true)) downloads are kept. They go on where they stopped."
     },
     removed: { "\($0) was removed. Its cloud stays." },
+    restored: "Purchases are up to date",
     approvalNeeded: "Approval was asked for",
     refunded: { "\($0) was refunded." }
   )
@@ -131,7 +132,7 @@ extension Words {
     case .first, .last: "ends"
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
-    case .nextControl, .previousControl: "next control"
+    case .nextControl, .previousControl: "choose"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"
@@ -140,6 +141,9 @@ extension Words {
     case .deleteBackward: "delete"
     case .pause: "pause"
     case .remove: "remove"
+    case .restore: "restore"
+    case .timeline: "events"
+    case .gallery: "gallery"
     case .help: "help"
     case .toggleMouse: "mouse"
     case .redraw: "redraw"

@@ -91,6 +91,8 @@ struct Words: Sendable {
   /// What the ordinary screen says after leaving while downloads ran.
   var keptDownloads: @Sendable (Int) -> String
   var removed: @Sendable (String) -> String
+  /// Said when a sync with the store has ended.
+  var restored: String
   var approvalNeeded: String
   var refunded: @Sendable (String) -> String
 }
