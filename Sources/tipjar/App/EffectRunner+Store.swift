@@ -30,6 +30,14 @@ extension EffectRunner {
     send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
   }
 
+  /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
+  func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
+    await services.checkout.start()
+    await refreshPurchases(services)
+    send(.restored(attempt, .success))
+    send(.noticed(rows.texts.words.restored))
+  }
+
   func loadPurchases(_ services: Services) async {
     await telling {
       let (purchases, collection) = try await rows.purchases(services)

@@ -10,7 +10,10 @@ struct TipJarCommand: AsyncParsableCommand {
     discussion:
       "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
-    subcommands: [ProductsCommand.self, ReceiptsCommand.self, StoreCommand.self]
+    subcommands: [
+      ProductsCommand.self, ReceiptsCommand.self, StoreCommand.self, GalleryCommand.self,
+      SnapshotCommand.self,
+    ]
   )
 
   @OptionGroup var options: GlobalOptions

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A clock that a test moves by hand. It resumes its sleepers itself, in the order of their deadlines
-/// (first come first served among equals), and yields to nobody and hopes for nothing.
+/// A clock that is moved by hand, by tests and by snapshots. It resumes its sleepers itself, in the order
+/// of their deadlines (first come first served among equals), and yields to nobody and hopes for nothing.
 ///
 /// ```swift
 /// await clock.waitForSleepers()      // the code under test is asleep

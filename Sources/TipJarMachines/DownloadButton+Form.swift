@@ -1,15 +1,16 @@
-extension ShownLook {
-  /// What a phase is drawn as, before any motion.
-  enum Aim: Equatable, Sendable {
-    case pill(Look.Title)
+extension DownloadButton.Look {
+  /// What a phase is drawn as, before any motion: the ends of a transition.
+  public enum Form: Equatable, Sendable {
+    case pill(Title)
+    /// Turning, or at rest in the queue.
     case spinner(turning: Bool)
-    case ring(Look.Centre)
+    case ring(Centre)
   }
 }
 
-extension ShownLook.Aim {
+extension DownloadButton.Look.Form {
   /// What `phase` is drawn as.
-  init(_ phase: DownloadButton.Phase) {
+  public init(_ phase: DownloadButton.Phase) {
     switch phase {
     case .get(.free): self = .pill(.get)
     case .get(.price(let price?)): self = .pill(.price(price))
@@ -25,10 +26,13 @@ extension ShownLook.Aim {
     }
   }
 
-  var isPill: Bool {
-    switch self {
-    case .pill: true
-    case .spinner, .ring: false
+  /// Whether the change to `next` is animated: pill and circle both ways, spinner to ring. Every other
+  /// pair snaps (seed 001).
+  public func animates(to next: Self) -> Bool {
+    switch (self, next) {
+    case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring):
+      true
+    case (.pill, .pill), (.spinner, .spinner), (.ring, .ring), (.ring, .spinner): false
     }
   }
 
