@@ -130,7 +130,7 @@ extension EndToEnd {
         try program.waitUntilGone("Lantern")
         #expect(program.screen.find("Carrier") != nil)
         program.type("zz")
-        try program.wait(for: "Nothing is called “pigeonzz”.")
+        try program.wait(for: "Nothing is called \"pigeonzz\".")
         program.send(.backspace, .backspace)
         try program.wait(for: "Carrier")
         program.send(.escape)
