@@ -23,14 +23,10 @@
       }
     }
 
-    /// Whether nothing was done since `before`. libdispatch on Linux looks after its pool of threads
-    /// once a second, in the one thread that waits for its events; that is not the program's doing,
-    /// whose own timers would wake another thread too.
-    func isQuiet(since before: Usage, seconds: Int) -> Bool {
-      let added = switches.map { $1 - (before.switches[$0] ?? 0) }.filter { $0 > 0 }
-      return processorTime == before.processorTime
-        && Set(switches.keys).isSubset(of: before.switches.keys)
-        && added.count <= 1 && added.allSatisfy { $0 <= seconds + 1 }
+    /// Whether no thread came or woke up since `before`.
+    func isQuiet(since before: Usage) -> Bool {
+      processorTime == before.processorTime
+        && switches.allSatisfy { before.switches[$0.key] == $0.value }
     }
   }
 
@@ -43,11 +39,10 @@
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
         let end = ContinuousClock.now + .seconds(10)
         repeat {
-          let (start, before) = (ContinuousClock.now, try Usage(of: program.processID))
+          let before = try Usage(of: program.processID)
           let wrote = program.read(within: .seconds(2))
           let after = try Usage(of: program.processID)
-          let seconds = Int((ContinuousClock.now - start) / .seconds(1))
-          if !wrote, after.isQuiet(since: before, seconds: seconds) { return true }
+          if !wrote, after.isQuiet(since: before) { return true }
         } while ContinuousClock.now < end
         return false
       }
