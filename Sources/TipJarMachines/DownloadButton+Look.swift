@@ -22,16 +22,19 @@ extension DownloadButton {
 
     /// What is drawn.
     public var shape: Shape
-    /// A running change between a pill and a circle: what it comes from, and how far it is, 0..<1.
+    /// A running change between a pill and a circle, or from a spinner to a ring: what it comes from, and
+    /// how far it is. What it leads to is `shape`, which may move meanwhile.
     public var change: Change?
-    /// Whether it can be pressed.
+    /// Whether it looks as if it could be pressed; false while the look is behind the phase.
     public var isEnabled: Bool
+    /// Whether a press is taken: the look is what the phase is drawn as, and no change is running.
+    public var takesPress: Bool { isEnabled && change == nil }
 
     /// A change of shape in progress.
     public struct Change: Equatable, Sendable {
-      /// The shape before.
+      /// The shape before, as it stood when the change began.
       public var from: Shape
-      /// How far it is, 0..<1 of 0.1 s.
+      /// How far it is, 0..<1 of its time (0.1 s by default).
       public var progress: Double
 
       /// A change.
@@ -52,7 +55,7 @@ extension DownloadButton {
   /// The look at `now`. It follows the phase in its own time, and is disabled while it is behind.
   public func look(at now: Instant) -> Look { shown.look(at: now) }
 
-  /// When the control became another one: pill, spinner or ring, or another title or centre in it.
-  /// Presses are armed from then; `.distantPast` when it has always been this.
+  /// When the newest look became, or will become, another control: pill, spinner or ring, or another
+  /// title or centre in it. Presses are armed from then; `.distantPast` when it has always been this.
   public var shownSince: Instant { shown.since }
 }

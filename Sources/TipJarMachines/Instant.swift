@@ -12,6 +12,9 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
   /// Before everything: for what has always been there.
   public static let distantPast = Instant(nanoseconds: .min / 2)
 
+  /// After everything.
+  public static let distantFuture = Instant(nanoseconds: .max / 2)
+
   /// The moment `duration` later.
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)

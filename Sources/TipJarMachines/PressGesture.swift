@@ -52,6 +52,8 @@ public struct PressGesture: StateMachine {
   /// Why a press does nothing.
   public enum Refusal: Equatable, Sendable {
     case otherButton, notArmed, keyHeld, releasedOutside, noPress, interrupted(Interruption)
+    /// The control takes no press at all, or its look has not caught up with what is true.
+    case disabled, lookIsBehind
   }
 
   /// What is to be done.

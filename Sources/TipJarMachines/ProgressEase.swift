@@ -8,6 +8,8 @@ public struct ProgressEase: Equatable, Sendable {
   private var startedAt: Instant = .distantPast
   /// What is eased to when the running ease ends.
   private var waiting: Double?
+  /// How long an ease takes, in nanoseconds.
+  var duration = Timing.ease
 
   /// A fraction that rests at `value`, 0...1.
   public init(_ value: Double = 0) {
@@ -20,14 +22,14 @@ public struct ProgressEase: Equatable, Sendable {
 
   /// When the fraction reaches its target, if nothing more is set; in the past at rest.
   public var end: Instant {
-    startedAt + (waiting == nil ? Timing.ease : 2 * Timing.ease)
+    startedAt + (waiting == nil ? duration : 2 * duration)
   }
 
   /// Takes a new value, 0...1, at `now`.
   public mutating func set(_ value: Double, at now: Instant) {
     guard value != target else { return }
     settle(at: now)
-    if now >= startedAt + Timing.ease {
+    if now >= startedAt + duration {
       start(from: to, to: value, at: now)
     } else if value == 1 {
       start(from: self.value(at: now), to: 1, at: now)
@@ -40,7 +42,7 @@ public struct ProgressEase: Equatable, Sendable {
   public func value(at now: Instant) -> Double {
     var current = self
     current.settle(at: now)
-    let elapsed = Double(now - current.startedAt) / Double(Timing.ease)
+    let elapsed = Double(now - current.startedAt) / Double(duration)
     guard elapsed < 1 else { return current.to }
     return current.from + (current.to - current.from) * Self.easeOut(elapsed)
   }
@@ -50,10 +52,20 @@ public struct ProgressEase: Equatable, Sendable {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
+  /// Arrives at the target at once.
+  mutating func finish() { rest(at: target) }
+
+  /// Rests at nothing: the ring has been left.
+  mutating func reset() { rest(at: 0) }
+
+  private mutating func rest(at value: Double) {
+    start(from: value, to: value, at: .distantPast)
+  }
+
   /// Begins the ease that waited, if its turn has come.
   private mutating func settle(at now: Instant) {
-    guard let next = waiting, now >= startedAt + Timing.ease else { return }
-    start(from: to, to: next, at: startedAt + Timing.ease)
+    guard let next = waiting, now >= startedAt + duration else { return }
+    start(from: to, to: next, at: startedAt + duration)
   }
 
   private mutating func start(from: Double, to: Double, at moment: Instant) {

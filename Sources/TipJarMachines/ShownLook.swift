@@ -1,110 +1,168 @@
 /// What a download button shows, which is not always what is true (seed 001): the phase changes at once,
-/// the look follows.
-///
-/// A change between a pill and a circle takes 0.1 s, every other one is at once. Two wait before they
-/// begin: the ring's last ease before OPEN, and a spinner for a cancel that may be over within 0.1 s.
+/// the look follows through a queue of transitions.
 struct ShownLook: Equatable, Sendable {
   typealias Look = DownloadButton.Look
+  typealias Form = DownloadButton.Look.Form
+  typealias Transition = DownloadButton.Transition
 
-  /// When the control became another one.
-  private(set) var since: Instant = .distantPast
-  /// What is aimed at.
-  private var aim: Aim
-  private var isEnabled: Bool
-  /// What is shown until `changesAt`, and what the change comes from.
-  private var before: Aim
-  private var changesAt: Instant = .distantPast
+  /// When the form in the queue's `form` became another control.
+  private var changedAt: Instant = .distantPast
+  private var queue: TransitionQueue
+  private var isPressable: Bool
   private var spinner = SpinnerClock()
   private var ease: ProgressEase
 
   /// A phase that has always been there: nothing moves.
   init(_ phase: DownloadButton.Phase) {
-    aim = Aim(phase)
-    before = aim
-    isEnabled = phase.isPressable
+    queue = TransitionQueue(Form(phase))
+    isPressable = phase.isPressable
     ease = ProgressEase(phase.ringFraction ?? 0)
   }
 
+  /// The form that is aimed at.
+  var newest: Form { queue.newest }
+
+  /// The latest transition that has begun; from a form to itself when none has, or it was cut short.
+  var latestTransition: Transition { queue.latest }
+
+  /// When the newest form became, or becomes, another control than the one before it.
+  var since: Instant {
+    guard !queue.waiting.isEmpty else { return changedAt }
+    var last = self
+    last.advance(to: .distantFuture)
+    return last.changedAt
+  }
+
+  var motion: DownloadButton.Motion {
+    get {
+      .init(
+        transition: .nanoseconds(queue.duration), ease: .nanoseconds(ease.duration),
+        policy: queue.policy)
+    }
+    set {
+      queue.duration = newValue.transition.nanoseconds
+      queue.policy = newValue.policy
+      ease.duration = newValue.ease.nanoseconds
+    }
+  }
+
+  // MARK: - Following
+
   /// Lets the look follow the phase from `now` on.
   mutating func follow(_ phase: DownloadButton.Phase, at now: Instant) {
-    let next = Aim(phase)
-    isEnabled = phase.isPressable
-    if next != aim { change(to: next, isCancelling: phase == .cancelling, at: now) }
-    if let fraction = phase.ringFraction { ease.set(fraction, at: now) }
+    isPressable = phase.isPressable
+    let form = Form(phase)
+    if form != queue.newest { change(to: form, isCancelling: phase == .cancelling, at: now) }
+    if let fraction = phase.ringFraction { fill(fraction, at: now) }
+    advance(to: now)
   }
 
-  /// The look at `now`.
-  func look(at now: Instant) -> Look {
-    guard now >= changesAt else {
-      return Look(shape: shape(of: before, at: now), isEnabled: false)
+  /// Out of sight, or stopped: everything arrives at once. A ring whose cancel may be over any moment
+  /// stays for its tenth of a second, so that nothing flashes.
+  mutating func settle(at now: Instant) -> [Transition] {
+    var begun = transitionsBegun(by: now)
+    advance(to: now)
+    while !queue.waiting.isEmpty, !queue.holdsRing(at: now) {
+      begin(at: now)
+      begun.append(queue.latest)
     }
-    return Look(
-      shape: shape(of: aim, at: now), change: runningChange(at: now), isEnabled: isEnabled)
+    queue.finish()
+    ease.finish()
+    return begun
   }
 
-  /// The next frame of what moves; nil at rest.
-  func nextChange(after now: Instant) -> Instant? {
-    guard now >= changesAt else {
-      return .earliest(nextMotion(of: before, after: now), changesAt)
-    }
-    let motion = nextMotion(of: aim, after: now)
-    guard animates, now < changeEnd else { return motion }
-    return .earliest(motion, min(now + Timing.frame, changeEnd))
+  private mutating func change(to form: Form, isCancelling: Bool, at now: Instant) {
+    queue.forgetCancel(overAt: now)
+    advance(to: now)
+    queue.add(
+      .init(to: form, askedAt: now, isCancel: isCancelling && queue.newest.isRing))
   }
 
-  // MARK: - Changing
+  private mutating func fill(_ fraction: Double, at now: Instant) {
+    if !queue.waiting.isEmpty { advance(to: now) }
+    if !queue.fillWaiting(fraction) { fillRing(fraction, at: now) }
+  }
 
-  private mutating func change(to next: Aim, isCancelling: Bool, at now: Instant) {
-    // A change that waits or runs goes on when what it leads to is still a pill, or still a circle.
-    let goesOn = animates && now < changeEnd && next.isPill == aim.isPill
-    if !goesOn {
-      if now >= changesAt { before = aim }
-      changesAt = beginning(of: next, isCancelling: isCancelling, at: now)
-    }
-    let start = max(now, changesAt)
-    if !next.isSameControl(as: aim) { since = start }
-    switch next {
+  private mutating func fillRing(_ fraction: Double, at moment: Instant) {
+    // A fraction falls only when another run fills a ring that the look had no time to leave.
+    if fraction < ease.target { ease.reset() }
+    ease.set(fraction, at: moment)
+  }
+
+  /// Begins every change whose turn has come by `now`, each at its own moment.
+  private mutating func advance(to now: Instant) {
+    while let moment = nextBeginning, moment <= now { begin(at: moment) }
+  }
+
+  private var nextBeginning: Instant? {
+    queue.nextBeginning(fullAt: ease.target == 1 ? ease.end : nil)
+  }
+
+  private mutating func begin(at moment: Instant) {
+    let last = queue.form
+    let change = queue.begin(at: moment)
+    if !change.to.isSameControl(as: last) { changedAt = moment }
+    switch change.to {
     case .pill:
       break
     case .ring:
       // Leaving the ring resets it: a new one fills from nothing.
-      if !aim.isRing { ease = ProgressEase() }
+      if !last.isRing { ease.reset() }
+      if let fraction = change.fraction { fillRing(fraction, at: moment) }
     case .spinner(let turning):
-      if !aim.isSpinner { spinner = SpinnerClock() }
-      if turning { spinner.start(at: start) } else { spinner.stop(at: start) }
+      if !last.isSpinner { spinner = SpinnerClock() }
+      if turning { spinner.start(at: moment) } else { spinner.stop(at: moment) }
     }
-    aim = next
   }
 
-  /// When the change from what is shown to `next` begins.
-  private func beginning(of next: Aim, isCancelling: Bool, at now: Instant) -> Instant {
-    guard before.isRing else { return now }
-    if isCancelling { return now + Timing.cancelGrace }
-    if next == .pill(.open), ease.target == 1 { return max(now, ease.end) }
-    return now
+  // MARK: - Showing
+
+  /// The look at `now`.
+  func look(at now: Instant) -> Look {
+    let current = advanced(to: now)
+    let queue = current.queue
+    let change = queue.progress(at: now).map {
+      Look.Change(from: current.shape(of: queue.before, at: queue.startedAt), progress: $0)
+    }
+    return Look(
+      shape: current.shape(of: queue.form, at: now), change: change,
+      isEnabled: isPressable && queue.waiting.isEmpty)
   }
 
-  private var animates: Bool { before.isPill != aim.isPill }
-  private var changeEnd: Instant { changesAt + Timing.change }
-
-  private func runningChange(at now: Instant) -> Look.Change? {
-    guard animates, now < changeEnd else { return nil }
-    let progress = Double(now - changesAt) / Double(Timing.change)
-    return Look.Change(from: shape(of: before, at: changesAt), progress: progress)
+  /// The next frame of what moves, and the next beginning; nil at rest.
+  func nextChange(after now: Instant) -> Instant? {
+    let current = advanced(to: now)
+    let change = Instant.earliest(current.queue.nextFrame(after: now), current.nextBeginning)
+    return .earliest(change, current.nextMotion(after: now))
   }
 
-  // MARK: - Drawing
+  /// What has begun by `now` since the last change.
+  func transitionsBegun(by now: Instant) -> [Transition] {
+    var current = self
+    var begun: [Transition] = []
+    while let moment = current.nextBeginning, moment <= now {
+      current.begin(at: moment)
+      begun.append(current.queue.latest)
+    }
+    return begun
+  }
 
-  private func shape(of aim: Aim, at now: Instant) -> Look.Shape {
-    switch aim {
+  private func advanced(to now: Instant) -> ShownLook {
+    var current = self
+    current.advance(to: now)
+    return current
+  }
+
+  private func shape(of form: Form, at now: Instant) -> Look.Shape {
+    switch form {
     case .pill(let title): .pill(title)
     case .spinner(let turning): .spinner(turn: spinner.turn(at: now), turning: turning)
     case .ring(let centre): .ring(fraction: ease.value(at: now), centre)
     }
   }
 
-  private func nextMotion(of aim: Aim, after now: Instant) -> Instant? {
-    switch aim {
+  private func nextMotion(after now: Instant) -> Instant? {
+    switch queue.form {
     case .pill: nil
     case .spinner: spinner.nextChange(after: now)
     case .ring: ease.nextChange(after: now)

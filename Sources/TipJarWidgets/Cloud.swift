@@ -6,25 +6,22 @@ public struct Cloud: Widget, Equatable, Sendable {
   public static let size = Size(width: 4, height: 2)
   /// How it is shown.
   public var state: ControlState
+  /// What it looks like: a ring's colours.
+  public var styles: Styles
 
   /// A cloud.
-  public init(state: ControlState = .normal) { self.state = state }
+  public init(state: ControlState = .normal, styles: Styles = .standard) {
+    self.state = state
+    self.styles = styles
+  }
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: Self.size)
     grid.set(picture: Self.picture)
     let area = Rect(x: rect.x, y: rect.y, width: 4, height: 2).intersection(rect)
+    let style = styles.control.ring(state)
     grid.draw(in: area, on: &canvas, lit: style, track: style)
-  }
-
-  private var style: Style {
-    switch state {
-    case .normal: Style(.tint)
-    case .focused: Style(.tint, on: .standard, .bold)
-    case .pressed: Style(.tintPressed, on: .standard, .bold)
-    case .disabled: Style(.disabled)
-    }
   }
 
   private static let picture = [

@@ -12,21 +12,34 @@ extension DownloadControl {
       draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
     case (.pill(let title), .spinner), (.pill(let title), .ring):
       morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
-    case (.spinner, .pill(let title)), (.ring, .pill(let title)):
+    case (.spinner, .pill(let title)):
       morph(title, openness: change.progress, in: slot, on: &canvas)
+    case (.ring(let fraction, _), .pill(let title)):
+      // A ring that was full stays so until the pill takes its place.
+      morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
+    case (.spinner(let turn, _), .ring):
+      Ring(
+        .opening(turn: turn, progress: change.progress), scale: scale.ring, state: .disabled,
+        styles: styles, glyphs: glyphs
+      )
+      .draw(in: place(scale.ring.size, in: slot), on: &canvas)
     default: draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
     }
   }
 
-  /// A pill on its way: `openness` 0 is the empty circle, 1 the pill with its title.
+  /// A pill on its way: `openness` 0 is the circle, 1 the pill with its title.
   private func morph(
-    _ title: Look.Title, openness: Double, in slot: Rect, on canvas: inout Canvas
+    _ title: Look.Title, openness: Double, ring fraction: Double = 0, in slot: Rect,
+    on canvas: inout Canvas
   ) {
     let openness = openness >= 0 ? min(openness, 1) : 0
     guard openness >= 0.2 else {
       let rect = place(scale.ring.size, in: slot)
-      Ring(.progress(0), scale: scale.ring, state: .disabled, glyphs: glyphs)
-        .draw(in: rect, on: &canvas)
+      Ring(
+        .progress(fraction), scale: scale.ring, state: fraction > 0 ? .normal : .disabled,
+        styles: styles, glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
       return
     }
     var pill = pill(title)
@@ -36,6 +49,6 @@ extension DownloadControl {
     let width = narrow + Int(Double(pill.width - narrow) * share)
     pill.isFading = true
     if width < pill.width { pill.text = "" }
-    pill.draw(in: place(Size(width: width, height: 1), in: slot), on: &canvas)
+    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
   }
 }

@@ -8,14 +8,19 @@ extension DownloadControl {
   func draw(_ shape: Look.Shape, in rect: Rect, on canvas: inout Canvas) {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud:
-      Cloud(state: state).draw(in: rect, on: &canvas)
+      Cloud(state: state, styles: styles).draw(in: rect, on: &canvas)
     case .pill(let title): pill(title).draw(in: rect, on: &canvas)
     case .spinner(let turn, _):
-      Ring(.spinner(turn: turn), scale: scale.ring, state: state, glyphs: glyphs)
-        .draw(in: rect, on: &canvas)
+      Ring(
+        .spinner(turn: turn), scale: scale.ring, state: state, styles: styles, glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
     case .ring(let fraction, let centre):
-      Ring(.progress(fraction), centre: centre, scale: scale.ring, state: state, glyphs: glyphs)
-        .draw(in: rect, on: &canvas)
+      Ring(
+        .progress(fraction), centre: centre, scale: scale.ring, state: state, styles: styles,
+        glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
     }
   }
 
@@ -24,7 +29,7 @@ extension DownloadControl {
 
   /// The pill of a title.
   func pill(_ title: Look.Title) -> Pill {
-    var pill = Pill("", state: state, glyphs: glyphs)
+    var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
     switch title {
     case .get: pill.text = words.get
     case .price(let price): pill.text = price
@@ -32,9 +37,7 @@ extension DownloadControl {
       pill.text = " \(glyphs.ellipsis) "
       pill.state = .disabled
     case .cloud: pill.text = glyphs.cloud
-    case .update:
-      pill.text = words.update
-      pill.kind = .prominent
+    case .update: pill.text = words.update
     case .open: pill.text = words.open
     }
     return pill
@@ -45,7 +48,8 @@ extension DownloadControl {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud:
       place(Cloud.size, in: slot)
-    case .pill(let title): place(Size(width: pill(title).width, height: 1), in: slot)
+    case .pill(let title):
+      place(Size(width: pill(title).width, height: pill(title).height), in: slot)
     case .spinner, .ring: place(scale.ring.size, in: slot)
     }
   }

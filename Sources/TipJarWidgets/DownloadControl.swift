@@ -40,19 +40,23 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   public var isPressed: Bool
   /// The words on it.
   public var words: ButtonWords
+  /// What it and all that is inside of it look like.
+  public var styles: Styles
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A download button.
   public init(
     _ look: DownloadButton.Look, scale: Scale = .row, isFocused: Bool = false,
-    isPressed: Bool = false, words: ButtonWords = .english, glyphs: GlyphSet = .braille
+    isPressed: Bool = false, words: ButtonWords = .english, styles: Styles = .standard,
+    glyphs: GlyphSet = .braille
   ) {
     self.look = look
     self.scale = scale
     self.isFocused = isFocused
     self.isPressed = isPressed
     self.words = words
+    self.styles = styles
     self.glyphs = glyphs
   }
 
@@ -68,9 +72,9 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   /// The region that can be pressed: what the button becomes, never the whole slot.
   public static func hitRect(
     _ look: DownloadButton.Look, in slot: Rect, scale: Scale = .row,
-    words: ButtonWords = .english, glyphs: GlyphSet = .braille
+    words: ButtonWords = .english, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) -> Rect {
-    DownloadControl(look, scale: scale, words: words, glyphs: glyphs)
+    DownloadControl(look, scale: scale, words: words, styles: styles, glyphs: glyphs)
       .shapeRect(look.shape, in: slot)
   }
 

@@ -1,3 +1,4 @@
+public import TipJarMachines
 public import TipJarTerminal
 
 /// The App Store's button: a word on a rounded field, one row high, half a cell wider than its text
@@ -13,6 +14,8 @@ public struct Pill: Widget, Equatable, Sendable {
     case tinted
     /// Filled with the tint: UPDATE, and the one thing that a sheet wants.
     case prominent
+    /// On the button of a download: GET, a price, the cloud, UPDATE, OPEN.
+    case download(DownloadButton.Look.Title)
   }
 
   /// What it says.
@@ -23,27 +26,35 @@ public struct Pill: Widget, Equatable, Sendable {
   public var state: ControlState
   /// Whether the text is on its way in, and drawn half-bright.
   public var isFading: Bool
+  /// What it looks like.
+  public var styles: Styles
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A pill.
   public init(
     _ text: String, kind: Kind = .tinted, state: ControlState = .normal, isFading: Bool = false,
-    glyphs: GlyphSet = .braille
+    styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     self.text = text
     self.kind = kind
     self.state = state
     self.isFading = isFading
+    self.styles = styles
     self.glyphs = glyphs
   }
 
   /// The columns that it takes with its ends and padding.
-  public var width: Int { DisplayWidth.of(text) + 4 }
+  public var width: Int { DisplayWidth.of(text) + (isLarge ? 8 : 4) }
+  /// The rows that it takes.
+  public var height: Int { isLarge ? 3 : 1 }
 
-  /// Fills the first row of `rect` from edge to edge, with the text in the middle.
+  /// Fills the first row of `rect` from edge to edge, or the first three of a large one, with the text
+  /// in the middle.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    let row = Rect(x: rect.x, y: rect.y, width: rect.width, height: min(1, rect.height))
+    let isTall = isLarge && rect.height >= 3
+    if isTall { drawEdges(in: rect, on: &canvas) }
+    let row = rect.row(isTall ? 1 : 0)
     drawField(in: row, on: &canvas)
     let inside = row.inset(dx: row.width >= width ? 2 : 1)
     let x = inside.x + max(0, (inside.width - DisplayWidth.of(text)) / 2)
@@ -55,13 +66,35 @@ public struct Pill: Widget, Equatable, Sendable {
     for x in 0..<inside.width {
       canvas.stamp(" ", x: inside.x + x, y: row.y, style, in: inside)
     }
-    guard row.width >= 2 else { return }
-    let edge = glyphs.dots == .letters ? style : Style(paper)
+    // A paper of none is no field, and a field of none has no ends.
+    guard row.width >= 2, isLettered || style.paper != .standard else { return }
+    let edge = isLettered ? style : Style(style.paper)
     canvas.stamp(ends.outer.left, x: row.x, y: row.y, edge, in: row)
     canvas.stamp(ends.outer.right, x: row.maxX - 1, y: row.y, edge, in: row)
     canvas.stamp(ends.inner.left, x: inside.x, y: row.y, style, in: inside)
     canvas.stamp(ends.inner.right, x: inside.maxX - 1, y: row.y, style, in: inside)
   }
+
+  /// The half cells above and below a large one, with quarter cells at their ends; letters have a rule
+  /// there. A pressed one has shrunk to its middle row.
+  private func drawEdges(in rect: Rect, on canvas: inout Canvas) {
+    guard isLettered || style.paper != .standard, isLettered || state != .pressed else { return }
+    let edge = isLettered ? Style(style.ink) : Style(style.paper)
+    let middles = isLettered ? [glyphs.rule, glyphs.rule] : [glyphs.lowerHalf, glyphs.upperHalf]
+    for (row, middle, corners) in [
+      (rect.row(0), middles[0], glyphs.stopPicture[0]),
+      (rect.row(2), middles[1], glyphs.stopPicture[1]),
+    ] {
+      let ends = isLettered ? [middle, middle] : Array(corners.unicodeScalars)
+      for x in row.x..<row.maxX {
+        let glyph = x == row.x ? ends[0] : x == row.maxX - 1 ? ends[1] : middle
+        canvas.stamp(glyph, x: x, y: row.y, edge, in: row)
+      }
+    }
+  }
+
+  private var isLarge: Bool { styles.size == .large }
+  private var isLettered: Bool { glyphs.dots == .letters }
 
   private var ends: GlyphSet.Ends {
     switch state {
@@ -72,32 +105,27 @@ public struct Pill: Widget, Equatable, Sendable {
     }
   }
 
-  /// The colour of the field; letters have brackets, and a field only where it tells something.
-  private var paper: Ink {
-    let isOnSheet = kind == .plain || kind == .tintedOnSheet
-    let rest: Ink = glyphs.dots == .letters ? .standard : isOnSheet ? .sheetFill : .fill
-    return switch state {
-    case .normal: kind == .prominent ? .tint : rest
-    case .focused: .tint
-    case .pressed: .tintPressed
-    case .disabled: rest
-    }
-  }
-
   private var style: Style {
-    guard state != .disabled else { return Style(.disabled, on: paper) }
-    var style = Style(ink, on: paper, .bold)
-    // The fill of UPDATE is there without focus, too.
-    if kind == .prominent, state == .focused { style.attributes.insert(.underline) }
-    if isFading { style.attributes = .dim }
+    var style = styles.control.pill(kind, state)
+    // Letters have brackets, and a field only where it tells something.
+    if isLettered, style.paper == kind.restingField { style.paper = .standard }
+    if isFading, state != .disabled { style.attributes = .dim }
     return style
   }
+}
 
-  private var ink: Ink {
-    switch (state, kind) {
-    case (.focused, _), (.pressed, _), (_, .prominent): .onTint
-    case (_, .plain): .onSheet
-    case (_, .tinted), (_, .tintedOnSheet): .tint
+extension Pill.Kind {
+  /// Whether its field is filled with the tint at rest.
+  var isProminent: Bool { self == .prominent || self == .download(.update) }
+
+  /// The field of one that is not filled.
+  var restingField: Ink {
+    switch self {
+    case .plain, .tintedOnSheet: .sheetFill
+    case .tinted, .prominent, .download: .fill
     }
   }
+
+  /// The word on it.
+  var restingInk: Ink { self == .plain ? .onSheet : .tint }
 }

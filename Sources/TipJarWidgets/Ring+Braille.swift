@@ -13,22 +13,31 @@ extension Ring {
     var grid = DotGrid(cells: scale.size)
     for (index, dot) in circle.path.enumerated() {
       let isLit = isLit(index, of: circle.path.count)
-      if isLit || hasTrack { grid.set(x: dot.x, y: dot.y, lit: isLit) }
+      if isLit || hasTrack(index, of: circle.path.count) {
+        grid.set(x: dot.x, y: dot.y, lit: isLit)
+      }
     }
+    // The cells of the small one hold dots of the band as well, and a cell has one colour.
+    var centreGrid = DotGrid(cells: scale.size)
     if let picture = brailleCentre {
-      grid.set(
-        picture: picture, x: scale.size.width - picture[0].utf8.count / 2,
-        y: scale.size.height * 2 - picture.count / 2)
+      let x = scale.size.width - picture[0].utf8.count / 2
+      let y = scale.size.height * 2 - picture.count / 2
+      if scale == .large {
+        centreGrid.set(picture: picture, x: x, y: y)
+      } else {
+        grid.set(picture: picture, x: x, y: y)
+      }
     }
     grid.draw(in: rect, on: &canvas, lit: lit, track: track)
+    centreGrid.draw(in: rect, on: &canvas, lit: middle, track: middle)
     if scale == .line { drawLineCentre(in: rect, on: &canvas) }
   }
 
   /// The glyph in the middle cell of three.
   func drawLineCentre(in rect: Rect, on canvas: inout Canvas) {
     switch shownCentre {
-    case .stop: canvas.stamp(glyphs.stop, x: rect.x + 1, y: rect.y, lit, in: rect)
-    case .play: canvas.stamp(glyphs.play, x: rect.x + 1, y: rect.y, lit, in: rect)
+    case .stop: canvas.stamp(glyphs.stop, x: rect.x + 1, y: rect.y, middle, in: rect)
+    case .play: canvas.stamp(glyphs.play, x: rect.x + 1, y: rect.y, middle, in: rect)
     case .nothing: break
     }
   }

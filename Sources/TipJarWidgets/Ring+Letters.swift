@@ -7,7 +7,7 @@ extension Ring {
     let path = Circle.letters.path
     for (index, dot) in path.enumerated() {
       let isLit = isLit(index, of: path.count)
-      guard isLit || hasTrack else { continue }
+      guard isLit || hasTrack(index, of: path.count) else { continue }
       canvas.stamp(
         isLit ? glyphs.block : glyphs.ringScale[0], x: rect.x + dot.x, y: rect.y + dot.y,
         isLit ? lit : track, in: rect)
@@ -17,7 +17,7 @@ extension Ring {
     let picture = centre == .stop ? glyphs.stopPicture : glyphs.playPicture
     for (y, mark) in picture.enumerated() {
       canvas.label(
-        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + 2 + y, lit, in: rect)
+        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + 2 + y, middle, in: rect)
     }
   }
 
@@ -26,7 +26,8 @@ extension Ring {
     let ends = letterEnds
     if letterCentre != " " {
       canvas.label(
-        " \(ends.left)\(letterCentre)\(ends.right)", x: rect.x, y: rect.y, lit, in: rect)
+        " \(ends.left)\(letterCentre)\(ends.right)", x: rect.x, y: rect.y,
+        isSpinning ? lit : middle, in: rect)
     }
     guard case .progress(let fraction) = fill else { return }
     let steps = Circle.steps(fraction, of: 8)
@@ -39,7 +40,7 @@ extension Ring {
 
   /// 3 letters: the second half of the way at the left, the first at the right, 8 steps.
   func drawLetterLine(in rect: Rect, on canvas: inout Canvas) {
-    if case .spinner = fill {
+    if isSpinning {
       canvas.label("(\(letterCentre))", x: rect.x, y: rect.y, lit, in: rect)
       return
     }
@@ -49,20 +50,25 @@ extension Ring {
       canvas.stamp(
         glyphs.ringScale[part], x: rect.x + x, y: rect.y, part > 0 ? lit : track, in: rect)
     }
-    canvas.stamp(letterCentre, x: rect.x + 1, y: rect.y, lit, in: rect)
+    canvas.stamp(letterCentre, x: rect.x + 1, y: rect.y, middle, in: rect)
+  }
+
+  private var isSpinning: Bool {
+    if case .progress = fill { false } else { true }
   }
 
   private var letterCentre: Unicode.Scalar {
-    if case .spinner(let turn) = fill { return glyphs.spinner[Int(Circle.unit(turn) * 4) % 4] }
-    return switch centre {
-    case .stop: glyphs.stop
-    case .play: glyphs.play
-    case .nothing: " "
+    switch (fill, centre) {
+    case (.spinner(let turn), _), (.opening(let turn, _), _):
+      glyphs.spinner[Int(Circle.unit(turn) * 4) % 4]
+    case (.progress, .stop): glyphs.stop
+    case (.progress, .play): glyphs.play
+    case (.progress, .nothing): " "
     }
   }
 
   private var letterEnds: GlyphSet.Pair {
-    if case .spinner = fill { return glyphs.disabledEnds.outer }
+    if isSpinning { return glyphs.disabledEnds.outer }
     return switch state {
     case .normal: glyphs.ends.outer
     case .focused: glyphs.focusedEnds.inner

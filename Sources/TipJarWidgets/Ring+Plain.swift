@@ -7,10 +7,12 @@ extension Ring {
     var pixels: [Ink?] = Array(repeating: nil, count: 144)
     for (index, dot) in Circle.blocks.path.enumerated() {
       let isLit = isLit(index, of: Circle.blocks.path.count)
-      if isLit || hasTrack { pixels[dot.y * 12 + dot.x] = isLit ? lit.ink : track.ink }
+      if isLit || hasTrack(index, of: Circle.blocks.path.count) {
+        pixels[dot.y * 12 + dot.x] = isLit ? lit.ink : track.ink
+      }
     }
     for y in 4..<8 {
-      for x in 4..<8 where centreHolds(x: x - 4, y: y - 4) { pixels[y * 12 + x] = lit.ink }
+      for x in 4..<8 where centreHolds(x: x - 4, y: y - 4) { pixels[y * 12 + x] = middle.ink }
     }
     for y in 0..<6 {
       for x in 0..<12 {
@@ -33,7 +35,9 @@ extension Ring {
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
     for (index, place) in Self.quarterPath.enumerated() {
       let isLit = isLit(index, of: Self.quarterPath.count)
-      guard isLit || hasTrack, centre == .nothing || place.quarter != nil else { continue }
+      guard isLit || hasTrack(index, of: Self.quarterPath.count),
+        centre == .nothing || place.quarter != nil
+      else { continue }
       canvas.stamp(
         place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule,
         x: rect.x + place.x, y: rect.y + place.y, isLit ? lit : track, in: rect)
@@ -45,7 +49,7 @@ extension Ring {
       case .nothing: []
       }
     for (y, line) in picture.enumerated() {
-      canvas.label(line, x: rect.x + 1, y: rect.y + y, lit, in: rect)
+      canvas.label(line, x: rect.x + 1, y: rect.y + y, middle, in: rect)
     }
   }
 

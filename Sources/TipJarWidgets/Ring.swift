@@ -32,6 +32,8 @@ public struct Ring: Widget, Equatable, Sendable {
     case progress(Double)
     /// A spinner: where its gap starts, in turns 0..<1.
     case spinner(turn: Double)
+    /// A spinner on its way to a ring: the track has replaced it clockwise as far as `progress`, 0...1.
+    case opening(turn: Double, progress: Double)
   }
 
   /// What the circle tells.
@@ -42,18 +44,21 @@ public struct Ring: Widget, Equatable, Sendable {
   public var scale: Scale
   /// How it is shown.
   public var state: ControlState
+  /// What it looks like.
+  public var styles: Styles
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A ring.
   public init(
     _ fill: Fill, centre: DownloadButton.Look.Centre = .nothing, scale: Scale = .row,
-    state: ControlState = .normal, glyphs: GlyphSet = .braille
+    state: ControlState = .normal, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     self.fill = fill
     self.centre = centre
     self.scale = scale
     self.state = state
+    self.styles = styles
     self.glyphs = glyphs
   }
 
@@ -74,35 +79,40 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of what is lit: the tint for progress, quiet for a spinner.
+  /// The style of what is lit.
   var lit: Style {
-    if case .spinner = fill { return Style(.secondary) }
-    return switch state {
-    case .normal: Style(.tint)
-    case .focused: Style(.tint, on: .standard, .bold)
-    case .pressed: Style(.tintPressed, on: .standard, .bold)
-    case .disabled: Style(.disabled)
+    switch fill {
+    case .progress: styles.control.ring(state)
+    case .spinner, .opening: styles.control.spinner(state)
     }
   }
+
+  /// The style of what stands in the middle, where it has cells of its own.
+  var middle: Style { styles.control.centre(state) }
 
   /// What is drawn in the middle: a pressed square is gone, so that a press is seen without colour.
   var shownCentre: DownloadButton.Look.Centre { state == .pressed ? .nothing : centre }
 
   /// The style of what is not lit yet.
-  var track: Style { Style(.track) }
+  var track: Style { styles.control.track(state) }
 
   /// Whether step `index` of `count` is lit.
   func isLit(_ index: Int, of count: Int) -> Bool {
     switch fill {
     case .progress(let fraction): index < Circle.steps(fraction, of: count)
     case .spinner(let turn): Circle.isLit(index, of: count, turn: turn)
+    case .opening(let turn, let progress):
+      index >= Circle.steps(progress, of: count) && Circle.isLit(index, of: count, turn: turn)
     }
   }
 
-  /// Whether what is not lit is drawn at all: a spinner's gap is blank.
-  var hasTrack: Bool {
-    if case .progress = fill { return true }
-    return false
+  /// Whether step `index` is drawn when it is not lit: a spinner's gap is blank.
+  func hasTrack(_ index: Int, of count: Int) -> Bool {
+    switch fill {
+    case .progress: true
+    case .spinner: false
+    case .opening(_, let progress): index < Circle.steps(progress, of: count)
+    }
   }
 
   private func drawCell(in rect: Rect, on canvas: inout Canvas) {
@@ -110,7 +120,8 @@ public struct Ring: Widget, Equatable, Sendable {
       switch fill {
       case .progress(let fraction):
         glyphs.ringScale[Circle.steps(fraction, of: glyphs.ringScale.count - 1)]
-      case .spinner(let turn): glyphs.spinner[Int(Circle.unit(turn) * 4) % 4]
+      case .spinner(let turn), .opening(let turn, _):
+        glyphs.spinner[Int(Circle.unit(turn) * 4) % 4]
       }
     canvas.stamp(glyph, x: rect.x, y: rect.y, lit, in: rect)
   }

@@ -11,25 +11,30 @@ public struct SheetButton: Widget, Equatable, Sendable {
   /// How it is shown. The fill goes with the focus: while Cancel has it, the action only has the tint's
   /// ink, so that there is one filled button at a time.
   public var state: ControlState
+  /// What it looks like.
+  public var styles: Styles
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A button upon a sheet.
   public init(
     _ title: String, key: String = "", isAction: Bool = false, state: ControlState = .normal,
-    glyphs: GlyphSet = .braille
+    styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     self.title = title
     self.key = key
     self.isAction = isAction
     self.state = state
+    self.styles = styles
     self.glyphs = glyphs
   }
 
   /// Fills the first row of `rect`; the key stands in the second.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    Pill(title, kind: isAction ? .tintedOnSheet : .plain, state: state, glyphs: glyphs)
-      .draw(in: Self.hitRect(in: rect), on: &canvas)
+    Pill(
+      title, kind: isAction ? .tintedOnSheet : .plain, state: state, styles: styles, glyphs: glyphs
+    )
+    .draw(in: Self.hitRect(in: rect), on: &canvas)
     let below = rect.row(1)
     let x = below.x + max(0, (below.width - DisplayWidth.of(key)) / 2)
     canvas.label(

@@ -8,26 +8,32 @@ public struct Spinner: Widget, Equatable, Sendable {
   public var scale: Ring.Scale
   /// Whether it is the one that the person waits for, and so in the tint.
   public var isAccented: Bool
+  /// What it looks like.
+  public var styles: Styles
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A spinner.
   public init(
-    turn: Double, scale: Ring.Scale = .row, isAccented: Bool = false, glyphs: GlyphSet = .braille
+    turn: Double, scale: Ring.Scale = .row, isAccented: Bool = false, styles: Styles = .standard,
+    glyphs: GlyphSet = .braille
   ) {
     self.turn = turn
     self.scale = scale
     self.isAccented = isAccented
+    self.styles = styles
     self.glyphs = glyphs
   }
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    Ring(.spinner(turn: turn), scale: scale, glyphs: glyphs).draw(in: rect, on: &canvas)
+    Ring(.spinner(turn: turn), scale: scale, styles: styles, glyphs: glyphs)
+      .draw(in: rect, on: &canvas)
+    let accent = styles.control.ring(.normal).ink
     guard isAccented else { return }
     canvas.restyle(
       Rect(x: rect.x, y: rect.y, width: scale.size.width, height: scale.size.height)
         .intersection(rect)
-    ) { $0.ink = .tint }
+    ) { $0.ink = accent }
   }
 }

@@ -14,6 +14,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
   public var scale: DownloadControl.Scale
   /// The words beside it.
   public var words: ButtonWords
+  /// What it and all that is inside of it look like.
+  public var styles: Styles
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
@@ -21,13 +23,14 @@ public struct TipPrice: Widget, Equatable, Sendable {
   public init(
     _ tip: TipJar.Tip.State, turn: Double = 0, state: ControlState = .normal,
     scale: DownloadControl.Scale = .row, words: ButtonWords = .english,
-    glyphs: GlyphSet = .braille
+    styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     self.tip = tip
     self.turn = turn
     self.state = state
     self.scale = scale
     self.words = words
+    self.styles = styles
     self.glyphs = glyphs
   }
 
@@ -58,10 +61,12 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  private func pill(_ price: String) -> Pill { Pill(price, state: state, glyphs: glyphs) }
+  private func pill(_ price: String) -> Pill {
+    Pill(price, state: state, styles: styles, glyphs: glyphs)
+  }
 
   private func spinner(isAccented: Bool) -> Spinner {
-    Spinner(turn: turn, scale: scale.ring, isAccented: isAccented, glyphs: glyphs)
+    Spinner(turn: turn, scale: scale.ring, isAccented: isAccented, styles: styles, glyphs: glyphs)
   }
 
   private func spinnerRect(in rect: Rect) -> Rect {

@@ -13,11 +13,12 @@ public struct TipRow: Widget, Equatable, Sendable {
   /// A row of a tip; `state` is its price's.
   public init(
     _ tip: TipJar.Tip, turn: Double = 0, isSelected: Bool = false, state: ControlState = .normal,
-    words: ButtonWords = .english, glyphs: GlyphSet = .braille
+    words: ButtonWords = .english, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     self.tip = tip
     self.isSelected = isSelected
-    price = TipPrice(tip.state, turn: turn, state: state, words: words, glyphs: glyphs)
+    price = TipPrice(
+      tip.state, turn: turn, state: state, words: words, styles: styles, glyphs: glyphs)
   }
 
   /// Draws from the bar of the selected row to the right edge of its band.

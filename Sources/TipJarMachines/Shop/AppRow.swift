@@ -119,6 +119,12 @@ public struct AppWindow: Equatable, Sendable {
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
+  /// The id of the row at an index of the whole list, if it is at hand.
+  func id(at index: Int) -> ItemID? {
+    let local = index - query.offset
+    return rows.indices.contains(local) ? rows[local].id : nil
+  }
+
   /// Whether every row of `range` that exists is at hand.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<count)

@@ -18,6 +18,12 @@ public enum Command: Hashable, Sendable {
   case search, deleteBackward
   /// Pause or resume, remove, retry.
   case pause, remove
+  /// Sync with the store.
+  case restore
+  /// Open or close the pane that shows what happened to the focused button.
+  case timeline
+  /// Every widget in every state, from the console; elsewhere the first row.
+  case gallery
   /// The keys, in words.
   case help
   /// Mouse reports on or off.

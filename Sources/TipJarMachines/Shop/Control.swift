@@ -20,6 +20,8 @@ public enum Control: Hashable, Sendable {
   case retryTips
   /// A row of Purchases, by its index in the whole list.
   case purchaseRow(Int)
+  /// Sync with the store.
+  case restore
   /// A product in the console: makes it missing from the store, or brings it back.
   case product(ItemID)
   /// A button of the payment sheet.
@@ -33,7 +35,8 @@ public enum Control: Hashable, Sendable {
   var acts: Bool {
     switch self {
     case .appRow, .tipRow, .purchaseRow: false
-    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .product, .payment,
+    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .product,
+      .payment,
       .dismiss, .key:
       true
     }

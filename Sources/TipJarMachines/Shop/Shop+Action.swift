@@ -20,7 +20,7 @@ extension Shop {
     case .payment(.buy): return .buy
     case .payment(.cancel): return .cancel
     case .dismiss: return .dismiss
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .key: return .press
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .restore, .key: return .press
     }
   }
 

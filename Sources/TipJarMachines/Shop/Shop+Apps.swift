@@ -1,7 +1,10 @@
 extension Shop {
   /// The button of an app: the running one, or one at rest as its row says.
   public func button(for id: ItemID) -> DownloadButton? {
-    buttons[id] ?? row(id)?.button(after: attempts[id] ?? 0)
+    if let button = buttons[id] { return button }
+    guard var button = row(id)?.button(after: attempts[id] ?? 0) else { return nil }
+    button.motion = motion
+    return button
   }
 
   /// An app's row, if it is at hand or its page is open.
@@ -15,10 +18,31 @@ extension Shop {
   mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, at now: Instant
   ) -> [Effect] {
-    guard var button = button(for: id) else { return [] }
+    if id == focusedID { return handleFocused(event, for: id, at: now) }
+    guard let index = buttons.index(forKey: id) else {
+      return wake(id) ? handle(event, for: id, at: now) : []
+    }
+    // In place, where `buttons[id]?` would move the button out of the dictionary and back.
+    let results = buttons.values[index].handle(event, at: now)
+    return results.isEmpty ? [] : results.flatMap { take($0, of: id, at: now) }
+  }
+
+  /// The same, and writes down what comes of it, for the timeline.
+  private mutating func handleFocused(
+    _ event: DownloadButton.Event, for id: ItemID, at now: Instant
+  ) -> [Effect] {
+    guard let before = button(for: id) else { return [] }
+    var button = before
     let results = button.handle(event, at: now)
     buttons[id] = button
+    log.append(event, from: before, to: button, subject: id, at: now)
     return results.flatMap { take($0, of: id, at: now) }
+  }
+
+  /// Keeps a button for an app that has rested so far. Returns whether there is one.
+  private mutating func wake(_ id: ItemID) -> Bool {
+    buttons[id] = button(for: id)
+    return buttons[id] != nil
   }
 
   private mutating func take(
@@ -47,7 +71,11 @@ extension Shop {
 
   /// Pauses what runs, resumes what is paused.
   mutating func togglePause(_ id: ItemID, at now: Instant) -> [Effect] {
-    button(for: id)?.pauseEvent.map { handle($0, for: id, at: now) } ?? []
+    guard let event = button(for: id)?.pauseEvent else {
+      log.append(.press(.disabled), subject: id, at: now)
+      return []
+    }
+    return handle(event, for: id, at: now)
   }
 
   /// Removes an installed app; its cloud comes back.
@@ -122,9 +150,9 @@ extension DownloadButton {
   /// What `p`, and a click on the percentage, mean in this phase; nil for nothing.
   var pauseEvent: Event? {
     switch phase {
-    case .downloading, .waiting: .pauseRequested
+    case .downloading: .pauseRequested
     case .paused: .resumeRequested
-    case .get, .preparing, .installing, .cancelling, .open: nil
+    case .get, .preparing, .waiting, .installing, .cancelling, .open: nil
     }
   }
 }

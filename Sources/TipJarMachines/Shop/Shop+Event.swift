@@ -34,6 +34,10 @@ extension Shop {
     case purchasesLoaded([PurchaseRow], TipCollection)
     /// The console's facts were read.
     case consoleLoaded(ConsoleInfo)
+    /// The sync with the store has ended.
+    case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
+    /// Looks follow their phases in another way from now on.
+    case motionChanged(DownloadButton.Motion)
     /// Something to tell in one line.
     case noticed(String)
   }
@@ -55,6 +59,8 @@ extension Shop {
     case suspend
     case redraw
     case setMouse(Bool)
+    /// Show the gallery until the person leaves it.
+    case openGallery
 
     /// Read rows of the catalogue.
     case loadApps(AppQuery)
@@ -70,11 +76,25 @@ extension Shop {
     case fetchProducts(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
     case answerPayment(ticket: Int, Bool)
+    /// Sync with the store, as StoreKit 2's `AppStore.sync()`.
+    case restore(AsyncAction<Int>.Attempt)
     /// Read the transactions; read the console's facts; withhold a product or not.
     case loadPurchases
     case loadConsole
     case setWithheld(ItemID, Bool)
     /// Seed 003's line for a tip that was tapped.
     case logTap(ItemID)
+  }
+}
+
+extension Shop.Event {
+  /// Whether other controls may be on the screen afterwards; news of work never moves anything.
+  var changesSight: Bool {
+    switch self {
+    case .started, .resized, .command, .typed, .pointer, .wheel, .appsLoaded: true
+    case .focusLost, .rowsChanged, .download, .transferred, .tips, .paymentRequested,
+      .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .restored, .motionChanged, .noticed:
+      false
+    }
   }
 }

@@ -35,6 +35,16 @@ extension Shop {
   /// The app whose row has the focus, if it is at hand.
   public var focusedApp: AppRow? { apps?[scrolls[Place.apps.rawValue].selected] }
 
+  /// The app or tip whose button has the focus: what the timeline is about.
+  var focusedID: ItemID? {
+    if case .page(let row, _)? = overlays.last { return row.id }
+    switch place {
+    case .apps: return apps?.id(at: scrolls[Place.apps.rawValue].selected)
+    case .tips: return focusedTip?.id
+    case .purchases, .console: return nil
+    }
+  }
+
   private var focusedTip: TipJar.Tip? {
     let index = scrolls[Place.tips.rawValue].selected
     return tipJar.tips.indices.contains(index) ? tipJar.tips[index] : nil
@@ -77,6 +87,11 @@ extension Shop {
     case .deleteBackward: return search(String(searchText.dropLast()))
     case .pause: return place == .apps ? focusedApp.map { togglePause($0.id, at: now) } ?? [] : []
     case .remove: return remove(at: now)
+    case .restore: return press(.restore, at: now)
+    case .gallery: return place == .console ? [.openGallery] : select(0)
+    case .timeline:
+      isTimelineOpen.toggle()
+      return []
     case .help:
       push(.help(since: now), at: now)
       return []
@@ -84,7 +99,9 @@ extension Shop {
       isMouseOn.toggle()
       return [.setMouse(isMouseOn)]
     case .redraw: return [.redraw]
-    case .suspend: return interruptPress(.suspend, at: now) + [.suspend]
+    case .suspend:
+      settleSight(at: now)
+      return interruptPress(.suspend, at: now) + [.suspend]
     case .quit: return [.quit]
     }
   }
@@ -115,6 +132,7 @@ extension Shop {
   mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
     layout = Layout(columns: columns, rows: rows)
     for place in Place.allCases { settle(place) }
+    settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded()
   }
 
@@ -162,7 +180,7 @@ extension Shop {
     case .payment(let choice):
       setChoice(choice)
       return []
-    case .place, .search, .detail, .retryTips, .dismiss, .key:
+    case .place, .search, .detail, .retryTips, .restore, .dismiss, .key:
       return []
     }
   }

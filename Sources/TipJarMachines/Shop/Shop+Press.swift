@@ -22,8 +22,8 @@ extension Shop {
     guard isReachable(control) else { return [] }
     let effects = focus(control)
     guard control.acts else { return effects }
-    guard isEnabled(control, at: now) else {
-      note(.press(.interrupted(.disabled)), control, at: now)
+    if let reason = refusal(of: control, at: now) {
+      note(.press(reason), control, at: now)
       return effects
     }
     pressed = control
@@ -33,9 +33,13 @@ extension Shop {
 
   /// Enter or Space on the focused control.
   mutating func pressKey(at now: Instant) -> [Effect] {
-    guard let control = focused else { return [] }
-    guard isEnabled(control, at: now) else {
-      note(.press(.interrupted(.disabled)), control, at: now)
+    focused.map { press($0, at: now) } ?? []
+  }
+
+  /// A key presses `control`.
+  mutating func press(_ control: Control, at now: Instant) -> [Effect] {
+    if let reason = refusal(of: control, at: now) {
+      note(.press(reason), control, at: now)
       return []
     }
     pressed = control
@@ -66,10 +70,10 @@ extension Shop {
     guard press.isActive, let control = pressed else { return }
     if !isReachable(control) {
       _ = interruptPress(.removed, at: now)
-    } else if !isEnabled(control, at: now) {
-      _ = interruptPress(.disabled, at: now)
     } else if shownSince(control) > pressedSince {
       _ = interruptPress(.replaced, at: now)
+    } else if refusal(of: control, at: now) != nil {
+      _ = interruptPress(.disabled, at: now)
     }
   }
 
@@ -79,8 +83,8 @@ extension Shop {
     switch control {
     case .app(let id), .detail(let id), .percentage(let id):
       return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
-    case .place, .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .product, .payment,
-      .dismiss, .key:
+    case .place, .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .product,
+      .payment, .dismiss, .key:
       return uncoveredSince
     }
   }
@@ -102,18 +106,31 @@ extension Shop {
 
   /// Whether a press on the control would do something.
   public func isEnabled(_ control: Control, at now: Instant) -> Bool {
+    refusal(of: control, at: now) == nil
+  }
+
+  /// Why a press on the control would do nothing; nil when it acts. A button is judged by its phase and by
+  /// the look that the press is aimed at: when the two differ, it does nothing.
+  func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
     switch control {
     case .app(let id), .detail(let id):
-      return button(for: id)?.look(at: now).isEnabled ?? false
+      guard let button = button(for: id), button.primaryEvent != nil else { return .disabled }
+      return button.look(at: now).takesPress ? nil : .lookIsBehind
     case .percentage(let id):
-      return button(for: id)?.pauseEvent != nil
+      guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
+      return button.look(at: now).takesPress ? nil : .lookIsBehind
     case .tip(let id):
-      return tipJar.isPressable(id)
+      guard tipJar.isPressable(id), let tip = tipJar.tips.first(where: { $0.id == id }) else {
+        return .disabled
+      }
+      return shown(tip, at: now) == tip ? nil : .lookIsBehind
     case .retryTips:
-      if case .failed = tipJar.phase { return true }
-      return false
+      guard case .failed = tipJar.phase else { return .disabled }
+      return tipsFailure(at: now) == nil ? .lookIsBehind : nil
+    case .restore:
+      return restore.isEnabled ? nil : .disabled
     case .place, .search, .appRow, .tipRow, .purchaseRow, .product, .payment, .dismiss, .key:
-      return true
+      return nil
     }
   }
 
@@ -126,7 +143,8 @@ extension Shop {
       return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
     case .percentage(let id): return togglePause(id, at: now)
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
-    case .retryTips: return handle(.retryTapped, at: now)
+    case .retryTips: return retryTips(at: now)
+    case .restore: return handle(.triggered, at: now)
     case .product(let id): return toggleWithheld(id)
     case .payment(let choice): return answer(choice == .buy, at: now)
     case .dismiss: return dismiss(at: now)
@@ -148,7 +166,7 @@ extension Control {
     case .appRow(let id), .app(let id), .detail(let id), .percentage(let id), .tipRow(let id),
       .tip(let id), .product(let id):
       id
-    case .place, .search, .retryTips, .purchaseRow, .payment, .dismiss, .key: nil
+    case .place, .search, .retryTips, .purchaseRow, .restore, .payment, .dismiss, .key: nil
     }
   }
 }

@@ -6,21 +6,17 @@ extension Shop {
       guard let instant else { return }
       next = min(next ?? instant, instant)
     }
+    for id in appsInSight { consider(buttons[id]?.nextChange(after: now)) }
     switch place {
-    case .apps: for id in appsInSight { consider(buttons[id]?.nextChange(after: now)) }
-    case .tips: consider(tipJar.nextChange(after: now))
-    case .purchases, .console: break
+    case .apps: break
+    case .tips:
+      consider(tipJar.nextChange(after: now))
+      consider(retry.nextChange(after: now))
+    case .purchases, .console: consider(restore.nextChange(after: now))
     }
     for overlay in overlays { consider(overlay.nextChange(after: now)) }
     if let notice { consider(notice.nextChange(after: now)) }
     return next
-  }
-
-  /// The apps whose buttons are on the screen.
-  private var appsInSight: [ItemID] {
-    guard let apps else { return [] }
-    let range = scroll.range(visible: layout.visibleRows(of: .apps))
-    return range.compactMap { apps[$0]?.id }
   }
 }
 

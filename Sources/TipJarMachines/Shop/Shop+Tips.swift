@@ -1,7 +1,13 @@
 extension Shop {
   /// Hands an event to the tip jar, and its effects on.
   mutating func handle(_ event: TipJar.Event, at now: Instant) -> [Effect] {
-    tipJar.handle(event, at: now).flatMap { take($0, at: now) }
+    let subject = tipJar.subject(of: event)
+    let results = tipJar.handle(event, at: now)
+    endRetry(at: now)
+    if let subject, !results.contains(where: \.isDropped) {
+      log.append(.tipTaken(event), subject: subject, at: now)
+    }
+    return results.flatMap { take($0, at: now) }
   }
 
   private mutating func take(_ effect: TipJar.Effect, at now: Instant) -> [Effect] {
@@ -13,7 +19,7 @@ extension Shop {
       push(.thanks(Thanks(tip: id, name: name, since: now)), at: now)
       return [.loadPurchases]
     case .dropped(let event, let reason):
-      log.append(.tipJar(event, reason), at: now)
+      log.append(.tipJar(event, reason), subject: tipJar.subject(of: event), at: now)
       return []
     }
   }
@@ -22,5 +28,25 @@ extension Shop {
   mutating func toggleWithheld(_ id: ItemID) -> [Effect] {
     guard let product = console?.products.first(where: { $0.id == id }) else { return [] }
     return [.setWithheld(id, product.isAvailable)]
+  }
+}
+
+extension TipJar {
+  /// The tip that an event is about; nil for the whole list.
+  fileprivate func subject(of event: Event) -> ItemID? {
+    switch event {
+    case .tapped(let id), .approved(let id), .pendingDismissed(let id): id
+    case .purchaseEnded: purchase.map { tips[$0.index].id }
+    case .opened, .retryTapped, .productsLoaded, .productsFailed, .storeChanged, .noteDismissed: nil
+    }
+  }
+}
+
+extension TipJar.Effect {
+  fileprivate var isDropped: Bool {
+    switch self {
+    case .dropped: true
+    case .fetchProducts, .purchase, .thank: false
+    }
   }
 }

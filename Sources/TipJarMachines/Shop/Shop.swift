@@ -41,22 +41,38 @@ public struct Shop: StateMachine {
   /// When the mouse press in progress began.
   var pressedSince: Instant = .distantPast
 
-  /// What was taken, refused and dropped, for whoever wonders why a press did nothing.
+  /// The apps whose buttons are on the screen; only they move.
+  var appsInSight: [ItemID] = []
+  /// How the looks of new buttons follow their phases.
+  public internal(set) var motion: DownloadButton.Motion
+  /// Fetching the tips once more after a failure, and what the failure was.
+  public internal(set) var retry = AsyncAction(cancellation: 0)
+  var retriedFailure = ""
+  /// Syncing with the store, which a person may ask for.
+  public internal(set) var restore = AsyncAction(cancellation: 0)
+
+  /// What was taken, queued, played, refused and dropped, for whoever wonders why a press did nothing.
   public internal(set) var log = EventLog()
+  /// Whether the pane that shows what happened to the focused button is open.
+  public internal(set) var isTimelineOpen = false
   /// A line for the person that goes away by itself.
   public internal(set) var notice: Notice?
   /// Whether mouse reports are asked for.
   public internal(set) var isMouseOn: Bool
 
   /// A storefront whose tips are known by id and name, before anything was read.
-  public init(tips: [TipJar.Tip], mouse: Bool = true) {
+  public init(
+    tips: [TipJar.Tip], mouse: Bool = true, motion: DownloadButton.Motion = .standard
+  ) {
     self.tipJar = TipJar(tips: tips)
     self.isMouseOn = mouse
+    self.motion = motion
   }
 
   /// Handles what happened at `now`; a press whose control has gone or changed meanwhile ends by itself.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let effects = take(event, at: now)
+    if event.changesSight { updateSight(at: now) }
     endStalePress(at: now)
     return effects
   }
@@ -101,6 +117,11 @@ public struct Shop: StateMachine {
     case .consoleLoaded(let info):
       console = info
       settle(.console)
+      return []
+    case .restored(let attempt, let end):
+      return handle(.ended(attempt, end), at: now)
+    case .motionChanged(let motion):
+      setMotion(motion)
       return []
     case .noticed(let text):
       notice = Notice(text: text, since: now)

@@ -43,6 +43,21 @@ extension EffectRunner {
     send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
   }
 
+  /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
+  func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
+    do throws(Checkout.Failure) {
+      _ = try await services.checkout.restore()
+    } catch .store(.userCancelled) {
+      return send(.restored(attempt, .cancelled))
+    } catch {
+      send(.restored(attempt, .failure(reason: error.reason)))
+      return send(.noticed(error.reason))
+    }
+    await refreshPurchases(services)
+    send(.restored(attempt, .success))
+    send(.noticed(rows.texts.words.restored))
+  }
+
   func loadPurchases(_ services: Services) async {
     await telling {
       let (purchases, collection) = try await rows.purchases(services)

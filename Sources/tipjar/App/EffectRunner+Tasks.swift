@@ -34,7 +34,7 @@ extension EffectRunner.Key {
   fileprivate var isPayment: Bool {
     switch self {
     case .tip, .payment: true
-    case .apps, .purchases, .console, .products, .open, .deliveries, .downloads, .folder,
+    case .apps, .purchases, .console, .products, .restore, .open, .deliveries, .downloads, .folder,
       .scenario, .work, .withhold:
       false
     }

@@ -8,7 +8,8 @@ import TipJarStore
 final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
-    case apps, purchases, console, products, tip, open, deliveries, downloads, folder, scenario
+    case apps, purchases, console, products, tip, restore, open, deliveries, downloads, folder
+    case scenario
     case payment(ItemID)
     case work(ItemID)
     case withhold(ItemID)
@@ -48,12 +49,13 @@ final class EffectRunner {
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
+    case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
     case .loadPurchases: start(.purchases) { await $0.loadPurchases($1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
     case .setWithheld(let id, let isWithheld):
       start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }
     case .logTap(let id): log.debug("\(id) tapped")
-    case .quit, .suspend, .redraw, .setMouse: break
+    case .quit, .suspend, .redraw, .setMouse, .openGallery: break
     }
   }
 }

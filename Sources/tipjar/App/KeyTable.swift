@@ -82,6 +82,10 @@ extension KeyTable {
       label: .text("x"), keys: [letter("x")], command: .remove, contexts: navigation,
       footer: [.list]),
     Row(
+      label: .text("R"), keys: [letter("R")], command: .restore, contexts: navigation,
+      footer: [.list]),
+    Row(label: .text("e"), keys: [letter("e")], command: .timeline, contexts: navigation),
+    Row(
       label: .text("/"), keys: [letter("/")], command: .search, contexts: navigation,
       footer: [.list]),
     Row(
@@ -112,8 +116,10 @@ extension KeyTable {
     Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: navigation),
     Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: navigation),
     Row(
-      label: .text("g Home"), keys: [Key(.home), letter("g")], command: .first,
-      contexts: navigation),
+      label: .text("Home"), keys: [Key(.home)], command: .first, contexts: navigation),
+    Row(
+      label: .text("g"), keys: [letter("g")], command: .gallery, contexts: navigation,
+      footer: [.list]),
     Row(
       label: .text("G End"), keys: [Key(.end), letter("G")], command: .last,
       contexts: navigation),

@@ -94,7 +94,7 @@ final class Rows {
         .init(
           texts.words.storeFacts.storefront, "\(storefront.countryCode), \(storefront.currency)"),
         .init(texts.words.storeFacts.clock, texts.moment(services.store.now) + pace),
-        .init(texts.words.storeFacts.state, clean(settings.state.path)),
+        .init(texts.words.storeFacts.state, clean(settings.stateName ?? settings.state.path)),
       ],
       products: configuration.allProducts.map {
         ProductRow(

@@ -18,6 +18,8 @@ final class Runtime {
   }
 
   private(set) var shop: Shop
+  /// How many events it has taken.
+  private(set) var eventCount = 0
   private let screen: any Screen
   private let clock: FrameClock
   private let view: ShopView
@@ -29,6 +31,8 @@ final class Runtime {
   var adoptBackground: @MainActor (RGB) -> Void = { _ in }
 
   private var frame: Frame<Control>
+  /// What has the screen and the keys while it is open; the storefront goes on behind it.
+  private var gallery: GalleryRuntime?
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
@@ -56,6 +60,7 @@ final class Runtime {
       if let ending { finished.resume(returning: ending) }
     }
     input.cancel()
+    gallery?.disappear()
     pacer.stop()
     return ended
   }
@@ -73,6 +78,7 @@ final class Runtime {
 
   /// The one caller of the storefront's `handle`: changes it, runs the effects, asks for a frame.
   func send(_ event: Shop.Event) {
+    eventCount += 1
     for effect in shop.handle(event, at: clock.now) { run(effect) }
     if ending == nil { pacer.changed() }
   }
@@ -81,12 +87,13 @@ final class Runtime {
     switch effect {
     case .quit: end(.quit)
     case .suspend: suspend()
+    case .openGallery: openGallery()
     case .redraw: screen.invalidate()
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .purchase,
-      .answerPayment, .loadPurchases, .loadConsole, .setWithheld, .logTap:
+      .answerPayment, .restore, .loadPurchases, .loadConsole, .setWithheld, .logTap:
       perform(effect)
     }
   }
@@ -99,14 +106,28 @@ final class Runtime {
     send(.resized(columns: size.width, rows: size.height))
   }
 
-  private func draw() {
+  /// Draws the frame of now.
+  func draw() {
+    if let gallery { return gallery.draw() }
     let now = clock.now
     frame = view.frame(of: shop, size: screen.size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)
     pacer.wake(at: shop.nextChange(after: now))
   }
 
+  private func openGallery() {
+    gallery = GalleryRuntime(
+      screen: screen, clock: clock, view: GalleryView(glyphs: view.glyphs)
+    ) { [weak self] exit in
+      guard let self else { return }
+      gallery?.disappear()
+      gallery = nil
+      exit == .quit ? end(.quit) : pacer.changed()
+    }
+  }
+
   private func take(_ input: InputEvent) {
+    if let gallery, input.isThePersons { return gallery.take(input) }
     switch input {
     case .key(let key): take(key)
     case .mouse(let mouse): take(mouse)
@@ -160,9 +181,17 @@ final class Runtime {
 
   /// Where a point is, seen from the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
-    guard let rect = shop.pressed.flatMap({ frame.region(of: $0) }) else { return .outside }
-    if rect.contains(point) { return .inside }
-    return rect.inset(dx: -1).contains(point) ? .tolerance : .outside
+    shop.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
+  }
+}
+
+extension InputEvent {
+  /// Whether it came from the person, and so belongs to what is on the screen.
+  fileprivate var isThePersons: Bool {
+    switch self {
+    case .key, .mouse, .paste, .focus: true
+    case .resize, .signal, .background, .deviceAttributes, .closed: false
+    }
   }
 }
 

@@ -8,6 +8,8 @@ struct Settings: Sendable {
   var catalog: String?
   /// The folder that keeps everything.
   var state: URL
+  /// What the screen calls that folder; nil for its path.
+  var stateName: String?
   /// What makes a run repeatable; nil for one that is not.
   var seed: UInt64?
   /// How many times as fast the store's clock runs.

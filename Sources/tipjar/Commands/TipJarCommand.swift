@@ -21,6 +21,8 @@ struct TipJarCommand: AsyncParsableCommand {
       RestoreCommand.self,
       ReceiptsCommand.self,
       StoreCommand.self,
+      GalleryCommand.self,
+      SnapshotCommand.self,
     ]
   )
 

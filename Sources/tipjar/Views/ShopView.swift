@@ -53,6 +53,7 @@ struct ShopPainter {
       case .console: paintConsole()
       }
     }
+    if shop.isTimelineOpen { paintTimeline() }
     paintFooter()
     for overlay in shop.overlays { paint(overlay) }
   }

@@ -1,0 +1,77 @@
+extension DownloadButton.Look {
+  /// What a phase is drawn as, before any motion: the ends of a transition.
+  public enum Form: Equatable, Sendable {
+    case pill(Title)
+    /// Turning, or at rest in the queue.
+    case spinner(turning: Bool)
+    case ring(Centre)
+  }
+}
+
+extension DownloadButton.Look.Form {
+  /// What `phase` is drawn as.
+  public init(_ phase: DownloadButton.Phase) {
+    switch phase {
+    case .get(.free): self = .pill(.get)
+    case .get(.price(let price?)): self = .pill(.price(price))
+    case .get(.price(nil)): self = .pill(.pricePending)
+    case .get(.owned): self = .pill(.cloud)
+    case .get(.update): self = .pill(.update)
+    case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
+    case .waiting: self = .spinner(turning: false)
+    case .downloading: self = .ring(.stop)
+    case .paused: self = .ring(.play)
+    case .installing: self = .ring(.nothing)
+    case .open: self = .pill(.open)
+    }
+  }
+
+  /// Whether the change to `next` is animated: pill and circle both ways, spinner to ring. Every other
+  /// pair snaps (seed 001).
+  public func animates(to next: Self) -> Bool {
+    switch (self, next) {
+    case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring):
+      true
+    case (.pill, .pill), (.spinner, .spinner), (.ring, .ring), (.ring, .spinner): false
+    }
+  }
+
+  var isSpinner: Bool {
+    switch self {
+    case .spinner: true
+    case .pill, .ring: false
+    }
+  }
+
+  var isRing: Bool {
+    switch self {
+    case .ring: true
+    case .pill, .spinner: false
+    }
+  }
+
+  /// Whether a press means the same on both: a spinner that stops turning is still the same control.
+  func isSameControl(as other: Self) -> Bool {
+    isSpinner && other.isSpinner || self == other
+  }
+}
+
+extension DownloadButton.Phase {
+  /// How far the ring is filled; nil where no ring is drawn.
+  var ringFraction: Double? {
+    switch self {
+    case .downloading(let fraction): fraction
+    case .paused(let fraction): fraction ?? 0
+    case .installing: 1
+    case .get, .preparing, .waiting, .cancelling, .open: nil
+    }
+  }
+
+  /// Whether the control takes presses.
+  var isPressable: Bool {
+    switch self {
+    case .get(.price(nil)), .installing, .cancelling: false
+    case .get, .preparing, .waiting, .downloading, .paused, .open: true
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import TipJarTerminal
+
+/// How controls look in each of their states: seed 000's protocol of visual properties, every one with a
+/// default, so that a style says only what it does differently.
+///
+/// A ``Style`` is two roles and attributes: the ink is the word's, the paper the field's; a paper
+/// `.standard` is no field at all. What a role looks like is the theme's business.
+///
+/// ```swift
+/// struct Bolt: ControlStyle {  // seed 004: blue, and orange while it is pressed
+///   func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+///     Style(.onTint, on: state == .pressed ? .warning : .tint, .bold)
+///   }
+/// }
+/// ```
+public protocol ControlStyle: Equatable, Sendable {
+  /// A word and its field. `Pill.Kind.download` says which phase of a download it stands for.
+  func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style
+  /// The part of a ring that is lit, and the drawn cloud.
+  func ring(_ state: ControlState) -> Style
+  /// The part of a ring that is not lit yet.
+  func track(_ state: ControlState) -> Style
+  /// What stands in the middle of a ring, where it has cells of its own; else it is the ring's.
+  func centre(_ state: ControlState) -> Style
+  /// The turning arc.
+  func spinner(_ state: ControlState) -> Style
+}
+
+extension ControlStyle {
+  /// Grey with the word in the tint; filled with the tint for UPDATE, focus, and what a sheet wants.
+  public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+    standardPill(kind, state)
+  }
+
+  /// The tint, a step darker while it is pressed.
+  public func ring(_ state: ControlState) -> Style {
+    switch state {
+    case .normal: Style(.tint)
+    case .focused: Style(.tint, on: .standard, .bold)
+    case .pressed: Style(.tintPressed, on: .standard, .bold)
+    case .disabled: Style(.disabled)
+    }
+  }
+
+  /// Dim.
+  public func track(_ state: ControlState) -> Style { Style(.track) }
+
+  /// The ring's own.
+  public func centre(_ state: ControlState) -> Style { ring(state) }
+
+  /// Quiet.
+  public func spinner(_ state: ControlState) -> Style { Style(.secondary) }
+
+  /// The standard look of a pill, for styles that change some kinds and leave the others.
+  public func standardPill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+    guard state != .disabled else { return Style(.disabled, on: kind.restingField) }
+    let isFilled = kind.isProminent || state != .normal
+    var style = Style(isFilled ? .onTint : kind.restingInk, on: kind.restingField, .bold)
+    if isFilled { style.paper = state == .pressed ? .tintPressed : .tint }
+    // The fill of UPDATE is there without focus, too.
+    if kind.isProminent, state == .focused { style.attributes.insert(.underline) }
+    return style
+  }
+}
+
+/// The App Store's: the style of everything that is given no other.
+public struct StandardStyle: ControlStyle {
+  /// The style.
+  public init() {}
+}
+
+/// Every button filled with the tint (seed 002's `borderedProminent`).
+public struct ProminentStyle: ControlStyle {
+  /// The style.
+  public init() {}
+
+  /// As UPDATE is drawn, except for Cancel upon a sheet.
+  public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+    standardPill(kind == .plain ? .plain : .prominent, state)
+  }
+}

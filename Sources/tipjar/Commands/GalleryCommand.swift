@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// `tipjar gallery`: every widget in every state, and the seeds' demonstrations, live.
+struct GalleryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract:
+      "Every widget in every state, live. Space stops the time, . steps it, - and + change it.")
+
+  @OptionGroup var options: GlobalOptions
+  @Argument(
+    help: "The page to open: \(Gallery.Page.allCases.map { "\($0)" }.joined(separator: ", ")).",
+    completion: .list(Gallery.Page.allCases.map { "\($0)" }))
+  var page = "phases"
+
+  func run() async throws {
+    guard let page = Gallery.Page.allCases.first(where: { "\($0)" == page }) else {
+      let names = Gallery.Page.allCases.map { "\($0)" }.joined(separator: ", ")
+      throw Failure("\(page): no such page. Give one of \(names).", .usage)
+    }
+    let settings = try options.settings()
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      let snapshot = Snapshot(
+        screen: .gallery(page), size: Size(width: 100, height: 30), at: .zero,
+        keys: try KeyScript(""), settings: settings)
+      return print(
+        SnapshotFormat.text.picture(of: try await snapshot.canvas(), theme: .dark), terminator: "")
+    }
+    try await Self.open(page, settings)
+  }
+}
+
+extension GalleryCommand {
+  /// Opens the gallery in the terminal and stays until the person leaves.
+  @MainActor
+  private static func open(_ page: Gallery.Page, _ settings: Settings) async throws {
+    let screen = try TerminalScreen(
+      theme: .matching(colorFGBG: ProcessInfo.processInfo.environment["COLORFGBG"]),
+      mouse: settings.usesMouse)
+    var isOpen = true
+    let gallery = GalleryRuntime(
+      screen: screen, clock: FrameClock(TimerClock()),
+      view: GalleryView(glyphs: settings.isASCII || !screen.isUnicode ? .ascii : .braille),
+      page: page
+    ) { _ in
+      isOpen = false
+      screen.close()
+    }
+    gallery.appear()
+    screen.requestBackground()
+    var ending: Signal?
+    loop: for await event in screen.events where isOpen {
+      switch event {
+      case .background(let red, let green, let blue):
+        screen.theme = .matching(background: RGB(red: red, green: green, blue: blue))
+        gallery.take(event)
+      case .signal(.suspend): gallery.take(.key(Key(.character("z"), .control)))
+      case .signal(.resume): screen.invalidate()
+      case .signal(let signal):
+        ending = signal
+        break loop
+      case .closed:
+        ending = .hangUp
+        break loop
+      case .key, .mouse, .paste, .focus, .resize, .deviceAttributes: gallery.take(event)
+      }
+    }
+    gallery.disappear()
+    screen.close()
+    ending?.endProcess()
+  }
+}

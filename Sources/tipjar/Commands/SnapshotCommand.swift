@@ -1,0 +1,65 @@
+import ArgumentParser
+import TipJarTerminal
+
+/// `tipjar snapshot`: one frame of any screen at any instant, without a terminal.
+struct SnapshotCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Draw one frame of a screen without a terminal; the same input gives the same bytes.",
+    discussion: """
+      Time is moved by hand, so that an instant of an animation takes no waiting. The store begins empty, \
+      with a fixed seed (--seed for another), and is gone afterwards. Simulated: no money moves.
+
+      Keys: \(KeyScript.help). They are pressed from the start on, 150 ms after each other.
+
+      Example: tipjar snapshot apps --keys "<Enter>" --at 4s --format svg > apps.svg
+      """)
+
+  @OptionGroup var options: GlobalOptions
+  @Argument(
+    help: "One of \(SnapshotScreen.names.joined(separator: ", ")).",
+    completion: .list(SnapshotScreen.names))
+  var screen: String
+  @Option(help: "Columns and rows.")
+  var size = "100x30"
+  @Option(help: "How long after the screen came up: 1.5s, 200ms.")
+  var at = "1.5s"
+  @Option(help: "text, ansi or svg.")
+  var format = SnapshotFormat.text
+  @Option(help: "What is pressed from the start on.")
+  var keys = ""
+  @Option(help: "dark or light, for the colours of ansi and svg.")
+  var theme = SnapshotTheme.dark
+
+  func run() async throws {
+    guard let screen = SnapshotScreen(screen) else {
+      let names = SnapshotScreen.names.joined(separator: ", ")
+      throw Failure("\(screen): no such screen. Give one of \(names).", .usage)
+    }
+    guard let at = Duration(snapshot: at) else {
+      throw Failure("--at \(at): not a time. Give one, as in --at 1.5s or --at 200ms.", .usage)
+    }
+    let snapshot = Snapshot(
+      screen: screen, size: try parsedSize(), at: at, keys: try KeyScript(keys),
+      settings: try options.settings())
+    let canvas = try await snapshot.canvas()
+    print(format.picture(of: canvas, theme: theme.theme), terminator: "")
+  }
+
+  private func parsedSize() throws -> Size {
+    let parts = size.split(separator: "x").compactMap { Int($0) }
+    guard parts.count == 2, parts.allSatisfy((1...1000).contains) else {
+      throw Failure(
+        "--size \(size): not columns and rows from 1 to 1000. Give them, as in --size 100x30.",
+        .usage)
+    }
+    return Size(width: parts[0], height: parts[1])
+  }
+}
+
+/// The themes of pictures.
+enum SnapshotTheme: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case dark, light
+
+  var theme: Theme { self == .dark ? .dark : .light }
+}

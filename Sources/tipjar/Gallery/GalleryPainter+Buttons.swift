@@ -1,0 +1,68 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Seed 001's and seed 000's download buttons, side by side.
+extension GalleryPainter {
+  mutating func paintButtons() {
+    let isWide = width >= 70
+    let column = isWide ? width / 2 : width
+    paintButton(
+      0, "AHDownloadButton", "seed 001", Styles.standard, ["startDownload", "pending"], x: 0)
+    if !isWide { y += 12 }
+    paintButton(
+      1, "PurchaseButton", "seed 000", Styles.prominent, ["get", "preparingToDownload"],
+      x: isWide ? column : 0)
+    y += 13
+  }
+
+  private mutating func paintButton(
+    _ index: Int, _ title: String, _ seed: String, _ styles: Styles, _ names: [String], x: Int
+  ) {
+    let button = gallery.downloads[index]
+    let used = text(title, x: x + 1, y: y, Style(.standard, .bold))
+    text(seed, x: x + used + 3, y: y, Style(.secondary))
+    let look = button.look(at: time)
+    let sizes: [(DownloadControl.Scale, Int, Int)] = [
+      (.large, 1, 2), (.row, 18, 3), (.line, 18, 7),
+    ]
+    for (scale, dx, dy) in sizes {
+      let slot = Rect(
+        x: x + dx, y: y + dy, width: scale.slot.width, height: scale.slot.height)
+      let control = Gallery.Control.download(index, scale)
+      let state = gallery.state(of: control, at: now)
+      let widget = DownloadControl(
+        look, scale: scale, isFocused: gallery.focused == .download(index, .row),
+        isPressed: state == .pressed, styles: styles, glyphs: glyphs)
+      page.place(
+        widget, in: slot, as: control,
+        hit: DownloadControl.hitRect(look, in: slot, scale: scale, styles: styles, glyphs: glyphs))
+    }
+    text(name(of: button.phase, names), x: x + 1, y: y + 9, Style())
+    text(detail(of: button), x: x + 1, y: y + 10, Style(.secondary))
+  }
+
+  /// The phase by its seed's name.
+  private func name(of phase: DownloadButton.Phase, _ names: [String]) -> String {
+    switch phase {
+    case .get: names[0]
+    case .preparing: names[1]
+    case .waiting: "waiting"
+    case .downloading: "downloading"
+    case .paused: "paused"
+    case .installing: "installing"
+    case .cancelling: "cancelling"
+    case .open: names[0] == "get" ? "open" : "downloaded"
+    }
+  }
+
+  private func detail(of button: DownloadButton) -> String {
+    switch button.phase {
+    case .downloading(let fraction?), .paused(let fraction?): DemoText.percent(fraction)
+    case .get: "press, or Enter"
+    case .preparing, .waiting: "press to stop"
+    case .downloading, .paused, .installing, .cancelling: ""
+    case .open: "attempt \(button.attempt)"
+    }
+  }
+}

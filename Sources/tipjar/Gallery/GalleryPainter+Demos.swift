@@ -1,0 +1,101 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The demonstrations of seeds 002, 003 and 004.
+extension GalleryPainter {
+  mutating func paintCounter() {
+    heading("AsyncButton", "seed 002: one run at a time, cancelled by a change of a value")
+    text("\(gallery.counter.count)", x: 3, y: y + 1, Style(.standard, .bold))
+    let large = Styles(ProminentStyle(), size: .large)
+    button("Increment", x: 9, y: y, styles: large, as: .increment)
+    if let turn = gallery.counter.action.spinnerTurn(at: time) {
+      show(Spinner(turn: turn, glyphs: glyphs), x: 28, y: y, Ring.Scale.row.size)
+    }
+    button("Cancel", x: 9, y: y + 4, as: .cancel)
+    log(gallery.counter.log, x: 36, y: y)
+    y += 9
+  }
+
+  mutating func paintTips() {
+    heading(
+      "TipJarView", "seed 003: prices appear together; the last tip is not known to the store")
+    let column = min(width, 52)
+    for tip in gallery.tips.tips {
+      let control = Gallery.Control.tip(tip.id)
+      let rect = Rect(x: 0, y: y, width: column, height: 2)
+      let row = TipRow(
+        tip, turn: gallery.tips.spinnerTurn(at: time) ?? 0, isSelected: gallery.focused == control,
+        state: gallery.state(of: control, at: now), glyphs: glyphs)
+      page.place(row, in: rect, as: control, hit: row.hitRect(in: rect))
+      y += 3
+    }
+    button("Reload", x: 3, y: y, as: .reload)
+    if let name = gallery.thanked {
+      text("\(glyphs.heart)", x: 16, y: y, Style(.heart))
+      text("Thank you for the \(name.lowercased()).", x: 18, y: y, Style())
+    }
+    y += 2
+  }
+
+  mutating func paintBolt() {
+    heading("ReactiveButton", "seed 004: press, drag off and on again, release")
+    let control = Gallery.Control.bolt
+    let state = gallery.state(of: control, at: now)
+    page.place(
+      BoltButton(state: state, glyphs: glyphs),
+      in: Rect(x: 3, y: y, width: BoltButton.size.width, height: BoltButton.size.height),
+      as: control)
+    text(pressWord, x: 19, y: y + 1, Style())
+    text(
+      "isPressing \(gallery.pressed == control && gallery.press.isPressing(at: now))", x: 19,
+      y: y + 2, Style(.secondary))
+    text(
+      "isActive   \(gallery.pressed == control && gallery.press.isActive)", x: 19, y: y + 3,
+      Style(.secondary))
+    y += BoltButton.size.height + 1
+    for line in 0..<min(gallery.triggered, 8) {
+      text("Triggered", x: 3, y: y + line, Style(line == 0 ? .standard : .secondary))
+    }
+    if gallery.triggered > 8 {
+      text("\(gallery.triggered) times", x: 14, y: y, Style(.secondary))
+    }
+    y += 8
+  }
+
+  private var pressWord: String {
+    guard gallery.pressed == .bolt else { return "inactive" }
+    return switch gallery.press.state {
+    case .inactive: "inactive"
+    case .inside: "inside"
+    case .outside: "outside"
+    }
+  }
+}
+
+/// Seed 004's button: a bolt upon blue, and upon orange while it is pressed.
+struct BoltButton: Widget, Equatable, Sendable {
+  static let size = Size(width: 12, height: 5)
+  var state: ControlState
+  var glyphs: GlyphSet
+
+  func draw(in rect: Rect, on canvas: inout Canvas) {
+    let field: Ink = state == .pressed ? .warning : .tint
+    let style = Style(.onTint, on: field, .bold)
+    canvas.fill(rect.inset(dy: 1), style)
+    for x in rect.x..<rect.maxX where glyphs.dots != .letters {
+      canvas.put(glyphs.lowerHalf, x: x, y: rect.y, Style(field))
+      canvas.put(glyphs.upperHalf, x: x, y: rect.maxY - 1, Style(field))
+    }
+    let picture = glyphs.dots == .braille ? Self.dots : Self.letters
+    for (row, line) in picture.enumerated() {
+      canvas.write(line, x: rect.x + 4, y: rect.y + 1 + row, style)
+    }
+    if state == .focused {
+      canvas.restyle(rect.inset(dx: 4, dy: 1)) { $0.attributes.insert(.underline) }
+    }
+  }
+
+  private static let dots = [" ⣠⡾ ", "⠺⣿⡷⠂", " ⡾⠋ "]
+  private static let letters = ["  / ", " /_ ", " /  "]
+}

@@ -1,0 +1,30 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Every phase of a download on one page, in two columns where there is room.
+extension GalleryPainter {
+  mutating func paintPhases() {
+    let samples = Gallery.phaseSamples
+    let columns = width >= 76 ? 2 : 1
+    let column = width / columns
+    let rows = (samples.count + columns - 1) / columns
+    for (index, sample) in samples.enumerated() {
+      paint(sample, x: index / rows * column, y: y + index % rows * 3, width: column - 4)
+    }
+    y += rows * 3
+  }
+
+  private mutating func paint(_ sample: Gallery.PhaseSample, x: Int, y: Int, width: Int) {
+    let row = DownloadControl.Scale.row.slot
+    let line = DownloadControl.Scale.line.slot
+    let end = x + width
+    text(sample.name, x: x + 1, y: y, Style(.standard, .bold), limit: width - 24)
+    text(sample.note, x: x + 1, y: y + 1, Style(.secondary), limit: width - 24)
+    let look = sample.button.look(at: time)
+    show(
+      DownloadControl(look, scale: .line, glyphs: glyphs), x: end - row.width - 3 - line.width,
+      y: y, line)
+    show(DownloadControl(look, glyphs: glyphs), x: end - row.width, y: y, row)
+  }
+}

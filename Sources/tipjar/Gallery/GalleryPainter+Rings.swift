@@ -1,0 +1,62 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The ring in four sizes and three glyph sets, and the changes between looks.
+extension GalleryPainter {
+  mutating func paintRings() {
+    let look = gallery.downloads[Gallery.player].look(at: time)
+    let fraction: Double = if case .ring(let fraction, _) = look.shape { fraction } else { 0.62 }
+    let turn = Double(time.nanoseconds / 100_000_000 % 20) / 20
+    heading(
+      "Ring", "four sizes, three glyph sets, at \(DemoText.percent(fraction)), and as a spinner")
+    let column = max(30, width / 3)
+    let top = y
+    for (index, set) in GlyphSet.all.enumerated() {
+      let x = index * column + 1
+      y = top
+      text(set.name, x: x, y: y, Style(.secondary))
+      y += 2
+      for scale in Ring.Scale.allCases.reversed() {
+        let ring = Ring(.progress(fraction), centre: .stop, scale: scale, glyphs: set.glyphs)
+        let spinner = Ring(.spinner(turn: turn), scale: scale, glyphs: set.glyphs)
+        show(ring, x: x, y: y, scale.size)
+        show(spinner, x: x + 15, y: y, scale.size)
+        y += scale.size.height + 1
+      }
+    }
+  }
+
+  mutating func paintChanges() {
+    heading("Changes", "0.1 s each, in pictures of 20 ms; below, live and in a loop")
+    for (name, from, to) in Self.changes {
+      text(name, x: 1, y: y, Style(.secondary), limit: 17)
+      for step in 0...5 {
+        let progress = Double(step) / 5
+        let look = DownloadButton.Look(
+          shape: to, change: step == 5 ? nil : .init(from: from, progress: progress))
+        show(
+          DownloadControl(look, glyphs: glyphs), x: 18 + step * 12, y: y,
+          DownloadControl.Scale.row.slot)
+      }
+      y += 3
+    }
+    let button = gallery.downloads[Gallery.player]
+    text("live", x: 1, y: y, Style(.secondary))
+    let look = button.look(at: time)
+    show(DownloadControl(look, glyphs: glyphs), x: 18, y: y, DownloadControl.Scale.row.slot)
+    show(
+      DownloadControl(look, scale: .large, glyphs: glyphs), x: 32, y: y,
+      DownloadControl.Scale.large.slot)
+    y += 6
+  }
+
+  private typealias Shape = DownloadButton.Look.Shape
+  private static let changes: [(String, Shape, Shape)] = [
+    ("pill to spinner", .pill(.get), .spinner(turn: 0, turning: true)),
+    ("spinner to ring", .spinner(turn: 0.2, turning: true), .ring(fraction: 0, .stop)),
+    ("ring to pill", .ring(fraction: 1, .nothing), .pill(.open)),
+    ("cloud to spinner", .pill(.cloud), .spinner(turn: 0, turning: true)),
+    ("pill to ring", .pill(.update), .ring(fraction: 0.3, .stop)),
+  ]
+}

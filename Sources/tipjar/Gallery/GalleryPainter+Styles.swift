@@ -1,0 +1,65 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Styles: the same buttons in each of them, and two that are made here.
+extension GalleryPainter {
+  mutating func paintStyles() {
+    paint("StandardStyle", "the App Store's", .standard)
+    paint("ProminentStyle", "filled, as seed 002's borderedProminent", .prominent)
+    paint("large", "seed 002's controlSize", Styles(size: .large))
+    paint("BoltStyle", "seed 004: blue, and orange while it is pressed", Styles(BoltStyle()))
+    paint("OutlineStyle", "seed 001: every colour of every state is given", Styles(OutlineStyle()))
+  }
+
+  private mutating func paint(_ name: String, _ note: String, _ styles: Styles) {
+    heading(name, note)
+    let shapes: [(DownloadButton.Look.Shape, width: Int)] = [
+      (.pill(.get), 12), (.pill(.update), 15), (.pill(.open), 13),
+      (.ring(fraction: 0.62, .stop), 7),
+      (.spinner(turn: 0.2, turning: true), 7),
+    ]
+    for state in [ControlState.normal, .focused, .pressed, .disabled] {
+      text("\(state)", x: 1, y: y + (styles.size == .large ? 1 : 0), Style(.secondary))
+      var x = 13
+      for (shape, width) in shapes {
+        let control = DownloadControl(
+          .init(shape: shape, isEnabled: state != .disabled), isFocused: state == .focused,
+          isPressed: state == .pressed, styles: styles, glyphs: glyphs)
+        show(control, x: x, y: y, Size(width: width - 1, height: 3))
+        x += width + 1
+      }
+      y += 3
+    }
+    if styles.size == .large { y += 1 }
+  }
+}
+
+/// Seed 004's colours.
+struct BoltStyle: ControlStyle {
+  func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+    guard state != .disabled else { return standardPill(kind, state) }
+    return Style(.onTint, on: state == .pressed ? .warning : .tint, .bold)
+  }
+
+  func ring(_ state: ControlState) -> Style {
+    Style(state == .disabled ? .disabled : state == .pressed ? .warning : .tint)
+  }
+}
+
+/// No field at rest, and a colour of its own for each phase, as AHDownloadButton's properties allow.
+struct OutlineStyle: ControlStyle {
+  func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+    let ink: Ink = kind == .download(.open) ? .success : .confetti
+    return switch state {
+    case .normal: Style(ink, on: .standard, .bold)
+    case .focused: Style(ink, on: .fill, .bold)
+    case .pressed: Style(.onTint, on: ink, .bold)
+    case .disabled: Style(.disabled)
+    }
+  }
+
+  func ring(_ state: ControlState) -> Style { Style(state == .disabled ? .disabled : .success) }
+  func centre(_ state: ControlState) -> Style { Style(.confetti) }
+  func spinner(_ state: ControlState) -> Style { Style(.confetti) }
+}

@@ -1,0 +1,101 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// One page in the making, as tall as it needs to be; the part in sight is copied into the frame.
+/// Each page has a file of its own.
+struct GalleryPainter {
+  let gallery: Gallery
+  /// A moment of the frames' clock, and the gallery's time then.
+  let now: Instant
+  let time: Instant
+  let glyphs: GlyphSet
+  let width: Int
+  var page: Frame<Gallery.Control>
+  /// The next row that is free.
+  var y = 0
+
+  /// More rows than any page has.
+  private static let mostRows = 220
+
+  init(gallery: Gallery, now: Instant, glyphs: GlyphSet, width: Int) {
+    self.gallery = gallery
+    self.now = now
+    self.time = gallery.clock.time(at: now)
+    self.glyphs = glyphs
+    self.width = width
+    self.page = Frame(size: Size(width: width, height: Self.mostRows))
+  }
+
+  mutating func paint() {
+    switch gallery.page {
+    case .phases: paintPhases()
+    case .buttons: paintButtons()
+    case .counter: paintCounter()
+    case .tips: paintTips()
+    case .bolt: paintBolt()
+    case .rings: paintRings()
+    case .changes: paintChanges()
+    case .widgets: paintWidgets()
+    case .styles: paintStyles()
+    }
+  }
+
+  /// Copies the rows in sight, and the regions of their controls.
+  func copy(to frame: inout Frame<Gallery.Control>, area: Rect) {
+    for row in 0..<area.height {
+      for x in 0..<area.width {
+        frame.canvas[area.x + x, area.y + row] = page.canvas[x, gallery.scroll + row]
+      }
+    }
+    for region in page.regions {
+      var rect = region.rect
+      rect.x += area.x
+      rect.y += area.y - gallery.scroll
+      let seen = rect.intersection(area)
+      if !seen.isEmpty { frame.region(seen, as: region.control) }
+    }
+    ScrollHint(
+      offset: gallery.scroll, visible: area.height, count: min(y, Self.mostRows), glyphs: glyphs
+    ).draw(in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), on: &frame.canvas)
+  }
+
+  /// A bold line with an explanation behind it, and a blank row.
+  mutating func heading(_ title: String, _ note: String) {
+    let used = text(title, x: 1, y: y, Style(.standard, .bold))
+    text(note, x: used + 3, y: y, Style(.secondary))
+    y += 2
+  }
+
+  /// Writes on the page. Returns the columns used.
+  @discardableResult
+  mutating func text(_ text: String, x: Int, y: Int, _ style: Style, limit: Int? = nil) -> Int {
+    page.canvas.writeOver(
+      text, x: x, y: y, style, limit: limit ?? max(0, width - x), ellipsis: glyphs.ellipsis)
+  }
+
+  /// Places a widget, without a region.
+  mutating func show(_ widget: some Widget, x: Int, y: Int, _ size: Size) {
+    page.place(widget, in: Rect(x: x, y: y, width: min(size.width, width - x), height: size.height))
+  }
+
+  /// A pill as a control.
+  mutating func button(
+    _ title: String, x: Int, y: Int, kind: Pill.Kind = .tinted, styles: Styles = .standard,
+    as control: Gallery.Control
+  ) {
+    let pill = Pill(
+      title, kind: kind, state: gallery.state(of: control, at: now), styles: styles, glyphs: glyphs)
+    page.place(
+      pill, in: Rect(x: x, y: y, width: pill.width, height: pill.height), as: control)
+  }
+
+  /// The last lines that a demonstration printed, under each other.
+  mutating func log(_ log: DemoLog, x: Int, y: Int) {
+    for (row, line) in log.lines.enumerated() {
+      let time = DemoText.seconds(line.time)
+      text(time, x: x + max(0, 9 - time.count), y: y + row, Style(.track))
+      text(line.text, x: x + 11, y: y + row, Style(.secondary))
+    }
+  }
+}

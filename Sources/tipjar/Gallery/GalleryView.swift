@@ -1,0 +1,128 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Draws the gallery: one value in, one frame out. Its words are English alone: it is for those who build.
+struct GalleryView: Sendable {
+  /// A frame, and what the machine has to know of it.
+  struct Drawn {
+    var frame: Frame<Gallery.Control>
+    var visibleRows: Int
+    var contentRows: Int
+
+    /// Whether there are more or fewer rows out of sight than the gallery knows of.
+    func isMeasured(otherThan gallery: Gallery) -> Bool {
+      max(0, contentRows - visibleRows) != gallery.hiddenRows
+    }
+  }
+
+  let glyphs: GlyphSet
+  var keys = GalleryKeys.standard
+
+  /// The frame at `now`, a moment of the frames' clock.
+  func frame(of gallery: Gallery, size: Size, at now: Instant) -> Drawn {
+    let isAiry = size.height >= 20
+    let margin = size.width >= 60 ? 2 : 1
+    let top = isAiry ? 3 : 1
+    let rows = max(0, size.height - top - (isAiry ? 2 : 1))
+    var painter = GalleryPainter(
+      gallery: gallery, now: now, glyphs: glyphs, width: max(0, size.width - 2 * margin))
+    painter.paint()
+    var frame = Frame<Gallery.Control>(size: size)
+    painter.copy(
+      to: &frame, area: Rect(x: margin, y: top, width: size.width - 2 * margin, height: rows))
+    paintTop(gallery, on: &frame, margin: margin, isAiry: isAiry)
+    paintFooter(gallery, on: &frame, margin: margin, at: now)
+    return Drawn(frame: frame, visibleRows: rows, contentRows: painter.y)
+  }
+
+  private func paintTop(
+    _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, isAiry: Bool
+  ) {
+    let size = frame.canvas.size
+    let tabs = TabBar(
+      places: Gallery.Page.allCases.map(\.title), open: gallery.page.rawValue, glyphs: glyphs)
+    let rect = Rect(x: margin, y: 0, width: size.width - 2 * margin, height: isAiry ? 2 : 1)
+    frame.place(tabs, in: rect)
+    for (page, hit) in zip(Gallery.Page.allCases, tabs.hitRects(in: rect)) {
+      frame.region(hit, as: .page(page))
+    }
+  }
+
+  private func paintFooter(
+    _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, at now: Instant
+  ) {
+    let size = frame.canvas.size
+    let named = keys.rows.filter {
+      $0.word != nil && ($0.command != .activate || gallery.focused != nil)
+    }
+    let footer = Footer(
+      named.map { Footer.Pair($0.label.text(glyphs), word($0, gallery)) },
+      status: status(gallery, at: now), glyphs: glyphs)
+    let rect = Rect(x: margin, y: size.height - 1, width: size.width - 2 * margin, height: 1)
+    frame.place(footer, in: rect)
+    for (row, hit) in zip(named, footer.hitRects(in: rect)) {
+      frame.region(hit, as: .key(row.command))
+    }
+  }
+
+  /// The word beside a key: of a switch, what it stands at.
+  private func word(_ row: GalleryKeys.Row, _ gallery: Gallery) -> String {
+    row.command == .nextPolicy ? "\(gallery.policy)" : row.word ?? ""
+  }
+
+  /// What is not as everywhere else: the policy, and the gallery's time.
+  private func status(_ gallery: Gallery, at now: Instant) -> String {
+    let clock = gallery.clock
+    var parts: [String] = []
+    if gallery.policy != .queue { parts.append("policy \(gallery.policy)") }
+    if clock.isStopped { parts.append("stopped at \(DemoText.seconds(clock.time(at: now)))") }
+    if clock.halvings > 0 { parts.append("1/\(1 << clock.halvings) speed") }
+    return parts.joined(separator: " \(glyphs.separator) ")
+  }
+}
+
+extension KeyTable.Label {
+  /// How a key is written with a glyph set.
+  func text(_ glyphs: GlyphSet) -> String {
+    switch self {
+    case .text(let text): text
+    case .vertical: "\(glyphs.up)\(glyphs.down)"
+    case .horizontal: "\(glyphs.left)\(glyphs.right)"
+    case .enter: glyphs.enter
+    }
+  }
+}
+
+extension Gallery.Page {
+  /// Its name in the top line.
+  var title: String {
+    switch self {
+    case .phases: "Phases"
+    case .buttons: "Buttons"
+    case .counter: "Counter"
+    case .tips: "Tips"
+    case .bolt: "Bolt"
+    case .rings: "Rings"
+    case .changes: "Changes"
+    case .widgets: "Widgets"
+    case .styles: "Styles"
+    }
+  }
+}
+
+/// Figures of the demonstrations.
+enum DemoText {
+  /// A time with milliseconds: "1.250 s".
+  static func seconds(_ time: Instant) -> String {
+    let milliseconds = time.nanoseconds / 1_000_000
+    let rest = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+  }
+
+  /// A fraction in percent, never 100 before it is whole.
+  static func percent(_ fraction: Double) -> String {
+    // A number that is none converts to no Int; the machines let none in.
+    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100)) %" : ""
+  }
+}

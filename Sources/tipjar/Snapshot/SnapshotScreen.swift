@@ -1,0 +1,61 @@
+import TipJarMachines
+
+/// What can be drawn without a terminal.
+enum SnapshotScreen: Equatable, Sendable {
+  /// A place of the storefront, or something on top of one.
+  case storefront(Stage)
+  /// A page of the gallery.
+  case gallery(Gallery.Page)
+
+  /// A screen of the storefront by its name.
+  enum Stage: String, CaseIterable, Sendable {
+    case apps, tips, purchases, console, sheet, thanks, help
+  }
+
+  /// Reads a name: "apps", "gallery", "gallery/counter".
+  init?(_ name: String) {
+    if let stage = Stage(rawValue: name) {
+      self = .storefront(stage)
+    } else if name == "gallery" {
+      self = .gallery(.phases)
+    } else if let page = Gallery.Page.allCases.first(where: { name == "gallery/\($0)" }) {
+      self = .gallery(page)
+    } else {
+      return nil
+    }
+  }
+
+  /// All names, for the help and for completions.
+  static let names =
+    Stage.allCases.map(\.rawValue) + ["gallery"] + Gallery.Page.allCases.map { "gallery/\($0)" }
+}
+
+extension SnapshotScreen.Stage {
+  /// A step on the way to a screen: a key, and what is waited for before the next.
+  struct Step: Sendable {
+    var key: String
+    var isThere: @Sendable (Shop) -> Bool = { _ in true }
+  }
+
+  /// How one comes there from Apps.
+  var path: [Step] {
+    switch self {
+    case .apps: []
+    case .tips: [Step(key: "2")]
+    case .purchases: [Step(key: "3") { $0.purchases != nil }]
+    case .console: [Step(key: "4") { $0.console != nil }]
+    case .help: [Step(key: "?")]
+    case .sheet:
+      [
+        Step(key: "2") { $0.tipJar.phase == .loaded }, Step(key: "<Down>"), Step(key: "<Down>"),
+        Step(key: "<Enter>") {
+          if case .payment? = $0.overlays.last { true } else { false }
+        },
+      ]
+    case .thanks:
+      Self.sheet.path + [
+        Step(key: "y") { if case .thanks? = $0.overlays.last { true } else { false } }
+      ]
+    }
+  }
+}
