@@ -35,6 +35,8 @@ struct GlobalOptions: ParsableArguments {
 
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var noMouse = false
+
+  @OptionGroup var run: RunOptions
 }
 
 extension GlobalOptions {
@@ -59,16 +61,18 @@ extension GlobalOptions {
       throw Failure(
         "--rate \(rate): not in the range above 0 to 1000000. Give one, as in --rate 10.", .usage)
     }
+    let run = try run.settings(environment: environment)
     return Settings(
       store: store ?? variable("STORE"),
       catalog: catalog ?? variable("CATALOG"),
       state: Settings.stateFolder(state ?? variable("STATE"), environment: environment),
-      seed: try number("SEED", seed),
+      seed: try number("SEED", seed) ?? run.seed,
       rate: rate,
       tips: (tips ?? variable("TIPS")).map { $0.split(separator: ",").map(String.init) },
       log: log ?? variable("LOG"),
       isASCII: ascii || variable("ASCII") != nil,
-      usesMouse: !noMouse && variable("NO_MOUSE") == nil
+      usesMouse: !noMouse && variable("NO_MOUSE") == nil,
+      run: run
     )
   }
 }

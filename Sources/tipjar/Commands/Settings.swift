@@ -20,6 +20,8 @@ struct Settings: Sendable {
   var log: String?
   var isASCII: Bool
   var usesMouse: Bool
+  /// What is to be repeated, shared or cut off.
+  var run = RunSettings()
 
   /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
