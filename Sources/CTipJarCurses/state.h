@@ -29,7 +29,8 @@ bool tipjar_write(const char *bytes, size_t count);
 /* modes.c: what is turned on besides curses, and the bytes that undo everything. */
 size_t tipjar_arming_bytes(char *bytes, size_t capacity);
 void tipjar_prepare_restoring(int rows);
-void tipjar_keep_palette(void);
+/* What resets the palette, or NULL. */
+const char *tipjar_palette_reset(void);
 
 /* restore.c: safe in a signal handler. */
 void tipjar_set_restoring(const char *bytes, size_t count);

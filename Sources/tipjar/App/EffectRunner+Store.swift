@@ -49,7 +49,14 @@ extension EffectRunner {
 
   /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
   func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
-    await services.checkout.start()
+    do throws(Checkout.Failure) {
+      _ = try await services.checkout.restore()
+    } catch .store(.userCancelled) {
+      return send(.restored(attempt, .cancelled))
+    } catch {
+      send(.restored(attempt, .failure(reason: error.reason)))
+      return send(.noticed(error.reason))
+    }
     await refreshPurchases(services)
     send(.restored(attempt, .success))
     send(.noticed(rows.texts.words.restored))

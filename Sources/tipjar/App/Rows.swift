@@ -124,6 +124,11 @@ final class Rows {
     }
   }
 
+  /// What is said of an app that was removed.
+  func removed(_ appID: String) -> String {
+    texts.words.removed(clean(inventory.catalog[appID]?.name ?? appID))
+  }
+
   /// A product's name, its id where it has none.
   func name(of productID: String) -> String {
     clean(inventory.configuration.displayName(of: productID) ?? productID)

@@ -147,6 +147,6 @@ extension Texts {
   static var snapshot: Texts {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    return Texts(words: .english, calendar: calendar, locale: Locale(identifier: "en_GB"))
+    return Texts(words: .english, calendar: calendar)
   }
 }

@@ -4,24 +4,17 @@ import Foundation
 struct Texts: Sendable {
   let words: Words
   var calendar = Calendar.current
-  var locale = Locale.current
 
   /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
   func bytes(_ count: Int64) -> String {
-    let units = [("GB", 1e9, 1), ("MB", 1e6, 1), ("kB", 1e3, 0)]
-    for (unit, factor, places) in units where Double(count) >= factor * (places == 0 ? 1 : 0.9995) {
-      return "\((Double(count) / factor).formatted(Self.number(places))) \(unit)"
-    }
-    return "\(count) B"
+    let unit = Unit(for: count)
+    return "\(unit.number(count)) \(unit.name)"
   }
 
-  /// How much of a whole: the unit is named once where both share it.
+  /// How much of a whole: the unit is named once, where both share it.
   func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
-    let whole = bytes(total)
-    let factor = total >= 999_500_000 ? 1e9 : total >= 999_500 ? 1e6 : total >= 1000 ? 1e3 : 1
-    let part = (Double(count) / factor).formatted(Self.number(factor >= 1e6 ? 1 : 0))
-    return words.received(part, whole)
+    return words.received(Unit(for: total).number(count), bytes(total))
   }
 
   /// A rate: "2.1 MB/s".
@@ -63,8 +56,28 @@ struct Texts: Sendable {
     Date.FormatStyle(
       locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
   }
+}
 
-  private static func number(_ places: Int) -> FloatingPointFormatStyle<Double> {
-    .number.precision(.fractionLength(places)).grouping(.never).locale(Locale(identifier: "en_US"))
+/// A unit of sizes.
+private struct Unit {
+  let name: String
+  private let factor: Double
+  private let places: Int
+
+  /// The largest in which the number that is written is 1 or more, as it is rounded there.
+  init(for count: Int64) {
+    switch count {
+    case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)
+    case 999_500...: (name, factor, places) = ("MB", 1e6, 1)
+    case 1000...: (name, factor, places) = ("kB", 1e3, 0)
+    default: (name, factor, places) = ("B", 1, 0)
+    }
+  }
+
+  func number(_ count: Int64) -> String {
+    (Double(count) / factor).formatted(
+      .number.precision(.fractionLength(places)).grouping(.never).locale(
+        Locale(identifier: "en_US"))
+    )
   }
 }

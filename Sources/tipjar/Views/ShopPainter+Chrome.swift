@@ -18,15 +18,25 @@ extension ShopPainter {
   }
 
   mutating func paintFooter() {
-    let rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
-    let footer = Footer(
-      rows.map { Footer.Pair(label($0.label), word($0.command)) }, status: status, glyphs: glyphs)
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
+    var rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
+    var footer = footer(of: rows)
+    // What the top line and habit tell anyway goes first where there is no room for all.
+    for command in [Command.nextPlace, .down, .search, .remove]
+    where footer.hitRects(in: rect).count < rows.count {
+      rows.removeAll { $0.command == command }
+      footer = self.footer(of: rows)
+    }
     frame.place(footer, in: rect)
     for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(row.command))
     }
+  }
+
+  private func footer(of rows: [KeyTable.Row]) -> Footer {
+    Footer(
+      rows.map { Footer.Pair(label($0.label), word($0.command)) }, status: status, glyphs: glyphs)
   }
 
   func label(_ label: KeyTable.Label) -> String {
@@ -50,7 +60,7 @@ extension ShopPainter {
       case .get, .paused, .cancelling, .open: break
       }
     }
-    return words.activity(downloading, waiting)
+    return words.activity(downloading, waiting).joined(separator: " \(glyphs.separator) ")
   }
 
   /// Whether a key does something here, so that the footer names it.
@@ -59,17 +69,25 @@ extension ShopPainter {
     case .pause: shop.place == .apps && shop.canPause
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
+    // Enter says it already, unless Cancel has the focus.
+    case .buy: shop.focused != .payment(.buy)
     case .restore: shop.place == .purchases
     case .gallery: shop.place == .console
     case .activate:
-      shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
+      shop.context == .search
+        || shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press }
+          ?? false
     default: true
     }
   }
 
   /// What a key does here, in a word.
   private func word(_ command: Command) -> String {
-    guard command == .activate, let control = shop.focused else { return words.command(command) }
-    return words.action(shop.action(of: control))
+    switch (command, shop.context) {
+    case (.activate, .search): return words.done
+    case (.activate, _):
+      return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
+    default: return words.command(command)
+    }
   }
 }

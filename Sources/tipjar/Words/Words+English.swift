@@ -36,7 +36,8 @@ extension Words {
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",
-    nothingFound: { "Nothing is called “\($0)”. Esc shows all." },
+    nothingFound: { "Nothing is called \"\($0)\"." },
+    nothingFoundHint: "Esc shows all apps.",
     noApps: "This catalogue is empty.",
     matches: { "\($0) of \($1)" },
     preparing: "Preparing",
@@ -49,7 +50,7 @@ extension Words {
     inAppPurchases: "In-App Purchases",
     activity: { downloading, waiting in
       [(downloading, "downloading"), (waiting, "waiting")]
-        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " · ")
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     },
     received: { "\($0) of \($1)" },
     timeLeft: { $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left" },
@@ -92,7 +93,7 @@ extension Words {
     tipInSentence: { name in
       let words = name.lowercased().split(separator: " ")
       return words.count > 1 && words.last == "tip"
-        ? words.dropLast().joined(separator: " ") : "“\(name)”"
+        ? words.dropLast().joined(separator: " ") : "\"\(name)\""
     },
     productKind: {
       switch $0 {
@@ -113,6 +114,7 @@ extension Words {
     mouseOn: "Mouse on",
     mouseOff: "Mouse off",
     back: "Back",
+    done: "done",
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
