@@ -27,12 +27,12 @@ public final class TerminalScreen: Screen {
   /// colour is the terminal's, unless it is given here. Throws why there can be no screen; the terminal
   /// is then untouched.
   public init(
-    theme: Theme = .dark, depth: ColorDepth? = nil, mouse: Bool = true, log: Int32? = nil
+    theme: Theme = .dark, color: ColorWish = .auto, depth: ColorDepth? = nil, mouse: Bool = true, log: Int32? = nil
   ) throws(ScreenError) {
     var found = tipjar_terminal()
     let status = unsafe tipjar_start(log ?? -1, &found)
     if let error = Self.error(of: status) { throw error }
-    self.depth = depth ?? Self.depth(of: found)
+    self.depth = depth ?? Self.depth(of: found, color)
     isUnicode = found.unicode
     currentSize = Mutex(Size(width: Int(found.columns), height: Int(found.rows)))
     output = Mutex(ScreenOutput(theme: theme, depth: self.depth))

@@ -30,7 +30,7 @@ struct WithholdCommand: AsyncParsableCommand {
     } catch let error as StoreControlError {
       throw Failure("\(error.reason); “tipjar products” lists them", .unavailable)
     }
-    let words = Words.english
+    let words = settings.language.words
     Output.line("\(id): \(off ? words.available : words.withheld) (\(words.simulatedStore))")
   }
 }

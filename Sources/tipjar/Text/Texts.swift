@@ -4,13 +4,12 @@ import Foundation
 struct Texts: Sendable {
   let words: Words
   var calendar = Calendar.current
-  var locale = Locale.current
 
   /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
   func bytes(_ count: Int64) -> String {
     let units = [("GB", 1e9, 1), ("MB", 1e6, 1), ("kB", 1e3, 0)]
     for (unit, factor, places) in units where Double(count) >= factor * (places == 0 ? 1 : 0.9995) {
-      return "\((Double(count) / factor).formatted(Self.number(places))) \(unit)"
+      return "\((Double(count) / factor).formatted(number(places))) \(unit)"
     }
     return "\(count) B"
   }
@@ -20,7 +19,7 @@ struct Texts: Sendable {
     guard total > 0 else { return bytes(count) }
     let whole = bytes(total)
     let factor = total >= 999_500_000 ? 1e9 : total >= 999_500 ? 1e6 : total >= 1000 ? 1e3 : 1
-    let part = (Double(count) / factor).formatted(Self.number(factor >= 1e6 ? 1 : 0))
+    let part = (Double(count) / factor).formatted(number(factor >= 1e6 ? 1 : 0))
     return words.received(part, whole)
   }
 
@@ -49,22 +48,22 @@ struct Texts: Sendable {
 
   /// A day: "4 March 2026".
   func day(_ date: Date) -> String {
-    date.formatted(british.day().month(.wide).year())
+    date.formatted(dates.day().month(.wide).year())
   }
 
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    let time = date.formatted(british.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+    let time = date.formatted(dates.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
     return "\(day(date)), \(time)"
   }
 
-  /// Dates as English has them, in the calendar's own time zone.
-  private var british: Date.FormatStyle {
+  /// Dates as the language has them, in the calendar's own time zone.
+  private var dates: Date.FormatStyle {
     Date.FormatStyle(
-      locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
+      locale: words.language.locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 
-  private static func number(_ places: Int) -> FloatingPointFormatStyle<Double> {
-    .number.precision(.fractionLength(places)).grouping(.never).locale(Locale(identifier: "en_US"))
+  private func number(_ places: Int) -> FloatingPointFormatStyle<Double> {
+    .number.precision(.fractionLength(places)).grouping(.never).locale(words.language.locale)
   }
 }

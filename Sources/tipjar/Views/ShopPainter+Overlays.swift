@@ -83,7 +83,7 @@ extension ShopPainter {
 
   private mutating func paint(_ thanks: Thanks) {
     let hasHeart = layout.rows >= 14
-    let sentence = words.thanksFor(thanks.name.lowercased())
+    let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 10, max(34, DisplayWidth.of(sentence)))
     let rect = paintSheet(width: width, height: hasHeart ? 9 : 4)
     if hasHeart {

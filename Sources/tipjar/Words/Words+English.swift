@@ -5,6 +5,7 @@ import TipJarWidgets
 extension Words {
   /// English.
   static let english = Words(
+    language: .english,
     place: {
       switch $0 {
       case .apps: "Apps"
@@ -78,7 +79,7 @@ extension Words {
     buy: "Buy",
     cancel: "Cancel",
     thankYou: "Thank you",
-    thanksFor: { "Your \($0) keeps us going." },
+    thanksFor: { "Your \(Nib(tip: $0) == nil ? $0 : $0.lowercased()) keeps us going." },
     noPurchases: "Nothing bought yet.",
     noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
     purchaseStates: {
@@ -89,11 +90,6 @@ extension Words {
       }
     },
     transaction: { "no. \($0)" },
-    tipInSentence: { name in
-      let words = name.lowercased().split(separator: " ")
-      return words.count > 1 && words.last == "tip"
-        ? words.dropLast().joined(separator: " ") : "“\(name)”"
-    },
     productKind: {
       switch $0 {
       case .consumable: "Consumable"
@@ -109,7 +105,7 @@ extension Words {
     available: "on sale",
     withheld: "withheld",
     helpTitle: "Keys",
-    helpMouse: "Shift and the mouse select text (Option on a Mac).",
+    helpMouse: "Shift and mouse select text (Mac: Option).",
     mouseOn: "Mouse on",
     mouseOff: "Mouse off",
     back: "Back",
@@ -154,7 +150,7 @@ extension Words {
 
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map { "\(numeral($0.count)) \($0.name)" }
+    let parts = tips.map { "\(numeral($0.count)) \(Nib(tip: $0.name)?.rawValue ?? "“\($0.name)”")" }
     let list =
       parts.count == 1
       ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
