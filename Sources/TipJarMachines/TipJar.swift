@@ -167,7 +167,13 @@ public struct TipJar: StateMachine {
 
   /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns.
   public func spinnerTurn(at now: Instant) -> Double? {
-    spinner.nextChange(after: now) == nil ? nil : spinner.turn(at: now)
+    spinner.isOn ? spinner.turn(at: now) : nil
+  }
+
+  /// Reduced motion: the spinners come and go, and never turn.
+  public var isStill: Bool {
+    get { spinner.isStill }
+    set { spinner.isStill = newValue }
   }
 
   /// Whether a press on the tip would begin a purchase.

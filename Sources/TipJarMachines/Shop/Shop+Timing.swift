@@ -12,7 +12,7 @@ extension Shop {
     case .tips: consider(tipJar.nextChange(after: now))
     case .purchases, .console: consider(restore.nextChange(after: now))
     }
-    for overlay in overlays { consider(overlay.nextChange(after: now)) }
+    if !motion.isStill { for overlay in overlays { consider(overlay.nextChange(after: now)) } }
     if let notice { consider(notice.nextChange(after: now)) }
     return next
   }

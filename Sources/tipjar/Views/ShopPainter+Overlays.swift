@@ -102,6 +102,7 @@ extension ShopPainter {
       write(text, x: x, y: y + index, style, in: rect)
     }
     paintDismiss("\(glyphs.heart)", in: rect)
+    guard !shop.motion.isStill else { return }
     frame.place(
       Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),
       in: frame.canvas.bounds)

@@ -7,7 +7,7 @@ extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
     if case .failed(let reason) = shop.tipJar.phase { return paintFailure(reason) }
-    let turn = shop.tipJar.spinnerTurn(at: now) ?? 0
+    let turn = shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: now) ?? 0
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
@@ -32,7 +32,7 @@ extension ShopPainter {
   }
 
   private mutating func paint(
-    _ tip: TipJar.Tip, turn: Double, in rect: Rect, isSelected: Bool
+    _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool
   ) {
     let control = Control.tip(tip.id)
     let state: ControlState =
