@@ -39,6 +39,7 @@ struct Storefront {
       rows: Rows(inventory: inventory, settings: settings, texts: texts), opening: opening,
       log: log, send: runtime.send)
     runtime.perform = runner.perform
+    runtime.ringsBell = settings.ringsBell
     self.runtime = runtime
   }
 

@@ -12,6 +12,7 @@ struct TipJarCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ProductsCommand.self, StoreCommand.self, GalleryCommand.self, SnapshotCommand.self,
+      DoctorCommand.self, ManualCommand.self,
     ]
   )
 

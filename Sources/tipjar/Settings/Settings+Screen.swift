@@ -9,7 +9,14 @@ extension Settings {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(colorFGBG: environment["COLORFGBG"]), color: color, mouse: usesMouse,
-      log: log)
+      window: window(environment), log: log)
+  }
+
+  /// What is shown outside of the cells: what the terminal knows and the settings want.
+  func window(_ environment: [String: String]) -> WindowFeatures {
+    let known = WindowFeatures(environment: environment)
+    return WindowFeatures(
+      title: known.title && setsTitle, progress: known.progress && showsProgress)
   }
 
   /// The glyphs for a screen.

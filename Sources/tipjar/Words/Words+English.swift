@@ -37,7 +37,7 @@ extension Words {
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",
-    nothingFound: { "Nothing is called “\($0)”. Esc shows all." },
+    nothingFound: { "Nothing is called \"\($0)\". Esc shows all." },
     noApps: "This catalogue is empty.",
     matches: { "\($0) of \($1)" },
     preparing: "Preparing",
@@ -50,7 +50,7 @@ extension Words {
     inAppPurchases: "In-App Purchases",
     activity: { downloading, waiting in
       [(downloading, "downloading"), (waiting, "waiting")]
-        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " · ")
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     },
     received: { "\($0) of \($1)" },
     timeLeft: { $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left" },
@@ -150,7 +150,7 @@ extension Words {
 
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map { "\(numeral($0.count)) \(Nib(tip: $0.name)?.rawValue ?? "“\($0.name)”")" }
+    let parts = tips.map { "\(numeral($0.count)) \(Nib(tip: $0.name)?.rawValue ?? "\"\($0.name)\"")" }
     let list =
       parts.count == 1
       ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]

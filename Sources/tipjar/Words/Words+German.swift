@@ -53,7 +53,7 @@ extension Words {
         (downloading, Plural.western(downloading)("lädt", "", "laden")),
         (waiting, Plural.western(waiting)("wartet", "", "warten")),
       ]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " · ")
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     },
     received: { "\($0) von \($1)" },
     timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },

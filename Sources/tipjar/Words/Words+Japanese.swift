@@ -50,7 +50,7 @@ extension Words {
     inAppPurchases: "アプリ内課金",
     activity: { downloading, waiting in
       [(downloading, "ダウンロード中"), (waiting, "待機中")]
-        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }.joined(separator: " · ")
+        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }.joined(separator: "、")
     },
     received: { "\($1)中\($0)" },
     timeLeft: { $0 >= 90 ? "残り\(($0 + 30) / 60)分" : "残り\($0)秒" },

@@ -53,7 +53,7 @@ extension Words {
         (downloading, Plural.polish(downloading)("pobierana", "pobierane", "pobieranych")),
         (waiting, Plural.polish(waiting)("czeka", "czekają", "czeka")),
       ]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " · ")
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     },
     received: { "\($0) z \($1)" },
     timeLeft: { $0 >= 90 ? "jeszcze \(($0 + 30) / 60) min" : "jeszcze \($0) s" },

@@ -36,7 +36,7 @@ struct Words: Sendable {
   var failed: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String
-  /// "2 downloading · 1 waiting"
+  /// "2 downloading, 1 waiting"
   var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> String
   /// "18.6 of 30.0 MB"
   var received: @Sendable (_ received: String, _ total: String) -> String
