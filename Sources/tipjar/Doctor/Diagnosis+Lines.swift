@@ -5,7 +5,9 @@ extension Diagnosis {
       ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
       ["Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)"],
       ["Full screen", fullScreen ? "yes" : "no: \(fullScreenProblem ?? "")"],
-      ["Colours", "\(colorDepth) (terminfo has \(terminfo24Bit ? "24-bit" : "\(terminfoColors)"))"],
+      [
+        "Colours", "\(colorDepth) (terminfo has \(terminfo24Bit ? "24-bit" : "\(terminfoColors)"))",
+      ],
       ["Theme", "\(theme)\(background.map { " (the terminal's background is \($0))" } ?? "")"],
       ["UTF-8", utf8 ? "yes" : "no: only ASCII can be shown"],
       ["Glyphs", glyphs],

@@ -41,7 +41,7 @@ struct ManualPage {
   }
 
   private static func items(_ arguments: [CommandTree.Argument]?) -> [String] {
-    (arguments ?? []).filter(\.shouldDisplay).flatMap { argument in
+    pairs((arguments ?? []).filter(\.shouldDisplay)).flatMap { argument in
       let names = (argument.names ?? []).map { escaped($0.text) }.joined(separator: " , ")
       let value = argument.valueName.map { " Ar \($0)" } ?? ""
       let head =
@@ -51,6 +51,19 @@ struct ManualPage {
         case .flag: ".It Cm \(names)"
         }
       return [head] + paragraph(argument.abstract)
+    }
+  }
+
+  /// A flag and its "--no-" after it are one item.
+  private static func pairs(_ arguments: [CommandTree.Argument]) -> [CommandTree.Argument] {
+    arguments.reduce(into: []) { items, argument in
+      if argument.names?.first?.name.hasPrefix("no-") == true,
+        items.last?.abstract == argument.abstract
+      {
+        items[items.count - 1].names? += argument.names ?? []
+      } else {
+        items.append(argument)
+      }
     }
   }
 

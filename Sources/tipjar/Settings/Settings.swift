@@ -2,7 +2,7 @@ import Foundation
 import TipJarTerminal
 
 /// What was asked for by flags, variables and the settings file, in this order.
-struct Settings: Sendable {
+struct Settings: Equatable, Sendable {
   /// The `.storekit` file; nil for the built-in store.
   var store: String?
   /// The catalogue file; nil for the built-in one.

@@ -79,7 +79,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The parser says "… around line 3, column 5." and nothing more formal.
   private static func place(_ context: DecodingError.Context) -> String {
-    let text = (context.underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String
+    let text =
+      (context.underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String
     guard let text, let range = text.range(of: "line ") else { return "" }
     return ", \(text[range.lowerBound...].prefix { $0 != "." })"
   }

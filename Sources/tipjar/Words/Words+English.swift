@@ -150,7 +150,9 @@ extension Words {
 
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map { "\(numeral($0.count)) \(Nib(tip: $0.name)?.rawValue ?? "\"\($0.name)\"")" }
+    let parts = tips.map {
+      "\(numeral($0.count)) \(Nib(tip: $0.name)?.rawValue ?? "\"\($0.name)\"")"
+    }
     let list =
       parts.count == 1
       ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]

@@ -185,7 +185,8 @@ extension Words {
       "acht", "neun", "zehn", "elf", "zwölf",
     ]
     guard words.indices.contains(number) else { return "\(number)" }
-    return isCapital ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+    return isCapital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
   }
 }
 
