@@ -29,12 +29,12 @@ run: build ## build and open the storefront; ARGS="--help" passes arguments
 
 build: ## the release build, in .build/release
 	@.scripts/setup run
-	@test -x $(BINARY) || echo 'The first build takes about 3 minutes; later ones take seconds.'
+	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
 	@$(RELEASE)
 
 test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
-	@test -d .build/debug || echo 'The first build takes about 2 minutes; later ones take seconds.'
+	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
 	@swift test --skip-build --disable-xctest
 
@@ -77,4 +77,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
 clean: ## remove all builds
-	@rm -rf .build .build-check
+	@rm -rf .build .build-check .build-venv

@@ -17,12 +17,16 @@ let package = Package(
     .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
+    .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
     .library(name: "TipJarStore", targets: ["TipJarStore"]),
     .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -46,11 +50,20 @@ let package = Package(
       dependencies: ["TipJarMachines", "TipJarTerminal"],
       swiftSettings: features
     ),
+    .target(
+      name: "TipJarReceipts",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
+      swiftSettings: features
+    ),
     .target(name: "TipJarStoreKitFile", swiftSettings: features),
     .target(
       name: "TipJarStore",
       dependencies: [
-        "TipJarStoreKitFile",
+        "TipJarReceipts", "TipJarStoreKitFile",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features
@@ -62,7 +75,7 @@ let package = Package(
       dependencies: [
         "CTipJarExecutor",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets",
-        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -72,7 +85,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarDownloads", "TipJarTerminal"],
+      dependencies: ["CTestSupport", "TipJarTerminal"],
       path: "Tests/TestSupport",
       swiftSettings: features
     ),
@@ -84,12 +97,25 @@ let package = Package(
     .testTarget(
       name: "TipJarMachinesTests",
       dependencies: ["TipJarMachines", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarWidgetsTests",
       dependencies: ["TipJarWidgets", "TestSupport"],
       exclude: ["Goldens"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarReceiptsTests",
+      dependencies: [
+        "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
+      exclude: ["apple_accepts.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(
@@ -110,6 +136,7 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: ["tipjar", "TestSupport"],
+      exclude: ["Snapshot/Goldens"],
       swiftSettings: features
     ),
     .testTarget(

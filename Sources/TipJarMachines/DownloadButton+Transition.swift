@@ -16,8 +16,14 @@ extension DownloadButton {
   /// waited for their turn. Oldest first.
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
-  /// The latest transition that has begun; from a form to itself when none has, or it was cut short.
-  var latestTransition: Transition { shown.latestTransition }
+  /// The transitions that have begun since the button was as `before`, which it was until `now`.
+  func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
+    // An event that was dropped has left the look alone: what has begun is still to be heard of.
+    guard transitionsBegun(by: now).isEmpty else { return [] }
+    let begun = before.transitionsBegun(by: now)
+    let latest = shown.latestTransition
+    return latest == begun.last ?? before.shown.latestTransition ? begun : begun + [latest]
+  }
 
   /// The form that the look is on its way to; what the phase is drawn as.
   public var form: Look.Form { shown.newest }

@@ -66,8 +66,10 @@ extension EventLog {
     _ event: DownloadButton.Event, from before: DownloadButton, to after: DownloadButton,
     subject: ItemID, at now: Instant
   ) {
-    let begun = before.transitionsBegun(by: now)
-    for transition in begun { append(.played(transition), subject: subject, at: transition.at) }
+    let begun = after.transitionsBegun(since: before, by: now)
+    for played in begun where played.at < now {
+      append(.played(played), subject: subject, at: played.at)
+    }
     // What was dropped is written down with its reason.
     guard after.droppedCount == before.droppedCount else { return }
     append(.taken(event), subject: subject, at: now)
@@ -75,9 +77,8 @@ extension EventLog {
       let queued = DownloadButton.Transition(from: before.form, to: after.form, at: now)
       append(.queued(queued), subject: subject, at: now)
     }
-    let latest = after.latestTransition
-    if latest != begun.last ?? before.latestTransition {
-      append(.played(latest), subject: subject, at: now)
+    for played in begun where played.at == now {
+      append(.played(played), subject: subject, at: now)
     }
   }
 }

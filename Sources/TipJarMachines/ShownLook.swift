@@ -75,22 +75,19 @@ struct ShownLook: Equatable, Sendable {
   private mutating func change(to form: Form, isCancelling: Bool, at now: Instant) {
     queue.forgetCancel(overAt: now)
     advance(to: now)
-    let last = queue.newest
-    let isNewRing = form.isRing && !last.isRing
     queue.add(
-      .init(
-        to: form, askedAt: now, isCancel: isCancelling && last.isRing, isNewRing: isNewRing))
-    // The look never left the ring that it comes back to, but another run fills it.
-    if isNewRing, queue.waiting.isEmpty { ease.reset() }
+      .init(to: form, askedAt: now, isCancel: isCancelling && queue.newest.isRing))
   }
 
   private mutating func fill(_ fraction: Double, at now: Instant) {
-    if queue.waiting.isEmpty {
-      ease.set(fraction, at: now)
-    } else {
-      advance(to: now)
-      if !queue.fillWaiting(fraction) { ease.set(fraction, at: now) }
-    }
+    if !queue.waiting.isEmpty { advance(to: now) }
+    if !queue.fillWaiting(fraction) { fillRing(fraction, at: now) }
+  }
+
+  private mutating func fillRing(_ fraction: Double, at moment: Instant) {
+    // A fraction falls only when another run fills a ring that the look had no time to leave.
+    if fraction < ease.target { ease.reset() }
+    ease.set(fraction, at: moment)
   }
 
   /// Begins every change whose turn has come by `now`, each at its own moment.
@@ -111,8 +108,8 @@ struct ShownLook: Equatable, Sendable {
       break
     case .ring:
       // Leaving the ring resets it: a new one fills from nothing.
-      if change.isNewRing { ease.reset() }
-      if let fraction = change.fraction { ease.set(fraction, at: moment) }
+      if !last.isRing { ease.reset() }
+      if let fraction = change.fraction { fillRing(fraction, at: moment) }
     case .spinner(let turning):
       if !last.isSpinner { spinner = SpinnerClock(isStill: spinner.isStill) }
       if turning { spinner.start(at: moment) } else { spinner.stop(at: moment) }

@@ -59,7 +59,7 @@ extension TipJar {
     switch event {
     case .tapped(let id):
       return tap(id, event, at: now)
-    case .purchaseEnded(latestPurchase, let outcome):
+    case .purchaseEnded(buying.attempt, let outcome):
       return endPurchase(outcome, event, at: now)
     case .approved(let id):
       return approve(id, event)

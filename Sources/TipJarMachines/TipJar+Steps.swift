@@ -51,18 +51,18 @@ extension TipJar {
     case .pending(let known): (price, isPending) = (known, true)
     case .loading, .unavailable, .purchasing: return [.dropped(event, .notForSale)]
     }
-    latestPurchase += 1
+    _ = buying.handle(.triggered, at: now)
+    lastTapped = id
     purchase = Purchase(index: index, price: price, wasPending: isPending)
     tips[index].state = .purchasing(price: price)
     note = nil
-    spinner.start(at: now)
-    return [.purchase(latestPurchase, id)]
+    return [.purchase(buying.attempt, id)]
   }
 
   mutating func endPurchase(_ outcome: Outcome, _ event: Event, at now: Instant) -> [Effect] {
     guard let ended = purchase else { return [.dropped(event, .lateAttempt)] }
     purchase = nil
-    spinner.stop(at: now)
+    _ = buying.handle(.ended(buying.attempt, outcome.end), at: now)
     let id = tips[ended.index].id
     switch outcome {
     case .purchased:
@@ -113,5 +113,16 @@ extension TipJar {
 
   private func index(of id: ItemID) -> Int? {
     tips.firstIndex { $0.id == id }
+  }
+}
+
+extension TipJar.Outcome {
+  /// How the run of the async action ended.
+  fileprivate var end: AsyncAction<Int>.End {
+    switch self {
+    case .purchased, .pending: .success
+    case .userCancelled: .cancelled
+    case .unverified(let reason), .failed(let reason): .failure(reason: reason)
+    }
   }
 }

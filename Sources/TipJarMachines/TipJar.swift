@@ -131,12 +131,15 @@ public struct TipJar: StateMachine {
   public internal(set) var tips: [Tip]
   /// What is said beside the list; nil for nothing.
   public internal(set) var note: Note?
-  /// The latest fetch and the latest purchase; 0 before the first.
+  /// The latest fetch; 0 before the first.
   var fetch: Attempt = 0
-  var latestPurchase: Attempt = 0
+  /// Buying, as an async action: one purchase at a time, and a spinner only when it is worth one.
+  var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
   var purchase: Purchase?
-  /// One clock for all spinners, so that they turn together.
+  /// The tip that was bought last, whose spinner may still be shown.
+  var lastTapped: ItemID?
+  /// One clock for the spinners of the tips that are loading, so that they turn together.
   var spinner = SpinnerClock()
 
   /// A purchase in flight: the tip by its place, and what the tip goes back to without success.
@@ -163,17 +166,35 @@ public struct TipJar: StateMachine {
   }
 
   /// The next step of the spinners; nil at rest.
-  public func nextChange(after now: Instant) -> Instant? { spinner.nextChange(after: now) }
+  public func nextChange(after now: Instant) -> Instant? {
+    .earliest(spinner.nextChange(after: now), buying.nextChange(after: now))
+  }
 
   /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns.
   public func spinnerTurn(at now: Instant) -> Double? {
-    spinner.isOn ? spinner.turn(at: now) : nil
+    spinner.isOn ? spinner.turn(at: now) : buying.spinnerTurn(at: now)
   }
 
   /// Reduced motion: the spinners come and go, and never turn.
   public var isStill: Bool {
     get { spinner.isStill }
-    set { spinner.isStill = newValue }
+    set {
+      spinner.isStill = newValue
+      buying.isStill = newValue
+    }
+  }
+
+  /// The tip as it is to be drawn at `now`: a purchase that is over within 100 ms shows no spinner, and
+  /// one that is shown stays for at least 300 ms.
+  public func shown(_ tip: Tip, at now: Instant) -> Tip {
+    guard tip.id == lastTapped, let price = tip.state.price else { return tip }
+    var shown = tip
+    if buying.showsSpinner(at: now) {
+      shown.state = .purchasing(price: price)
+    } else if let purchase {
+      shown.state = purchase.wasPending ? .pending(price: price) : .price(price)
+    }
+    return shown
   }
 
   /// Whether a press on the tip would begin a purchase.

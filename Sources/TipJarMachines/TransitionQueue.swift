@@ -12,8 +12,6 @@ struct TransitionQueue: Equatable, Sendable {
     var askedAt: Instant
     /// The ring of a cancelled run stays for a while: the cancel may be over before a spinner is worth it.
     var isCancel = false
-    /// A ring that fills from nothing, since another form came before it.
-    var isNewRing = false
     /// How far the ring is to be filled when it is shown.
     var fraction: Double?
   }

@@ -25,7 +25,11 @@ public struct Golden: Sendable {
 
   /// Throws a ``Mismatch`` unless the canvas looks exactly like the picture that is kept.
   public func verify(_ canvas: Canvas) throws {
-    let actual = Self.text(of: canvas)
+    try verify(text: Self.text(of: canvas))
+  }
+
+  /// Throws a ``Mismatch`` unless the text is exactly what is kept.
+  public func verify(text actual: String) throws {
     if isRecording {
       try record(actual)
       throw Mismatch(description: "recorded \(file.path): look at it, then run again")

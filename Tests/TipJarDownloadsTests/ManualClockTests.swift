@@ -1,4 +1,4 @@
-import TestSupport
+import TipJarDownloads
 import Testing
 
 @Suite struct ManualClockTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 2, async action")
 struct AsyncActionTests {
   typealias Action = AsyncAction<Int>
   typealias Event = Action.Event
@@ -81,7 +82,7 @@ struct AsyncActionTests {
     var random = SplitMix(seed: seed)
     var action = idle
     var told: [Int: [Action.Notification]] = [:]
-    for step in 0..<20_000 {
+    for step in 0..<50_000 {
       let attempt = action.attempt - Int.random(in: 0...1, using: &random)
       let events: [Event] = [
         .triggered, .cancellationChanged(Int.random(in: 0...1, using: &random)),

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 3, download button")
 struct DownloadButtonTests {
   let get = DownloadButton(installed: false)
 

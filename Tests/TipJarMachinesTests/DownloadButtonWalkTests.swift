@@ -3,12 +3,16 @@ import Testing
 @testable import TipJarMachines
 
 /// What holds whatever happens, in whatever order, late and twice.
+@Suite("Random walks of a download button")
 struct DownloadButtonWalkTests {
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func invariantsHoldOnARandomWalk(_ seed: UInt64) {
+  /// 720,000 events in all.
+  @Test(arguments: DownloadButton.Motion.Policy.allCases, [1, 2, 3, 4] as [UInt64])
+  func invariantsHoldOnARandomWalk(_ policy: DownloadButton.Motion.Policy, _ seed: UInt64) {
     var random = SplitMix(seed: seed)
-    var walk = Walk(button: DownloadButton(installed: seed.isMultiple(of: 2), offer: .owned))
-    for _ in 0..<25_000 {
+    var button = DownloadButton(installed: seed.isMultiple(of: 2), offer: .owned)
+    button.motion = .init(policy: policy)
+    var walk = Walk(button: button)
+    for _ in 0..<60_000 {
       walk.step(&random)
     }
     #expect(walk.completed > 100, "a walk that never arrives shows nothing")
@@ -16,38 +20,62 @@ struct DownloadButtonWalkTests {
   }
 
   struct Walk {
+    typealias Transition = DownloadButton.Transition
+
     var button: DownloadButton
     var now = Instant.zero
     /// The run that was started and has not ended.
     var running: Int?
     var completed = 0
     var broken: Set<String> = []
+    private var steps = 0
+    private var shownFraction = 0.0
+    private var lastEnd: Instant = .distantPast
+
+    init(button: DownloadButton) { self.button = button }
 
     mutating func step(_ random: inout SplitMix) {
-      now = now + Int64.random(in: 0...400_000_000, using: &random)
+      steps += 1
+      // Mostly faster than the look can follow; now and then a pause.
+      let span: Int64 = random.next() & 3 == 0 ? 800_000_000 : 80_000_000
+      now = now + Int64(random.next() % UInt64(span))
       let before = button
       let effects = button.handle(event(&random), at: now)
       follow(effects, from: before)
       check(button.attempt >= before.attempt, "an attempt counts up")
       checkFraction(from: before)
-      checkLook()
+      checkLook(from: before)
     }
 
+    /// Any event, of the latest run or of the one before; no array, since a million of them are made.
     private func event(_ random: inout SplitMix) -> DownloadButton.Event {
-      let attempt = button.attempt - (Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0)
-      let wild: [Double?] = [nil, .nan, .infinity, -.infinity, -1, 2, 1, 0]
-      let fraction = Bool.random(using: &random) ? Double.random(in: 0...1, using: &random) : nil
-      let events: [DownloadButton.Event] = [
-        .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped,
-        .queued(attempt), .prepared(attempt), .started(attempt), .progressed(attempt, fraction),
-        .progressed(attempt, wild.randomElement(using: &random) ?? nil),
-        .downloaded(attempt), .finished(attempt), .failed(attempt, reason: "r"),
-        .paused(attempt), .cancelled(attempt),
-        .offered([.free, .owned, .price("1"), .update].randomElement(using: &random) ?? .free),
-        .updateAvailable, .uninstalled,
-      ]
-      return events.randomElement(using: &random) ?? .tapped
+      let bits = random.next()
+      let attempt = button.attempt - (bits & 7 == 0 ? 1 : 0)
+      let fraction = Double((bits >> 8) & 0xFFFF) / 0xFFFF
+      switch (bits >> 32) % 20 {
+      case 0: return .tapped
+      case 1: return .stopTapped
+      case 2: return .pauseRequested
+      case 3: return .resumeRequested
+      case 4: return .retryTapped
+      case 5: return .queued(attempt)
+      case 6, 7: return .prepared(attempt)
+      case 8: return .started(attempt)
+      case 9, 10: return .progressed(attempt, fraction)
+      case 11: return .progressed(attempt, Self.wild[Int(bits >> 40) % Self.wild.count])
+      case 12: return .downloaded(attempt)
+      case 13: return .finished(attempt)
+      case 14: return .failed(attempt, reason: "r")
+      case 15: return .paused(attempt)
+      case 16: return .cancelled(attempt)
+      case 17: return .offered(Self.offers[Int(bits >> 40) % Self.offers.count])
+      case 18: return .updateAvailable
+      default: return .uninstalled
+      }
     }
+
+    private static let wild: [Double?] = [nil, .nan, .infinity, -.infinity, -1, 2, 1, 0]
+    private static let offers: [DownloadButton.Offer] = [.free, .owned, .price("1"), .update]
 
     private mutating func follow(_ effects: [DownloadButton.Effect], from before: DownloadButton) {
       for effect in effects {
@@ -85,24 +113,44 @@ struct DownloadButtonWalkTests {
       }
     }
 
-    private mutating func checkLook() {
-      for delay in [0, 50_000_000, 2_000_000_000] as [Int64] {
-        let look = button.look(at: now + delay)
-        if case .ring(let fraction, _) = look.shape {
-          check(fraction >= 0 && fraction <= 1, "a ring is 0...1")
-        }
-        if let change = look.change {
-          check(change.progress >= 0 && change.progress < 1, "a change is 0..<1")
-        }
-        let next = button.nextChange(after: now + delay)
-        check(next.map { $0 > now + delay } ?? true, "a frame lies ahead")
+    private mutating func checkLook(from before: DownloadButton) {
+      let look = button.look(at: now)
+      let begun = checkTransitions(from: before) + button.transitionsBegun(by: now)
+      let isAnotherRing = begun.contains { $0.to.isRing && !$0.from.isRing }
+      checkShown(look, !isAnotherRing && before.attempt == button.attempt)
+      if let change = look.change {
+        check(change.progress >= 0 && change.progress < 1, "a change is 0..<1")
       }
-      if button.isAtRest || button.phase == .waiting {
-        check(button.nextChange(after: now + 1_000_000_000) == nil, "no timer at rest")
+      let next = button.nextChange(after: now)
+      check(next.map { $0 > now } ?? true, "a frame lies ahead")
+      guard steps.isMultiple(of: 8) else { return }
+      let later = now + 60_000_000_000
+      let isResting = button.isAtRest || button.phase == .waiting
+      if isResting { check(button.nextChange(after: later) == nil, "no timer at rest") }
+      check(button.look(at: later).change == nil, "no change for ever")
+      check(
+        button.look(at: later).form == button.form,
+        "the look arrives at what is true")
+    }
+
+    /// The ring of one run that stays on the screen only fills.
+    private mutating func checkShown(_ look: DownloadButton.Look, _ isSameRing: Bool) {
+      guard case .ring(let fraction, _) = look.shape else { return }
+      check(fraction >= 0 && fraction <= 1, "a ring is 0...1")
+      if isSameRing { check(fraction >= shownFraction, "a shown fraction never falls") }
+      shownFraction = fraction
+    }
+
+    /// What has begun since the step before, each not before the one before it has ended.
+    private mutating func checkTransitions(from before: DownloadButton) -> [Transition] {
+      let begun = button.transitionsBegun(since: before, by: now)
+      for transition in begun {
+        check(transition.at >= lastEnd, "transitions never overlap")
+        check(transition.at <= now, "a transition that has begun is not in the future")
+        let takesTime = transition.isAnimated && button.motion.policy != .none
+        lastEnd = transition.at + (takesTime ? Timing.change : 0)
       }
-      if button.isAtRest {
-        check(button.look(at: now + 1_000_000_000).change == nil, "no change at rest")
-      }
+      return begun
     }
 
     private mutating func check(_ holds: Bool, _ rule: String) {

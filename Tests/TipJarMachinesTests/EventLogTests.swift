@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("The event log")
 struct EventLogTests {
   @Test func keepsWhatHappenedOldestFirst() {
     var log = EventLog()

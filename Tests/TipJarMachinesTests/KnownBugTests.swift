@@ -3,6 +3,7 @@ import Testing
 @testable import TipJarMachines
 
 /// Bugs that others have, each with the proof that it is not here.
+@Suite("Section 6, known bugs of others")
 struct KnownBugTests {
   let free = DownloadButton(installed: false)
   var downloading: DownloadButton { free.after([.tapped, .prepared(1), .progressed(1, 0.9)]) }
@@ -96,8 +97,9 @@ struct KnownBugTests {
 
   @Test func zeroTotal() {
     // 0 of 0 bytes, divided without thought, is not a number; the content still finishes.
-    let button = free.after([.tapped, .prepared(1), .progressed(1, 0.0 / 0.0), .finished(1)])
-    #expect(button.phase == .open)
+    let button = free.after([.tapped, .prepared(1), .progressed(1, 0.0 / 0.0)])
+    #expect(button.phase == .downloading(nil))
+    #expect(button.after([.finished(1)]).phase == .open)
   }
 
   @Test func rowThatIsUsedAgainShowsNothingOfTheRunBefore() {
@@ -107,6 +109,8 @@ struct KnownBugTests {
     #expect(fresh.handle(.progressed(1, 0.95), at: .zero).count == 1)
     #expect(fresh.phase == .preparing)
     #expect(fresh.droppedCount == 1)
+    fresh.handle([.prepared(2), .progressed(1, 0.95)])
+    #expect(fresh.phase == .downloading(nil))
   }
 
   @Test func pressDoesNotStickWhenItsReleaseIsLost() {
@@ -120,6 +124,7 @@ struct KnownBugTests {
     // Without any interruption the next press begins anew, and does not act for the lost one.
     gesture.handle([press, .dragged(.outside)])
     #expect(gesture.handle(press, at: .zero) == [])
+    #expect(gesture.isPressing(at: .zero))
     #expect(gesture.handle(.released(.primary, .inside), at: .zero) == [.act])
   }
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 1, press")
 struct PressGestureTests {
   typealias Event = PressGesture.Event
   typealias Effect = PressGesture.Effect

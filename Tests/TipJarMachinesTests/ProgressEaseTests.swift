@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 4, the ring's ease")
 struct ProgressEaseTests {
   /// The curve by plain bisection, to compare with.
   func reference(_ time: Double) -> Double {

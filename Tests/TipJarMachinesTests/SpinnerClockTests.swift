@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 4, the spinner")
 struct SpinnerClockTests {
   @Test func restsUntilItIsStarted() {
     let clock = SpinnerClock()

@@ -47,3 +47,14 @@ extension StateMachine {
     return frames
   }
 }
+
+extension DownloadButton.Look {
+  /// What is shown, without its motion.
+  var form: Form {
+    switch shape {
+    case .pill(let title): .pill(title)
+    case .spinner(_, let turning): .spinner(turning: turning)
+    case .ring(_, let centre): .ring(centre)
+    }
+  }
+}

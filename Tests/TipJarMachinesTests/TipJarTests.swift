@@ -2,6 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
+@Suite("Section 5, tip jar")
 struct TipJarTests {
   typealias Event = TipJar.Event
   typealias Effect = TipJar.Effect
@@ -75,9 +76,9 @@ struct TipJarTests {
       "unloaded:other": .productsFailed(jar.fetch + 1, reason: "r"),
       "tap:fine": .tapped("fine"), "tap:broad": .tapped("broad"), "tap:stub": .tapped("stub"),
       "tap:unknown": .tapped("nib"),
-      "bought:current": .purchaseEnded(jar.latestPurchase, .purchased),
-      "bought:other": .purchaseEnded(jar.latestPurchase + 1, .purchased),
-      "quit:current": .purchaseEnded(jar.latestPurchase, .userCancelled),
+      "bought:current": .purchaseEnded(jar.buying.attempt, .purchased),
+      "bought:other": .purchaseEnded(jar.buying.attempt + 1, .purchased),
+      "quit:current": .purchaseEnded(jar.buying.attempt, .userCancelled),
       "approved:broad": .approved("broad"), "approved:unknown": .approved("nib"),
       "noteDismissed": .noteDismissed, "pending:broad": .pendingDismissed("broad"),
       "pending:unknown": .pendingDismissed("nib"),
@@ -89,7 +90,7 @@ struct TipJarTests {
     let names = effects.map { effect in
       switch effect {
       case .fetchProducts(jar.fetch): "fetch"
-      case .purchase(jar.latestPurchase, _): "purchase"
+      case .purchase(jar.buying.attempt, _): "purchase"
       case .fetchProducts, .purchase: "?\(effect)"
       case .thank: "thank"
       case .dropped(_, .ignored): "[ignored]"
@@ -237,9 +238,33 @@ struct TipJarTests {
     #expect(jar.spinnerTurn(at: .ms(2_000)) == nil)
     #expect(jar.nextChange(after: .ms(2_000)) == nil)
     jar.handle([.tapped("fine")], at: .ms(3_000))
-    #expect(jar.spinnerTurn(at: .ms(3_100)) == 0.55)
+    #expect(jar.spinnerTurn(at: .ms(3_099)) == nil)
+    #expect(jar.nextChange(after: .ms(3_000)) == .ms(3_100))
+    #expect(jar.spinnerTurn(at: .ms(3_200)) == 0.05)
     jar.handle([.purchaseEnded(1, .failed(reason: "r"))], at: .ms(4_000))
     #expect(jar.nextChange(after: .ms(4_000)) == nil)
+  }
+
+  @Test(arguments: [1, 50, 100] as [Double])
+  func purchaseThatIsOverWithin100msShowsNoSpinner(_ milliseconds: Double) throws {
+    let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers), .tapped("fine")])
+    let tip = try #require(jar.tips.first)
+    #expect(tip.state == .purchasing(price: "£1.99"))
+    #expect(jar.shown(tip, at: .ms(99)).state == .price("£1.99"))
+    let after = jar.after([.purchaseEnded(1, .userCancelled)], at: .ms(milliseconds))
+    for time in [milliseconds, 101, 399] {
+      #expect(after.shown(try #require(after.tips.first), at: .ms(time)).state == .price("£1.99"))
+    }
+  }
+
+  @Test func spinnerOfAPurchaseStaysAtLeast300ms() throws {
+    let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers), .tapped("fine")])
+      .after([.purchaseEnded(1, .userCancelled)], at: .ms(150))
+    let tip = try #require(jar.tips.first)
+    #expect(tip.state == .price("£1.99"))
+    #expect(jar.shown(tip, at: .ms(399)).state == .purchasing(price: "£1.99"))
+    #expect(jar.shown(tip, at: .ms(400)).state == .price("£1.99"))
+    #expect(jar.frames(from: .ms(150)).last == .ms(400))
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -251,7 +276,7 @@ struct TipJarTests {
     for step in 0..<25_000 {
       let now = Instant.ms(Double(step) * 40)
       let fetch = jar.fetch - Int.random(in: 0...1, using: &random)
-      let purchase = jar.latestPurchase - Int.random(in: 0...1, using: &random)
+      let purchase = jar.buying.attempt - Int.random(in: 0...1, using: &random)
       let id =
         (["fine", "broad", "stub", "nib"] as [ItemID]).randomElement(using: &random) ?? "fine"
       let events: [Event] = [
@@ -264,7 +289,7 @@ struct TipJarTests {
       for effect in jar.handle(events.randomElement(using: &random) ?? .opened, at: now) {
         switch effect {
         case .purchase(let attempt, _):
-          if before.purchase != nil || attempt != before.latestPurchase + 1 {
+          if before.purchase != nil || attempt != before.buying.attempt + 1 {
             broken.insert("one purchase at a time")
           }
         case .fetchProducts(let attempt):
@@ -278,7 +303,10 @@ struct TipJarTests {
       let spinning = jar.tips.count { if case .purchasing = $0.state { true } else { false } }
       if spinning != (jar.purchase == nil ? 0 : 1) { broken.insert("one spinner a purchase") }
       let moves = jar.phase == .loading || jar.purchase != nil
-      if moves != (jar.nextChange(after: now) != nil) { broken.insert("a timer while it spins") }
+      if moves, jar.nextChange(after: now) == nil { broken.insert("a timer while it spins") }
+      if !moves, jar.nextChange(after: now + 300_000_000) != nil {
+        broken.insert("no timer at rest")
+      }
     }
     #expect(broken == [])
     #expect(thanked > 100)

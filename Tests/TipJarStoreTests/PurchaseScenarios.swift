@@ -12,7 +12,7 @@ import TipJarStore
       #expect(first.quantity == 1)
       #expect(first.price == Decimal(string: "1.99"))
       #expect(first.purchaseDate == bench.clock.now)
-      #expect(first.environment == .xcode)
+      #expect(first.environment == .sandbox)
       #expect(try await store.unfinished == [.verified(first)])
       try await store.finish(first.id)
       #expect(try await store.unfinished.isEmpty)

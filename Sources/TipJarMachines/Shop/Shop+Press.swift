@@ -120,10 +120,13 @@ extension Shop {
       guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
       return button.look(at: now).takesPress ? nil : .lookIsBehind
     case .tip(let id):
-      return tipJar.isPressable(id) ? nil : .disabled
+      guard tipJar.isPressable(id), let tip = tipJar.tips.first(where: { $0.id == id }) else {
+        return .disabled
+      }
+      return shown(tip, at: now) == tip ? nil : .lookIsBehind
     case .retryTips:
-      if case .failed = tipJar.phase { return nil }
-      return .disabled
+      guard case .failed = tipJar.phase else { return .disabled }
+      return tipsFailure(at: now) == nil ? .lookIsBehind : nil
     case .restore:
       return restore.isEnabled ? nil : .disabled
     case .place, .search, .appRow, .tipRow, .purchaseRow, .product, .payment, .dismiss, .key:
@@ -140,7 +143,7 @@ extension Shop {
       return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
     case .percentage(let id): return togglePause(id, at: now)
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
-    case .retryTips: return handle(.retryTapped, at: now)
+    case .retryTips: return retryTips(at: now)
     case .restore: return handle(.triggered, at: now)
     case .product(let id): return toggleWithheld(id)
     case .payment(let choice): return answer(choice == .buy, at: now)

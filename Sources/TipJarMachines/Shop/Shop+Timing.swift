@@ -9,7 +9,9 @@ extension Shop {
     for id in appsInSight { consider(buttons[id]?.nextChange(after: now)) }
     switch place {
     case .apps: break
-    case .tips: consider(tipJar.nextChange(after: now))
+    case .tips:
+      consider(tipJar.nextChange(after: now))
+      consider(retry.nextChange(after: now))
     case .purchases, .console: consider(restore.nextChange(after: now))
     }
     if !motion.isStill { for overlay in overlays { consider(overlay.nextChange(after: now)) } }

@@ -3,6 +3,7 @@ extension Shop {
   mutating func handle(_ event: TipJar.Event, at now: Instant) -> [Effect] {
     let subject = tipJar.subject(of: event)
     let results = tipJar.handle(event, at: now)
+    endRetry(at: now)
     if let subject, !results.contains(where: \.isDropped) {
       log.append(.tipTaken(event), subject: subject, at: now)
     }

@@ -45,6 +45,9 @@ public struct Shop: StateMachine {
   var appsInSight: [ItemID] = []
   /// How the looks of new buttons follow their phases.
   public internal(set) var motion: DownloadButton.Motion
+  /// Fetching the tips once more after a failure, and what the failure was.
+  public internal(set) var retry = AsyncAction(cancellation: 0)
+  var retriedFailure = ""
   /// Syncing with the store, which a person may ask for.
   public internal(set) var restore = AsyncAction(cancellation: 0)
 

@@ -17,6 +17,7 @@ public struct Ledger: Sendable {
   public func record(_ transaction: Transaction) async throws -> Bool {
     let record = LedgerRecord(transaction)
     return try await write { db in
+      try ReceiptHeaderRecord.insert(transaction.receipt, db)
       try record.insert(db, onConflict: .ignore)
       return db.changesCount > 0
     }
@@ -28,11 +29,15 @@ public struct Ledger: Sendable {
     let record = LedgerRecord(transaction)
     guard let date = record.revocationDate else { return false }
     return try await write { db in
+      try ReceiptHeaderRecord.insert(transaction.receipt, db)
       try db.execute(
         sql: """
-          UPDATE entry SET revocationDate = ?
+          UPDATE entry SET revocationDate = ?, receiptHeader = ?, receipt = ?
           WHERE storeID = ? AND transactionID = ? AND revocationDate IS NULL
-          """, arguments: [date, record.storeID, record.transactionID])
+          """,
+        arguments: [
+          date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
+        ])
       return db.changesCount > 0
     }
   }
@@ -49,7 +54,8 @@ public struct Ledger: Sendable {
           SELECT * FROM entry WHERE storeID = ?
           ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
           """, arguments: arguments)
-      return try records.map { try $0.entry() }
+      let headers = try ReceiptHeaderRecord.all(db)
+      return try records.map { try $0.entry(headers) }
     }
   }
 
@@ -134,6 +140,7 @@ public struct Ledger: Sendable {
           CREATE INDEX newest ON entry (storeID, purchaseDate, transactionID);
           """)
     }
+    migrator.registerMigration("receipts", migrate: ReceiptHeaderRecord.migrate)
     return migrator
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarReceipts
 
 /// A transaction that the app granted, as its own ledger keeps it.
 public struct LedgerEntry: Equatable, Sendable {
@@ -24,6 +25,12 @@ public struct LedgerEntry: Equatable, Sendable {
   public let storefrontCountryCode: String
   /// When it was refunded; nil while it stands.
   public let revocationDate: Date?
+  /// Its receipt as it was when it was recorded, or refunded.
+  let receipt: Receipt?
+
+  /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS. Nil for what
+  /// was recorded before there were receipts.
+  public var jwsRepresentation: String? { receipt?.jwsRepresentation }
 }
 
 extension Transaction {
@@ -33,6 +40,6 @@ extension Transaction {
       storeID: storeID, transactionID: id, originalID: originalID, productID: productID,
       productType: productType, purchaseDate: purchaseDate, quantity: quantity, price: price,
       currency: currency, storefrontCountryCode: storefrontCountryCode,
-      revocationDate: revocationDate)
+      revocationDate: revocationDate, receipt: receipt)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarReceipts
 
 /// A row of `entry`.
 struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
@@ -16,6 +17,10 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
   var currency: String
   var storefront: String
   var revocationDate: Int64?
+  /// Which header its receipt has, of those in `receiptHeader`.
+  var receiptHeader: Int64?
+  /// Payload and signature of its receipt.
+  var receipt: String?
 
   init(_ transaction: Transaction) {
     storeID = transaction.storeID.uuidString
@@ -29,17 +34,22 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
     currency = transaction.currency
     storefront = transaction.storefrontCountryCode
     revocationDate = transaction.revocationDate?.milliseconds
+    receiptHeader = transaction.receipt.map { Receipt.id(ofHeader: $0.header) }
+    receipt = transaction.receipt?.body
   }
 
-  /// The entry; throws for a row that none of ours can be.
-  func entry() throws(StoreKitError) -> LedgerEntry {
+  /// The entry, with its receipt where its header is among those given; throws for a row that none of ours can
+  /// be.
+  func entry(_ headers: [Int64: String]) throws(StoreKitError) -> LedgerEntry {
     guard let storeID = UUID(uuidString: storeID), let price = Decimal(string: price),
       let type = Product.ProductType(rawValue: productType), transactionID >= 0, originalID >= 0
     else { throw .systemError("ledger.sqlite: entry \(transactionID) is damaged") }
+    let header = receiptHeader.flatMap { headers[$0] }
     return LedgerEntry(
       storeID: storeID, transactionID: UInt64(transactionID), originalID: UInt64(originalID),
       productID: productID, productType: type, purchaseDate: Date(milliseconds: purchaseDate),
       quantity: quantity, price: price, currency: currency, storefrontCountryCode: storefront,
-      revocationDate: revocationDate.map(Date.init(milliseconds:)))
+      revocationDate: revocationDate.map(Date.init(milliseconds:)),
+      receipt: header.flatMap { header in receipt.map { Receipt(header: header, body: $0) } })
   }
 }

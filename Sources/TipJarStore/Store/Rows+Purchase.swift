@@ -38,28 +38,17 @@ extension Rows {
   @discardableResult
   func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
     let id = try takeTransactionID()
-    let record = TransactionRecord(
+    var record = TransactionRecord(
       id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
       productType: draft.product.type.rawValue, purchaseDate: try stamp(draft.now),
       quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
       currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
+      environment: database.receipts.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
+    if state == .purchased {
+      try sign(&record, storefrontID: draft.storefront.id, at: record.purchaseDate)
+    }
     try record.insert(db)
     return record
-  }
-
-  /// The transaction with the verdict on it: unverified while an error is armed for verification.
-  func verify(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
-    try verify([record])[0]
-  }
-
-  /// The same for several, asking once.
-  func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
-    let armed = try armedError(for: .verification)
-    return try records.map { record in
-      let transaction = try record.transaction(of: database.id)
-      if case .verification(let error) = armed { return .unverified(transaction, error) }
-      return .verified(transaction)
-    }
   }
 }

@@ -44,11 +44,11 @@ extension SimulatedStore {
       storefront: configuration.storefront, appAccountToken: nil, now: now)
     let transaction = try await database.write { rows in
       if let paid = try rows.paidAlready(draft.product) {
-        return try paid.transaction(of: rows.database.id)
+        return try rows.verify(paid).unsafePayloadValue
       }
       let record = try rows.insert(draft, .purchased)
       try rows.note(record.id)
-      return try record.transaction(of: rows.database.id)
+      return try rows.verify(record).unsafePayloadValue
     }
     await refresh()
     return transaction
@@ -59,11 +59,14 @@ extension SimulatedStore {
     _ id: UInt64, isTold: Bool = true,
     _ body: @escaping @Sendable (inout TransactionRecord, Rows) throws -> Void
   ) async throws {
+    let now = now
     try await database.write { rows in
       guard let old = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
       var new = old
       try body(&new, rows)
-      guard try new.updateChanges(rows.db, from: old) else { return }
+      guard new != old else { return }
+      try rows.signAgain(&new, at: now)
+      try new.update(rows.db)
       if isTold { try rows.note(new.id) }
     }
     if isTold { await refresh() }

@@ -28,16 +28,21 @@ public actor SimulatedStore {
   ///   - latency: how long answers take, unless a control says otherwise.
   ///   - includesConsumables: whether ``all`` holds finished consumables too, as
   ///     `SKIncludeConsumableInAppPurchaseHistory` of an app's Info.plist says.
+  ///   - bundleID: the app that receipts are for.
+  ///   - environment: what receipts say of where they were made.
   /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.
   public init(
     configuration: StoreConfiguration, folder: URL, clock: any StoreClock, seed: UInt64? = nil,
-    latency: Latency = .standard, includesConsumables: Bool = false
+    latency: Latency = .standard, includesConsumables: Bool = false,
+    bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
     let (database, latest, start): (StoreDatabase, Date, UpdatesState)
     do {
-      database = try await StoreDatabase.open(configuration.name, in: folder, &generator)
+      database = try await StoreDatabase.open(
+        configuration.name, in: folder, bundleID: bundleID, environment: environment, &generator)
       (latest, start) = try await database.read { (try $0.latestTime(), try UpdatesState($0)) }
+      try await database.signAll(at: clock.now)
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }

@@ -9,10 +9,13 @@ struct StoreDatabase: Sendable {
   let store: Int64
   /// Its random id.
   let id: UUID
+  /// What signs and verifies its rows.
+  let receipts: ReceiptIssuer
 
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
-    _ configuration: String, in folder: URL, _ generator: inout SeededGenerator
+    _ configuration: String, in folder: URL, bundleID: String,
+    environment: Transaction.Environment, _ generator: inout SeededGenerator
   ) async throws -> StoreDatabase {
     let queue = try await StateFolder(url: folder).open("store.sqlite", StoreSchema.migrator)
     let proposals = [UUID.random(using: &generator), UUID()]
@@ -35,7 +38,9 @@ struct StoreDatabase: Sendable {
         kind: .damaged, path: folder.appending(path: "store.sqlite").path,
         problem: "the store's id is damaged")
     }
-    return StoreDatabase(queue: queue, store: store, id: id)
+    let receipts = try await ReceiptIssuer.open(
+      folder, bundleID: bundleID, environment: environment)
+    return StoreDatabase(queue: queue, store: store, id: id, receipts: receipts)
   }
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.

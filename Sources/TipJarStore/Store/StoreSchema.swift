@@ -57,6 +57,13 @@ enum StoreSchema {
           ) WITHOUT ROWID, STRICT;
           """)
     }
+    migrator.registerMigration("receipts") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE storeTransaction ADD COLUMN environment TEXT NOT NULL DEFAULT 'Sandbox';
+          ALTER TABLE storeTransaction ADD COLUMN receipt TEXT;
+          """)
+    }
     return migrator
   }
 }

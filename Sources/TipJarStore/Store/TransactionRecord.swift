@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
+import TipJarReceipts
 
 /// A row of `storeTransaction`. Dates are milliseconds since 1970, prices plain decimals.
-struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
+struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
   static let databaseTableName = "storeTransaction"
 
   /// How far a purchase is.
@@ -25,23 +26,30 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Sendable 
   var price: String
   var currency: String
   var storefront: String
+  var environment: String
   var appAccountToken: String?
   var isFinished: Bool
   var revocationDate: Int64?
   var revocationReason: Int?
+  /// Payload and signature of its receipt; the header is that of the folder's chain.
+  var receipt: String?
 
   /// The transaction; throws for a row that none of ours can be.
-  func transaction(of storeID: UUID) throws(StoreKitError) -> Transaction {
+  func transaction(
+    of storeID: UUID, _ receipt: Receipt? = nil
+  ) throws(StoreKitError) -> Transaction {
     guard let type = Product.ProductType(rawValue: productType), id >= 0, originalID >= 0,
-      let price = Decimal(string: price)
+      let price = Decimal(string: price),
+      let environment = Transaction.Environment(rawValue: environment)
     else { throw .systemError("store.sqlite: transaction \(id) is damaged") }
     return Transaction(
       storeID: storeID, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
       productType: type, purchaseDate: Date(milliseconds: purchaseDate), quantity: quantity,
-      price: price, currency: currency, storefrontCountryCode: storefront, environment: .xcode,
+      price: price, currency: currency, storefrontCountryCode: storefront, environment: environment,
       ownershipType: .purchased, appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       revocationDate: revocationDate.map(Date.init(milliseconds:)),
-      revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)))
+      revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
+      receipt: receipt)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarReceipts
 
 /// A purchase that happened, with StoreKit 2's names. It is read again after a refund: its id stays, its
 /// ``revocationDate`` is then set.
@@ -55,4 +56,10 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let revocationDate: Date?
   /// Why it was refunded.
   public let revocationReason: RevocationReason?
+  /// Its receipt; nil for a request that waits.
+  let receipt: Receipt?
+
+  /// The transaction as the store signed it, a compact JWS; "" for a request that waits for approval, which has
+  /// no receipt yet.
+  public var jwsRepresentation: String { receipt?.jwsRepresentation ?? "" }
 }

@@ -18,6 +18,8 @@ final class Runtime {
   }
 
   private(set) var shop: Shop
+  /// How many events it has taken.
+  private(set) var eventCount = 0
   private let screen: any Screen
   private let clock: FrameClock
   private let view: ShopView
@@ -79,6 +81,7 @@ final class Runtime {
 
   /// The one caller of the storefront's `handle`: changes it, runs the effects, asks for a frame.
   func send(_ event: Shop.Event) {
+    eventCount += 1
     for effect in shop.handle(event, at: clock.now) { run(effect) }
     if ringsBell, case .download(_, .finished) = event { screen.ring() }
     if ending == nil { pacer.changed() }

@@ -9,6 +9,9 @@ final class ScreenSheet: PaymentSheet {
   private var lastTicket = 0
   private let send: @MainActor (Shop.Event) -> Void
 
+  /// How many requests wait for an answer.
+  var waitingCount: Int { answers.count }
+
   init(send: @escaping @MainActor (Shop.Event) -> Void) {
     self.send = send
   }

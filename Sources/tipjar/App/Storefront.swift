@@ -12,8 +12,11 @@ struct Storefront {
   /// What does the work, once it is open.
   func services() async throws -> Services { try await runner.opening.value }
 
-  /// How many pieces of work go on.
-  var runningTasks: Int { runner.tasks.count }
+  /// How many pieces of work go on, without those that follow a stream for as long as the app runs, and
+  /// without those that wait for the person.
+  var runningTasks: Int {
+    runner.tasks.keys.count { $0 != .deliveries && $0 != .downloads } - runner.sheet.waitingCount
+  }
 
   /// A storefront that is not open yet. `frames` paces the frames, `clocks` move the store and the downloads.
   init(

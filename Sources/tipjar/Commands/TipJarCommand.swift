@@ -11,8 +11,8 @@ struct TipJarCommand: AsyncParsableCommand {
       "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
     subcommands: [
-      ProductsCommand.self, StoreCommand.self, GalleryCommand.self, SnapshotCommand.self,
-      DoctorCommand.self, ManualCommand.self,
+      ProductsCommand.self, ReceiptsCommand.self, StoreCommand.self, GalleryCommand.self,
+      SnapshotCommand.self, DoctorCommand.self, ManualCommand.self,
     ]
   )
 

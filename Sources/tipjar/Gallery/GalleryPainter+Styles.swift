@@ -20,7 +20,7 @@ extension GalleryPainter {
       (.spinner(turn: 0.2, turning: true), 7),
     ]
     for state in [ControlState.normal, .focused, .pressed, .disabled] {
-      text("\(state)", x: 1, y: y, Style(.secondary))
+      text("\(state)", x: 1, y: y + (styles.size == .large ? 1 : 0), Style(.secondary))
       var x = 13
       for (shape, width) in shapes {
         let control = DownloadControl(
@@ -31,6 +31,7 @@ extension GalleryPainter {
       }
       y += 3
     }
+    if styles.size == .large { y += 1 }
   }
 }
 

@@ -71,13 +71,14 @@ struct GalleryView: Sendable {
     row.command == .nextPolicy ? "\(gallery.policy)" : row.word ?? ""
   }
 
-  /// The gallery's time, where it is not everybody's.
+  /// What is not as everywhere else: the policy, and the gallery's time.
   private func status(_ gallery: Gallery, at now: Instant) -> String {
     let clock = gallery.clock
-    let speed = clock.halvings == 0 ? "" : "1/\(1 << clock.halvings) speed"
-    guard clock.isStopped else { return speed }
-    let stopped = "stopped at \(DemoText.seconds(clock.time(at: now)))"
-    return speed.isEmpty ? stopped : "\(stopped) \(glyphs.separator) \(speed)"
+    var parts: [String] = []
+    if gallery.policy != .queue { parts.append("policy \(gallery.policy)") }
+    if clock.isStopped { parts.append("stopped at \(DemoText.seconds(clock.time(at: now)))") }
+    if clock.halvings > 0 { parts.append("1/\(1 << clock.halvings) speed") }
+    return parts.joined(separator: " \(glyphs.separator) ")
   }
 }
 

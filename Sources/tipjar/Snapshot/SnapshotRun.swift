@@ -99,7 +99,7 @@ final class SnapshotRun {
 /// databases' queues included, so that whatever is under way has moved on by a hop; when nothing that can
 /// be seen has changed in more rounds than the longest way from actor to actor has hops, all is quiet.
 extension SnapshotRun {
-  private static let workRounds = 40
+  private static let workRounds = 24
   private static let frameRounds = 6
 
   /// What can be seen of what goes on.
@@ -108,19 +108,23 @@ extension SnapshotRun {
     var sleepers: Int
     var deadline: ManualClock.Instant?
     var tasks: Int
-    var shop: Shop
+    var events: Int
   }
 
   private var traces: Traces {
     Traces(
       frames: screen.frames.count, sleepers: frames.sleeperCount + work.sleeperCount,
-      deadline: work.nextDeadline, tasks: storefront.runningTasks, shop: storefront.runtime.shop)
+      deadline: work.nextDeadline, tasks: storefront.runningTasks,
+      events: storefront.runtime.eventCount)
   }
 
   private func settle(rounds: Int) async {
     var quiet = 0
     var before = traces
-    while quiet < rounds {
+    // Work that neither sleeps nor has ended goes on, on whatever core; a bound, since this is no lock.
+    var patience = 5000
+    while quiet < rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
+      patience -= 1
       await queueBehindEverything()
       let after = traces
       quiet = after == before ? quiet + 1 : 0

@@ -6,12 +6,13 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
-    if case .failed(let reason) = shop.tipJar.phase { return paintFailure(reason) }
-    let turn = shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: now) ?? 0
+    if let reason = shop.tipsFailure(at: now) { return paintFailure(reason) }
+    let turn = shop.motion.isStill ? nil : shop.tipSpinnerTurn(at: now) ?? 0
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
-        shop.tipJar.tips[index], turn: turn, in: rowRect(place, of: .tips, end: tipsEnd),
+        shop.shown(shop.tipJar.tips[index], at: now), turn: turn,
+        in: rowRect(place, of: .tips, end: tipsEnd),
         isSelected: index == shop.scroll.selected)
     }
     if hasJar { paintJar() }
@@ -82,7 +83,9 @@ extension ShopPainter {
     let y = layout.listTop(of: .tips)
     line("\(glyphs.warning) \(words.tipsFailed(reason))", y: y, Style(.warning), indent: 1)
     let pill = Pill(
-      words.retry, kind: .prominent, state: isPressed(.retryTips) ? .pressed : .focused,
+      words.retry, kind: .prominent,
+      state: !shop.isEnabled(.retryTips, at: now)
+        ? .disabled : isPressed(.retryTips) ? .pressed : .focused,
       glyphs: glyphs)
     let rect = Rect(x: layout.margin + 1, y: y + 2, width: pill.width, height: 1)
     frame.place(pill, in: rect, as: .retryTips)

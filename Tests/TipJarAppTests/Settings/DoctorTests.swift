@@ -42,7 +42,8 @@ import TipJarTerminal
   func itSaysWhatWillBeUsed(_ environment: [String: String], _ line: String) throws {
     let (text, exit) = try run(["doctor"], environment: environment)
     #expect(exit == .status(0))
-    #expect(try text.contains(Regex(line)), "\(text)")
+    let pattern = try Regex(line)
+    #expect(text.contains(pattern), "\(text)")
   }
 
   @Test func withoutATerminalThereIsNoEscapeByte() throws {

@@ -21,10 +21,10 @@ import TipJarTerminal
       var reports: [String] = []
       let settings = try GlobalOptions.parse(arguments).settings(
         environment: base.merging(variables) { $1 }, report: { reports.append($0) })
-      let there = file.map { _ in
-        try? String(contentsOfFile: folder + "/tipjar/settings.json", encoding: .utf8)
+      if let file {
+        let there = try String(contentsOfFile: folder + "/tipjar/settings.json", encoding: .utf8)
+        #expect(there == file)
       }
-      #expect(there ?? nil == file)
       return (settings, reports.map { $0.replacing(folder, with: "") })
     }
   }

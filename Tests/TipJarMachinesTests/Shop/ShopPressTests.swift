@@ -87,6 +87,6 @@ import Testing
     var fixture = ShopFixture(apps: [.offered(.price(nil))])
     #expect(fixture.enter() == [])
     #expect(fixture.shop.log.last?.subject == "app0")
-    #expect(fixture.shop.log.last?.note == .press(.interrupted(.disabled)))
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 }

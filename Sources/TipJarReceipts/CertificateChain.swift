@@ -1,0 +1,80 @@
+import Crypto
+import Foundation
+import SwiftASN1
+import X509
+
+/// Three certificates that sign the receipts of one state folder: a root that says "Simulated Store", an
+/// intermediate and a leaf, all of curve P-256 and valid from 2020 to 2100, so that no simulated clock leaves them.
+///
+/// Only the leaf's key is kept. Those of root and intermediate are gone once they have signed, so that nobody
+/// can make another certificate below that root.
+public struct CertificateChain: Sendable {
+  /// DER: leaf, intermediate, root.
+  public let certificates: [[UInt8]]
+  let key: P256.Signing.PrivateKey
+
+  /// The root in DER: what receipts are verified against.
+  public var root: [UInt8] { certificates[2] }
+
+  /// Makes a new one; about 1 ms.
+  public init() throws {
+    let keys = (0..<3).map { _ in P256.Signing.PrivateKey() }
+    let root = try Self.certificate("Root", keys[0], issuer: ("Root", keys[0]), pathLength: 1)
+    let intermediate = try Self.certificate(
+      "Intermediate", keys[1], issuer: ("Root", keys[0]), pathLength: 0, marker: .intermediate)
+    let leaf = try Self.certificate(
+      "Receipt Signing", keys[2], issuer: ("Intermediate", keys[1]), marker: .leaf)
+    key = keys[2]
+    certificates = try [leaf, intermediate, root].map { certificate in
+      var serializer = DER.Serializer()
+      try serializer.serialize(certificate)
+      return serializer.serializedBytes
+    }
+  }
+
+  /// A chain that was kept; nil where its parts do not belong together.
+  init?(key: P256.Signing.PrivateKey, certificates: [[UInt8]]) {
+    guard certificates.count == 3,
+      let leaf = try? TrustedLeaf(certificates, root: certificates[2]),
+      leaf.key.rawRepresentation == key.publicKey.rawRepresentation
+    else { return nil }
+    self.key = key
+    self.certificates = certificates
+  }
+
+  private static func certificate(
+    _ name: String, _ key: P256.Signing.PrivateKey,
+    issuer: (name: String, key: P256.Signing.PrivateKey), pathLength: Int? = nil,
+    marker: ReceiptMarker? = nil
+  ) throws -> Certificate {
+    let isAuthority = pathLength != nil
+    let identifier = SubjectKeyIdentifier(hash: Certificate.PublicKey(key.publicKey))
+    let above = SubjectKeyIdentifier(hash: Certificate.PublicKey(issuer.key.publicKey))
+    return try Certificate(
+      version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: .init(key.publicKey),
+      notValidBefore: Date(timeIntervalSince1970: 1_577_836_800),
+      notValidAfter: Date(timeIntervalSince1970: 4_102_444_800),
+      issuer: distinguishedName(issuer.name), subject: distinguishedName(name),
+      extensions: Certificate.Extensions {
+        Critical(
+          isAuthority
+            ? BasicConstraints.isCertificateAuthority(maxPathLength: pathLength)
+            : BasicConstraints.notCertificateAuthority)
+        Critical(
+          KeyUsage(digitalSignature: !isAuthority, keyCertSign: isAuthority, cRLSign: isAuthority))
+        identifier
+        if key.publicKey.rawRepresentation != issuer.key.publicKey.rawRepresentation {
+          AuthorityKeyIdentifier(keyIdentifier: above.keyIdentifier)
+        }
+        if let marker { marker.certificateExtension }
+      },
+      issuerPrivateKey: .init(issuer.key))
+  }
+
+  private static func distinguishedName(_ name: String) throws -> DistinguishedName {
+    try DistinguishedName {
+      CommonName("Simulated Store \(name)")
+      OrganizationName("Simulated Store")
+    }
+  }
+}

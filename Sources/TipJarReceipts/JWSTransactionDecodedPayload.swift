@@ -1,0 +1,143 @@
+public import Foundation
+
+/// What a receipt says, by the names and types of the App Store Server API. Ids are strings, dates milliseconds
+/// since 1970, the price milliunits of its currency.
+public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
+  /// The transaction's id.
+  public var transactionId: String
+  /// The id of the first transaction of a row of renewals.
+  public var originalTransactionId: String
+  /// The id of a subscription's event; only of an auto-renewable one.
+  public var webOrderLineItemId: String?
+  /// The app that it was bought in.
+  public var bundleId: String
+  /// What was bought.
+  public var productId: String
+  /// The group of a subscription; only of an auto-renewable one.
+  public var subscriptionGroupIdentifier: String?
+  /// When it was bought.
+  public var purchaseDate: Int64
+  /// When the first of a row of renewals was bought.
+  public var originalPurchaseDate: Int64
+  /// When a subscription ends; only of an auto-renewable one.
+  public var expiresDate: Int64?
+  /// How many, 1...10.
+  public var quantity: Int
+  /// What kind of product it is.
+  public var type: ProductType
+  /// What the app gave to tell its users apart, a UUID in lower case.
+  public var appAccountToken: String?
+  /// How it came to its owner.
+  public var inAppOwnershipType: OwnershipType
+  /// When this receipt was signed; its certificates are judged at that time.
+  public var signedDate: Int64
+  /// Why it was refunded: 0 for another reason, 1 for a fault of the app.
+  public var revocationReason: Int?
+  /// When it was refunded.
+  public var revocationDate: Int64?
+  /// Whether an upgrade took its place; left out unless true.
+  public var isUpgraded: Bool?
+  /// The kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back.
+  public var offerType: Int?
+  /// The offer's id.
+  public var offerIdentifier: String?
+  /// Where it was made.
+  public var environment: Environment
+  /// The country of the storefront, ISO 3166-1 alpha-3.
+  public var storefront: String
+  /// Apple's number of the storefront, for example `143441`; "" where it is not known.
+  public var storefrontId: String
+  /// Whether it was bought or renewed by itself.
+  public var transactionReason: TransactionReason
+  /// The total in milliunits; left out where no 64 bits hold it.
+  public var price: Int64?
+  /// ISO 4217.
+  public var currency: String?
+
+  /// A payload of a purchase; what is optional is nil.
+  public init(
+    transactionId: String, originalTransactionId: String, bundleId: String, productId: String,
+    purchaseDate: Int64, originalPurchaseDate: Int64, quantity: Int, type: ProductType,
+    inAppOwnershipType: OwnershipType, signedDate: Int64, environment: Environment,
+    storefront: String, storefrontId: String, transactionReason: TransactionReason
+  ) {
+    self.transactionId = transactionId
+    self.originalTransactionId = originalTransactionId
+    self.bundleId = bundleId
+    self.productId = productId
+    self.purchaseDate = purchaseDate
+    self.originalPurchaseDate = originalPurchaseDate
+    self.quantity = quantity
+    self.type = type
+    self.inAppOwnershipType = inAppOwnershipType
+    self.signedDate = signedDate
+    self.environment = environment
+    self.storefront = storefront
+    self.storefrontId = storefrontId
+    self.transactionReason = transactionReason
+  }
+}
+
+extension JWSTransactionDecodedPayload {
+  /// Apple's names of the kinds of product.
+  public enum ProductType: String, Codable, CaseIterable, Sendable {
+    /// One case for each kind.
+    case autoRenewable = "Auto-Renewable Subscription"
+    case nonConsumable = "Non-Consumable"
+    case consumable = "Consumable"
+    case nonRenewing = "Non-Renewing Subscription"
+  }
+
+  /// How a product came to its owner.
+  public enum OwnershipType: String, Codable, Sendable {
+    /// Bought, or shared by the family.
+    case purchased = "PURCHASED"
+    case familyShared = "FAMILY_SHARED"
+  }
+
+  /// What made the transaction.
+  public enum TransactionReason: String, Codable, Sendable {
+    /// Its owner, or the store by itself.
+    case purchase = "PURCHASE"
+    case renewal = "RENEWAL"
+  }
+
+  /// Where a transaction was made.
+  public enum Environment: String, Codable, CaseIterable, Sendable {
+    /// Apple's names of its environments.
+    case sandbox = "Sandbox"
+    case production = "Production"
+    case xcode = "Xcode"
+    case localTesting = "LocalTesting"
+  }
+
+  /// A total in milliunits, rounded to the nearest; nil where no 64 bits hold it.
+  public static func milliunits(_ price: Decimal) -> Int64? {
+    var (thousandfold, rounded) = (price * 1000, Decimal())
+    NSDecimalRound(&rounded, &thousandfold, 0, .plain)
+    return Int64("\(rounded)")
+  }
+
+  /// The payload as JSON, its keys in order: the same payload gives the same bytes.
+  public func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return [UInt8](try encoder.encode(self))
+  }
+
+  /// Reads a payload; keys that are not known are left aside.
+  init(json: [UInt8]) throws(ReceiptError) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(json))
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw .missingRequiredProperties(key.stringValue)
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context)
+    {
+      let key = context.codingPath.last?.stringValue
+      throw .invalidEncoding(key.map { "\($0) is not of its type" } ?? "the payload is no JSON")
+    } catch {
+      throw .invalidEncoding("the payload cannot be read")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Why a receipt is refused. The cases are those of StoreKit 2's `VerificationError` that a signature can have;
+/// each says in words, for a person, what is wrong.
+public enum ReceiptError: Error, Equatable, Sendable {
+  /// It is not a compact JWS of three parts with algorithm ES256 and three certificates, or its payload is no
+  /// transaction.
+  case invalidEncoding(String)
+  /// The certificates do not lead to the root, are not what they should be, or were not valid when it was signed.
+  case invalidCertificateChain(String)
+  /// Header or payload is not what was signed.
+  case invalidSignature
+  /// The payload lacks something that every transaction has.
+  case missingRequiredProperties(String)
+
+  /// The reason in words; one line.
+  public var reason: String {
+    switch self {
+    case .invalidEncoding(let what): "not a receipt: \(what)"
+    case .invalidCertificateChain(let what): "certificates: \(what)"
+    case .invalidSignature: "the signature is not that of this receipt"
+    case .missingRequiredProperties(let key): "incomplete: \(key) is missing"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Crypto
+import Synchronization
+
+/// Judges receipts by one root, as Apple's App Store Server Library does, and more strictly: what it accepts,
+/// that library accepts too. Any text may be given; what is not a receipt is refused with a reason.
+public final class ReceiptVerifier: Sendable {
+  /// The longest text that is looked at, in UTF-8 bytes.
+  public static let limit = 64 * 1024
+
+  private let root: [UInt8]
+  private let known = Mutex<[String: TrustedLeaf]>([:])
+
+  /// A verifier for the receipts of a root, in DER.
+  public init(root: [UInt8]) { self.root = root }
+
+  /// What a receipt says, if its certificates lead to the root, held when it was signed, and the signature is
+  /// that of its header and payload.
+  public func verify(_ text: String) throws(ReceiptError) -> JWSTransactionDecodedPayload {
+    try verify(Receipt(jwsRepresentation: text))
+  }
+
+  /// The same of a receipt in two parts.
+  public func verify(_ receipt: Receipt) throws(ReceiptError) -> JWSTransactionDecodedPayload {
+    guard receipt.header.utf8.count + receipt.body.utf8.count <= Self.limit else {
+      throw .invalidEncoding("longer than \(Self.limit) bytes")
+    }
+    let parts = receipt.body.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw .invalidEncoding("not three parts with dots between them") }
+    let leaf = try leaf(of: receipt.header)
+    guard let payload = Base64URL.decode(parts[0]), let bytes = Base64URL.decode(parts[1]),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
+    else { throw .invalidEncoding("payload or signature is not base64url of the right length") }
+    let signed = Array("\(receipt.header).\(parts[0])".utf8)
+    guard leaf.key.isValidSignature(signature, for: signed) else { throw .invalidSignature }
+    let transaction = try JWSTransactionDecodedPayload(json: payload)
+    guard leaf.milliseconds.contains(transaction.signedDate) else {
+      throw .invalidCertificateChain("not valid at the time of signing")
+    }
+    return transaction
+  }
+
+  /// The leaf of a header; a header that was seen before is not judged again.
+  private func leaf(of header: String) throws(ReceiptError) -> TrustedLeaf {
+    if let leaf = known.withLock({ $0[header] }) { return leaf }
+    let leaf = try TrustedLeaf(ReceiptHeader(parsing: header).certificates, root: root)
+    known.withLock { known in
+      // One root has one chain here; the bound is for hosts that make many.
+      if known.count >= 16 { known = [:] }
+      known[header] = leaf
+    }
+    return leaf
+  }
+}

@@ -1,0 +1,127 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TipJarReceipts
+
+/// Signs the transactions of a store, and says of each that is read again whether its receipt holds.
+struct ReceiptIssuer: Sendable {
+  /// The file of the certificate chain in a state folder.
+  static let fileName = "certificates.pem"
+
+  let bundleID: String
+  let environment: Transaction.Environment
+  let root: [UInt8]
+  private let signer: ReceiptSigner
+  private let verifier: ReceiptVerifier
+  private let verified = VerifiedReceipts()
+
+  /// The issuer of a folder; makes its chain on first use. Runs off the caller's actor, since the disk may take
+  /// its time.
+  @concurrent
+  static func open(
+    _ folder: URL, bundleID: String, environment: Transaction.Environment
+  ) async throws(StoreOpenError) -> ReceiptIssuer {
+    do throws(CertificateChain.FileError) {
+      let chain = try CertificateChain.load(folder.appending(path: fileName))
+      return ReceiptIssuer(chain, bundleID: bundleID, environment: environment)
+    } catch {
+      throw StoreOpenError(kind: .init(error.kind), path: error.path, problem: error.problem)
+    }
+  }
+
+  private init(_ chain: CertificateChain, bundleID: String, environment: Transaction.Environment) {
+    self.bundleID = bundleID
+    self.environment = environment
+    root = chain.root
+    signer = ReceiptSigner(chain)
+    verifier = ReceiptVerifier(root: chain.root)
+  }
+
+  /// Names the chain that signs.
+  var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
+
+  /// The body of a receipt for a row as it stands; `storefrontID` is Apple's number of its storefront.
+  func sign(_ record: TransactionRecord, storefrontID: String, at time: Int64) throws -> String {
+    let payload = record.payload(
+      bundleID: bundleID, storefrontID: storefrontID, signedDate: time)
+    return try signer.sign(payload.json()).body
+  }
+
+  /// The receipt of a row; nil for a request that waits.
+  func receipt(of record: TransactionRecord) -> Receipt? {
+    record.receipt.map { Receipt(header: signer.header, body: $0) }
+  }
+
+  /// Whether a row is to be signed by this chain: one without a receipt, or with one of another chain. A row that
+  /// says other than its receipt was damaged, and stays unverified.
+  func isToBeSigned(_ record: TransactionRecord) -> Bool {
+    guard let receipt = receipt(of: record) else { return true }
+    if (try? verify(record)) != nil { return false }
+    return receipt.unverifiedPayload.map(record.agrees) ?? false
+  }
+
+  /// A receipt that is refused, by Apple's library too; for the errors of a chain, an encoding, a signature and
+  /// a property it is refused for that very reason.
+  func spoiled(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
+    switch error {
+    case .invalidCertificateChain: return receipt.withForeignCertificates
+    case .invalidEncoding: return receipt.withoutSignature
+    case .missingRequiredProperties: return try signer.sign(Array("{}".utf8))
+    case .invalidSignature, .revokedCertificate, .invalidDeviceVerification:
+      return receipt.withForeignSignature
+    }
+  }
+
+  /// What is wrong with the receipts of rows, by their places; many are verified on all cores at once.
+  func faults(in records: [TransactionRecord]) -> [Int: VerificationError] {
+    let faults = Mutex<[Int: VerificationError]>([:])
+    let part = 64
+    DispatchQueue.concurrentPerform(iterations: (records.count + part - 1) / part) { index in
+      for place in index * part..<min((index + 1) * part, records.count) {
+        do throws(VerificationError) {
+          try verify(records[place])
+        } catch {
+          faults.withLock { $0[place] = error }
+        }
+      }
+    }
+    return faults.withLock { $0 }
+  }
+
+  /// Verifies the receipt of a row, and that it says what the row says. A receipt that was found good is
+  /// remembered: 0.1 ms the first time, a few microseconds after that.
+  func verify(_ record: TransactionRecord) throws(VerificationError) {
+    guard let receipt = receipt(of: record) else { throw .invalidEncoding }
+    try verified.verify(receipt, claims: record.claims) { () throws(VerificationError) in
+      let payload: JWSTransactionDecodedPayload
+      do throws(ReceiptError) {
+        payload = try verifier.verify(receipt)
+      } catch {
+        throw VerificationError(error)
+      }
+      guard record.agrees(with: payload) else { throw .invalidSignature }
+    }
+  }
+}
+
+extension VerificationError {
+  /// The same by StoreKit's names.
+  init(_ error: ReceiptError) {
+    switch error {
+    case .invalidEncoding: self = .invalidEncoding
+    case .invalidCertificateChain: self = .invalidCertificateChain
+    case .invalidSignature: self = .invalidSignature
+    case .missingRequiredProperties: self = .missingRequiredProperties
+    }
+  }
+}
+
+extension StoreOpenError.Kind {
+  fileprivate init(_ kind: CertificateChain.FileError.Kind) {
+    switch kind {
+    case .cannotCreate: self = .cannotCreate
+    case .damaged: self = .damaged
+    case .unusable: self = .unusable
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+
+extension Rows {
+  /// Signs a row as it stands, in milliseconds of store time.
+  func sign(_ record: inout TransactionRecord, storefrontID: String, at time: Int64) throws {
+    record.receipt = try database.receipts.sign(record, storefrontID: storefrontID, at: time)
+  }
+
+  /// Signs a changed row anew; a request that waits or was declined has no receipt.
+  func signAgain(_ record: inout TransactionRecord, at now: Date) throws {
+    guard record.state == .purchased else { return }
+    let storefrontID = Self.storefrontID(record.storefront)
+    try sign(&record, storefrontID: storefrontID, at: try stamp(now))
+  }
+
+  /// Signs all rows with the folder's chain, unless that is done: after an update from a version without
+  /// receipts, and where the chain was taken away and a new one made.
+  func signAll(at now: Date) throws {
+    let chain = String(database.receipts.chainID)
+    guard try setting("signedBy") != chain else { return }
+    let time = try stamp(now)
+    var storefronts: [String: String] = [:]
+    for var record in try records("state = 'purchased'")
+    where database.receipts.isToBeSigned(record) {
+      let id = storefronts[record.storefront] ?? Self.storefrontID(record.storefront)
+      storefronts[record.storefront] = id
+      try sign(&record, storefrontID: id, at: time)
+      try record.update(db, columns: ["receipt"])
+    }
+    try set("signedBy", chain)
+  }
+
+  /// The transaction with the verdict on it: its receipt is verified, or really spoiled while an error is armed
+  /// for verification.
+  func verify(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
+    try verify([record])[0]
+  }
+
+  /// The same for several, asking once what is armed.
+  func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
+    if case .verification(let error) = try armedError(for: .verification) {
+      return try records.map { try spoil($0, as: error) }
+    }
+    let faults = database.receipts.faults(in: records)
+    return try records.enumerated().map { place, record in
+      let transaction = try record.transaction(
+        of: database.id, database.receipts.receipt(of: record))
+      return faults[place].map { .unverified(transaction, $0) } ?? .verified(transaction)
+    }
+  }
+
+  private func spoil(
+    _ record: TransactionRecord, as error: VerificationError
+  ) throws -> VerificationResult<Transaction> {
+    let receipt = try database.receipts.receipt(of: record).map {
+      try database.receipts.spoiled($0, as: error)
+    }
+    return .unverified(try record.transaction(of: database.id, receipt), error)
+  }
+
+  private static func storefrontID(_ countryCode: String) -> String {
+    Storefront(countryCode: countryCode)?.id ?? ""
+  }
+}
+
+extension StoreDatabase {
+  /// Signs what is not signed by the folder's chain; see ``Rows/signAll(at:)``. Reads one row where nothing is.
+  func signAll(at now: Date) async throws {
+    let chain = String(receipts.chainID)
+    guard try await read({ try $0.setting("signedBy") }) != chain else { return }
+    try await write { try $0.signAll(at: now) }
+  }
+}

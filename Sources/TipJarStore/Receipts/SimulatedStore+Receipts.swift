@@ -1,0 +1,22 @@
+import Foundation
+
+extension SimulatedStore {
+  /// The app that receipts are for, where none is named: no `.storekit` file holds a bundle id.
+  public static let defaultBundleID = "app.tipjar"
+
+  /// The root certificate of the folder, in DER: what its receipts are verified against.
+  public nonisolated var rootCertificate: [UInt8] { database.receipts.root }
+
+  /// Every transaction as it is signed now, the oldest first: finished consumables and refunded ones too, and
+  /// whatever error is armed for verification.
+  public var signedTransactions: [Transaction] {
+    get async throws {
+      try await database.read { rows in
+        try rows.records("state = 'purchased'").map { record in
+          try record.transaction(
+            of: rows.database.id, rows.database.receipts.receipt(of: record))
+        }
+      }
+    }
+  }
+}

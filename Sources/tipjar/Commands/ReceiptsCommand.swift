@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import TipJarReceipts
+import TipJarStore
+
+/// `tipjar receipts`: every transaction as the store signed it.
+struct ReceiptsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "receipts",
+    abstract: "Every receipt as a compact JWS, one a line, the oldest first. Simulated.",
+    discussion: """
+      With --out they go into a folder: receipts.jws, and root.der, the certificate that Apple's App Store \
+      Server Library verifies them against (environment Sandbox, bundle id app.tipjar).
+      """,
+    subcommands: [VerifyReceiptsCommand.self])
+
+  @OptionGroup var options: GlobalOptions
+  @Option(help: "Write receipts.jws and root.der into this folder.", completion: .directory)
+  var out: String?
+  @OptionGroup var format: ReceiptFormat
+
+  func run() async throws {
+    let settings = try options.settings()
+    let services = try await Services.open(settings)
+    let transactions = try await services.store.signedTransactions
+    if format.json { try Output.json(transactions.map(ReceiptJSON.init)) }
+    guard let out else {
+      if !format.json { for transaction in transactions { print(transaction.jwsRepresentation) } }
+      return
+    }
+    let folder = URL(filePath: out, directoryHint: .isDirectory)
+    try Self.write(transactions, root: services.store.rootCertificate, to: folder)
+    if !format.json {
+      Output.line("receipts.jws (\(transactions.count)) and root.der are in \(folder.path).")
+      Output.line(settings.language.words.simulatedNote)
+    }
+  }
+
+  /// Receipts say what somebody bought, so their file is for its owner; the root is for everybody.
+  private static func write(
+    _ transactions: [Transaction], root: [UInt8], to folder: URL
+  ) throws(Failure) {
+    let lines = transactions.map { $0.jwsRepresentation + "\n" }.joined()
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try write(Data(lines.utf8), to: folder.appending(path: "receipts.jws"), mode: 0o600)
+      try write(Data(root), to: folder.appending(path: "root.der"), mode: 0o644)
+    } catch {
+      throw Failure(
+        "\(folder.path): cannot be written. Choose another folder with --out.", .cannotCreate)
+    }
+  }
+
+  /// Writes a file under another name first, so that its place never holds half of it, or another mode.
+  private static func write(_ data: Data, to url: URL, mode: Int) throws {
+    let draft = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)")
+    defer { unlink(draft.path) }
+    guard
+      FileManager.default.createFile(
+        atPath: draft.path, contents: data, attributes: [.posixPermissions: mode]),
+      rename(draft.path, url.path) == 0
+    else { throw CocoaError(.fileWriteUnknown) }
+  }
+}
+
+/// How receipts are printed; a group, so that the flag counts before and after `verify`.
+struct ReceiptFormat: ParsableArguments {
+  @Flag(help: "Print one JSON array.")
+  var json = false
+}
+
+extension Services {
+  /// The services of a command that waits for nothing and logs nothing.
+  fileprivate static func open(_ settings: Settings) async throws(Failure) -> Services {
+    try await open(settings, Inventory(settings), clocks: Clocks(settings), log: .silent)
+  }
+}
+
+/// A receipt as JSON; every object about money says that it is simulated.
+private struct ReceiptJSON: Encodable {
+  let storeId: String
+  let id: String
+  let productId: String
+  let jwsRepresentation: String
+  let simulated = true
+
+  init(_ transaction: Transaction) {
+    storeId = transaction.storeID.uuidString
+    id = String(transaction.id)
+    productId = transaction.productID
+    jwsRepresentation = transaction.jwsRepresentation
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+@Suite struct KeyScriptTests {
+  @Test func charactersAreTheirKeysAndNamesStandInBrackets() throws {
+    let script = try KeyScript("a<Enter><lt><C-l><F1><s-tab>")
+    let keys: [Key] = [
+      Key(.character("a")), Key(.enter), Key(.character("<")), Key(.character("l"), .control),
+      Key(.function(1)), Key(.backTab),
+    ]
+    #expect(script.steps == keys.map { .input(.key($0)) })
+  }
+
+  @Test func timesWaitAndTheMouseHasPlaces() throws {
+    let at = Point(x: 12, y: 5)
+    #expect(
+      try KeyScript("<500ms><2s><Click 12,5><WheelDown>").steps == [
+        .wait(.milliseconds(500)), .wait(.seconds(2)),
+        .input(.mouse(MouseEvent(.press(.left), at: at))),
+        .input(.mouse(MouseEvent(.release(.left), at: at))),
+        .input(.mouse(MouseEvent(.wheel(1), at: Point(x: 0, y: 0)))),
+      ])
+  }
+
+  @Test(arguments: ["<Enter", "<Nothing>", "<Click 1>", "<F13>", "<-1s>"])
+  func whatIsNoKeyIsAUsageError(text: String) {
+    let failure = #expect(throws: Failure.self) { try KeyScript(text) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message.contains(text) == true)
+  }
+
+  @Test(arguments: [
+    ("1.5s", Duration.milliseconds(1500)), ("200ms", .milliseconds(200)), ("2", .seconds(2)),
+    ("0", .zero), ("0.1s", .milliseconds(100)),
+  ])
+  func timesAreReadExactly(text: String, duration: Duration) {
+    #expect(Duration(snapshot: text) == duration)
+  }
+
+  @Test(arguments: ["", "s", "-1s", "nan", "inf", "1h", "1e9"])
+  func whatIsNoTimeIsNone(text: String) {
+    #expect(Duration(snapshot: text) == nil)
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+@Suite struct SnapshotTests {
+  /// Screens with something under way: a download, its end, a spinner, a falling confetti.
+  static let scenes: [(screen: String, keys: String, at: Duration)] = [
+    ("apps", "<Down><Enter>", .milliseconds(3210)),
+    ("apps", "<Down><Enter><Down><Enter><Down><Down><Down><Down><Enter>", .seconds(5)),
+    ("tips", "", .milliseconds(400)), ("thanks", "", .milliseconds(700)), ("console", "", .zero),
+    ("gallery/buttons", "<Enter>", .milliseconds(2345)), ("gallery/changes", "", .seconds(9)),
+  ]
+
+  @Test(arguments: scenes.indices) func theSameInputGivesTheSameBytes(scene: Int) async throws {
+    let (screen, keys, at) = Self.scenes[scene]
+    let snapshot = try Snapshot.of(screen, at: at, keys: keys)
+    let canvases = (try await snapshot.canvas(), try await snapshot.canvas())
+    for format in SnapshotFormat.allCases {
+      let first = format.picture(of: canvases.0, theme: .dark)
+      #expect(first == format.picture(of: canvases.1, theme: .dark), "\(format)")
+    }
+  }
+
+  @Test(arguments: SnapshotScreen.names) func everyScreenComesUp(name: String) async throws {
+    let text = try await Snapshot.of(name, at: .zero).canvas().text
+    let title = String(name.split(separator: "/").last ?? "")
+    #expect(text.joined().contains { !$0.isWhitespace }, "\(title)")
+    #expect(text.count == 30)
+  }
+
+  @Test func aDownloadIsInFlightAndThenWhole() async throws {
+    func button(at seconds: Int) async throws -> String {
+      try await Snapshot.of("apps", at: .seconds(seconds), keys: "<Down><Enter>").canvas().text
+        .joined(separator: "\n")
+    }
+    let early = try await button(at: 4)
+    #expect(early.contains("%") && early.contains("1 downloading"))
+    let late = try await button(at: 20)
+    #expect(!late.contains("%") && !late.contains("downloading"))
+  }
+
+  @Test func whatHappensBetweenTwoInstantsHappensInBoth() async throws {
+    // Waiting by a key script passes the same sleepers as waiting for the instant.
+    let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Down><Enter>").canvas()
+    let halting = try await Snapshot.of(
+      "apps", at: .seconds(4), keys: "<Down><Enter><1s><333ms><1s>"
+    ).canvas()
+    #expect(straight == halting)
+  }
+
+  @Test func theTipsLoadThenShowTheirPrices() async throws {
+    #expect(try await !Snapshot.of("tips", at: .zero).canvas().text.joined().contains("£0.99"))
+    #expect(try await Snapshot.of("tips").canvas().text.joined().contains("£0.99"))
+  }
+
+  @Test func gOpensTheGalleryInTheConsoleAndEscLeavesIt() async throws {
+    let open = try await Snapshot.of("console", keys: "g").canvas().text.joined()
+    #expect(open.contains("Phases"))
+    let left = try await Snapshot.of("console", keys: "g<Esc>").canvas().text.joined()
+    #expect(left.contains("Store Console") && !left.contains("Phases"))
+    let elsewhere = try await Snapshot.of("apps", keys: "<Down>g").canvas()
+    #expect(try await elsewhere == Snapshot.of("apps", keys: "<Down><Home>").canvas())
+  }
+
+  @Test func theTimelineSaysWhatTheFocusedButtonTook() async throws {
+    let text = try await Snapshot.of("apps", at: .milliseconds(1700), keys: "<Down><Enter>e")
+      .canvas().text
+    let pane = text.joined(separator: "\n")
+    for words in ["taken    tapped", "played   GET to spinner", "spinner to ring"] {
+      #expect(pane.contains(words), "\(words)")
+    }
+  }
+}

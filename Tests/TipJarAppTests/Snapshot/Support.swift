@@ -1,0 +1,21 @@
+import Foundation
+import TipJarTerminal
+
+@testable import tipjar
+
+extension Snapshot {
+  /// A snapshot of the built-in store, apart from whoever runs the tests.
+  static func of(
+    _ screen: String, size: Size = Size(width: 100, height: 30), at: Duration = .milliseconds(1500),
+    keys: String = "", isASCII: Bool = false
+  ) throws -> Snapshot {
+    let settings = Settings(
+      state: FileManager.default.temporaryDirectory, rate: 1, glyphs: isASCII ? .ascii : .braille,
+      usesMouse: true)
+    guard let screen = SnapshotScreen(screen) else { throw NoSuchScreen() }
+    return Snapshot(
+      screen: screen, size: size, at: at, keys: try KeyScript(keys), settings: settings)
+  }
+
+  struct NoSuchScreen: Error {}
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TipJarMachines
+
+@Suite("Section 4, what nobody sees has arrived")
+struct ShopSightTests {
+  /// Twenty apps, the first of them on its way from GET to a spinner.
+  static var fixture: ShopFixture {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    return fixture
+  }
+
+  @Test func transitionInSightPlays() {
+    let fixture = Self.fixture
+    #expect(fixture.shop.button(for: "app0")?.look(at: fixture.now).change != nil)
+    #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
+  }
+
+  @Test(
+    arguments: [
+      .wheel(rows: 10), .command(.last), .command(.open(.tips)), .resized(columns: 60, rows: 30),
+      .command(.suspend),
+    ] as [Shop.Event])
+  func transitionThatLeavesTheScreenIsOver(_ event: Shop.Event) {
+    var fixture = Self.fixture
+    fixture.send(event, after: .milliseconds(10))
+    #expect(fixture.shop.buttons["app0"]?.look(at: fixture.now).change == nil)
+    #expect(fixture.shop.buttons["app0"]?.form == .spinner(turning: true))
+  }
+
+  @Test(arguments: [.wheel(rows: 10), .command(.open(.console))] as [Shop.Event])
+  func spinnerOutOfSightAsksForNoFrames(_ event: Shop.Event) {
+    var fixture = Self.fixture
+    fixture.send(event, after: .milliseconds(10))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+  }
+
+  @Test func transitionThatBeganOutOfSightIsOverWhenItComesIntoSight() {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
+    fixture.send(.wheel(rows: 10), after: .seconds(1))
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    fixture.send(.wheel(rows: -10), after: .milliseconds(10))
+    #expect(fixture.shop.button(for: "app0")?.look(at: fixture.now).change == nil)
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  @Test func transitionThatStaysInSightPlaysOnWhileTheListScrolls() {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
+    fixture.send(.download("app2", .tapped), after: .seconds(1))
+    fixture.send(.wheel(rows: 1), after: .milliseconds(10))
+    #expect(fixture.shop.button(for: "app2")?.look(at: fixture.now).change?.progress == 0.1)
+  }
+
+  @Test func buttonOfAPageMovesThoughItsRowIsOutOfSight() {
+    var fixture = ShopFixture()
+    fixture.click(.app("app2"))
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let rows = [ShopFixture.row("app9", .installed)]
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
+    fixture.send(.download("app2", .updateAvailable), after: .seconds(1))
+    fixture.send(.download("app2", .tapped), after: .milliseconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
+  }
+
+  @Test func motionIsHandedToEveryButton() {
+    var fixture = Self.fixture
+    fixture.send(.motionChanged(.reduced))
+    #expect(fixture.shop.button(for: "app0")?.motion == .reduced)
+    #expect(fixture.shop.button(for: "app1")?.motion == .reduced)
+  }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import Foundation
+import SwiftASN1
+import TipJarReceipts
+import X509
+
+/// A chain that may be wrong in one way, and a signer of its own, apart from the code under test.
+struct OddChain {
+  /// What may be wrong.
+  enum Oddity: CaseIterable {
+    case nothing
+    case leafWithoutMarker, intermediateWithoutMarker
+    case leafIsAuthority, intermediateIsNoAuthority, leafWithoutUsage, intermediateWithoutUsage
+    case rootWithoutIdentifier, leafWithoutAuthority, unknownCriticalExtension
+    case leafOfAnother, expired, otherCurve
+  }
+
+  let root: [UInt8]
+  private let chain: [[UInt8]]
+  private let key = P256.Signing.PrivateKey()
+
+  init(_ oddity: Oddity) throws {
+    let rootKey = P256.Signing.PrivateKey()
+    let middleKey = P256.Signing.PrivateKey()
+    let leafKey =
+      oddity == .otherCurve
+      ? Certificate.PrivateKey(P384.Signing.PrivateKey()) : Certificate.PrivateKey(key)
+    let root = Self.plan("R", .init(rootKey), by: "R", .init(rootKey), oddity)
+    let middle = Self.plan("I", .init(middleKey), by: "R", .init(rootKey), oddity)
+    let issuer = oddity == .leafOfAnother ? rootKey : middleKey
+    let leaf = Self.plan("L", leafKey, by: "I", .init(issuer), oddity)
+    chain = try [leaf, middle, root].map { plan in
+      var serializer = DER.Serializer()
+      try serializer.serialize(try plan())
+      return serializer.serializedBytes
+    }
+    self.root = chain[2]
+  }
+
+  func sign(_ payload: String) throws -> String {
+    let x5c = chain.map { Data($0).base64EncodedString() }
+    let header = try JSONEncoder().encode(["alg": ["ES256"], "x5c": x5c])
+    let fixed = String(decoding: header, as: UTF8.self).replacing(#"["ES256"]"#, with: #""ES256""#)
+    let text = "\(Base64URL.encode(Array(fixed.utf8))).\(Base64URL.encode(Array(payload.utf8)))"
+    let signature = try key.signature(for: Data(text.utf8)).rawRepresentation
+    return "\(text).\(Base64URL.encode(Array(signature)))"
+  }
+
+  private static func plan(
+    _ name: String, _ key: Certificate.PrivateKey, by issuer: String,
+    _ issuerKey: Certificate.PrivateKey, _ oddity: Oddity
+  ) -> () throws -> Certificate {
+    {
+      try Certificate(
+        version: .v3, serialNumber: .init(), publicKey: key.publicKey,
+        notValidBefore: Date(timeIntervalSince1970: 1_577_836_800),
+        notValidAfter: Date(
+          timeIntervalSince1970: oddity == .expired && name == "I" ? 1_700_000_000 : 4_102_444_800),
+        issuer: DistinguishedName { CommonName(issuer) },
+        subject: DistinguishedName { CommonName(name) },
+        extensions: extensions(name, key.publicKey, issuerKey.publicKey, oddity),
+        issuerPrivateKey: issuerKey)
+    }
+  }
+
+  private static func extensions(
+    _ name: String, _ key: Certificate.PublicKey, _ issuer: Certificate.PublicKey, _ oddity: Oddity
+  ) throws -> Certificate.Extensions {
+    let isLeaf = name == "L"
+    let isWrong =
+      isLeaf && oddity == .leafIsAuthority || name == "I" && oddity == .intermediateIsNoAuthority
+    let hasUsage =
+      !(isLeaf && oddity == .leafWithoutUsage)
+      && !(name == "I" && oddity == .intermediateWithoutUsage)
+    let marker: ASN1ObjectIdentifier? =
+      switch name {
+      case "L" where oddity != .leafWithoutMarker: [1, 2, 840, 113635, 100, 6, 11, 1]
+      case "I" where oddity != .intermediateWithoutMarker: [1, 2, 840, 113635, 100, 6, 2, 1]
+      default: nil
+      }
+    return try Certificate.Extensions {
+      Critical(
+        isLeaf != isWrong
+          ? BasicConstraints.notCertificateAuthority
+          : BasicConstraints.isCertificateAuthority(maxPathLength: nil))
+      if hasUsage { Critical(KeyUsage(digitalSignature: isLeaf, keyCertSign: !isLeaf)) }
+      if !(name == "R" && oddity == .rootWithoutIdentifier) { SubjectKeyIdentifier(hash: key) }
+      if name != "R", !(isLeaf && oddity == .leafWithoutAuthority) {
+        AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: issuer).keyIdentifier)
+      }
+      if let marker {
+        Certificate.Extension(
+          oid: marker, critical: isLeaf && oddity == .unknownCriticalExtension, value: [5, 0])
+      }
+    }
+  }
+}

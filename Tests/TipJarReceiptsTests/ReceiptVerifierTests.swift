@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import TipJarReceipts
+
+@Suite struct ReceiptVerifierTests {
+  let chain: CertificateChain
+  let good: String
+
+  init() throws {
+    chain = try CertificateChain()
+    good = try ReceiptSigner(chain).sign(tip().json()).jwsRepresentation
+  }
+
+  @Test func whatIsSignedIsReadBack() throws {
+    #expect(try ReceiptVerifier(root: chain.root).verify(good) == tip())
+  }
+
+  @Test func receiptsOfOneChainShareTheirHeader() throws {
+    let signer = ReceiptSigner(chain)
+    let receipt = try signer.sign(tip().json())
+    #expect(receipt.header == signer.header)
+    #expect(Receipt(jwsRepresentation: receipt.jwsRepresentation) == receipt)
+    #expect(good.hasPrefix("\(signer.header)."))
+    #expect(good.utf8.count < 4000)
+  }
+
+  /// Every third byte of the text, and all of the signature's.
+  @Test func oneCharacterChangedIsRefused() throws {
+    let bytes = Array(good.utf8)
+    let verifier = ReceiptVerifier(root: chain.root)
+    for index in bytes.indices where index % 3 == 0 || index > bytes.count - 90 {
+      var changed = bytes
+      changed[index] = changed[index] == 0x41 ? 0x42 : 0x41
+      #expect(throws: ReceiptError.self, "byte \(index)") {
+        try verifier.verify(String(decoding: changed, as: UTF8.self))
+      }
+    }
+  }
+
+  @Test func cutAnywhereIsRefused() {
+    let verifier = ReceiptVerifier(root: chain.root)
+    for length in stride(from: 0, to: good.utf8.count, by: 7) {
+      #expect(throws: ReceiptError.self) { try verifier.verify(String(good.prefix(length))) }
+    }
+  }
+
+  @Test func anotherRootIsRefused() throws {
+    #expect(
+      try refusal(good, root: CertificateChain().root)?.kind == "invalidCertificateChain")
+    #expect(refusal(good, root: [])?.kind == "invalidCertificateChain")
+  }
+
+  /// Certificates are judged at the time of signing: 2020 to 2100.
+  @Test(arguments: [
+    (1_577_836_799_999, false), (1_577_836_800_000, true), (4_102_444_800_000, true),
+    (4_102_444_800_001, false), (0, false), (Int64.min, false), (Int64.max, false),
+  ])
+  func certificatesAreJudgedAtTheTimeOfSigning(_ time: Int64, _ isValid: Bool) throws {
+    let text = try ReceiptSigner(chain).sign(tip(signedDate: time).json()).jwsRepresentation
+    #expect(refusal(text, root: chain.root)?.kind == (isValid ? nil : "invalidCertificateChain"))
+  }
+
+  @Test(arguments: OddChain.Oddity.allCases)
+  func aChainThatIsNotAsItShouldBeIsRefused(_ oddity: OddChain.Oddity) throws {
+    let odd = try OddChain(oddity)
+    let text = try odd.sign(String(decoding: tip().json(), as: UTF8.self))
+    let refused = oddity == .nothing ? nil : "invalidCertificateChain"
+    #expect(refusal(text, root: odd.root)?.kind == refused)
+  }
+
+  @Test(arguments: [
+    (#"{"signedDate":1767268800000}"#, "missingRequiredProperties"),
+    ("{}", "missingRequiredProperties"),
+    ("", "invalidEncoding"), ("[]", "invalidEncoding"), ("{", "invalidEncoding"),
+    (String(repeating: "[", count: 20_000), "invalidEncoding"),
+  ])
+  func aSignedPayloadThatIsNoTransactionIsRefused(_ payload: String, _ kind: String) throws {
+    let text = try ReceiptSigner(chain).sign(Array(payload.utf8)).jwsRepresentation
+    #expect(refusal(text, root: chain.root)?.kind == kind)
+  }
+
+  @Test(arguments: [
+    "", ".", "..", "...", "hello", "a.b.c", "é.é.é", "e30.e30.e30", "\u{0}",
+    String(repeating: ".", count: 100_000), String(repeating: "A", count: 1_000_000),
+  ])
+  func whatIsNoReceiptIsRefused(_ text: String) {
+    #expect(refusal(text, root: chain.root)?.kind == "invalidEncoding")
+  }
+
+  @Test(arguments: [
+    #"{"alg":"none"}"#, #"{"alg":"none","x5c":["AA==","AA==","AA=="]}"#,
+    #"{"alg":"HS256","x5c":["AA==","AA==","AA=="]}"#, #"{"alg":"ES256","x5c":[]}"#,
+    #"{"alg":"ES256","x5c":["AA==","AA=="]}"#, #"{"alg":"ES256","x5c":["-_==","AA==","AA=="]}"#,
+    #"{"alg":"ES256","crit":["b64"],"x5c":["AA==","AA==","AA=="]}"#, #"{"alg":1,"x5c":2}"#,
+    String(repeating: #"{"alg":"#, count: 2000),
+  ])
+  func aHeaderOfAnotherKindIsRefused(_ header: String) {
+    let text = Base64URL.encode(Array(header.utf8)) + good.drop { $0 != "." }
+    #expect(refusal(text, root: chain.root)?.kind == "invalidEncoding")
+  }
+
+  /// Text of the right letters in any order, and certificates of noise: nothing traps.
+  @Test func noiseIsRefused() {
+    var generator = SystemRandomNumberGenerator()
+    let verifier = ReceiptVerifier(root: chain.root)
+    for _ in 0..<500 {
+      let noise = (0..<3).map { _ in
+        Data(
+          (0..<Int.random(in: 0...400)).map { _ in UInt8.random(in: 0...255, using: &generator) })
+      }
+      let x5c = (noise.dropLast() + [Data(chain.root)]).map { "\"\($0.base64EncodedString())\"" }
+      let header = #"{"alg":"ES256","x5c":[\#(x5c.joined(separator: ","))]}"#
+      let text = [Data(header.utf8), noise[0], noise[1]].map { Base64URL.encode($0) }
+      #expect(throws: ReceiptError.self) { try verifier.verify(text.joined(separator: ".")) }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarReceipts
+import TipJarStore
+
+@Suite struct ReceiptsCommandTests {
+  private func tipjar(_ folder: URL, _ arguments: String...) throws -> Tool.Result {
+    return try Tool.run(
+      TestEnvironment.tipjarBinary, arguments + ["--state", folder.path])
+  }
+
+  /// Three tips of the built-in store, one of them refunded.
+  private func tips(in folder: URL) async throws -> SimulatedStore {
+    let store = try await SimulatedStore(
+      configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none)
+    for id in ["app.tipjar.tip.fine", "app.tipjar.tip.broad", "app.tipjar.unlock.quill"] {
+      _ = try await store.purchase(id, sheet: PresetPaymentSheet())
+    }
+    try await store.refund(1)
+    return store
+  }
+
+  @Test func receiptsAreOneALine() async throws {
+    try await withFolder { folder in
+      let store = try await tips(in: folder)
+      let result = try tipjar(folder, "receipts")
+      #expect(result.status == 0)
+      #expect(
+        try await result.text
+          == store.signedTransactions.map { $0.jwsRepresentation + "\n" }
+          .joined())
+    }
+  }
+
+  @Test func outWritesReceiptsAndRoot() async throws {
+    try await withFolder { folder in
+      let store = try await tips(in: folder)
+      let out = folder.appending(path: "a/b")
+      for _ in 0..<2 { #expect(try tipjar(folder, "receipts", "--out", out.path).status == 0) }
+      let (receipts, root) = (out.appending(path: "receipts.jws"), out.appending(path: "root.der"))
+      #expect(try mode(receipts) == 0o600)
+      #expect(try mode(root) == 0o644)
+      #expect(try Data(contentsOf: root) == Data(store.rootCertificate))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).count == 2)
+      let verified = try tipjar(folder, "receipts", "verify", receipts.path)
+      #expect(verified.status == 0)
+      #expect(verified.text.split(separator: "\n").count == 3)
+      #expect(verified.text.hasPrefix("line 1: accepted: transaction 0, app.tipjar.tip.fine\n"))
+    }
+  }
+
+  @Test func aReceiptThatDoesNotHoldIsRefusedWithAReason() async throws {
+    try await withFolder { folder in
+      let good = try await tips(in: folder).signedTransactions[0].jwsRepresentation
+      let foreign = try ReceiptSigner(CertificateChain()).sign(tip().json()).jwsRepresentation
+      let file = folder.appending(path: "mixed.jws")
+      try Data("\(good)\r\n\n\(good.dropLast(4))AAAA\nhello\n\(foreign)".utf8).write(to: file)
+      let result = try tipjar(folder, "receipts", "verify", file.path)
+      #expect(result.status == 65)
+      #expect(result.errorText.split(separator: "\n").count == 1)
+      #expect(
+        result.text == """
+          line 1: accepted: transaction 0, app.tipjar.tip.fine
+          line 3: refused: the signature is not that of this receipt
+          line 4: refused: not a receipt: not three parts with dots between them
+          line 5: refused: certificates: they lead to another root
+
+          """)
+      let json = try tipjar(folder, "receipts", "verify", file.path, "--json")
+      let items = try #require(
+        try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])
+      #expect(items.compactMap { $0["accepted"] as? Bool } == [true, false, false, false])
+      #expect(items.allSatisfy { $0["simulated"] as? Bool == true })
+    }
+  }
+
+  @Test func aFileThatIsNotThereOrEmptyIsAnError() async throws {
+    try await withFolder { folder in
+      #expect(try tipjar(folder, "receipts", "verify", folder.path + "/none").status == 66)
+      let empty = folder.appending(path: "empty.jws")
+      try Data("\n".utf8).write(to: empty)
+      #expect(try tipjar(folder, "receipts", "verify", empty.path).status == 65)
+      #expect(try tipjar(folder, "receipts", "--out", empty.path).status == 73)
+    }
+  }
+
+  @Test func aDamagedChainIsAnErrorOfOneLine() async throws {
+    try await withFolder { folder in
+      _ = try await tips(in: folder)
+      try Data("hello".utf8).write(to: folder.appending(path: "certificates.pem"))
+      let result = try tipjar(folder, "receipts")
+      #expect(result.status == 65)
+      #expect(result.errorText.contains("certificates.pem"))
+      #expect(result.errorText.split(separator: "\n").count == 1)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import GRDB
+import Testing
+import TipJarReceipts
+import TipJarStore
+
+@Suite struct StoreReceiptTests {
+  private let yes = PresetPaymentSheet()
+
+  private func open(_ folder: URL) async throws -> SimulatedStore {
+    try await SimulatedStore(
+      configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
+  }
+
+  private func payload(
+    _ transaction: Transaction, of store: SimulatedStore
+  ) throws -> JWSTransactionDecodedPayload {
+    try ReceiptVerifier(root: store.rootCertificate).verify(transaction.jwsRepresentation)
+  }
+
+  /// Changes the store's database behind its back.
+  private func change(_ folder: URL, _ sql: String) throws {
+    let queue = try DatabaseQueue(path: folder.appending(path: "store.sqlite").path)
+    try queue.write { try $0.execute(sql: sql) }
+  }
+
+  @Test func everyTransactionSaysWhatItsReceiptSays() async throws {
+    try await withFolder { folder in
+      let store = try await everyKind(in: folder)
+      let transactions = try await store.signedTransactions
+      #expect(transactions.count == 7)
+      for transaction in transactions {
+        let payload = try payload(transaction, of: store)
+        #expect(payload.transactionId == String(transaction.id))
+        #expect(payload.originalTransactionId == String(transaction.originalID))
+        #expect(payload.productId == transaction.productID)
+        #expect(payload.type.rawValue == transaction.productType.rawValue)
+        #expect(payload.quantity == transaction.quantity)
+        #expect(payload.price == JWSTransactionDecodedPayload.milliunits(transaction.price))
+        #expect(payload.currency == transaction.currency)
+        #expect(payload.appAccountToken == transaction.appAccountToken?.uuidString.lowercased())
+        #expect(payload.environment.rawValue == transaction.environment.rawValue)
+        #expect(payload.storefront == "USA")
+        #expect(payload.storefrontId == "143441")
+        #expect(payload.bundleId == SimulatedStore.defaultBundleID)
+        #expect(payload.revocationReason == transaction.revocationReason?.rawValue)
+        #expect((payload.revocationDate == nil) == (transaction.revocationDate == nil))
+      }
+      let price = try transactions.map { try payload($0, of: store).price }
+      #expect(price == [1990, 5970, 1, 6000, 19900, 3000, 1990])
+    }
+  }
+
+  @Test func aRefundSignsAnew() async throws {
+    try await withFolder { folder in
+      let clock = ManualStoreClock()
+      let store = try await SimulatedStore(
+        configuration: shop(), folder: folder, clock: clock, latency: .none)
+      _ = try await store.purchase("tip", quantity: 3, sheet: yes)
+      let before = try await store.signedTransactions[0]
+      clock.advance(by: .seconds(60))
+      try await store.refund(0, reason: .developerIssue)
+      let after = try #require(try await store.latest(for: "tip"))
+      guard case .verified(let refunded) = after else { throw CocoaError(.coderInvalidValue) }
+      let payload = try payload(refunded, of: store)
+      #expect(refunded.jwsRepresentation != before.jwsRepresentation)
+      #expect(payload.revocationReason == 1)
+      #expect(payload.revocationDate == noon + 60_000)
+      #expect(payload.signedDate == noon + 60_000)
+      #expect(payload.purchaseDate == noon)
+      #expect(payload.quantity == 3)
+      try await store.refund(0)
+      #expect(try await store.latest(for: "tip") == after)
+    }
+  }
+
+  @Test func finishingChangesNoReceipt() async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      _ = try await store.purchase("tip", sheet: yes)
+      let before = try await store.signedTransactions
+      try await store.finish(0)
+      #expect(try await store.signedTransactions == before)
+      #expect(try await open(folder).signedTransactions == before)
+    }
+  }
+
+  @Test func aRequestThatWaitsHasNoReceipt() async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase("tip", sheet: yes)
+      #expect(try await store.pendingRequests.map(\.jwsRepresentation) == [""])
+      #expect(try await store.signedTransactions.isEmpty)
+    }
+  }
+
+  /// Also where the same row was found good a moment before.
+  @Test(arguments: [
+    "quantity = 9", "price = '0.01'", "productID = 'pass'", "id = 5", "currency = 'EUR'",
+    "storefront = 'FRA'", "environment = 'Xcode'", "purchaseDate = purchaseDate + 1",
+    "appAccountToken = '69F4B1C2-0000-4000-8000-00000000000A'", "originalID = 4",
+    "revocationDate = 1, revocationReason = 0", "productType = 'Non-Consumable'",
+  ])
+  func aRowThatSaysMoreThanItsReceiptIsUnverified(_ change: String) async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      _ = try await store.purchase("tip", sheet: yes)
+      guard case .verified? = try await store.all.first else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      try self.change(folder, "UPDATE storeTransaction SET \(change)")
+      guard case .unverified(_, .invalidSignature)? = try await store.all.first else {
+        Issue.record("\(try await store.all)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("substr(receipt, 1, 20) || 'A' || substr(receipt, 22)", VerificationError.invalidSignature),
+    ("substr(receipt, 1, 99)", .invalidEncoding), ("''", .invalidEncoding),
+    ("NULL", .invalidEncoding), ("'é.é'", .invalidEncoding),
+  ])
+  func aReceiptThatWasChangedIsUnverified(
+    _ value: String, _ expected: VerificationError
+  ) async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      _ = try await store.purchase("tip", sheet: yes)
+      try change(folder, "UPDATE storeTransaction SET receipt = \(value)")
+      guard case .unverified(_, let error)? = try await store.unfinished.first else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      #expect(error == expected)
+    }
+  }
+
+  @Test(arguments: VerificationError.allCases)
+  func anArmedErrorSpoilsTheReceiptItself(_ error: VerificationError) async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      try await store.setSimulatedError(.verification(error), forAPI: .verification)
+      let result = try await store.purchase("tip", sheet: yes)
+      guard case .success(.unverified(let transaction, error)) = result else {
+        Issue.record("\(result)")
+        return
+      }
+      let refused = refusal(transaction.jwsRepresentation, root: store.rootCertificate)
+      let names: [VerificationError: String] = [
+        .revokedCertificate: "invalidSignature", .invalidDeviceVerification: "invalidSignature",
+      ]
+      #expect(refused?.kind == names[error] ?? error.rawValue)
+      try await store.setSimulatedError(nil, forAPI: .verification)
+      guard case .verified? = try await store.unfinished.first else {
+        throw CocoaError(.coderInvalidValue)
+      }
+    }
+  }
+
+  @Test func aChainThatWasTakenAwayIsMadeAnewAndSignsAll() async throws {
+    try await withFolder { folder in
+      let before = try await everyKind(in: folder)
+      let old = try await before.signedTransactions
+      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+      let after = try await open(folder)
+      #expect(after.rootCertificate != before.rootCertificate)
+      let new = try await after.signedTransactions
+      #expect(new.map(\.id) == old.map(\.id))
+      for transaction in new { _ = try payload(transaction, of: after) }
+      for result in try await after.all { _ = try result.payloadValue }
+    }
+  }
+
+  @Test func aDamagedRowIsNotMadeGoodByANewChain() async throws {
+    try await withFolder { folder in
+      _ = try await open(folder).purchase("tip", sheet: yes)
+      try change(folder, "UPDATE storeTransaction SET quantity = 9")
+      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+      guard case .unverified? = try await open(folder).unfinished.first else {
+        throw CocoaError(.coderInvalidValue)
+      }
+    }
+  }
+
+  @Test func whatIsSignedByTheChainIsNotSignedAgain() async throws {
+    try await withFolder { folder in
+      let before = try await everyKind(in: folder).signedTransactions
+      try change(folder, "DELETE FROM setting WHERE key = 'signedBy'")
+      #expect(try await open(folder).signedTransactions == before)
+    }
+  }
+
+  @Test func whatWasBoughtBeforeThereWereReceiptsIsSigned() async throws {
+    try await withFolder { folder in
+      _ = try await everyKind(in: folder)
+      try change(
+        folder,
+        "UPDATE storeTransaction SET receipt = NULL; DELETE FROM setting WHERE key = 'signedBy'")
+      let store = try await open(folder)
+      for transaction in try await store.signedTransactions {
+        _ = try payload(transaction, of: store)
+      }
+    }
+  }
+
+  @Test func theLedgerKeepsTheReceiptOfEachEntry() async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      let ledger = try await Ledger(folder: folder)
+      let checkout = Checkout(
+        store: store, ledger: ledger, lockFile: folder.appending(path: "checkout.lock"))
+      _ = await checkout.purchase("tip", sheet: yes)
+      let bought = try await store.signedTransactions.map(\.jwsRepresentation)
+      #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == bought)
+      try await store.refund(0)
+      await checkout.start()
+      let refunded = try await store.signedTransactions.map(\.jwsRepresentation)
+      #expect(refunded != bought)
+      #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == refunded)
+      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+      _ = try await open(folder)
+      #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == refunded)
+    }
+  }
+
+  @Test func bundleIDAndEnvironmentAreTheHosts() async throws {
+    try await withFolder { folder in
+      let store = try await SimulatedStore(
+        configuration: shop(), folder: folder, clock: ManualStoreClock(), latency: .none,
+        bundleID: "com.example.app", environment: .xcode)
+      _ = try await store.purchase("tip", sheet: yes)
+      let transaction = try #require(try await store.unfinished.first).payloadValue
+      #expect(transaction.environment == .xcode)
+      #expect(try payload(transaction, of: store).environment == .xcode)
+      #expect(try payload(transaction, of: store).bundleId == "com.example.app")
+    }
+  }
+
+  @Test func aTimeOutsideOfTheCertificatesIsUnverified() async throws {
+    try await withFolder { folder in
+      let store = try await SimulatedStore(
+        configuration: shop(), folder: folder,
+        clock: ManualStoreClock(start: Date(timeIntervalSince1970: 4_102_444_801)), latency: .none)
+      let result = try await store.purchase("tip", sheet: yes)
+      guard case .success(.unverified(_, .invalidCertificateChain)) = result else {
+        throw CocoaError(.coderInvalidValue)
+      }
+    }
+  }
+}

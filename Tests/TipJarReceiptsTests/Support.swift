@@ -1,0 +1,92 @@
+import Foundation
+import TipJarReceipts
+import TipJarStore
+import TipJarStoreKitFile
+
+/// Noon of 1 January 2026, in milliseconds.
+let noon: Int64 = 1_767_268_800_000
+
+/// A payload of a tip.
+func tip(signedDate: Int64 = noon) -> JWSTransactionDecodedPayload {
+  var payload = JWSTransactionDecodedPayload(
+    transactionId: "7", originalTransactionId: "7", bundleId: "app.tipjar",
+    productId: "app.tipjar.tip.fine", purchaseDate: noon, originalPurchaseDate: noon, quantity: 3,
+    type: .consumable, inAppOwnershipType: .purchased, signedDate: signedDate,
+    environment: .sandbox, storefront: "USA", storefrontId: "143441", transactionReason: .purchase)
+  payload.price = 5970
+  payload.currency = "USD"
+  return payload
+}
+
+/// Why a receipt is refused; nil where it is accepted.
+func refusal(_ text: String, root: [UInt8]) -> ReceiptError? {
+  do throws(ReceiptError) {
+    _ = try ReceiptVerifier(root: root).verify(text)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+extension ReceiptError {
+  /// The case without its words.
+  var kind: String { String("\(self)".prefix { $0 != "(" }) }
+}
+
+/// Runs a test with a folder that is gone afterwards.
+func withFolder(_ body: (URL) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "tipjar-receipts-\(UUID().uuidString)", directoryHint: .isDirectory)
+  try FileManager.default.createDirectory(
+    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await body(folder)
+}
+
+/// The mode of a file.
+func mode(_ url: URL) throws -> Int? {
+  try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+}
+
+/// A shop with a product of each type that is sold.
+func shop() throws -> StoreConfiguration {
+  func product(_ id: String, _ type: String, _ price: String) -> String {
+    #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
+  }
+  let text = """
+    {"version":{"major":4,"minor":0},
+    "products":[\(product("tip", "Consumable", "1.99")),\(product("café\\\\/\\u00fc", "NonConsumable", "0.0005"))],
+    "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))]}
+    """
+  return try StoreConfiguration(
+    StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
+}
+
+/// A run with every kind of product that is sold, quantities, a token, an approval and refunds: 7 transactions.
+func everyKind(in folder: URL) async throws -> SimulatedStore {
+  let store = try await SimulatedStore(
+    configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
+  let yes = PresetPaymentSheet()
+  func buy(_ id: String, _ quantity: Int = 1, token: UUID? = nil) async throws -> UInt64 {
+    let result = try await store.purchase(
+      id, quantity: quantity, appAccountToken: token, sheet: yes)
+    guard case .success(.verified(let transaction)) = result else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    try await store.finish(transaction.id)
+    return transaction.id
+  }
+  _ = try await buy("tip")
+  _ = try await buy("tip", 3, token: UUID())
+  let unlock = try await buy(#"café\/ü"#)
+  _ = try await buy("pass", 2)
+  let refunded = try await buy("tip", 10)
+  try await store.refund(refunded, reason: .developerIssue)
+  try await store.refund(unlock)
+  _ = try await store.buyOutside("pass")
+  try await store.setAskToBuyEnabled(true)
+  _ = try await store.purchase("tip", sheet: yes)
+  for request in try await store.pendingRequests { try await store.approveAskToBuy(request.id) }
+  _ = try await store.purchase("pass", sheet: yes)
+  return store
+}

@@ -1,0 +1,138 @@
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@Suite struct StyleTests {
+  /// A style whose every colour of every state is its own: what AHDownloadButton's properties allow.
+  private struct Loud: ControlStyle {
+    func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
+      Style(.custom(number(kind, state)), on: .custom(number(kind, state) + 16))
+    }
+    func ring(_ state: ControlState) -> Style { Style(.heart) }
+    func track(_ state: ControlState) -> Style { Style(.glass) }
+    func centre(_ state: ControlState) -> Style { Style(.coin) }
+    func spinner(_ state: ControlState) -> Style { Style(.confetti) }
+
+    func number(_ kind: Pill.Kind, _ state: ControlState) -> Int {
+      let states = ControlState.allCases
+      return (kind == .download(.open) ? 4 : 0) + (states.firstIndex(of: state) ?? 0)
+    }
+  }
+
+  private func inks(_ widget: some Widget, _ size: Size = Size(width: 12, height: 6)) -> Set<Ink> {
+    var canvas = Canvas(size: size)
+    widget.draw(in: canvas.bounds, on: &canvas)
+    return Set(canvas.cells.filter { $0.glyph != 0x20 }.map(\.style.ink))
+  }
+
+  @Test(arguments: ControlState.allCases)
+  func aPillHasTheColoursOfItsKindAndState(state: ControlState) {
+    let loud = Loud()
+    for title in [DownloadButton.Look.Title.get, .open] {
+      var canvas = Canvas(size: Size(width: 10, height: 1))
+      DownloadControl(
+        .init(shape: .pill(title), isEnabled: state != .disabled), scale: .line,
+        isFocused: state == .focused, isPressed: state == .pressed, styles: Styles(loud)
+      ).draw(in: canvas.bounds, on: &canvas)
+      let word = canvas.cells.filter { $0.glyph > 0x40 && $0.glyph < 0x5B }
+      #expect(!word.isEmpty)
+      #expect(word.allSatisfy { $0.style == loud.pill(.download(title), state) })
+    }
+  }
+
+  @Test func aPressChangesFieldAndWord() {
+    let style = StandardStyle()
+    for kind in [Pill.Kind.plain, .tinted, .tintedOnSheet, .download(.get), .download(.open)] {
+      let (rest, pressed) = (style.pill(kind, .normal), style.pill(kind, .pressed))
+      #expect(rest.ink != pressed.ink && rest.paper != pressed.paper)
+    }
+  }
+
+  @Test func whatIsInsideOfAControlInheritsItsStyle() {
+    let loud = Styles(Loud())
+    let ring = DownloadButton.Look(shape: .ring(fraction: 0.5, .stop))
+    #expect(inks(DownloadControl(ring, scale: .large, styles: loud)) == [.heart, .glass, .coin])
+    let spinner = DownloadButton.Look(shape: .spinner(turn: 0, turning: true))
+    #expect(inks(DownloadControl(spinner, scale: .large, styles: loud)) == [.confetti])
+    #expect(inks(DownloadControl(.init(shape: .pill(.cloud)), styles: loud)) == [.heart])
+    var tip = TipJar.Tip(id: "fine", name: "")
+    tip.state = .price("X")
+    #expect(inks(TipRow(tip, styles: loud), Size(width: 20, height: 1)).contains(.custom(0)))
+    #expect(inks(SheetButton("X", styles: loud)).contains(.custom(0)))
+  }
+
+  @Test(arguments: GlyphSet.all.map(\.name)) func everyWordCanBeReplaced(set: String) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    let words = ButtonWords(
+      get: "HOLEN", open: "ÖFFNEN", update: "NEUER", unavailable: "fehlt", pending: "wartet",
+      loading: "loading", buying: "buying")
+    for (title, word) in [
+      (DownloadButton.Look.Title.get, "HOLEN"), (.open, "ÖFFNEN"), (.update, "NEUER"),
+    ] {
+      var canvas = Canvas(size: Size(width: 14, height: 1))
+      DownloadControl(.init(shape: .pill(title)), scale: .line, words: words, glyphs: glyphs)
+        .draw(in: canvas.bounds, on: &canvas)
+      #expect(canvas.text[0].contains(word))
+    }
+  }
+
+  @Test func aStyleSaysOnlyWhatItDoesDifferently() {
+    struct Quiet: ControlStyle {
+      func ring(_ state: ControlState) -> Style { Style(.success) }
+    }
+    #expect(Quiet().pill(.tinted, .focused) == StandardStyle().pill(.tinted, .focused))
+    #expect(Quiet().centre(.normal) == Style(.success))
+  }
+
+  @Test func stylesAreEqualAsValues() {
+    struct Coloured: ControlStyle {
+      var ink: Ink
+      func ring(_ state: ControlState) -> Style { Style(ink) }
+    }
+    #expect(Styles(Coloured(ink: .heart)) == Styles(Coloured(ink: .heart)))
+    #expect(Styles(Coloured(ink: .heart)) != Styles(Coloured(ink: .coin)))
+    #expect(Styles() != .prominent && Styles() != Styles(size: .large))
+  }
+
+  @Test func prominentIsFilledAtRest() {
+    for kind in [Pill.Kind.tinted, .download(.get), .download(.update)] {
+      #expect(ProminentStyle().pill(kind, .normal).paper == .tint)
+    }
+    #expect(ProminentStyle().pill(.plain, .normal).paper == .sheetFill)
+  }
+
+  @Test(arguments: GlyphSet.all.map(\.name)) func aLargePillIsThreeRowsHigh(set: String) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    let pill = Pill("GET", styles: Styles(size: .large), glyphs: glyphs)
+    #expect(pill.height == 3 && pill.width == 11)
+    var canvas = Canvas(size: Size(width: pill.width, height: pill.height))
+    pill.draw(in: canvas.bounds, on: &canvas)
+    #expect(canvas.text.allSatisfy { $0.contains { $0 != " " } })
+    #expect(canvas.text[1].contains("GET"))
+  }
+
+  @Test func aThemesColoursCanBeReplaced() {
+    let pink = RGB(0xFF375F)
+    let theme = Theme.dark.replacing(.tint, with: pink).replacing(.custom(3), with: pink)
+    #expect(theme.tone(.tint).rgb == pink && theme.tone(.custom(3)).rgb == pink)
+    #expect(theme.tone(.tint).mono == Theme.dark.tone(.tint).mono)
+    #expect(theme.tone(.warning) == Theme.dark.tone(.warning))
+    #expect(theme.tone(.custom(2)) == Theme.dark.tone(.standard))
+    let icon = Ink.icon(hue: 1, bright: true)
+    #expect(Theme.dark.replacing(icon, with: pink).tone(icon).rgb == pink)
+  }
+
+  @Test func aSpinnerBecomesARingClockwise() {
+    var last = Int.max
+    for step in 0...20 {
+      var canvas = Canvas(size: Ring.Scale.large.size)
+      Ring(.opening(turn: 0, progress: Double(step) / 20), scale: .large)
+        .draw(in: canvas.bounds, on: &canvas)
+      let spinner = canvas.cells.filter { $0.style.ink == .secondary }.count
+      #expect(spinner <= last)
+      last = spinner
+    }
+    #expect(last == 0)
+  }
+}
