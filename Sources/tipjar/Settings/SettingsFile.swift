@@ -1,4 +1,5 @@
 import Foundation
+import TipJarStoreKitFile
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -42,7 +43,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       let settings = try JSONDecoder().decode(SettingsFile.self, from: data)
       return (settings, unknownKey(in: data).map { "\(file.path): “\($0)” is no setting." })
     } catch {
-      return (SettingsFile(), "\(file.path): \(reason(error)); none of it counts.")
+      return (SettingsFile(), "\(file.path): \(reason(error, data)); none of it counts.")
     }
   }
 
@@ -59,16 +60,15 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     init(from decoder: any Decoder) {}
   }
 
-  private static func reason(_ error: any Error) -> String {
+  private static func reason(_ error: any Error, _ data: Data) -> String {
     switch error as? DecodingError {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       if context.codingPath.isEmpty { return "not an object" }
       return "“\(path(context))” has a value of another kind"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       return "“\(path(context))” has a value that it cannot have"
-    case .dataCorrupted(let context): return "not JSON\(place(context))"
-    case .keyNotFound, .none: return "not JSON"
-    @unknown default: return "not JSON"
+    case .dataCorrupted, .keyNotFound, .none: return syntaxError(in: data)
+    @unknown default: return syntaxError(in: data)
     }
   }
 
@@ -77,11 +77,13 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       .joined(separator: ".")
   }
 
-  /// The parser says "… around line 3, column 5." and nothing more formal.
-  private static func place(_ context: DecodingError.Context) -> String {
-    let text =
-      (context.underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String
-    guard let text, let range = text.range(of: "line ") else { return "" }
-    return ", \(text[range.lowerBound...].prefix { $0 != "." })"
+  /// Foundation's decoder does not say where it stopped; the parser of `.storekit` files does.
+  private static func syntaxError(in data: Data) -> String {
+    do {
+      _ = try JSONValue(parsing: Array(data))
+      return "not JSON"
+    } catch {
+      return "line \(error.line), column \(error.column): \(error.problem)"
+    }
   }
 }

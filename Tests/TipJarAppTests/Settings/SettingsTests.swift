@@ -75,8 +75,8 @@ import TipJarTerminal
       ("{\"theme\": \"pink\"}", "“theme” has a value that it cannot have"),
       ("{\"mouse\": \"no\"}", "“mouse” has a value of another kind"),
       ("{\"tips\": [\"a\", 2]}", "“tips.2” has a value of another kind"),
-      ("[]", "not an object"), ("{\n  \"mouse\" true\n}", "not JSON, line 2, column 1"),
-      ("", "not JSON"),
+      ("[]", "not an object"), ("{\n  \"mouse\" true\n}", "line 2, column 11: "),
+      ("", "line 1, column 1: "),
     ])
   func aDamagedFileIsToldInOneLineAndCountsForNothing(_ file: String, _ reason: String) throws {
     let (settings, reports) = try settings(file: file)
