@@ -20,7 +20,8 @@ final class SnapshotRun {
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws(Failure) {
     screen = RecordingScreen(size: size)
     storefront = Storefront(
-      settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words), glyphs: glyphs,
+      settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words),
+      glyphs: glyphs,
       screen: screen,
       frames: FrameClock(frames),
       clocks: Services.Clocks(store: SnapshotClock(clock: work), downloads: work), log: .silent)
