@@ -4,10 +4,12 @@ SHELL = /bin/sh
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
+ROUNDS ?= 5
+PEERS ?=
 
 # One set of flags for every release build: static and dynamic ones evict each other. A Mac has
 # Swift's libraries in the system. LLVM's linker is several times as fast as the default one.
-RELEASE = swift build -c release --product tipjar
+RELEASE = swift build -c release
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
@@ -30,7 +32,8 @@ run: build ## build and open the storefront; ARGS="--help" passes arguments
 build: ## the release build, in .build/release
 	@.scripts/setup run
 	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
-	@$(RELEASE)
+	@$(RELEASE) --product tipjar
+	@$(RELEASE) --product scene
 
 test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
@@ -45,8 +48,9 @@ check: lint ## the format lint, and a build in which warnings are errors
 lint: ## the format lint alone
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 
-bench: ## figures of speed (none yet)
-	@echo 'tipjar has no figures yet.'
+bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual and urwid
+	@.scripts/setup bench
+	@.scripts/bench '$(ROUNDS)' '$(PEERS)'
 
 picture: build ## take the picture of the README
 	@.scripts/setup picture
@@ -77,4 +81,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
 clean: ## remove all builds
-	@rm -rf .build .build-check .build-venv
+	@rm -rf .build .build-check .build-venv .build-bench

@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tipjar", targets: ["tipjar"]),
+    .executable(name: "scene", targets: ["scene"]),
     .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
@@ -82,6 +83,13 @@ let package = Package(
       swiftSettings: features
     ),
 
+    .executableTarget(
+      name: "scene",
+      dependencies: ["TipJarTerminal", "TipJarWidgets"],
+      path: "Tests/Benchmarks/Scene",
+      swiftSettings: features
+    ),
+
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
@@ -91,7 +99,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarTerminalTests",
-      dependencies: ["TipJarTerminal", "TestSupport"],
+      dependencies: ["TipJarTerminal", "TestSupport", "scene"],
       swiftSettings: features
     ),
     .testTarget(
@@ -135,8 +143,12 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarAppTests",
-      dependencies: ["tipjar", "TestSupport"],
-      exclude: ["Snapshot/Goldens"],
+      dependencies: [
+        "tipjar", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["Goldens", "Snapshot/Goldens"],
       swiftSettings: features
     ),
     .testTarget(

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -108,6 +109,16 @@ static bool reserve_frame(size_t count) {
   return true;
 }
 
+/* Curses resets the palette whenever it comes up, also one that the user set; we change none. */
+static size_t keep_palette(char *bytes, size_t count) {
+  const char *reset = tipjar_palette_reset();
+  size_t length = reset ? strlen(reset) : 0;
+  char *found = length ? memmem(bytes, count, reset, length) : NULL;
+  if (!found) return count;
+  memmove(found, found + length, count - length - (size_t)(found - bytes));
+  return count - length;
+}
+
 /* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write. */
 static bool flush_frame(bool synchronized) {
   enum { EXTRA = 1024 };
@@ -118,7 +129,7 @@ static bool flush_frame(bool synchronized) {
   ssize_t drawn = pread(descriptor, frame_bytes + count, (size_t)end, 0);
   lseek(descriptor, 0, SEEK_SET);
   if (drawn < 0) return false;
-  count += (size_t)drawn;
+  count += tipjar.arm ? keep_palette(frame_bytes + count, (size_t)drawn) : (size_t)drawn;
   if (tipjar.arm) count += tipjar_arming_bytes(frame_bytes + count, EXTRA / 2);
   if (synchronized) count = append(count, SYNCHRONIZED_OFF);
   tipjar.arm = false;

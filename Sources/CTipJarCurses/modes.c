@@ -47,8 +47,7 @@ size_t tipjar_arming_bytes(char *bytes, size_t capacity) {
   return sink_count;
 }
 
-/* Curses would reset the palette with each start, also one that the user set; we change none. */
-void tipjar_keep_palette(void) { orig_colors = NULL; }
+const char *tipjar_palette_reset(void) { return capability("oc"); }
 
 void tipjar_prepare_restoring(int rows) {
   char bytes[512];

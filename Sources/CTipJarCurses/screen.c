@@ -42,7 +42,6 @@ static void set_up_curses(int columns, int rows) {
     start_color();
     use_default_colors();
   }
-  tipjar_keep_palette();
   endwin();
   tipjar_discard();
 }

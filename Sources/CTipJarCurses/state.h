@@ -30,7 +30,8 @@ bool tipjar_write(const char *bytes, size_t count);
 /* modes.c: what is turned on besides curses, and the bytes that undo everything. */
 size_t tipjar_arming_bytes(char *bytes, size_t capacity);
 void tipjar_prepare_restoring(int rows);
-void tipjar_keep_palette(void);
+/* What resets the palette, or NULL. */
+const char *tipjar_palette_reset(void);
 
 /* window.c: the title and the taskbar. */
 #define TIPJAR_WINDOW_BYTES 256

@@ -3,20 +3,21 @@ import Foundation
 /// Where the tests run: the program under test, the tools, and an environment without surprises.
 public enum TestEnvironment {
   /// The `tipjar` that was built beside the tests.
-  public static var tipjarBinary: String {
-    get throws {
-      let arguments = CommandLine.arguments
-      let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
-      var folder = URL(fileURLWithPath: bundle ?? arguments[0])
-      while folder.path != "/" {
-        folder.deleteLastPathComponent()
-        let candidate = folder.appendingPathComponent("tipjar").path
-        if FileManager.default.isExecutableFile(atPath: candidate), !isFolder(candidate) {
-          return candidate
-        }
+  public static var tipjarBinary: String { get throws { try binary("tipjar") } }
+
+  /// An executable product that was built beside the tests; throws where there is none.
+  public static func binary(_ name: String) throws -> String {
+    let arguments = CommandLine.arguments
+    let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
+    var folder = URL(fileURLWithPath: bundle ?? arguments[0])
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let candidate = folder.appendingPathComponent(name).path
+      if FileManager.default.isExecutableFile(atPath: candidate), !isFolder(candidate) {
+        return candidate
       }
-      throw SessionError("there is no tipjar beside \(bundle ?? arguments[0])")
     }
+    throw SessionError("there is no \(name) beside \(bundle ?? arguments[0])")
   }
 
   /// The repository's folder.

@@ -71,22 +71,28 @@ public struct Canvas: Equatable, Sendable {
   ) -> Int {
     let room = min(limit ?? Int.max, size.width - x)
     guard room > 0 else { return 0 }
+    if let column = writePlain(text, x: x, y: y, style, room: room) { return column }
     let fits = DisplayWidth.of(text) <= room
-    let end = fits ? room : room - 1
-    var column: Int
-    if DisplayWidth.isPlain(text) {
-      column = min(end, text.utf8.count)
-      for (index, byte) in text.utf8.prefix(column).enumerated() {
-        self[x + index, y] = Cell(Unicode.Scalar(byte), style)
-      }
-    } else {
-      column = writeGraphemes(text, x: x, y: y, style, end: end)
-    }
+    var column = writeGraphemes(text, x: x, y: y, style, end: fits ? room : room - 1)
     if !fits {
       self[x + column, y] = Cell(ellipsis, style)
       column += 1
     }
     return column
+  }
+
+  /// Writes printable ASCII that fits into `room` columns, most of what is ever written, without looking
+  /// for graphemes. Nil for all other text, of which nothing is written.
+  private mutating func writePlain(
+    _ text: String, x: Int, y: Int, _ style: Style, room: Int
+  ) -> Int? {
+    guard text.utf8.count <= room, DisplayWidth.isPlain(text) else { return nil }
+    var column = x
+    for byte in text.utf8 {
+      self[column, y] = Cell(Unicode.Scalar(byte), style)
+      column += 1
+    }
+    return column - x
   }
 
   /// Writes whole graphemes into at most `end` columns; returns the columns used.

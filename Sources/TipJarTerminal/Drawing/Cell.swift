@@ -36,6 +36,19 @@ public struct Cell: Hashable, Sendable {
     return cell
   }
 
+  /// Whether both look the same: the parts as two numbers, without a branch for each.
+  @inline(__always)
+  public static func == (left: Cell, right: Cell) -> Bool {
+    (left.glyph ^ right.glyph) | UInt64(left.look ^ right.look) == 0
+  }
+
+  /// Style and width in one number.
+  @inline(__always)
+  private var look: UInt32 {
+    UInt32(style.ink.rawValue) | UInt32(style.paper.rawValue) << 8
+      | UInt32(style.attributes.rawValue) << 16 | UInt32(width) << 24
+  }
+
   /// The scalars of the grapheme, base first; empty for a covered cell.
   public var scalars: [Unicode.Scalar] {
     stride(from: UInt64(0), through: 42, by: 21)

@@ -27,16 +27,28 @@ struct FrameDifference {
   private mutating func findRuns(
     _ new: [Cell], _ old: [Cell], row: Int, width: Int, y: Int, _ styles: inout StyleTable
   ) {
-    var x = 0
+    var x = Self.firstDifference(new, old, row: row, 0..<width)
     while x < width {
-      guard new[row + x] != old[row + x] else {
-        x += 1
-        continue
-      }
       // The right half of a wide glyph is drawn by its left half.
       let start = x > 0 && new[row + x].width == 0 ? x - 1 : x
       while x < width && new[row + x] != old[row + x] { x += 1 }
       append(new, row: row, start..<x, y: y, &styles)
+      x = Self.firstDifference(new, old, row: row, x..<width)
+    }
+  }
+
+  /// The first column of `columns` in which the frames differ, else its end. Most cells of a frame are as
+  /// they were, and this is where a frame spends its time.
+  private static func firstDifference(
+    _ new: [Cell], _ old: [Cell], row: Int, _ columns: Range<Int>
+  ) -> Int {
+    let range = row + columns.lowerBound..<row + columns.upperBound
+    return unsafe new.withUnsafeBufferPointer { new in
+      unsafe old.withUnsafeBufferPointer { old in
+        var index = range.lowerBound
+        while unsafe index < range.upperBound && new[index] == old[index] { index += 1 }
+        return index - row
+      }
     }
   }
 

@@ -24,11 +24,18 @@ public final class RecordingScreen: Screen {
     public let cursor: Point?
   }
 
+  private struct Waiter {
+    var condition: @Sendable (Frame) -> Bool
+    var continuation: CheckedContinuation<Frame, any Error>
+  }
+
   private struct State {
     var size: Size
     var frames: [Frame] = []
     var calls: [Call] = []
     var statuses: [WindowStatus] = []
+    var nextID = 0
+    var waiters: [Int: Waiter] = [:]
   }
 
   /// What ``send(_:)`` and ``resize(_:)`` put in, in order. One consumer.
@@ -71,7 +78,41 @@ public final class RecordingScreen: Screen {
 
   /// Keeps a frame.
   public func present(_ canvas: Canvas, cursor: Point?) {
-    state.withLock { $0.frames.append(Frame(canvas: canvas, cursor: cursor)) }
+    let frame = Frame(canvas: canvas, cursor: cursor)
+    let satisfied = state.withLock { state in
+      state.frames.append(frame)
+      let ids = state.waiters.filter { $0.value.condition(frame) }.keys.sorted()
+      return ids.compactMap { state.waiters.removeValue(forKey: $0) }
+    }
+    for waiter in satisfied { waiter.continuation.resume(returning: frame) }
+  }
+
+  /// Returns the frame that is shown, or the first one from now on, that satisfies `condition`; throws
+  /// `CancellationError` when the task is cancelled.
+  public func frame(where condition: @escaping @Sendable (Frame) -> Bool) async throws -> Frame {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        enlist(Waiter(condition: condition, continuation: $0), id)
+      }
+    } onCancel: {
+      let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
+      waiter?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  private func enlist(_ waiter: Waiter, _ id: Int) {
+    let result: Result<Frame, any Error>? = state.withLock { state in
+      // A cancel that came before this had nobody to wake, so it is looked for under the lock.
+      if Task.isCancelled { return .failure(CancellationError()) }
+      if let frame = state.frames.last, waiter.condition(frame) { return .success(frame) }
+      state.waiters[id] = waiter
+      return nil
+    }
+    if let result { waiter.continuation.resume(with: result) }
   }
 
   /// Keeps the call.

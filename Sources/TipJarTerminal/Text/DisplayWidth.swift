@@ -31,7 +31,8 @@ public enum DisplayWidth {
 
   /// Whether a text is printable ASCII: one column for each byte.
   static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    for byte in text.utf8 where byte < 0x20 || byte >= 0x7F { return false }
+    return true
   }
 
   /// Below U+0300 all is narrow but the controls; the soft hyphen is a format character.

@@ -54,7 +54,7 @@ struct AppListing: Sendable {
       name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
       category: clean(app.category), version: clean(app.version), size: texts.bytes(app.size),
       about: clean(app.description, limit: 2000),
-      updated: app.updated.map { texts.daysAgo($0, now: facts.now) } ?? "",
+      updated: clean(app.updated.map { texts.daysAgo($0, now: facts.now) } ?? ""),
       installed: installed(record, facts),
       hasInAppPurchases: app.hasInAppPurchases,
       price: price.map { $0 ?? "" } ?? texts.words.free,

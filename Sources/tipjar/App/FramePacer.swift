@@ -39,8 +39,9 @@ final class FramePacer {
     timer = (
       earliest,
       Task { [clock] in
-        do { try await clock.sleep(until: earliest) } catch { return }
-        self.drawNow()
+        try? await clock.sleep(until: earliest)
+        // A frame that was drawn meanwhile has cancelled this one, even where its time had come.
+        if !Task.isCancelled { self.drawNow() }
       }
     )
   }

@@ -7,7 +7,7 @@ import TipJarWidgets
 @MainActor
 struct Storefront {
   let runtime: Runtime
-  private let runner: EffectRunner
+  let runner: EffectRunner
 
   /// What does the work, once it is open.
   func services() async throws -> Services { try await runner.opening.value }

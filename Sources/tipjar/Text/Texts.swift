@@ -7,20 +7,14 @@ struct Texts: Sendable {
 
   /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
   func bytes(_ count: Int64) -> String {
-    let units = [("GB", 1e9, 1), ("MB", 1e6, 1), ("kB", 1e3, 0)]
-    for (unit, factor, places) in units where Double(count) >= factor * (places == 0 ? 1 : 0.9995) {
-      return "\((Double(count) / factor).formatted(number(places))) \(unit)"
-    }
-    return "\(count) B"
+    let unit = Unit(for: count)
+    return "\(unit.number(count, locale)) \(unit.name)"
   }
 
-  /// How much of a whole: the unit is named once where both share it.
+  /// How much of a whole: the unit is named once, where both share it.
   func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
-    let whole = bytes(total)
-    let factor = total >= 999_500_000 ? 1e9 : total >= 999_500 ? 1e6 : total >= 1000 ? 1e3 : 1
-    let part = (Double(count) / factor).formatted(number(factor >= 1e6 ? 1 : 0))
-    return words.received(part, whole)
+    return words.received(Unit(for: total).number(count, locale), bytes(total))
   }
 
   /// A rate: "2.1 MB/s".
@@ -57,13 +51,33 @@ struct Texts: Sendable {
     return "\(day(date)), \(time)"
   }
 
+  private var locale: Locale { words.language.locale }
+
   /// Dates as the language has them, in the calendar's own time zone.
   private var dates: Date.FormatStyle {
     Date.FormatStyle(
-      locale: words.language.locale, calendar: calendar, timeZone: calendar.timeZone)
+      locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+  }
+}
+
+/// A unit of sizes.
+private struct Unit {
+  let name: String
+  private let factor: Double
+  private let places: Int
+
+  /// The largest in which the number that is written is 1 or more, as it is rounded there.
+  init(for count: Int64) {
+    switch count {
+    case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)
+    case 999_500...: (name, factor, places) = ("MB", 1e6, 1)
+    case 1000...: (name, factor, places) = ("kB", 1e3, 0)
+    default: (name, factor, places) = ("B", 1, 0)
+    }
   }
 
-  private func number(_ places: Int) -> FloatingPointFormatStyle<Double> {
-    .number.precision(.fractionLength(places)).grouping(.never).locale(words.language.locale)
+  func number(_ count: Int64, _ locale: Locale) -> String {
+    (Double(count) / factor).formatted(
+      .number.precision(.fractionLength(places)).grouping(.never).locale(locale))
   }
 }

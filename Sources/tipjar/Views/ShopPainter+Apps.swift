@@ -8,8 +8,9 @@ extension ShopPainter {
     paintSearch()
     guard let apps = shop.apps else { return }
     guard apps.count > 0 else {
-      let text = shop.searchText.isEmpty ? words.noApps : words.nothingFound(shop.searchText)
-      return paintEmpty(text)
+      return shop.searchText.isEmpty
+        ? paintEmpty(words.noApps)
+        : paintEmpty(words.nothingFound(shop.searchText), hint: words.nothingFoundHint)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
@@ -58,18 +59,19 @@ extension ShopPainter {
       x += 6
     }
     let end = rect.maxX - 14
-    let nameEnd = end - figuresWidth(of: row, button, line: 0)
+    let nameEnd = end - figuresWidth(of: row, button)
     let used = frame.canvas.writeOver(
       row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x,
       ellipsis: glyphs.ellipsis)
     let (text, style) = subtitle(of: row, button)
     if layout.isAiry {
-      let room = end + (captionWidth(of: row, button) == 0 ? 12 : 0)
-      let limit = room - figuresWidth(of: row, button, line: 1) - x
+      let limit = subtitleEnd(of: row, button, in: slot(in: rect)) - x
       frame.canvas.writeOver(
         text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
     } else {
       let start = max(x + used + 2, x + 14)
+      // A shred of a subtitle says less than none; a failure must be seen all the same.
+      guard nameEnd - start >= 12 || button.failure != nil else { return }
       frame.canvas.writeOver(
         text, x: start, y: rect.y, style, limit: nameEnd - start, ellipsis: glyphs.ellipsis)
     }
@@ -106,10 +108,19 @@ extension ShopPainter {
     }
   }
 
-  private func figuresWidth(of row: AppRow, _ button: DownloadButton, line: Int) -> Int {
-    if line == 1, captionWidth(of: row, button) > 0 { return captionWidth(of: row, button) - 12 }
-    let figures = ActivityText(button, shop.transfers[row.id], words)
-    let text = line == 0 ? figures.state : figures.rate
+  /// The column after a subtitle: it runs on below a pill, and ends before all that has two lines.
+  private func subtitleEnd(of row: AppRow, _ button: DownloadButton, in slot: Rect) -> Int {
+    let caption = captionWidth(of: row, button)
+    let look = button.look(at: now)
+    let hit = DownloadControl.hitRect(
+      look, in: slot, scale: .row, words: words.buttons, glyphs: glyphs)
+    if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }
+    let rate = ActivityText(button, shop.transfers[row.id], words).rate
+    return slot.maxX - 6 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
+  }
+
+  private func figuresWidth(of row: AppRow, _ button: DownloadButton) -> Int {
+    let text = ActivityText(button, shop.transfers[row.id], words).state
     return text.isEmpty ? 0 : DisplayWidth.of(text) + 2 - (layout.isAiry ? 6 : 0)
   }
 

@@ -41,7 +41,7 @@ extension ShopPainter {
   /// What goes on, or what was just said.
   private var status: String {
     if let notice = shop.notice, notice.isShown(at: now) { return notice.text }
-    return shop.activity(in: words)
+    return shop.activity(in: words).joined(separator: " \(glyphs.separator) ")
   }
 
   /// Whether a key does something here, so that the footer names it.
@@ -50,17 +50,25 @@ extension ShopPainter {
     case .pause: shop.place == .apps && shop.canPause
     case .remove: shop.place == .apps && shop.canRemove
     case .search: shop.place == .apps
+    // Enter says it already, unless Cancel has the focus.
+    case .buy: shop.focused != .payment(.buy)
     case .restore: shop.place == .purchases
     case .gallery: shop.place == .console
     case .activate:
-      shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
+      shop.context == .search
+        || shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press }
+          ?? false
     default: true
     }
   }
 
   /// What a key does here, in a word.
   private func word(_ command: Command) -> String {
-    guard command == .activate, let control = shop.focused else { return words.command(command) }
-    return words.action(shop.action(of: control))
+    switch (command, shop.context) {
+    case (.activate, .search): return words.done
+    case (.activate, _):
+      return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
+    default: return words.command(command)
+    }
   }
 }

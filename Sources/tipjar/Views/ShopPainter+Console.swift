@@ -32,12 +32,15 @@ extension ShopPainter {
     let stateStyle = product.isAvailable ? Style(.secondary) : Style(.warning)
     let stateX = rect.maxX - 2 - 8
     let priceX = stateX - 2 - DisplayWidth.of(product.price)
+    let hasKind = priceX - 2 - half >= 12
     frame.canvas.writeOver(
-      product.name, x: x, y: rect.y, Style(.standard, .bold), limit: half - 1 - x,
-      ellipsis: glyphs.ellipsis)
-    frame.canvas.writeOver(
-      product.kind, x: half, y: rect.y, Style(.secondary), limit: priceX - 1 - half,
-      ellipsis: glyphs.ellipsis)
+      product.name, x: x, y: rect.y, Style(.standard, .bold),
+      limit: (hasKind ? half : priceX) - 2 - x, ellipsis: glyphs.ellipsis)
+    if hasKind {
+      frame.canvas.writeOver(
+        product.kind, x: half, y: rect.y, Style(.secondary), limit: priceX - 2 - half,
+        ellipsis: glyphs.ellipsis)
+    }
     frame.canvas.writeOver(product.price, x: priceX, y: rect.y, Style())
     frame.canvas.writeOver(state, x: stateX, y: rect.y, stateStyle)
   }

@@ -12,7 +12,8 @@ extension ShopPainter {
     guard let row = shop.focusedApp else { return }
     let x = layout.listEnd + 5
     let width = min(layout.columns - layout.margin - x, 60)
-    paintApp(row, in: Rect(x: x, y: layout.top + 1, width: width, height: height - 1))
+    let rect = Rect(x: x, y: layout.top + 1, width: width, height: height - 1)
+    paintApp(row, in: rect, scale: .large)
   }
 
   /// An app's own small page: what it is, which version, installed when.
@@ -22,18 +23,18 @@ extension ShopPainter {
     let rect = Rect(
       x: x, y: layout.top + (layout.isAiry ? 1 : 0), width: width,
       height: layout.bottom - layout.top - 1)
-    paintApp(row, in: rect)
+    paintApp(row, in: rect, scale: layout.rows >= 30 ? .large : layout.isAiry ? .row : .line)
   }
 
-  private mutating func paintApp(_ row: AppRow, in rect: Rect) {
+  private mutating func paintApp(_ row: AppRow, in rect: Rect, scale: DownloadControl.Scale) {
     let top = paintHeader(row, in: rect)
     let below = paintButton(
-      row, in: Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top))
+      row, in: Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top), scale: scale)
     let about = Paragraph(row.about, style: Style(), glyphs: glyphs)
     let lines = min(about.height(width: rect.width), max(0, rect.maxY - below))
     frame.place(about, in: Rect(x: rect.x, y: below, width: rect.width, height: lines))
     let facts = KeyValueTable(facts(of: row), glyphs: glyphs)
-    let y = below + lines + (layout.isAiry ? 2 : 1)
+    let y = below + lines + (scale == .large ? 2 : 1)
     frame.place(facts, in: Rect(x: rect.x, y: y, width: rect.width, height: max(0, rect.maxY - y)))
   }
 
@@ -57,12 +58,17 @@ extension ShopPainter {
   }
 
   /// The button, large where there is room, with its figures beside it. Returns the row below.
-  private mutating func paintButton(_ row: AppRow, in rect: Rect) -> Int {
+  private mutating func paintButton(
+    _ row: AppRow, in rect: Rect, scale: DownloadControl.Scale
+  ) -> Int {
     guard let button = shop.button(for: row.id) else { return rect.y }
     let control = Control.detail(row.id)
-    let scale: DownloadControl.Scale = layout.isAiry ? .large : .line
-    let slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
+    var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
     let look = button.look(at: now)
+    // A row's control stands at the right of its slot; here it begins where the text does.
+    slot.x -=
+      DownloadControl.hitRect(look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs).x
+      - slot.x
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     let widget = DownloadControl(
@@ -70,7 +76,7 @@ extension ShopPainter {
       words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: slot, as: control, hit: hit)
     paintDetailFigures(row, button, beside: slot)
-    return slot.maxY + (layout.isAiry ? 2 : 1)
+    return slot.maxY + (scale == .large ? 2 : 1)
   }
 
   private mutating func paintDetailFigures(
@@ -91,7 +97,7 @@ extension ShopPainter {
         lines += [(transfer?.received ?? "", Style(.secondary)), (pace, Style(.secondary))]
       }
     }
-    let y = layout.isAiry ? slot.y + (lines.count > 1 ? 1 : 2) : slot.y
+    let y = slot.height > 2 ? slot.y + (lines.count > 1 ? 1 : 2) : slot.y
     for (index, (text, style)) in lines.prefix(max(1, slot.height)).enumerated() {
       frame.canvas.write(
         text, x: slot.maxX + 3, y: y + index, style, limit: layout.columns - slot.maxX - 4,

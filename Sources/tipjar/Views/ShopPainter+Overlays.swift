@@ -120,15 +120,22 @@ extension ShopPainter {
 
   private mutating func paintHelp() {
     let rows = helpRows
-    let rect = paintSheet(width: 48, height: min(rows.count + 5, layout.rows - 3))
+    let columns = layout.columns >= 76 ? 2 : 1
+    let lines = (rows.count + columns - 1) / columns
+    let rect = paintSheet(width: columns * 34 - 4, height: min(lines + 5, layout.rows - 3))
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    let hint = words.helpMouse
-    for (index, row) in rows.prefix(max(0, rect.height - 5)).enumerated() {
-      let y = rect.y + 2 + index
-      write(row.keys, x: rect.x, y: y, Style(.onSheet, .bold), in: rect)
-      write(row.word, x: rect.x + 16, y: y, Style(.onSheetSecondary), in: rect)
+    let head = layout.isAiry ? 2 : 1
+    let foot = layout.isAiry ? 3 : 1
+    let shown = min(lines, max(0, rect.height - head - foot))
+    for (index, row) in rows.enumerated() where index % lines < shown {
+      let x = rect.x + index / lines * 34
+      let y = rect.y + head + index % lines
+      write(row.keys, x: x, y: y, Style(.onSheet, .bold), in: rect)
+      write(row.word, x: x + 15, y: y, Style(.onSheetSecondary), in: rect)
     }
-    write(hint, x: rect.x, y: rect.maxY - 2, Style(.onSheetSecondary), in: rect)
+    if layout.isAiry {
+      write(words.helpMouse, x: rect.x, y: rect.maxY - 2, Style(.onSheetSecondary), in: rect)
+    }
     paintDismiss(words.back, in: rect)
   }
 

@@ -36,6 +36,7 @@ extension ShopPainter {
       row.title, x: x, y: rect.y, Style(.standard, .bold),
       limit: rect.maxX - priceWidth - 4 - x, ellipsis: glyphs.ellipsis)
     let detailX = layout.isAiry ? x : x + max(used + 2, 18)
+    guard stateX - 2 - detailX >= 12 else { return }
     frame.canvas.writeOver(
       row.detail, x: detailX, y: rect.y + below, Style(.secondary),
       limit: stateX - 2 - detailX, ellipsis: glyphs.ellipsis)

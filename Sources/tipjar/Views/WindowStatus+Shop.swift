@@ -5,15 +5,15 @@ extension WindowStatus {
   /// What goes on in the storefront: the title names it, the taskbar shows how far the downloads are
   /// together; busy while nobody knows.
   init(of shop: Shop, _ words: Words) {
-    let activity = shop.activity(in: words)
+    let activity = shop.activity(in: words).joined(separator: ", ")
     self.init(
       title: activity.isEmpty ? "tipjar" : "tipjar: \(activity)", progress: shop.taskProgress)
   }
 }
 
 extension Shop {
-  /// "2 downloading, 1 waiting"; empty when nothing goes on.
-  func activity(in words: Words) -> String {
+  /// "2 downloading", "1 waiting"; empty when nothing goes on.
+  func activity(in words: Words) -> [String] {
     let phases = buttons.values.map(\.phase)
     return words.activity(
       phases.count { $0.isAtWork }, phases.count { $0 == .waiting })

@@ -37,7 +37,8 @@ extension Words {
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",
-    nothingFound: { "Nothing is called \"\($0)\". Esc shows all." },
+    nothingFound: { "Nothing is called \"\($0)\"." },
+    nothingFoundHint: "Esc shows all apps.",
     noApps: "This catalogue is empty.",
     matches: { "\($0) of \($1)" },
     preparing: "Preparing",
@@ -50,7 +51,7 @@ extension Words {
     inAppPurchases: "In-App Purchases",
     activity: { downloading, waiting in
       [(downloading, "downloading"), (waiting, "waiting")]
-        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     },
     received: { "\($0) of \($1)" },
     timeLeft: { $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left" },
@@ -79,7 +80,7 @@ extension Words {
     buy: "Buy",
     cancel: "Cancel",
     thankYou: "Thank you",
-    thanksFor: { "Your \(Nib(tip: $0) == nil ? $0 : $0.lowercased()) keeps us going." },
+    thanksFor: { "Your \(isTip($0) ? $0.lowercased() : $0) keeps us going." },
     noPurchases: "Nothing bought yet.",
     noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
     purchaseStates: {
@@ -105,10 +106,11 @@ extension Words {
     available: "on sale",
     withheld: "withheld",
     helpTitle: "Keys",
-    helpMouse: "Shift and mouse select text (Mac: Option).",
+    helpMouse: "Shift and the mouse select text (Option on a Mac).",
     mouseOn: "Mouse on",
     mouseOff: "Mouse off",
     back: "Back",
+    done: "done",
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
@@ -150,13 +152,21 @@ extension Words {
 
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map {
-      "\(numeral($0.count)) \(Nib(tip: $0.name)?.rawValue ?? "\"\($0.name)\"")"
-    }
+    let parts = tips.map { "\(numeral($0.count)) \(inSentence($0.name))" }
     let list =
       parts.count == 1
       ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     return "In your tip collection you have \(list)."
+  }
+
+  /// "extra fine" for "Extra Fine Tip"; any other name as it is.
+  private static func inSentence(_ name: String) -> String {
+    isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
+  }
+
+  private static func isTip(_ name: String) -> Bool {
+    let words = name.lowercased().split(separator: " ")
+    return words.count > 1 && words.last == "tip"
   }
 
   /// Numbers up to twelve in words, the rest in digits.

@@ -37,7 +37,8 @@ extension Words {
     simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
     searchApps: "Apps suchen",
     loading: "Wird geladen",
-    nothingFound: { "Nichts heißt „\($0)“. Esc zeigt wieder alle." },
+    nothingFound: { "Nichts heißt „\($0)“." },
+    nothingFoundHint: "Esc zeigt wieder alle Apps.",
     noApps: "Dieser Katalog ist leer.",
     matches: { "\($0) von \($1)" },
     preparing: "Vorbereitung",
@@ -53,7 +54,7 @@ extension Words {
         (downloading, Plural.western(downloading)("lädt", "", "laden")),
         (waiting, Plural.western(waiting)("wartet", "", "warten")),
       ]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     },
     received: { "\($0) von \($1)" },
     timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },
@@ -112,6 +113,7 @@ extension Words {
     mouseOn: "Maus an",
     mouseOff: "Maus aus",
     back: "Zurück",
+    done: "fertig",
     tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
     keptDownloads: {
       Plural.western($0)(

@@ -37,7 +37,8 @@ extension Words {
     simulatedNote: "これは模擬ストアです。お金は動きません。",
     searchApps: "アプリを検索",
     loading: "読み込み中",
-    nothingFound: { "「\($0)」は見つかりません。Escですべて表示します。" },
+    nothingFound: { "「\($0)」は見つかりません。" },
+    nothingFoundHint: "Escですべて表示します。",
     noApps: "カタログは空です。",
     matches: { "\($1)件中\($0)件" },
     preparing: "準備中",
@@ -50,7 +51,7 @@ extension Words {
     inAppPurchases: "アプリ内課金",
     activity: { downloading, waiting in
       [(downloading, "ダウンロード中"), (waiting, "待機中")]
-        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }.joined(separator: "、")
+        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }
     },
     received: { "\($1)中\($0)" },
     timeLeft: { $0 >= 90 ? "残り\(($0 + 30) / 60)分" : "残り\($0)秒" },
@@ -108,6 +109,7 @@ extension Words {
     mouseOn: "マウス オン",
     mouseOff: "マウス オフ",
     back: "戻る",
+    done: "完了",
     tooSmall: { "tipjarには\($1.0)x\($1.1)が必要です（現在\($0.0)x\($0.1)）" },
     keptDownloads: { "ダウンロード\($0)件を保存しました。次回は続きから始まります。" },
     removed: { "\($0)を削除しました。クラウドには残ります。" },

@@ -37,7 +37,8 @@ extension Words {
     simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
     searchApps: "Szukaj aplikacji",
     loading: "Wczytywanie",
-    nothingFound: { "Nic się nie nazywa „\($0)”. Esc pokazuje wszystko." },
+    nothingFound: { "Nic się nie nazywa „\($0)”." },
+    nothingFoundHint: "Esc pokazuje wszystkie aplikacje.",
     noApps: "Ten katalog jest pusty.",
     matches: { "\($0) z \($1)" },
     preparing: "Przygotowanie",
@@ -53,7 +54,7 @@ extension Words {
         (downloading, Plural.polish(downloading)("pobierana", "pobierane", "pobieranych")),
         (waiting, Plural.polish(waiting)("czeka", "czekają", "czeka")),
       ]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     },
     received: { "\($0) z \($1)" },
     timeLeft: { $0 >= 90 ? "jeszcze \(($0 + 30) / 60) min" : "jeszcze \($0) s" },
@@ -112,6 +113,7 @@ extension Words {
     mouseOn: "Mysz włączona",
     mouseOff: "Mysz wyłączona",
     back: "Wróć",
+    done: "gotowe",
     tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
     keptDownloads: {
       Plural.polish($0)(
@@ -129,7 +131,7 @@ extension Words {
     switch command {
     case .up, .down: "ruch"
     case .pageUp, .pageDown: "strona"
-    case .first, .last: "początek i koniec"
+    case .first, .last: "początek/koniec"
     case .previousPlace, .nextPlace: "miejsca"
     case .open: "otwórz miejsce"
     case .nextControl, .previousControl: "wybór"

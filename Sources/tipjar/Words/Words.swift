@@ -24,6 +24,7 @@ struct Words: Sendable {
   var searchApps: String
   var loading: String
   var nothingFound: @Sendable (String) -> String
+  var nothingFoundHint: String
   var noApps: String
   /// "3 of 12 apps"
   var matches: @Sendable (Int, Int) -> String
@@ -36,8 +37,8 @@ struct Words: Sendable {
   var failed: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String
-  /// "2 downloading, 1 waiting"
-  var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> String
+  /// "2 downloading", "1 waiting"; what does not go on is left out.
+  var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> [String]
   /// "18.6 of 30.0 MB"
   var received: @Sendable (_ received: String, _ total: String) -> String
   /// "6 s left"
@@ -87,6 +88,8 @@ struct Words: Sendable {
   var mouseOn: String
   var mouseOff: String
   var back: String
+  /// What Enter does in the search field.
+  var done: String
   var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
   /// What the ordinary screen says after leaving while downloads ran.
   var keptDownloads: @Sendable (Int) -> String

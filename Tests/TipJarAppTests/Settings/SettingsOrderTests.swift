@@ -7,7 +7,7 @@ import TipJarTerminal
 @testable import tipjar
 
 /// Flag before variable before settings file, and a damaged file is told and left alone.
-@Suite struct SettingsTests {
+@Suite struct SettingsOrderTests {
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil
   ) throws -> (settings: Settings, reports: [String]) {

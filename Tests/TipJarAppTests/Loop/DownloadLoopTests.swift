@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+import TipJarMachines
+import TipJarTerminal
+
+@testable import TipJarDownloads
+@testable import tipjar
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct DownloadLoopTests {
+  @Test func aDownloadRunsToOpenAndItsPageOpens() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Margin")
+    try await visit.see("Preparing", inRow: "Margin")
+    await visit.downloads(pass: .seconds(4))
+    try await visit.see("%", inRow: "Margin")
+    try await visit.see("1 downloading")
+    try await visit.downloads(until: "OPEN", inRow: "Margin")
+    try await visit.seeNo("1 downloading")
+    try visit.click(on: "OPEN", inRow: "Margin")
+    try await visit.see("1.6.37, today")
+    visit.press(.escape)
+    try await visit.see("Tidepool")
+    visit.press("x")
+    try await visit.seeNo("OPEN", inRow: "Margin")
+  }
+
+  @Test func aDownloadIsCancelledAndRunsAgainFromItsBeginning() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Tidepool")
+    await visit.downloads(pass: .seconds(3))
+    try await visit.see("%", inRow: "Tidepool")
+    visit.press(.enter)
+    try await visit.see("GET", inRow: "Tidepool")
+    visit.press(.enter)
+    try await visit.downloads(until: "OPEN", inRow: "Tidepool")
+    #expect(visit.storefront.runtime.shop.downloadsInFlight == 0)
+  }
+
+  @Test func aCancelThatComesFirstWins() async throws {
+    let visit = try await Visit()
+    try await visit.downloadTidepool(lastTick: false)
+    // Still in this turn of the main actor: the press is handled, and reaches the manager, before any tick.
+    visit.send(.command(.activate))
+    #expect(visit.button("tidepool")?.phase == .cancelling)
+    try await visit.see("GET", inRow: "Tidepool")
+    #expect(!visit.hasSeen("Installing"))
+  }
+
+  @Test func aFinishThatComesFirstWins() async throws {
+    let visit = try await Visit()
+    try await visit.downloadTidepool(lastTick: true)
+    // The last byte is there, and the loop has not heard of it: the cancel comes too late.
+    visit.send(.command(.activate))
+    #expect(visit.button("tidepool")?.phase == .cancelling)
+    try await visit.downloads(until: "OPEN", inRow: "Tidepool")
+    #expect(visit.button("tidepool")?.phase == .open)
+  }
+
+  @Test func threeDownloadAtOnceAndAFourthWaits() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Margin")
+    try visit.click(on: "GET", inRow: "Tidepool")
+    visit.press("G")
+    try await visit.see("Yonder")
+    try visit.click(on: "GET", inRow: "Yonder")
+    try visit.click(on: "GET", inRow: "Duckling")
+    try await visit.see("4 downloading")
+    await visit.downloads(pass: .seconds(2))
+    try await visit.see("3 downloading · 1 waiting")
+    try await visit.see("Waiting", inRow: "Duckling")
+    try await visit.downloads(until: "OPEN", inRow: "Duckling")
+    #expect(visit.hasSeen("3 downloading"))
+  }
+
+  @Test func aFailureSaysWhyAndItsRetrySucceeds() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Sextant")
+    try await visit.downloads(until: "The mirror hung up. It does that.", inRow: "Sextant")
+    try await visit.see("retry")
+    visit.press(.enter)
+    try await visit.downloads(until: "OPEN", inRow: "Sextant")
+  }
+
+  @Test func aDownloadIsPausedAndResumed() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Tidepool")
+    await visit.downloads(pass: .seconds(3))
+    try await visit.see("%", inRow: "Tidepool")
+    visit.press("p")
+    try await visit.see("Paused", inRow: "Tidepool")
+    visit.press("p")
+    try await visit.downloads(until: "OPEN", inRow: "Tidepool")
+  }
+
+  @Test func aPricedAppIsPaidForAndKeepsItsCloudWhenCancelled() async throws {
+    let visit = try await Visit()
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    try visit.click(on: "£4.99", inRow: "Quill")
+    try await visit.see("Confirm your purchase")
+    visit.press("y")
+    await visit.store(passes: .seconds(2))
+    await visit.downloads(pass: .seconds(3))
+    try await visit.see("%", inRow: "Quill")
+    visit.press(.enter)
+    try await visit.seeNo("%", inRow: "Quill")
+    try await visit.seeNo("Stopping", inRow: "Quill")
+    #expect(visit.button("quill")?.phase == .get(.owned))
+    #expect(!visit.shows("£4.99"))
+    visit.press("3")
+    try await visit.see("£4.99", inRow: "Quill")
+  }
+
+  @Test func aPaymentThatIsDeclinedLeavesThePrice() async throws {
+    let visit = try await Visit()
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    try visit.click(on: "£4.99", inRow: "Quill")
+    try await visit.see("Confirm your purchase")
+    visit.press(.escape)
+    try await visit.seeNo("Confirm your purchase")
+    try await visit.seeNo("Preparing", inRow: "Quill")
+    try await visit.see("£4.99", inRow: "Quill")
+    #expect(visit.button("quill")?.phase == .get(.price("£4.99")))
+  }
+}
+
+extension Visit {
+  func send(_ event: Shop.Event) { storefront.runtime.send(event) }
+  func button(_ id: ItemID) -> DownloadButton? { storefront.runtime.shop.button(for: id) }
+
+  /// Downloads Tidepool to the tick before its last byte; with `lastTick` that one too, and returns before the
+  /// loop has heard of it.
+  fileprivate func downloadTidepool(lastTick: Bool) async throws {
+    try click(on: "GET", inRow: "Tidepool")
+    let options = DownloadManager.Options(seed: 7)
+    let pace = Pace(seed: options.seed, id: "tidepool", within: options.duration)
+    let ticks = Int(((options.preparing + pace.duration) / options.tick).rounded(.up))
+    await downloads(pass: options.tick * (ticks - 1))
+    await downloads.waitForSleepers()
+    try await see("99%", inRow: "Tidepool")
+    think()
+    guard lastTick else { return }
+    downloads.advance(by: options.tick)
+    // The manager is an actor of its own: it ticks while this one waits and does not give way.
+    while downloads.sleeperCount == 0 {}
+  }
+}

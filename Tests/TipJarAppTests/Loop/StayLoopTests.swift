@@ -1,0 +1,150 @@
+import TipJarDownloads
+import Testing
+import TipJarMachines
+import TipJarStore
+import TipJarTerminal
+
+@testable import tipjar
+
+/// Leaving, coming back, and what the loop does when nothing happens.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct StayLoopTests {
+  @Test func workThatWasCutOffGoesOnTheNextTime() async throws {
+    let first = try await Visit()
+    try first.click(on: "GET", inRow: "Tidepool")
+    await first.downloads(pass: .seconds(4))
+    try await first.see("%", inRow: "Tidepool")
+    #expect(await first.leave() == 1)
+
+    let second = try await Visit(in: first.folder, store: first.store)
+    try await second.see("Paused", inRow: "Tidepool")
+    try second.click(on: "Tidepool")
+    try await second.see("resume")
+    second.press(.enter)
+    try await second.downloads(until: "OPEN", inRow: "Tidepool")
+    #expect(await second.leave() == 0)
+  }
+
+  @Test func aPurchaseThatIsQuitUnderWayIsMadeOnceOrNotAtAll() async throws {
+    let first = try await Visit()
+    await first.store(passes: .seconds(2))
+    try await first.see("£4.99", inRow: "Quill")
+    first.press("2")
+    await first.store(passes: .seconds(2))
+    try await first.see("£0.99", inRow: "Extra Fine Tip")
+    first.press(.enter)
+    try await first.see("Confirm your tip")
+    first.press("y")
+    await first.store.waitForSleepers()
+    _ = await first.leave()
+
+    let second = try await Visit(in: first.folder, store: first.store)
+    second.press("3")
+    try await second.see("Nothing bought yet.")
+  }
+
+  @Test func aTipThatWasBoughtIsThereOnceTheNextTime() async throws {
+    let first = try await Visit()
+    await first.store(passes: .seconds(2))
+    first.press("2")
+    await first.store(passes: .seconds(2))
+    try await first.see("£0.99", inRow: "Extra Fine Tip")
+    first.press(.enter)
+    try await first.see("Confirm your tip")
+    first.press("y")
+    await first.store(passes: .seconds(2))
+    try await first.see("Thank you")
+    first.press(.enter)
+    _ = await first.leave()
+
+    let second = try await Visit(in: first.folder, store: first.store)
+    second.press("2")
+    try await second.see("In your tip collection you have one extra fine.")
+    second.press("3")
+    try await second.see("Extra Fine Tip")
+    #expect(second.screen.text.count { $0.contains("Extra Fine Tip") } == 1)
+    #expect(!second.hasSeen("Thank you"))
+  }
+
+  @Test func suspendingGivesTheTerminalBackAndResumingDrawsEverything() async throws {
+    let visit = try await Visit()
+    visit.screen.send(.key(Key(.character("z"), .control)))
+    visit.screen.send(.signal(.resume))
+    visit.press("2")
+    try await visit.see("Support tipjar")
+    #expect(visit.screen.calls == [.suspend, .invalidate])
+  }
+
+  @Test func aSignalEndsTheLoop() async throws {
+    let visit = try await Visit()
+    visit.screen.send(.signal(.terminate))
+    let ending = await visit.ending
+    guard case .signal(.terminate) = ending else {
+      Issue.record("\(ending)")
+      return
+    }
+  }
+
+  @Test func aThousandEventsInOneTurnMakeTwoFrames() async throws {
+    let visit = try await Visit()
+    try await visit.comeToRest()
+    let before = visit.screen.frames.count
+    visit.think()
+    for _ in 0..<500 {
+      visit.send(.command(.down))
+      visit.send(.command(.up))
+    }
+    // The first change at once, and one more frame for all the others, a 60th of a second later.
+    #expect(visit.screen.frames.count == before + 1)
+    await visit.frames.waitForSleepers()
+    #expect(visit.screen.frames.count == before + 1)
+    let wait = visit.frames.nextDeadline.map { visit.frames.now.duration(to: $0) }
+    #expect(wait == FramePacer.interval)
+    visit.send(.command(.down))
+    visit.frames.advance(by: FramePacer.interval)
+    try await visit.see { $0[8].hasPrefix("▌") }
+    #expect(visit.screen.frames.count == before + 2)
+    #expect(visit.frames.sleeperCount == 0)
+  }
+
+  @Test func atRestThereIsNoTimerAndNoFrame() async throws {
+    let visit = try await Visit()
+    try await visit.comeToRest()
+    #expect(visit.frames.sleeperCount == 0)
+    #expect(visit.downloads.sleeperCount == 0)
+    #expect(visit.store.sleeperCount == 0)
+    let before = visit.screen.frames.count
+    visit.frames.advance(by: .seconds(3600))
+    visit.downloads.advance(by: .seconds(3600))
+    visit.store.advance(by: .seconds(3600))
+    // A key that means nothing draws nothing either; the next one is answered with one frame.
+    visit.screen.send(.key(Key(.character("z"))))
+    visit.screen.send(.key(Key(.down)))
+    try await visit.see { $0[8].hasPrefix("▌") }
+    #expect(visit.screen.frames.count == before + 1)
+  }
+
+  @Test(arguments: [(20, 5), (30, 8), (40, 10), (200, 60)])
+  func itIsDrawnInAnySize(width: Int, height: Int) async throws {
+    let visit = try await Visit()
+    let size = Size(width: width, height: height)
+    visit.screen.resize(size)
+    try await visit.see(frame: { $0.canvas.size == size })
+    visit.screen.resize(Size(width: 80, height: 24))
+    try await visit.see("Lantern")
+  }
+}
+
+extension Visit {
+  /// Lets everything that follows the first frame arrive, and be drawn.
+  fileprivate func comeToRest() async throws {
+    await store(passes: .seconds(2))
+    try await see("£4.99", inRow: "Quill")
+    let endless: Set<EffectRunner.Key> = [.downloads, .deliveries]
+    while let work = storefront.runner.tasks.first(where: { !endless.contains($0.key) }) {
+      await work.value.task.value
+    }
+    // The first change after a pause is drawn at once, and takes the place of a frame that waits.
+    think()
+    send(.focusLost)
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+import TipJarStore
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct TipLoopTests {
+  @Test func aTipIsBought() async throws {
+    let visit = try await Visit()
+    visit.press("2")
+    try await visit.see("Support tipjar")
+    await visit.store(passes: .milliseconds(800), waiting: 2)
+    #expect(!visit.hasSeen("£1.99"))
+    await visit.store(passes: .milliseconds(400))
+    try await visit.see("£1.99", inRow: "Fine Tip")
+
+    try visit.click(on: "£9.99")
+    try await visit.see("Confirm your tip")
+    visit.press(.enter)
+    try await visit.seeNo("Confirm your tip")
+    #expect(!visit.shows("£9.99"))
+    await visit.store(passes: .milliseconds(1200))
+    #expect(!visit.hasSeen("Thank you"))
+    await visit.store(passes: .milliseconds(500))
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("In your tip collection you have one broad.")
+    try await visit.see("£9.99", inRow: "Broad Tip")
+
+    visit.press("3")
+    try await visit.see("1 January 2026, 12:00, no. 0", inRow: "Broad Tip")
+    #expect(
+      visit.log.lines == [
+        "debug app.tipjar.tip.broad tapped",
+        "debug attempting to purchase app.tipjar.tip.broad",
+        "debug purchase result of app.tipjar.tip.broad: verified",
+      ])
+  }
+
+  @Test func aSheetThatIsDeclinedBuysNothing() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press(.enter)
+    try await visit.see("Confirm your tip")
+    visit.press(.escape)
+    try await visit.see("Cancelled. Nothing was bought.")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+    visit.press("3")
+    try await visit.see("Nothing bought yet.")
+    #expect(
+      visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: cancelled")
+  }
+
+  @Test func anApprovalArrivesAsAThankYou() async throws {
+    let visit = try await Visit.amongTips()
+    let store = try await visit.services.store
+    try await store.setAskToBuyEnabled(true)
+    try await visit.buy()
+    try await visit.see("Approval was asked for. The tip arrives when it is granted.")
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.approveAskToBuy(request.id)
+    try await visit.see("Your extra fine tip keeps us going.")
+    visit.press(.enter)
+    try await visit.see("In your tip collection you have one extra fine.")
+    #expect(visit.log.lines.contains("info delivered: app.tipjar.tip.extrafine, transaction 0"))
+  }
+
+  @Test func aReceiptThatIsNotGenuineCountsNothing() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.services.store.setSimulatedError(
+      .verification(.invalidSignature), forAPI: .verification)
+    try await visit.buy()
+    try await visit.see("The receipt could not be verified. Nothing was counted.")
+    #expect(!visit.hasSeen("Thank you"))
+    #expect(
+      visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: unverified")
+  }
+
+  @Test func productsThatFailAreFetchedAgainOnDemand() async throws {
+    let visit = try await Visit()
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    let store = try await visit.services.store
+    try await store.setSimulatedError(.generic(.systemError("")), forAPI: .loadProducts)
+    visit.press("2")
+    await visit.store(passes: .seconds(2))
+    try await visit.see("The store did not answer")
+    #expect(visit.log.lines.contains { $0.hasPrefix("error could not fetch products: ") })
+    try await store.setSimulatedError(nil, forAPI: .loadProducts)
+    visit.press(.enter)
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+  }
+
+  @Test func aProductThatIsWithheldIsMissingFromTheTipJarAtOnce() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press("4")
+    try await visit.see("Enter takes a product off the shelf.")
+    try await visit.see("£0.99  on sale", inRow: "Extra Fine Tip")
+    visit.press(.enter)
+    try await visit.see("withheld", inRow: "Extra Fine Tip")
+    await visit.store(passes: .seconds(2), waiting: 2)
+    visit.press("2")
+    try await visit.see("\(GlyphSet.braille.warning)", inRow: "Extra Fine Tip")
+    try await visit.see("£1.99", inRow: "Fine Tip")
+    visit.press("4")
+    try await visit.see("put on sale")
+    visit.press(.enter)
+    try await visit.see("£0.99  on sale", inRow: "Extra Fine Tip")
+    await visit.store(passes: .seconds(2), waiting: 2)
+    visit.press("2")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+  }
+
+  @Test func aPressThatIsDraggedOffBuysNothing() async throws {
+    let visit = try await Visit.amongTips()
+    try visit.drag(from: "£9.99", to: "Support")
+    visit.press("?")
+    try await visit.see("Keys")
+    #expect(!visit.hasSeen("Confirm your tip"))
+    #expect(visit.log.lines.isEmpty)
+  }
+}
+
+extension Visit {
+  /// A visit that has reached the Tip Jar, with its prices.
+  fileprivate static func amongTips() async throws -> Visit {
+    let visit = try await Visit()
+    visit.press("2")
+    try await visit.see("Support tipjar")
+    await visit.store(passes: .seconds(2), waiting: 2)
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+    return visit
+  }
+
+  /// Buys the tip that has the focus.
+  fileprivate func buy() async throws {
+    press(.enter)
+    try await see("Confirm your tip")
+    press("y")
+    await store(passes: .seconds(2))
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+@testable import TipJarDownloads
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// A storefront in a given state, made by events alone, and its picture.
+struct Scene {
+  static let day = Date(timeIntervalSince1970: 1_795_089_600)
+
+  var shop: Shop
+  var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
+  let size: Size
+  let glyphs: GlyphSet
+
+  /// The built-in storefront with its apps at hand: one OPEN, one cloud, one UPDATE, two prices.
+  init(columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, catalog: Catalog = .builtIn)
+  {
+    size = Size(width: columns, height: rows)
+    self.glyphs = glyphs
+    shop = Shop(
+      tips: Self.offers.map { TipJar.Tip(id: $0.id, name: $0.name, caption: $0.caption) })
+    send(.resized(columns: columns, rows: rows))
+    load(catalog)
+  }
+
+  /// Sends an event, at once or after a while.
+  mutating func send(_ event: Shop.Event, after wait: Duration = .zero) {
+    now = now.advanced(by: wait)
+    _ = shop.handle(event, at: now)
+  }
+
+  /// Lets the apps arrive that match what is typed.
+  mutating func load(_ catalog: Catalog = .builtIn) {
+    var facts = AppListing.Facts()
+    facts.prices = ["app.tipjar.unlock.quill": "£4.99", "app.tipjar.unlock.nibstudio": "£2.99"]
+    facts.now = Self.day
+    for app in catalog.apps {
+      facts.records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: Self.day) }
+    }
+    let query = AppQuery(text: shop.searchText, offset: 0, limit: 100)
+    let listing = AppListing(apps: catalog.apps, texts: .sample)
+    send(.appsLoaded(listing.window(query, facts)))
+  }
+
+  var frame: TipJarWidgets.Frame<Control> {
+    ShopView(words: .english, glyphs: glyphs, keys: .standard, supported: "tipjar")
+      .frame(of: shop, size: size, at: now)
+  }
+
+  var canvas: Canvas { frame.canvas }
+
+  static let offers: [TipJar.Offer] = [
+    .init(
+      id: "extrafine", name: "Extra Fine Tip", caption: "a thin line of thanks", price: "£0.99"),
+    .init(id: "fine", name: "Fine Tip", caption: "a neat note", price: "£1.99"),
+    .init(id: "medium", name: "Medium Tip", caption: "a proper letter", price: "£4.99"),
+    .init(id: "broad", name: "Broad Tip", caption: "a generous stroke", price: "£9.99"),
+    .init(id: "stub", name: "Stub Tip", caption: "with a flourish", price: "£19.99"),
+  ]
+}
+
+// MARK: Ways to a state
+
+extension Scene {
+  /// Every app in sight in another phase.
+  mutating func download() {
+    for id: ItemID in ["margin", "tidepool", "quill", "moth", "sextant", "grue"] {
+      send(.download(id, .tapped))
+    }
+    let steps: [(ItemID, [DownloadButton.Event])] = [
+      ("margin", [.prepared(1), .started(1), .progressed(1, 0.62)]),
+      ("tidepool", [.prepared(1), .queued(1)]),
+      ("quill", [.prepared(1), .started(1), .progressed(1, 0.4), .pauseRequested, .paused(1)]),
+      ("moth", [.prepared(1), .started(1), .progressed(1, 1), .downloaded(1)]),
+      ("sextant", [.failed(1, reason: "The mirror hung up. It does that.")]),
+    ]
+    for (id, events) in steps {
+      for event in events { send(.download(id, event), after: .milliseconds(400)) }
+    }
+    send(.transferred("margin", Self.transfer))
+    send(.command(.down))
+    now = now.advanced(by: .seconds(2))
+  }
+
+  private static let transfer = Transfer(
+    received: "6.8 of 11.5 MB", rate: "2.1 MB/s", left: "3 s left")
+
+  /// The Tip Jar, before its prices or with all of them but the broad tip's.
+  mutating func openTips(loaded: Bool = true) {
+    send(.command(.open(.tips)), after: .seconds(1))
+    guard loaded else { return now = now.advanced(by: .milliseconds(500)) }
+    send(.tips(.productsLoaded(1, Self.offers.filter { $0.id != "broad" })), after: .seconds(1))
+    let collection = TipCollection(
+      summary: "In your tip collection you have two fine and one broad.",
+      detail: "Three tips, £13.97, since 4 March 2026.", coins: 3)
+    send(.purchasesLoaded(Self.purchases, collection))
+  }
+
+  /// The payment sheet for the focused tip.
+  mutating func buy() {
+    send(.command(.activate), after: .seconds(1))
+    send(
+      .paymentRequested(
+        .init(
+          ticket: 1, productID: "extrafine", name: "Extra Fine Tip",
+          caption: "a thin line of thanks", price: "£0.99")), after: .milliseconds(300))
+    now = now.advanced(by: .milliseconds(500))
+  }
+
+  /// The thank-you, `after` its coming.
+  mutating func thank(after wait: Duration = .seconds(3)) {
+    send(.tips(.approved("fine")))
+    now = now.advanced(by: wait)
+  }
+
+  static let purchases: [PurchaseRow] = [
+    .init(
+      id: "3", productID: "fine", title: "Fine Tip", detail: "18 November 2026, 14:02, no. 3",
+      price: "£1.99", state: .pending),
+    .init(
+      id: "2", productID: "quill", title: "Quill", detail: "2 June 2026, 09:15, no. 2",
+      price: "£4.99", state: .refunded),
+    .init(
+      id: "1", productID: "broad", title: "Broad Tip", detail: "4 March 2026, 21:47, no. 1",
+      price: "£9.99", state: .purchased),
+  ]
+
+  mutating func openPurchases(_ rows: [PurchaseRow] = purchases) {
+    send(.command(.open(.purchases)), after: .seconds(1))
+    send(.purchasesLoaded(rows, TipCollection()))
+  }
+
+  mutating func openConsole() {
+    send(.command(.open(.console)), after: .seconds(1))
+    let products = Self.offers.map {
+      ProductRow(
+        id: $0.id, name: $0.name, kind: "Consumable", price: $0.price,
+        isAvailable: $0.id != "broad")
+    }
+    let facts: [ConsoleInfo.Fact] = [
+      .init("Sells from", "built-in"), .init("Storefront", "GBR, GBP"),
+      .init("Store time", "18 November 2026, 14:02, 10x"),
+      .init("Kept in", "/home/ada/.local/state/tipjar"),
+    ]
+    let unlock = ProductRow(
+      id: "quill", name: "Quill", kind: "Non-consumable", price: "£4.99", isAvailable: true)
+    send(.consoleLoaded(ConsoleInfo(facts: facts, products: products + [unlock])))
+  }
+
+  /// The page of the app that has the focus.
+  mutating func openPage() {
+    send(.command(.first))
+    send(.command(.activate), after: .seconds(1))
+    now = now.advanced(by: .seconds(1))
+  }
+
+  mutating func search(_ text: String) {
+    send(.command(.search))
+    send(.typed(text))
+    load()
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import TipJarDownloads
+import TipJarMachines
+
+@testable import tipjar
+
+@Suite struct AppListingTests {
+  private func window(
+    _ text: String, offset: Int = 0, limit: Int = 10, apps: [App] = apps
+  ) -> AppWindow {
+    AppListing(apps: apps, texts: .sample).window(
+      AppQuery(text: text, offset: offset, limit: limit), AppListing.Facts())
+  }
+
+  private static let apps = [
+    App(id: "b", name: "Über", subtitle: "Rides", developer: "Acme", size: 1),
+    App(id: "a", name: "Adagio", category: "Music", size: 1, productID: "unlock"),
+    App(id: "c", name: "Çelik", size: 1),
+  ]
+
+  @Test(arguments: [
+    ("uber", ["b"]), ("ÜBER", ["b"]), ("celik", ["c"]), ("acme", ["b"]), ("music", ["a"]),
+    ("  rides ", ["b"]), ("zebra", []), ("", ["b", "a", "c"]),
+  ])
+  func aSearchFoldsCaseAndMarks(text: String, ids: [String]) {
+    let window = window(text)
+    #expect(window.rows.map(\.id.rawValue) == ids)
+    #expect((window.count, window.total) == (ids.count, 3))
+  }
+
+  @Test(arguments: [(0, 2, ["b", "a"]), (1, 1, ["a"]), (2, 5, ["c"]), (9, 5, [])])
+  func aWindowIsAPartInTheOrderOfTheCatalogue(offset: Int, limit: Int, ids: [String]) {
+    let window = window("", offset: offset, limit: limit)
+    #expect(window.rows.map(\.id.rawValue) == ids)
+    #expect(window.count == 3)
+  }
+
+  @Test func aRowSaysWhatTheAppIsNow() {
+    var facts = AppListing.Facts()
+    func resting(_ index: Int) -> AppRow.Resting {
+      let query = AppQuery(text: "", offset: index, limit: 1)
+      return AppListing(apps: Self.apps, texts: .sample).window(query, facts).rows[0].resting
+    }
+    #expect(resting(0) == .offered(.free))
+    #expect(resting(1) == .offered(.price(nil)))
+    facts.prices["unlock"] = "£4.99"
+    #expect(resting(1) == .offered(.price("£4.99")))
+    facts.owned = ["unlock"]
+    #expect(resting(1) == .offered(.owned))
+    facts.records["b"] = AppRecord(isOwned: true)
+    #expect(resting(0) == .offered(.owned))
+    facts.records["b"] = AppRecord(installedVersion: "1.0", isOwned: true)
+    #expect(resting(0) == .installed)
+    facts.records["b"] = AppRecord(installedVersion: "0.9", isOwned: true)
+    #expect(resting(0) == .offered(.update))
+  }
+}

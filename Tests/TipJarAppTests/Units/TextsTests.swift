@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import tipjar
+
+@Suite struct TextsTests {
+  private let texts = Texts.sample
+
+  @Test(arguments: [
+    (0, "0 B"), (999, "999 B"), (1000, "1 kB"), (840_000, "840 kB"), (999_499, "999 kB"),
+    (999_500, "1.0 MB"), (30_011_392, "30.0 MB"), (999_949_000, "999.9 MB"),
+    (1_500_000_000, "1.5 GB"), (1 << 50, "1125899.9 GB"),
+  ])
+  func aSizeHasOnePlaceFromAMegabyteUp(count: Int, text: String) {
+    #expect(texts.bytes(Int64(count)) == text)
+  }
+
+  @Test(arguments: [
+    (18_600_000, 30_000_000, "18.6 of 30.0 MB"), (0, 30_000_000, "0.0 of 30.0 MB"),
+    (500, 840_000, "0 of 840 kB"), (500, 999, "500 of 999 B"), (1_200_000, 0, "1.2 MB"),
+  ])
+  func theUnitIsNamedOnce(count: Int, total: Int, text: String) {
+    #expect(texts.received(Int64(count), of: Int64(total)) == text)
+  }
+
+  @Test(arguments: [
+    (0, 10, 1, "10 s left"), (9, 10, 3, "1 s left"), (10, 10, 3, "1 s left"),
+    (0, 89, 1, "89 s left"), (0, 90, 1, "2 min left"), (0, 10, 0, ""), (5, 0, 1, ""),
+  ])
+  func theTimeLeftIsRoundedUp(count: Int, total: Int, rate: Int, text: String) {
+    #expect(texts.timeLeft(Int64(count), of: Int64(total), at: Int64(rate)) == text)
+  }
+
+  @Test func aRateIsASizeASecond() { #expect(texts.rate(2_100_000) == "2.1 MB/s") }
+
+  @Test(arguments: [
+    ("2026-11-20", "today"), ("2026-11-19", "yesterday"), ("2026-11-17", "3 days ago"),
+    ("2026-11-21", "today"), ("soon", "soon"),
+  ])
+  func aDayIsSeenFromToday(day: String, text: String) throws {
+    let now = try Date("2026-11-20T00:01:00Z", strategy: .iso8601)
+    #expect(texts.daysAgo(day, now: now) == text)
+  }
+
+  @Test func datesGoByTheCalendarsTimeZone() throws {
+    let date = try Date("2026-03-04T23:30:00Z", strategy: .iso8601)
+    #expect(texts.moment(date) == "4 March 2026, 23:30")
+    var tokyo = texts
+    tokyo.calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    #expect(tokyo.moment(date) == "5 March 2026, 08:30")
+  }
+}
