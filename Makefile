@@ -4,6 +4,7 @@ SHELL = /bin/sh
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
+TESTS ?=
 ROUNDS ?= 5
 PEERS ?=
 
@@ -35,11 +36,16 @@ build: ## the release build, in .build/release
 	@$(RELEASE) --product tipjar
 	@$(RELEASE) --product scene
 
+# Of what the tests say: a line for each suite, every failure, and the last line.
+QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
+  / started\.$$/ || / Test (case )?.* passed after / && !/ Test run with / { next } \
+  { print; fflush() } END { exit status }
+
 test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
-	@swift test --skip-build --disable-xctest
+	@{ swift test --skip-build --disable-xctest $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
 
 check: lint ## the format lint, and a build in which warnings are errors
 	@.scripts/setup run

@@ -16,10 +16,17 @@ static bool has_last_words(int signal) {
   return signal == SIGABRT || signal == SIGILL || signal == SIGTRAP;
 }
 
+/* What would have taken the signal without us: Swift's backtracer, where it is on. It is called here,
+ * with the fault's own context; it returns, and leaves the ending to the default action. */
+static void hand_over(int signal, siginfo_t *info, void *context) {
+  for (int i = 0; i < DEADLY; i++)
+    if (deadly[i] == signal && previous[i].sa_flags & SA_SIGINFO)
+      previous[i].sa_sigaction(signal, info, context);
+}
+
 /* Restores the terminal, then lets the signal do what it would have done without us: a fault is met
  * again at its instruction, with its true address; what was sent is sent again. */
 static void crash(int signal, siginfo_t *info, void *context) {
-  (void)context;
   if (atomic_flag_test_and_set(&crashed))
     for (;;) pause();
   bool had_screen = atomic_load(&tipjar.up);
@@ -30,7 +37,10 @@ static void crash(int signal, siginfo_t *info, void *context) {
   int nothing = open("/dev/null", O_RDONLY);
   if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   tipjar_release_crashes();
-  if (info->si_code <= 0 || signal == SIGTRAP) raise(signal);
+  hand_over(signal, info, context);
+  sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  bool is_fault = info->si_code > 0 && signal != SIGTRAP && signal != SIGQUIT;
+  if (!is_fault) raise(signal);
 }
 
 /* For this thread alone; a stack that is there already is kept (Swift's backtracer brings one). */

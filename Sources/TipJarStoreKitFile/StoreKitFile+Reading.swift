@@ -112,5 +112,13 @@ extension StoreKitFile.Settings {
     interruptedPurchasesEnabled = try node.optional("_billingIssuesEnabled")?.bool()
     disableDialogs = try node.optional("_disableDialogs")?.bool()
     timeRate = try node.optional("_timeRate")?.int()
+    for entry in try node.optional("_storeKitErrors")?.elements() ?? [] {
+      let current = entry.optional("current")
+      simulatedErrors.append(
+        StoreKitFile.SimulatedError(
+          isEnabled: try entry.optional("enabled")?.bool() ?? false,
+          kind: try current?.optional("type")?.string(),
+          index: try current?.optional("index")?.int()))
+    }
   }
 }

@@ -13,8 +13,20 @@ extension StoreKitFile {
     public var disableDialogs: Bool?
     /// The raw value of SKTestSession's time rate (`_timeRate`).
     public var timeRate: Int?
+    /// The simulated failures, one for each call in the order of the file (`_storeKitErrors`).
+    public var simulatedErrors: [SimulatedError] = []
 
     /// Settings that say nothing.
     public init() {}
+  }
+
+  /// A simulated failure of one call.
+  public struct SimulatedError: Equatable, Sendable {
+    /// Whether it is armed.
+    public var isEnabled: Bool
+    /// The enum of the error, `generic` or `purchase`; nil where none was chosen.
+    public var kind: String?
+    /// The error's place among the cases of that enum, from 0; nil where none was chosen.
+    public var index: Int?
   }
 }

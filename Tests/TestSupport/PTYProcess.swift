@@ -140,6 +140,15 @@ public final class PTYProcess: TerminalSession {
     return settings.c_lflag & wanted == wanted
   }
 
+  /// The terminal's settings, to be compared: the four sets of flags and the control characters.
+  public var settings: [UInt] {
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+    let characters = withUnsafeBytes(of: settings.c_cc) { $0.map { UInt($0) } }
+    return flags.map { UInt($0) } + characters
+  }
+
   /// Reads on until the program ends; throws after `limit`.
   @discardableResult
   public func waitForExit(within limit: Duration = .seconds(15)) throws -> Exit {

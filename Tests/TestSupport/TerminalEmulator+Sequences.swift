@@ -99,10 +99,12 @@ extension TerminalEmulator {
     if on {
       if savesCursor { saveCursor() }
       savedGrid = grid
+      swap(&savedCursor, &otherSavedCursor)
       grid = EmulatedGrid(width: grid.width, height: grid.height)
     } else if let savedGrid {
       grid = savedGrid
       self.savedGrid = nil
+      swap(&savedCursor, &otherSavedCursor)
       if savesCursor { restoreCursor() }
     }
   }

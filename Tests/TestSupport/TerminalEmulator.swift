@@ -25,6 +25,8 @@ public struct TerminalEmulator: Sendable {
   var grid: EmulatedGrid
   var savedGrid: EmulatedGrid?
   var savedCursor: SavedCursor?
+  /// That of the screen which is not shown: each has its own, as in xterm.
+  var otherSavedCursor: SavedCursor?
   var pen = EmulatedCell()
   var region: Range<Int>
   var wrapsNext = false

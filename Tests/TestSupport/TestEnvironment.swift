@@ -54,6 +54,16 @@ public enum TestEnvironment {
     return path
   }
 
+  /// Whether a test that needs these tools is to run: on Linux always, since `make test` installs them
+  /// there; elsewhere where they are installed.
+  public static func runs(_ tools: String...) -> Bool {
+    #if os(Linux)
+      return true
+    #else
+      return tools.allSatisfy { (try? tool($0)) != nil }
+    #endif
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -24,11 +24,13 @@ public final class XtermSession: TerminalSession {
   ) throws {
     screen = TerminalEmulator(size: size)
     copy = folder + "/copy"
+    // Servers that look for a free number at the same moment take the same one.
+    let display = ":\(Int.random(in: 1_000..<50_000))"
+    self.display = display
     server = try PTYProcess(
       TestEnvironment.tool("Xvfb"),
-      ["-displayfd", "1", "-screen", "0", "2000x1400x24", "-nolisten", "tcp", "-noreset"])
-    try server.wait("the number of the X server's display") { !$0.rows.joined().isEmpty }
-    display = ":" + (server.screen.rows.first { Int($0) != nil } ?? "")
+      [display, "-displayfd", "1", "-screen", "0", "2000x1400x24", "-nolisten", "tcp", "-noreset"])
+    try server.wait("the X server") { $0.rows.contains { ":" + $0 == display } }
     xterm = try PTYProcess(
       TestEnvironment.tool("xterm"),
       ["-b", "\(Self.border)", "-geometry", "\(size.width)x\(size.height)+0+0"] + options
@@ -43,6 +45,9 @@ public final class XtermSession: TerminalSession {
     cellSize = try Self.cellSize(geometry, cells: size)
     try xdotool("mousemove", "1", "1")
   }
+
+  /// `script` outlives its terminal and keeps the program alive; asked to end, it ends both.
+  deinit { _ = try? Tool.run("pkill", ["-TERM", "-P", "\(xterm.processID)"]) }
 
   /// Whether the xterm, and so the program in it, still runs.
   public var isRunning: Bool { xterm.exitIfEnded() == nil }
@@ -103,6 +108,27 @@ public final class XtermSession: TerminalSession {
   /// Takes a picture of the window into a PNG file.
   public func picture(to file: String) throws {
     try Tool.text("import", ["-window", window, "png:" + file], environment: ["DISPLAY": display])
+  }
+
+  /// The pixels of every cell, in shades of grey, row after row: what the xterm really shows.
+  public func cellPixels() throws -> [[[UInt8]]] {
+    let pixels = try Tool.run(
+      "import", ["-window", window, "-depth", "8", "gray:-"], environment: ["DISPLAY": display]
+    ).output
+    let width = screen.size.width * cellSize.width + 2 * Self.border
+    guard pixels.count == width * (screen.size.height * cellSize.height + 2 * Self.border) else {
+      throw SessionError("the picture has \(pixels.count) pixels")
+    }
+    return (0..<screen.size.height).map { row in
+      (0..<screen.size.width).map { column in
+        (0..<cellSize.height).flatMap { line in
+          let start =
+            (Self.border + row * cellSize.height + line) * width + Self.border
+            + column * cellSize.width
+          return Array(pixels[start..<start + cellSize.width])
+        }
+      }
+    }
   }
 
   private func xdotool(_ arguments: String...) throws { try xdotool(arguments) }

@@ -83,9 +83,11 @@ extension Shop {
     switch control {
     case .app(let id), .detail(let id), .percentage(let id):
       return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
-    case .place, .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .product,
-      .payment, .dismiss, .key:
+    case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .product, .payment,
+      .dismiss, .key:
       return uncoveredSince
+    // The top line stays the same whatever lies below it.
+    case .place: return .distantPast
     }
   }
 

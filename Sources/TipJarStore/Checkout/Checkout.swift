@@ -12,20 +12,32 @@ public actor Checkout {
   /// What arrives by itself; for one listener, and kept until there is one.
   public nonisolated let deliveries: AsyncStream<Delivery>
 
+  let shared: SharedCollection?
   let lockFile: URL
   let log: @Sendable (CheckoutEvent) -> Void
+  private let step: @Sendable (Step) -> Void
   private let outlet: AsyncStream<Delivery>.Continuation
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
-  /// A checkout; call ``start()`` before anything is bought.
+  /// A step of a purchase, right after it is done.
+  public enum Step: String, CaseIterable, Sendable {
+    /// The store has the transaction, its signature holds, the ledger has it, the store knows that.
+    case purchased, verified, recorded, finished
+  }
+
+  /// A checkout; call ``start()`` before anything is bought. `step` is told of each step, for tests that end the
+  /// process there; `shared` adds what was bought on other machines to the collection.
   public init(
-    store: SimulatedStore, ledger: Ledger, lockFile: URL,
+    store: SimulatedStore, ledger: Ledger, lockFile: URL, shared: SharedCollection? = nil,
+    step: @escaping @Sendable (Step) -> Void = { _ in },
     log: @escaping @Sendable (CheckoutEvent) -> Void = { _ in }
   ) {
     self.store = store
     self.ledger = ledger
+    self.shared = shared
     self.lockFile = lockFile
+    self.step = step
     self.log = log
     (deliveries, outlet) = AsyncStream.makeStream()
   }
@@ -38,11 +50,11 @@ public actor Checkout {
   /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then on listens
   /// to the store's updates. Again it does the first two only.
   public func start() async {
-    await reconcile()
+    await settle()
     guard listening == nil else { return }
     let updates = await store.updates
     listening = Task { [weak self] in
-      for await _ in updates { await self?.reconcile() }
+      for await _ in updates { await self?.settle() }
     }
   }
 
@@ -73,7 +85,7 @@ public actor Checkout {
   private func outcome(of id: String, quantity: Int, sheet: any PaymentSheet) async -> Outcome {
     do {
       let request = try await store.paymentRequest(for: id, quantity: quantity)
-      guard await sheet.confirm(request) else { return .userCancelled }
+      guard await request.isConfirmed(by: sheet) else { return .userCancelled }
       try await store.wait { $0.purchase }
       // A task of its own: whoever cancels from here on would leave a purchase without its end.
       return try await Task { try await complete(request) }.value
@@ -95,36 +107,70 @@ public actor Checkout {
     switch try await store.commit(request) {
     case .userCancelled: return .userCancelled
     case .pending: return .pending
-    case .success(.unverified(_, let error)): return .unverified(reason: error.reason)
+    case .success(.unverified(_, let error)):
+      step(.purchased)
+      return .unverified(reason: error.reason)
     case .success(.verified(let transaction)):
-      try await ledger.record(transaction)
-      try await store.finish(transaction.id)
+      step(.purchased)
+      try await grant(transaction)
       return .purchased(transaction)
     }
   }
 
-  /// Brings the ledger in step with the store, under the lock.
-  private func reconcile() async {
+  /// Asks the store anew for what was bought, and gives what the user owns.
+  ///
+  /// - Throws: ``Failure``, that of a user who cancels as `StoreKitError.userCancelled`; nothing is lost then.
+  public func restore() async throws(Failure) -> [Transaction] {
     do {
-      let lock = try await FileLock.acquire(lockFile)
-      defer { lock.release() }
-      try await drain()
-      for case .verified(let transaction) in try await store.refunded
-      where try await ledger.markRefunded(transaction) {
-        deliver(.refunded(productID: transaction.productID, transaction))
-      }
+      try await store.sync()
+      try await bringInStep()
+      return try await store.currentEntitlements.compactMap { try? $0.payloadValue }
+    } catch is CancellationError {
+      throw .store(.userCancelled)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For a command,
+  /// which is no app that listens: what it makes happen is for the app to grant.
+  public func settle() async {
+    do {
+      try await bringInStep()
     } catch {
       log(.deliveryFailed(reason: Failure(error).reason))
+    }
+  }
+
+  /// Brings the ledger in step with the store, under the lock.
+  private func bringInStep() async throws {
+    let lock = try await FileLock.acquire(lockFile)
+    defer { lock.release() }
+    try await drain()
+    for case .verified(let transaction) in try await store.refunded
+    where try await ledger.markRefunded(transaction) {
+      deliver(.refunded(productID: transaction.productID, transaction))
     }
   }
 
   /// Records and finishes what is unfinished; each is granted once, whoever else has seen it.
   private func drain() async throws {
     for case .verified(let transaction) in try await store.unfinished {
-      let isNew = try await ledger.record(transaction)
-      try await store.finish(transaction.id)
-      if isNew { deliver(.granted(productID: transaction.productID, transaction)) }
+      if try await grant(transaction) {
+        deliver(.granted(productID: transaction.productID, transaction))
+      }
     }
+  }
+
+  /// Records what is verified, then finishes it. True if it was not recorded before.
+  @discardableResult
+  private func grant(_ transaction: Transaction) async throws -> Bool {
+    step(.verified)
+    let isNew = try await ledger.record(transaction)
+    step(.recorded)
+    try await store.finish(transaction.id)
+    step(.finished)
+    return isNew
   }
 
   private func deliver(_ delivery: Delivery) {

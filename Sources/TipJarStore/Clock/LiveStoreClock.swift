@@ -5,14 +5,17 @@ public import Foundation
 public struct LiveStoreClock: StoreClock {
   /// How many seconds of store time pass in one real second, more than 0.
   public let rate: Double
-  private let start = Date()
+  private let start: Date
   private let origin = ContinuousClock.now
 
   private let sleeper: any Clock<Duration>
 
-  /// A clock that runs `rate` times as fast as real time; a rate that is not above 0 counts as 1. Whoever
+  /// A clock that stands at `start` now, by default at the system's date, and runs `rate` times as fast as real time; a rate that is not above 0 counts as 1. Whoever
   /// waits sleeps by `sleeper`, in real time.
-  public init(rate: Double = 1, sleeper: any Clock<Duration> = ContinuousClock()) {
+  public init(
+    start: Date? = nil, rate: Double = 1, sleeper: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.start = start ?? Date()
     self.sleeper = sleeper
     self.rate = rate > 0 && rate.isFinite ? rate : 1
   }

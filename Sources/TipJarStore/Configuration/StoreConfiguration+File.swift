@@ -15,7 +15,23 @@ extension StoreConfiguration {
       name: file.name, products: file.products + file.nonRenewing,
       subscriptions: file.subscriptionGroups.flatMap(\.subscriptions), storefront: storefront,
       locale: file.settings.locale ?? "en_US",
-      askToBuyEnabled: file.settings.askToBuyEnabled ?? false)
+      askToBuyEnabled: file.settings.askToBuyEnabled ?? false,
+      interruptedPurchasesEnabled: file.settings.interruptedPurchasesEnabled ?? false,
+      disableDialogs: file.settings.disableDialogs ?? false,
+      timeRate: file.settings.timeRate.flatMap(TimeRate.init) ?? .realTime,
+      simulatedErrors: Self.simulatedErrors(file.settings.simulatedErrors))
+  }
+
+  /// What a file arms. The order of its nine entries is that of the calls; an entry that names no error, or
+  /// none that the call can throw, stands for the first of the call's errors.
+  private static func simulatedErrors(
+    _ entries: [StoreKitFile.SimulatedError]
+  ) -> [FailableAPI: SimulatedError] {
+    var errors: [FailableAPI: SimulatedError] = [:]
+    for (api, entry) in zip(FailableAPI.allCases, entries) where entry.isEnabled {
+      errors[api] = SimulatedError(kind: entry.kind, index: entry.index ?? 0, for: api)
+    }
+    return errors
   }
 
   /// Reads the file at `url`, and goes by its path without links, so that two ways to one file are one store.

@@ -19,11 +19,19 @@ public struct StoreConfiguration: Equatable, Sendable {
   /// Auto-renewable subscriptions.
   public let subscriptions: [StoreKitFile.Subscription]
   /// The country.
-  public let storefront: Storefront
+  public internal(set) var storefront: Storefront
   /// The language of names, for example `en_US`.
-  public let locale: String
+  public internal(set) var locale: String
   /// Whether purchases wait for approval until somebody says otherwise.
   public let askToBuyEnabled: Bool
+  /// Whether purchases are interrupted until somebody says otherwise.
+  public let interruptedPurchasesEnabled: Bool
+  /// Whether purchases go on without a sheet.
+  public let disableDialogs: Bool
+  /// How fast subscriptions renew. Kept, and of no effect yet, since none is sold.
+  public let timeRate: TimeRate
+  /// The errors that are armed from the start.
+  public let simulatedErrors: [FailableAPI: SimulatedError]
   /// Where each product stands in the file.
   let places: [String: Place]
 
@@ -35,7 +43,9 @@ public struct StoreConfiguration: Equatable, Sendable {
 
   init(
     name: String, products: [StoreKitFile.Product], subscriptions: [StoreKitFile.Subscription],
-    storefront: Storefront, locale: String, askToBuyEnabled: Bool
+    storefront: Storefront, locale: String, askToBuyEnabled: Bool,
+    interruptedPurchasesEnabled: Bool = false, disableDialogs: Bool = false,
+    timeRate: TimeRate = .realTime, simulatedErrors: [FailableAPI: SimulatedError] = [:]
   ) {
     self.name = name
     self.products = products
@@ -43,6 +53,10 @@ public struct StoreConfiguration: Equatable, Sendable {
     self.storefront = storefront
     self.locale = locale
     self.askToBuyEnabled = askToBuyEnabled
+    self.interruptedPurchasesEnabled = interruptedPurchasesEnabled
+    self.disableDialogs = disableDialogs
+    self.timeRate = timeRate
+    self.simulatedErrors = simulatedErrors
     var places: [String: Place] = [:]
     for (index, product) in products.enumerated() { places[product.productID] = .product(index) }
     for (index, subscription) in subscriptions.enumerated() {

@@ -101,6 +101,27 @@ public struct Ledger: Sendable {
     }
   }
 
+  /// How many of each product were bought, and how many of those were refunded.
+  func counts(of storeID: UUID) async throws -> [String: CollectionCounts.Count] {
+    try await read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT productID, sum(quantity) AS bought,
+            sum(CASE WHEN revocationDate IS NULL THEN 0 ELSE quantity END) AS refunded
+          FROM entry WHERE storeID = ? GROUP BY productID
+          """, arguments: [storeID.uuidString])
+      return Dictionary(
+        rows.map { row in
+          (
+            row["productID"],
+            CollectionCounts.Count(bought: row["bought"], refunded: row["refunded"])
+          )
+        }
+      ) { first, _ in first }
+    }
+  }
+
   private struct CountRow: Decodable, FetchableRecord {
     let productID: String
     let count: Int

@@ -18,6 +18,16 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   public let needsApproval: Bool
   /// What the app gave to tell its users apart.
   public let appAccountToken: UUID?
+  /// Whether it goes on without asking anybody (`SKTestSession.disableDialogs`).
+  public let isSilent: Bool
   /// The product itself.
   let product: Product
+  /// Where it is sold, as the sheet shows its price.
+  let storefront: Storefront
+
+  /// Whether the user wants it; nobody is asked where dialogs are off.
+  func isConfirmed(by sheet: any PaymentSheet) async -> Bool {
+    if isSilent { return true }
+    return await sheet.confirm(self)
+  }
 }

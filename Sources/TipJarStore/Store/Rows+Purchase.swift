@@ -14,13 +14,9 @@ extension Rows {
     }
   }
 
-  /// Whether purchases wait for approval: as the control was set, or as the file has it.
-  func asksToBuy(unlessSet fallback: Bool) throws -> Bool {
-    try setting("askToBuy").map { $0 == "on" } ?? fallback
-  }
-
-  /// Throws what is armed for purchases.
+  /// Throws what stands against any purchase: an armed error, or that none may be made.
   func throwArmedPurchaseError() throws {
+    guard try isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }
     switch try armedError(for: .purchase) {
     case .generic(let error): throw error
     case .purchase(let error): throw error
@@ -28,10 +24,11 @@ extension Rows {
     }
   }
 
-  /// Asks for approval, unless a request for the same product waits already.
-  func requestApproval(_ draft: Draft) throws {
-    let waiting = try records("state = 'pending' AND productID = ?", [draft.product.id])
-    if waiting.isEmpty { try insert(draft, .pending) }
+  /// Lets a purchase wait, unless one of the same product waits already.
+  func hold(_ draft: Draft, _ state: TransactionRecord.State) throws {
+    let waiting = try records(
+      "state IN ('pending', 'interrupted') AND productID = ?", [draft.product.id])
+    if waiting.isEmpty { try insert(draft, state) }
   }
 
   /// Makes a transaction, unfinished, with the next id.

@@ -13,37 +13,22 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.withheld() } }
   }
 
-  /// Whether purchases wait for approval; by default what the file says.
-  public var askToBuyEnabled: Bool {
-    get async throws {
-      let fallback = configuration.askToBuyEnabled
-      return try await database.read { try $0.asksToBuy(unlessSet: fallback) }
-    }
-  }
-
-  /// Lets purchases wait for approval or not; nil goes back to what the file says.
-  public func setAskToBuyEnabled(_ isEnabled: Bool?) async throws {
-    try await database.write { try $0.set("askToBuy", isEnabled.map { $0 ? "on" : "off" }) }
-  }
-
   /// The error that is armed for a call; nil where there is none.
   public func simulatedError(forAPI api: FailableAPI) async throws -> SimulatedError? {
     try await database.read { try $0.armedError(for: api) }
   }
 
-  /// Makes a call fail from now on; nil lets it be. An error that the call cannot throw is dropped.
+  /// Makes a call fail from now on; nil lets it be, also where the file arms one. An error that the call cannot
+  /// throw is dropped.
   public func setSimulatedError(_ error: SimulatedError?, forAPI api: FailableAPI) async throws {
-    let name = error.flatMap { SimulatedError(name: $0.name, for: api) == nil ? nil : $0.name }
+    let name = error.flatMap { SimulatedError(name: $0.name, for: api)?.name } ?? "none"
     try await database.write { try $0.set("error.\(api.rawValue)", name) }
   }
 
   /// How long answers take: what was set, or what the store was opened with.
   public var latency: Latency {
     get async throws {
-      let text = try await database.read { try $0.setting("latency") }
-      return text.flatMap(Int.init).map {
-        Latency(products: .milliseconds($0), purchase: .milliseconds($0))
-      } ?? standardLatency
+      try await database.read { try $0.latency() } ?? standardLatency
     }
   }
 

@@ -7,6 +7,21 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.transactions("state = 'pending'") } }
   }
 
+  /// Purchases that were interrupted, the newest last: the transactions that they become when resolved.
+  public var interruptedPurchases: [Transaction] {
+    get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
+  }
+
+  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
+  public func resolveIssue(_ id: UInt64) async throws {
+    let now = now
+    try await change(id) { record, rows in
+      guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
+      record.state = .purchased
+      record.purchaseDate = try rows.stamp(now)
+    }
+  }
+
   /// Approves a request: it is now bought, unfinished, under the id that the request had.
   public func approveAskToBuy(_ id: UInt64) async throws {
     let now = now
@@ -36,13 +51,36 @@ extension SimulatedStore {
     }
   }
 
+  /// Asks for a refund as an app does, which is granted at once. Throws what is armed for refund requests.
+  public func requestRefund(_ id: UInt64) async throws {
+    try await database.read { try $0.throwArmedError(for: .refundRequest) }
+    try await refund(id)
+  }
+
+  /// Takes a transaction out of the store, as if it had never been; what the app recorded of it stays.
+  public func deleteTransaction(_ id: UInt64) async throws {
+    try await database.write { rows in
+      guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
+      try record.delete(rows.db)
+    }
+  }
+
+  /// Takes all transactions of this store out of it. Their ids are never given again.
+  public func clearTransactions() async throws {
+    try await database.write { rows in
+      for record in try rows.records("TRUE") { try record.delete(rows.db) }
+    }
+  }
+
   /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and without a wait.
   @discardableResult
   public func buyOutside(_ productID: String, quantity: Int = 1) async throws -> Transaction {
-    let draft = Draft(
-      product: try sellable(productID, quantity: quantity), quantity: quantity,
-      storefront: configuration.storefront, appAccountToken: nil, now: now)
+    let now = now
     let transaction = try await database.write { rows in
+      let configuration = try rows.configuration()
+      let draft = Draft(
+        product: try configuration.sellable(productID, quantity: quantity), quantity: quantity,
+        storefront: configuration.storefront, appAccountToken: nil, now: now)
       if let paid = try rows.paidAlready(draft.product) {
         return try rows.verify(paid).unsafePayloadValue
       }

@@ -7,9 +7,9 @@ extension SimulatedStore {
     var seen: Set<String> = []
     let wanted = ids.filter { seen.insert($0).inserted }
     try await wait(\.products)
-    let withheld = try await database.read { rows in
+    let (withheld, configuration) = try await database.read { rows in
       if case .generic(let error) = try rows.armedError(for: .loadProducts) { throw error }
-      return try rows.withheld()
+      return (try rows.withheld(), try rows.configuration())
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
@@ -18,7 +18,10 @@ extension SimulatedStore {
 extension Rows {
   /// The error that is armed for a call.
   func armedError(for api: FailableAPI) throws -> SimulatedError? {
-    try setting("error.\(api.rawValue)").flatMap { SimulatedError(name: $0, for: api) }
+    guard let name = try setting("error.\(api.rawValue)") else {
+      return database.configuration.simulatedErrors[api]
+    }
+    return SimulatedError(name: name, for: api)
   }
 
   /// The ids of products that are withheld.

@@ -16,7 +16,7 @@ extension SimulatedStore {
   ) async throws -> Product.PurchaseResult {
     let request = try await paymentRequest(
       for: id, quantity: quantity, appAccountToken: appAccountToken)
-    guard await sheet.confirm(request) else { return .userCancelled }
+    guard await request.isConfirmed(by: sheet) else { return .userCancelled }
     try await wait(\.purchase)
     return try await commit(request)
   }
@@ -25,26 +25,26 @@ extension SimulatedStore {
   func paymentRequest(
     for id: String, quantity: Int, appAccountToken: UUID? = nil
   ) async throws -> PaymentRequest {
-    let product = try sellable(id, quantity: quantity)
-    let asks = configuration.askToBuyEnabled
-    let state = try await database.read { rows in
+    try await database.read { rows in
+      let configuration = try rows.configuration()
+      let product = try configuration.sellable(id, quantity: quantity)
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
-      return (
-        paid: try rows.paidAlready(product) != nil, asks: try rows.asksToBuy(unlessSet: asks)
-      )
+      let isPaid = try rows.paidAlready(product) != nil
+      return PaymentRequest(
+        id: id, displayName: product.displayName.isEmpty ? id : product.displayName,
+        description: product.description,
+        displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
+        quantity: quantity, isPaidAlready: isPaid,
+        needsApproval: try !isPaid && rows.isOn(.askToBuy), appAccountToken: appAccountToken,
+        isSilent: try rows.isOn(.disableDialogs), product: product,
+        storefront: configuration.storefront)
     }
-    return PaymentRequest(
-      id: id, displayName: product.displayName.isEmpty ? id : product.displayName,
-      description: product.description,
-      displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
-      quantity: quantity, isPaidAlready: state.paid, needsApproval: state.asks && !state.paid,
-      appAccountToken: appAccountToken, product: product)
   }
 
   /// The second half, after the sheet: all or nothing, in one transaction of the database.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
-    let (configuration, now) = (configuration, now)
+    let now = now
     return try await database.write { rows in
       try rows.throwArmedPurchaseError()
       if try rows.withheld().contains(product.id) { throw Product.PurchaseError.productUnavailable }
@@ -52,19 +52,26 @@ extension SimulatedStore {
         return .success(try rows.verify(paid))
       }
       let draft = Draft(
-        product: product, quantity: request.quantity, storefront: configuration.storefront,
+        product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, now: now)
-      if try rows.asksToBuy(unlessSet: configuration.askToBuyEnabled) {
-        try rows.requestApproval(draft)
+      if try rows.isOn(.askToBuy) {
+        try rows.hold(draft, .pending)
+        return .pending
+      }
+      if try rows.isOn(.interruptedPurchases) {
+        try rows.hold(draft, .interrupted)
         return .pending
       }
       return .success(try rows.verify(try rows.insert(draft, .purchased)))
     }
   }
 
+}
+
+extension StoreConfiguration {
   /// The product of an id, if it can be sold in that quantity.
   func sellable(_ id: String, quantity: Int) throws -> Product {
-    guard let product = configuration.product(id) else {
+    guard let product = product(id) else {
       throw Product.PurchaseError.productUnavailable
     }
     switch product.type {

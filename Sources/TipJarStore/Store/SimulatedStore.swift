@@ -5,7 +5,7 @@ public import Foundation
 /// What it knows lies in `store.sqlite` of a state folder; several programs may use one folder. Every call is
 /// answered from what is in the database then.
 public actor SimulatedStore {
-  /// What is sold.
+  /// What is sold, as the file has it; ``currentConfiguration`` is what the controls made of it.
   public nonisolated let configuration: StoreConfiguration
   /// The random id of this pair of state folder and configuration.
   public nonisolated let id: UUID
@@ -40,7 +40,7 @@ public actor SimulatedStore {
     let (database, latest, start): (StoreDatabase, Date, UpdatesState)
     do {
       database = try await StoreDatabase.open(
-        configuration.name, in: folder, bundleID: bundleID, environment: environment, &generator)
+        configuration, in: folder, bundleID: bundleID, environment: environment, &generator)
       (latest, start) = try await database.read { (try $0.latestTime(), try UpdatesState($0)) }
       try await database.signAll(at: clock.now)
     } catch let error as StoreKitError {

@@ -6,6 +6,10 @@ public enum StoreControlError: Error, Equatable, Sendable {
   case unknownTransaction(UInt64)
   /// The transaction does not wait for approval.
   case notPending(UInt64)
+  /// The transaction was not interrupted.
+  case notInterrupted(UInt64)
+  /// ICU knows no such country, or no currency for it.
+  case unknownStorefront(String)
 
   /// The reason in words, for a person.
   public var reason: String {
@@ -13,6 +17,8 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .unknownProduct(let id): "the store has no product \(id)"
     case .unknownTransaction(let id): "the store has no transaction \(id)"
     case .notPending(let id): "transaction \(id) does not wait for approval"
+    case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
+    case .unknownStorefront(let code): "\"\(code)\" is no country; write three letters such as GBR"
     }
   }
 }

@@ -9,12 +9,14 @@ struct StoreDatabase: Sendable {
   let store: Int64
   /// Its random id.
   let id: UUID
+  /// What the file says where no control was set.
+  let configuration: StoreConfiguration
   /// What signs and verifies its rows.
   let receipts: ReceiptIssuer
 
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
-    _ configuration: String, in folder: URL, bundleID: String,
+    _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
     environment: Transaction.Environment, _ generator: inout SeededGenerator
   ) async throws -> StoreDatabase {
     let queue = try await StateFolder(url: folder).open("store.sqlite", StoreSchema.migrator)
@@ -24,13 +26,14 @@ struct StoreDatabase: Sendable {
       for proposal in proposals {
         try db.execute(
           sql: "INSERT OR IGNORE INTO store (uuid, configuration) VALUES (?, ?)",
-          arguments: [proposal.uuidString, configuration])
+          arguments: [proposal.uuidString, configuration.name])
       }
       return (
         try Int64.fetchOne(
-          db, sql: "SELECT id FROM store WHERE configuration = ?", arguments: [configuration]),
+          db, sql: "SELECT id FROM store WHERE configuration = ?", arguments: [configuration.name]),
         try String.fetchOne(
-          db, sql: "SELECT uuid FROM store WHERE configuration = ?", arguments: [configuration])
+          db, sql: "SELECT uuid FROM store WHERE configuration = ?",
+          arguments: [configuration.name])
       )
     }
     guard let store, let id = text.flatMap(UUID.init(uuidString:)) else {
@@ -40,7 +43,8 @@ struct StoreDatabase: Sendable {
     }
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
-    return StoreDatabase(queue: queue, store: store, id: id, receipts: receipts)
+    return StoreDatabase(
+      queue: queue, store: store, id: id, configuration: configuration, receipts: receipts)
   }
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.

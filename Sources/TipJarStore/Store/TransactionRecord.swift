@@ -10,6 +10,8 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   enum State: String, Codable, Sendable {
     /// Waits for approval, and is in no list.
     case pending
+    /// Waits until its issue is resolved, and is in no list.
+    case interrupted
     case purchased
     /// Nothing ever tells of it.
     case declined

@@ -21,6 +21,31 @@ public enum SimulatedError: Equatable, Sendable {
     }
   }
 
+  /// The error of a `.storekit` file: the kind of enum and the place among its cases.
+  init(kind: String?, index: Int, for api: FailableAPI) {
+    let verification = VerificationError.allCases
+    let purchase = Product.PurchaseError.allCases
+    let generic = StoreKitError.allCases
+    if api == .verification {
+      self = .verification(
+        verification.indices.contains(index) ? verification[index] : .invalidSignature)
+    } else if api == .purchase, kind == "purchase", purchase.indices.contains(index) {
+      self = .purchase(purchase[index])
+    } else {
+      self = .generic(generic.indices.contains(index) ? generic[index] : .unknown)
+    }
+  }
+
+  /// The names of the errors that can be armed for `api`.
+  public static func names(for api: FailableAPI) -> [String] {
+    switch api {
+    case .verification: VerificationError.allCases.map(\.rawValue)
+    case .purchase:
+      StoreKitError.allCases.map(\.name) + Product.PurchaseError.allCases.map(\.rawValue)
+    default: StoreKitError.allCases.map(\.name)
+    }
+  }
+
   /// The case's name.
   public var name: String {
     switch self {

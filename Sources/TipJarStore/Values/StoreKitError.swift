@@ -1,5 +1,5 @@
 /// What went wrong with the store as a whole, by StoreKit 2's case names.
-public enum StoreKitError: Error, Equatable, Sendable {
+public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
   /// Nobody knows.
   case unknown
   /// The user said no, told as an error.
@@ -15,13 +15,15 @@ public enum StoreKitError: Error, Equatable, Sendable {
   /// Not done by this store.
   case unsupported
 
+  /// One of each case, in the order of StoreKit's declaration.
+  public static let allCases: [StoreKitError] = [
+    .unknown, .userCancelled, .networkError, .systemError("simulated"), .notAvailableInStorefront,
+    .notEntitled, .unsupported,
+  ]
+
   /// The error of a case's name, for example `networkError`; nil for any other text.
   public init?(name: String) {
-    let all: [StoreKitError] = [
-      .unknown, .userCancelled, .networkError, .systemError("simulated"), .notAvailableInStorefront,
-      .notEntitled, .unsupported,
-    ]
-    guard let error = all.first(where: { $0.name == name }) else { return nil }
+    guard let error = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = error
   }
 

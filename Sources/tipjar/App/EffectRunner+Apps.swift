@@ -59,6 +59,7 @@ extension EffectRunner {
         await rows.refreshRecords(services)
         send(.rowsChanged)
       }
+      if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
     }
   }
 }

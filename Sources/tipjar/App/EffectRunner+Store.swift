@@ -1,6 +1,17 @@
 import Logging
+import TipJarDownloads
 import TipJarMachines
 import TipJarStore
+
+extension SimulatedStore {
+  /// What the prices and the names hang on.
+  fileprivate var offer: [String] {
+    get async throws {
+      let status = try await status
+      return [status.storefront.countryCode, status.locale] + status.withheld.sorted()
+    }
+  }
+}
 
 extension EffectRunner {
   /// What follows the first frame: the apps, what was bought, what waits, and the prices.
@@ -12,6 +23,8 @@ extension EffectRunner {
       await services.checkout.start()
       await runner.refreshPurchases(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
+      runner.start(.folder) { await $0.followFolder($1) }
+      runner.start(.scenario) { await $0.play($1) }
       await runner.loadPrices(services)
     }
   }
@@ -32,7 +45,14 @@ extension EffectRunner {
 
   /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
   func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
-    await services.checkout.start()
+    do throws(Checkout.Failure) {
+      _ = try await services.checkout.restore()
+    } catch .store(.userCancelled) {
+      return send(.restored(attempt, .cancelled))
+    } catch {
+      send(.restored(attempt, .failure(reason: error.reason)))
+      return send(.noticed(error.reason))
+    }
     await refreshPurchases(services)
     send(.restored(attempt, .success))
     send(.noticed(rows.texts.words.restored))
@@ -72,6 +92,37 @@ extension EffectRunner {
       case .refunded(let id, _): send(.noticed(rows.texts.words.refunded(rows.name(of: id))))
       }
       await refreshPurchases(services)
+    }
+  }
+
+  /// What other programs change in the state folder is shown at once.
+  private func followFolder(_ services: Services) async {
+    var offer = try? await services.store.offer
+    for await change in FolderWatch(folder: services.store.folder).changes {
+      if change.contains(.apps) {
+        await services.downloads.load()
+        await rows.refreshRecords(services)
+        send(.rowsChanged)
+      }
+      guard change.contains(.store) else { continue }
+      await services.store.refresh()
+      await refreshPurchases(services)
+      await loadConsole(services)
+      let newOffer = try? await services.store.offer
+      guard newOffer != offer else { continue }
+      offer = newOffer
+      send(.tips(.storeChanged))
+      await loadPrices(services)
+    }
+  }
+
+  /// Plays the scenario that was asked for, at its own times.
+  private func play(_ services: Services) async {
+    guard let scenario = rows.settings.run.scenario else { return }
+    await telling {
+      do {
+        try await services.checkout.play(scenario)
+      } catch is CancellationError {}
     }
   }
 

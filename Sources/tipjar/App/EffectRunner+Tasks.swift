@@ -34,8 +34,8 @@ extension EffectRunner.Key {
   fileprivate var isPayment: Bool {
     switch self {
     case .tip, .payment: true
-    case .apps, .purchases, .console, .products, .restore, .open, .deliveries, .downloads, .work,
-      .withhold:
+    case .apps, .purchases, .console, .products, .restore, .open, .deliveries, .downloads, .folder,
+      .scenario, .work, .withhold:
       false
     }
   }

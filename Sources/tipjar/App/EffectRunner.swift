@@ -8,7 +8,8 @@ import TipJarStore
 final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
-    case apps, purchases, console, products, tip, restore, open, deliveries, downloads
+    case apps, purchases, console, products, tip, restore, open, deliveries, downloads, folder
+    case scenario
     case payment(ItemID)
     case work(ItemID)
     case withhold(ItemID)

@@ -34,13 +34,7 @@ struct Inventory: Sendable {
     do {
       return try StoreConfiguration(contentsOf: URL(filePath: path))
     } catch {
-      let status: Failure.Status =
-        switch error.kind {
-        case .missing: .noInput
-        case .unreadable: .inputOutput
-        case .malformed: .data
-        }
-      throw Failure(error.description, status)
+      throw Failure(error)
     }
   }
 

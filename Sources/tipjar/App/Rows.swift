@@ -10,7 +10,7 @@ final class Rows {
   let texts: Texts
   private let inventory: Inventory
   private let listing: AppListing
-  private let settings: Settings
+  let settings: Settings
   private var facts: AppListing.Facts
 
   init(inventory: Inventory, settings: Settings, texts: Texts) {
@@ -84,7 +84,7 @@ final class Rows {
 
   /// What the console says of the store, and what it sells.
   func console(_ services: Services) async throws -> ConsoleInfo {
-    let configuration = services.store.configuration
+    let configuration = try await services.store.currentConfiguration
     let withheld = try await services.store.withheld
     let storefront = configuration.storefront
     let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
@@ -122,6 +122,11 @@ final class Rows {
     case let error as StoreControlError: clean(error.reason)
     default: clean("\(error)")
     }
+  }
+
+  /// What is said of an app that was removed.
+  func removed(_ appID: String) -> String {
+    texts.words.removed(clean(inventory.catalog[appID]?.name ?? appID))
   }
 
   /// A product's name, its id where it has none.

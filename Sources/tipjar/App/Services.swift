@@ -17,7 +17,8 @@ struct Services: Sendable {
 
     /// Real time, at the rate that was asked for.
     init(_ settings: Settings) {
-      store = LiveStoreClock(rate: settings.rate, sleeper: TimerClock())
+      let start = settings.run.scenario?.start
+      store = LiveStoreClock(start: start, rate: settings.rate, sleeper: TimerClock())
       downloads = RateClock(rate: settings.rate)
     }
 
@@ -37,10 +38,15 @@ struct Services: Sendable {
     do {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed)
+        seed: settings.seed, latency: settings.run.scenario?.latency ?? .standard)
       let checkout = Checkout(
         store: store, ledger: try await Ledger(folder: settings.state),
-        lockFile: settings.state.appending(path: "checkout.lock"), log: { log.log($0) })
+        lockFile: settings.state.appending(path: "checkout.lock"),
+        shared: settings.run.sync.map { folder in
+          SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
+        },
+        step: settings.run.step,
+        log: { log.log($0) })
       let downloads = DownloadManager(
         catalog: inventory.catalog, folder: settings.state, clock: clocks.downloads,
         date: { store.now },

@@ -9,8 +9,7 @@ struct DoctorCommand: ParsableCommand {
     abstract: "What this terminal can do, and what tipjar will therefore use.")
 
   @OptionGroup var options: GlobalOptions
-  @Flag(help: "Print one JSON object.")
-  var json = false
+  @OptionGroup var format: OutputFormat
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -20,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
     let diagnosis = Diagnosis(
       settings, probe: probe, answers: isTerminal ? probe.ask() : .init(),
       isTerminal: isTerminal, environment: environment)
-    if json { return try Output.json(diagnosis) }
+    if format.json { return try Output.json(diagnosis) }
     Output.table(diagnosis.lines)
   }
 }

@@ -56,7 +56,7 @@ struct Failure: Error {
 
 extension String {
   /// The text with a full stop, unless it ends like a sentence already.
-  fileprivate var sentence: String {
+  var sentence: String {
     last.map { ".?!".contains($0) } == true ? self : self + "."
   }
 }

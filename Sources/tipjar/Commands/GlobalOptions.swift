@@ -64,6 +64,8 @@ struct GlobalOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo, help: "Show progress in the taskbar, where the terminal knows how.")
   var progress: Bool?
+
+  @OptionGroup var run: RunOptions
 }
 
 extension ColorWish: ExpressibleByArgument {}

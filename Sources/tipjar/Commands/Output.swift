@@ -8,6 +8,11 @@ enum Output {
     print(TextCleaner.cleaned(text, limit: 10_000))
   }
 
+  /// Asks beside the output, on stderr, so that JSON stays alone on stdout.
+  static func prompt(_ text: String) {
+    FileHandle.standardError.write(Data(TextCleaner.cleaned(text).utf8))
+  }
+
   /// Prints rows with their columns one under the other.
   static func table(_ rows: [[String]]) {
     let rows = rows.map { $0.map { TextCleaner.cleaned($0) } }

@@ -10,11 +10,10 @@ struct ProductsCommand: AsyncParsableCommand {
     abstract: "Every product of the open store: id, type, name, and price as shown. Simulated.")
 
   @OptionGroup var options: GlobalOptions
-  @Flag(help: "Print one JSON array.")
-  var json = false
+  @OptionGroup var format: OutputFormat
 
   func run() async throws {
-    try await Self.list(options.settings(), json: json)
+    try await Self.list(options.settings(), json: format.json)
   }
 
   /// Prints the products, as lines or as JSON. Nothing is waited for: it is a list, not a shop.
@@ -23,7 +22,7 @@ struct ProductsCommand: AsyncParsableCommand {
     let services = try await Services.open(
       settings, inventory, clocks: Services.Clocks(settings), log: .silent)
     let withheld = try await services.store.withheld
-    let products = inventory.configuration.allProducts
+    let products = try await services.store.currentConfiguration.allProducts
     if json {
       let items = products.map { ProductJSON($0, isAvailable: !withheld.contains($0.id)) }
       return try Output.json(items)
@@ -42,13 +41,9 @@ struct ProductsCommand: AsyncParsableCommand {
 }
 
 /// A product as JSON; every object about money says that it is simulated.
-private struct ProductJSON: Encodable {
-  enum Kind: String, Encodable {
-    case consumable, nonConsumable, nonRenewing, autoRenewable
-  }
-
+struct ProductJSON: Encodable {
   let id: String
-  let type: Kind
+  let type: ProductKindJSON
   let displayName: String
   let description: String
   let price: String
@@ -63,12 +58,6 @@ private struct ProductJSON: Encodable {
     price = "\(product.price)"
     displayPrice = product.displayPrice
     available = isAvailable
-    type =
-      switch product.type {
-      case .consumable: .consumable
-      case .nonConsumable: .nonConsumable
-      case .nonRenewable: .nonRenewing
-      case .autoRenewable: .autoRenewable
-      }
+    type = ProductKindJSON(product.type)
   }
 }

@@ -17,7 +17,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @Option(help: "Write receipts.jws and root.der into this folder.", completion: .directory)
   var out: String?
-  @OptionGroup var format: ReceiptFormat
+  @OptionGroup var format: OutputFormat
 
   func run() async throws {
     let settings = try options.settings()
@@ -62,12 +62,6 @@ struct ReceiptsCommand: AsyncParsableCommand {
       rename(draft.path, url.path) == 0
     else { throw CocoaError(.fileWriteUnknown) }
   }
-}
-
-/// How receipts are printed; a group, so that the flag counts before and after `verify`.
-struct ReceiptFormat: ParsableArguments {
-  @Flag(help: "Print one JSON array.")
-  var json = false
 }
 
 extension Services {

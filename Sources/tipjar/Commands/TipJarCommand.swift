@@ -11,12 +11,25 @@ struct TipJarCommand: AsyncParsableCommand {
       "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
     subcommands: [
-      ProductsCommand.self, ReceiptsCommand.self, StoreCommand.self, GalleryCommand.self,
-      SnapshotCommand.self, DoctorCommand.self, ManualCommand.self,
+      ProductsCommand.self,
+      TipCommand.self,
+      BuyCommand.self,
+      GetCommand.self,
+      OpenCommand.self,
+      RemoveCommand.self,
+      HistoryCommand.self,
+      RestoreCommand.self,
+      ReceiptsCommand.self,
+      StoreCommand.self,
+      GalleryCommand.self,
+      SnapshotCommand.self,
+      DoctorCommand.self,
+      ManualCommand.self,
     ]
   )
 
   @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
 
   func run() async throws {
     let settings = try options.settings()
@@ -25,10 +38,10 @@ struct TipJarCommand: AsyncParsableCommand {
         try await Storefront.open(settings)
       } catch let error as ScreenError {
         Failure.say("\(error); here is what the store sells, in plain text")
-        try await ProductsCommand.list(settings, json: false)
+        try await ProductsCommand.list(settings, json: format.json)
       }
     } else {
-      try await ProductsCommand.list(settings, json: false)
+      try await ProductsCommand.list(settings, json: format.json)
     }
   }
 }

@@ -13,7 +13,7 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @Argument(help: "A file with one receipt a line; - for standard input.", completion: .file())
   var file: String
-  @OptionGroup var format: ReceiptFormat
+  @OptionGroup var format: OutputFormat
 
   func run() async throws {
     let settings = try options.settings()

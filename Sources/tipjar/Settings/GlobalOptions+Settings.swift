@@ -28,6 +28,12 @@ extension GlobalOptions {
       log: path(log, "LOG", file.log),
       problem: problem)
     try add(source, to: &settings)
+    settings.run = try run.settings(environment: environment)
+    settings.seed = settings.seed ?? settings.run.seed
+    if settings.run.sync == nil, let sync = file.sync {
+      settings.run.sync = URL(
+        filePath: Folders.resolve(sync, in: folder, environment), directoryHint: .isDirectory)
+    }
     return settings
   }
 

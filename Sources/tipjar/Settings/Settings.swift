@@ -34,6 +34,8 @@ struct Settings: Equatable, Sendable {
   var showsProgress = true
   /// What is wrong with the settings file, in one line.
   var problem: String?
+  /// What is to be repeated, shared or cut off.
+  var run = RunSettings()
 
   /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }

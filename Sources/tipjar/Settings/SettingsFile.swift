@@ -21,11 +21,12 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var bell: Bool?
   var title: Bool?
   var progress: Bool?
+  var sync: String?
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
-    case reducedMotion, bell, title, progress
+    case reducedMotion, bell, title, progress, sync
   }
 
   /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong

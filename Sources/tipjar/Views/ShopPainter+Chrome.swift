@@ -18,15 +18,25 @@ extension ShopPainter {
   }
 
   mutating func paintFooter() {
-    let rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
-    let footer = Footer(
-      rows.map { Footer.Pair(label($0.label), word($0.command)) }, status: status, glyphs: glyphs)
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
+    var rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
+    var footer = footer(of: rows)
+    // What the top line and habit tell anyway goes first where there is no room for all.
+    for command in [Command.nextPlace, .down, .search, .remove]
+    where footer.hitRects(in: rect).count < rows.count {
+      rows.removeAll { $0.command == command }
+      footer = self.footer(of: rows)
+    }
     frame.place(footer, in: rect)
     for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(row.command))
     }
+  }
+
+  private func footer(of rows: [KeyTable.Row]) -> Footer {
+    Footer(
+      rows.map { Footer.Pair(label($0.label), word($0.command)) }, status: status, glyphs: glyphs)
   }
 
   func label(_ label: KeyTable.Label) -> String {

@@ -6,6 +6,7 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintPurchases() {
     guard let purchases = shop.purchases else { return }
+    paintRestore()
     guard !purchases.isEmpty else {
       return paintEmpty(words.noPurchases, hint: words.noPurchasesHint)
     }
@@ -14,6 +15,24 @@ extension ShopPainter {
     for (place, index) in range.enumerated() where purchases.indices.contains(index) {
       let rect = rowRect(place, of: .purchases, end: listEnd)
       paint(purchases[index], at: index, in: rect)
+    }
+  }
+
+  /// Seed 002's button: disabled while it runs, a spinner once that takes a moment.
+  private mutating func paintRestore() {
+    let word = words.command(.restore)
+    let text = word.prefix(1).uppercased() + word.dropFirst()
+    let state: ControlState =
+      !shop.isEnabled(.restore, at: now) ? .disabled : isPressed(.restore) ? .pressed : .normal
+    let pill = Pill(text, kind: .plain, state: state, glyphs: glyphs)
+    let rect = Rect(x: listEnd - 1 - pill.width, y: layout.top, width: pill.width, height: 1)
+    if let turn = shop.restore.spinnerTurn(at: now) {
+      let width = Ring.Scale.line.size.width
+      frame.place(
+        Spinner(turn: turn, scale: .line, glyphs: glyphs),
+        in: Rect(x: rect.maxX - width, y: rect.y, width: width, height: 1))
+    } else {
+      frame.place(pill, in: rect, as: .restore)
     }
   }
 

@@ -52,6 +52,13 @@ import Testing
     #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
   }
 
+  @Test func placesCanBeClickedOneAfterTheOther() {
+    var fixture = ShopFixture()
+    fixture.click(.place(.tips))
+    fixture.click(.place(.purchases), after: .milliseconds(60))
+    #expect(fixture.shop.place == .purchases)
+  }
+
   @Test func otherButtonsNeverPress() {
     var fixture = ShopFixture()
     fixture.send(.pointer(.down(.other, on: .app("app0"))), after: .seconds(1))

@@ -4,7 +4,7 @@ import TipJarTerminal
 
 extension EndToEnd {
   /// A program in tmux can be read, typed at and clicked.
-  @Suite(.serialized)
+  @Suite(.serialized, .enabled(if: TestEnvironment.runs("tmux")))
   struct TmuxSessionTests {
     @Test func aProgramIsShownWithItsColours() throws {
       let session = try TmuxSession(

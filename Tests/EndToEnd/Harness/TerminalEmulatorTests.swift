@@ -51,6 +51,8 @@ struct TerminalEmulatorTests {
     EmulatorCase("tabs", "a\u{8}\tb", "a      b"),
     EmulatorCase("line drawing (SCS)", "\u{1B}(0lqk\u{1B}(Bq", "┌─┐q"),
     EmulatorCase("alternate screen", "a\u{1B}[?1049hb\u{1B}[?1049lc", "ac"),
+    EmulatorCase(
+      "a cursor saved on each screen", "a\u{1B}[?1049h\u{1B}[2;2H\u{1B}7\u{1B}[?1049lc", "ac"),
     EmulatorCase("a string is not shown", "\u{1B}P1$r\u{1B}\\\u{1B}]0;t\u{7}a", "a"),
   ]
 

@@ -5,7 +5,7 @@ import TipJarTerminal
 
 extension EndToEnd {
   /// A program in a real xterm gets real keys and real clicks.
-  @Suite(.serialized)
+  @Suite(.serialized, .enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool")))
   struct XtermSessionTests {
     @Test(arguments: [[], ["-fa", "DejaVu Sans Mono", "-fs", "11"]])
     func keysAndClicksArrive(options: [String]) throws {

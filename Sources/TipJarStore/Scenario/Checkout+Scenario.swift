@@ -1,0 +1,89 @@
+import Foundation
+
+extension Checkout {
+  /// Plays what has not been played yet of a scenario, each happening at its time by the store's clock. What the
+  /// store refuses is logged and does not end the run, as an app would go on.
+  ///
+  /// How far it came is kept in the store: the next program on the folder goes on from there.
+  ///
+  /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be used.
+  public func play(_ scenario: Scenario) async throws {
+    while let happening = try await next(of: scenario) {
+      let gap = scenario.start.timeIntervalSince(store.now) + happening.at
+      if gap > 0 { try await store.clock.sleep(for: .milliseconds(Int64((gap * 1000).rounded()))) }
+      guard try await store.markPlayed(happening, of: scenario) else { continue }
+      await perform(happening.action)
+      await settle()
+    }
+  }
+
+  private func next(of scenario: Scenario) async throws -> Scenario.Happening? {
+    let played = try await store.played(of: scenario)
+    return played < scenario.happenings.count ? scenario.happenings[played] : nil
+  }
+
+  private func perform(_ action: Scenario.Action) async {
+    do {
+      if case .buy(let id, let quantity, let answer) = action {
+        _ = await purchase(id, quantity: quantity, sheet: PresetPaymentSheet(answer: answer))
+      } else if action == .restore {
+        _ = try await restore()
+      } else {
+        try await store.perform(action)
+      }
+    } catch let error as StoreControlError {
+      log(.deliveryFailed(reason: error.reason))
+    } catch {
+      log(.deliveryFailed(reason: Failure(error).reason))
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// How many happenings of a scenario have been played on this store.
+  func played(of scenario: Scenario) async throws -> Int {
+    try await database.read { try $0.played(of: scenario) }
+  }
+
+  /// Says that a happening is played now; false where another program was faster.
+  func markPlayed(_ happening: Scenario.Happening, of scenario: Scenario) async throws -> Bool {
+    try await database.write { rows in
+      let played = try rows.played(of: scenario)
+      guard played < scenario.happenings.count, scenario.happenings[played] == happening else {
+        return false
+      }
+      try rows.set("scenario", "\(scenario.digest) \(played + 1)")
+      return true
+    }
+  }
+
+  /// Does what the controls do.
+  func perform(_ action: Scenario.Action) async throws {
+    switch action {
+    case .buyOutside(let id, let quantity): try await buyOutside(id, quantity: quantity)
+    case .approve(let id): try await approveAskToBuy(id)
+    case .decline(let id): try await declineAskToBuy(id)
+    case .resolve(let id): try await resolveIssue(id)
+    case .refund(let id): try await refund(id)
+    case .delete(let id): try await deleteTransaction(id)
+    case .askToBuy(let isOn): try await setAskToBuyEnabled(isOn)
+    case .interrupt(let isOn): try await setInterruptedPurchasesEnabled(isOn)
+    case .fail(let api, let error): try await setSimulatedError(error, forAPI: api)
+    case .storefront(let code): try await setStorefront(code)
+    case .locale(let id): try await setLocale(id)
+    case .withhold(let id, let isOn): try await setWithheld(id, isOn)
+    case .latency(let milliseconds): try await setLatency(milliseconds: milliseconds)
+    case .clear: try await clearTransactions()
+    case .reset: try await resetToDefaultState()
+    // Those two are the app's doing; see `Checkout.play(_:)`.
+    case .buy, .restore: break
+    }
+  }
+}
+
+extension Rows {
+  fileprivate func played(of scenario: Scenario) throws -> Int {
+    let parts = try setting("scenario")?.split(separator: " ") ?? []
+    return parts.count == 2 && parts[0] == scenario.digest ? Int(parts[1]) ?? 0 : 0
+  }
+}

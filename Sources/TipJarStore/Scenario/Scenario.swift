@@ -1,0 +1,49 @@
+public import Foundation
+
+/// A run that can be played again: the same file gives the same transactions at the same times.
+public struct Scenario: Equatable, Sendable {
+  /// What happens at one moment.
+  public struct Happening: Equatable, Sendable {
+    /// Seconds of store time after the start, 0 or more.
+    public let at: Double
+    /// What happens.
+    public let action: Action
+  }
+
+  /// What can happen. Ids are those of products and of transactions.
+  public enum Action: Equatable, Sendable {
+    /// A purchase in the app, of which the sheet is answered with yes or no.
+    case buy(productID: String, quantity: Int, answer: Bool)
+    /// A purchase outside of the app.
+    case buyOutside(productID: String, quantity: Int)
+    /// Somebody decides over a request or an interruption, or a transaction is taken back or away.
+    case approve(UInt64)
+    case decline(UInt64)
+    case resolve(UInt64)
+    case refund(UInt64)
+    case delete(UInt64)
+    /// A control is set.
+    case askToBuy(Bool)
+    case interrupt(Bool)
+    case fail(FailableAPI, SimulatedError?)
+    case storefront(String)
+    case locale(String)
+    case withhold(productID: String, Bool)
+    case latency(milliseconds: Int)
+    /// All transactions go; all settings are the file's again; the store is asked anew.
+    case clear
+    case reset
+    case restore
+  }
+
+  /// What makes it repeatable.
+  public let seed: UInt64
+  /// When it starts, in store time.
+  public let start: Date
+  /// How long answers take.
+  public let latency: Latency
+  /// What happens, in the order of time; at one time, in the order of the file.
+  public let happenings: [Happening]
+  /// What tells this scenario from another one on the same folder.
+  let digest: String
+}

@@ -1,0 +1,20 @@
+public import Foundation
+import Synchronization
+
+/// A clock that stands still but for those who sleep by it: they wake up at once, and it is that much later. So
+/// a command plays hours of a scenario in an instant, and at the same times in every run.
+public final class ScenarioClock: StoreClock {
+  private let time: Mutex<Date>
+
+  /// A clock that stands at `start`.
+  public init(start: Date) { time = Mutex(start) }
+
+  /// The time now.
+  public var now: Date { time.withLock { $0 } }
+
+  /// Moves the clock by `duration`; not at all for zero and less.
+  public func sleep(for duration: Duration) async throws {
+    try Task.checkCancellation()
+    time.withLock { $0 += max(0, duration / .seconds(1)) }
+  }
+}

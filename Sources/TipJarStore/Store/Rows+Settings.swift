@@ -1,0 +1,39 @@
+extension Rows {
+  /// How a control stands: as it was set, or as the file has it.
+  func isOn(_ toggle: Toggle) throws -> Bool {
+    try setting(toggle.rawValue).map { $0 == "on" } ?? toggle.fallback(database.configuration)
+  }
+
+  /// Sets a control; nil gives the file's own value back.
+  func set(_ toggle: Toggle, _ isOn: Bool?) throws {
+    try set(toggle.rawValue, isOn.map { $0 ? "on" : "off" })
+  }
+
+  /// The file's configuration with the storefront and the locale that were set.
+  func configuration() throws -> StoreConfiguration {
+    var configuration = database.configuration
+    if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
+      configuration.storefront = storefront
+    }
+    if let locale = try setting("locale") { configuration.locale = locale }
+    return configuration
+  }
+
+  /// How fast subscriptions renew.
+  func timeRate() throws -> TimeRate {
+    let text = try setting("timeRate")
+    return text.flatMap(Int.init).flatMap(TimeRate.init) ?? database.configuration.timeRate
+  }
+
+  /// How long answers take, if that was set.
+  func latency() throws -> Latency? {
+    try setting("latency").flatMap(Int.init).map {
+      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
+    }
+  }
+
+  /// Throws what is armed for a call other than purchase and verification.
+  func throwArmedError(for api: FailableAPI) throws {
+    if case .generic(let error) = try armedError(for: api) { throw error }
+  }
+}

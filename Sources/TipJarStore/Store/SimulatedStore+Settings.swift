@@ -1,0 +1,92 @@
+/// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the database once
+/// it is set, and goes back to the file's value with nil.
+extension SimulatedStore {
+  /// Whether purchases wait for approval.
+  public var askToBuyEnabled: Bool { get async throws { try await isOn(.askToBuy) } }
+
+  /// Lets purchases wait for approval or not.
+  public func setAskToBuyEnabled(_ isEnabled: Bool?) async throws {
+    try await set(.askToBuy, isEnabled)
+  }
+
+  /// Whether purchases are interrupted until ``resolveIssue(_:)``.
+  public var interruptedPurchasesEnabled: Bool {
+    get async throws { try await isOn(.interruptedPurchases) }
+  }
+
+  /// Interrupts purchases from now on, or no more.
+  public func setInterruptedPurchasesEnabled(_ isEnabled: Bool?) async throws {
+    try await set(.interruptedPurchases, isEnabled)
+  }
+
+  /// Whether purchases go on without a sheet.
+  public var disableDialogs: Bool { get async throws { try await isOn(.disableDialogs) } }
+
+  /// Lets purchases go on without a sheet, or asks again.
+  public func setDisableDialogs(_ isDisabled: Bool?) async throws {
+    try await set(.disableDialogs, isDisabled)
+  }
+
+  /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`); restoring works either way.
+  public var canMakePayments: Bool { get async throws { try await isOn(.canMakePayments) } }
+
+  /// Lets this user buy or not; nil lets.
+  public func setCanMakePayments(_ canMakePayments: Bool?) async throws {
+    try await set(.canMakePayments, canMakePayments)
+  }
+
+  /// The country whose store it is.
+  public var storefront: Storefront {
+    get async throws { try await currentConfiguration.storefront }
+  }
+
+  /// Moves the store to a country by its alpha-3 code. Throws ``StoreControlError/unknownStorefront(_:)``.
+  public func setStorefront(_ countryCode: String?) async throws {
+    if let countryCode, Storefront(countryCode: countryCode) == nil {
+      throw StoreControlError.unknownStorefront(countryCode)
+    }
+    try await database.write { try $0.set("storefront", countryCode?.uppercased()) }
+  }
+
+  /// The language of names, for example `en_US`.
+  public var locale: String { get async throws { try await currentConfiguration.locale } }
+
+  /// Changes the language of names; a product without that language has its nearest.
+  public func setLocale(_ locale: String?) async throws {
+    try await database.write { try $0.set("locale", locale) }
+  }
+
+  /// How fast subscriptions renew. Kept, and of no effect yet, since none is sold.
+  public var timeRate: TimeRate {
+    get async throws { try await database.read { try $0.timeRate() } }
+  }
+
+  /// Changes how fast subscriptions renew.
+  public func setTimeRate(_ rate: TimeRate?) async throws {
+    try await database.write { try $0.set("timeRate", rate.map { String($0.rawValue) }) }
+  }
+
+  /// What is sold as the controls have it: in the storefront and the language that are set now.
+  public var currentConfiguration: StoreConfiguration {
+    get async throws { try await database.read { try $0.configuration() } }
+  }
+
+  /// Gives every setting back to the file: withheld products, armed errors and latency too. The transactions
+  /// stay.
+  public func resetToDefaultState() async throws {
+    try await database.write { rows in
+      // Which chain signed the rows, and how far a scenario came, is no setting of anybody's.
+      for key in try rows.settings(withPrefix: "") where !["signedBy", "scenario"].contains(key) {
+        try rows.set(key, nil)
+      }
+    }
+  }
+
+  private func isOn(_ toggle: Toggle) async throws -> Bool {
+    try await database.read { try $0.isOn(toggle) }
+  }
+
+  private func set(_ toggle: Toggle, _ isOn: Bool?) async throws {
+    try await database.write { try $0.set(toggle, isOn) }
+  }
+}

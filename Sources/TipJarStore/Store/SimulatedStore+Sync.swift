@@ -1,0 +1,11 @@
+extension SimulatedStore {
+  /// Asks the store anew for what was bought, as `AppStore.sync()` does behind a Restore button.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for it, `userCancelled` among them; nothing that is owned is
+  ///   lost then. `CancellationError` when cancelled.
+  public func sync() async throws {
+    try await wait(\.products)
+    try await database.read { try $0.throwArmedError(for: .appStoreSync) }
+    await refresh()
+  }
+}

@@ -1,0 +1,52 @@
+/// How the controls of a store stand, all read at one moment.
+public struct StoreStatus: Equatable, Sendable {
+  /// Whether purchases wait for approval.
+  public let askToBuyEnabled: Bool
+  /// Whether purchases are interrupted until resolved.
+  public let interruptedPurchasesEnabled: Bool
+  /// Whether purchases go on without a sheet.
+  public let disableDialogs: Bool
+  /// Whether this user may buy.
+  public let canMakePayments: Bool
+  /// The country whose store it is.
+  public let storefront: Storefront
+  /// The language of names.
+  public let locale: String
+  /// How fast subscriptions renew.
+  public let timeRate: TimeRate
+  /// How long answers take.
+  public let latency: Latency
+  /// The errors that are armed.
+  public let simulatedErrors: [FailableAPI: SimulatedError]
+  /// The ids of products that are withheld.
+  public let withheld: Set<String>
+  /// Requests that wait for approval, the newest last.
+  public let pending: [Transaction]
+  /// Purchases that wait to be resolved, the newest last.
+  public let interrupted: [Transaction]
+}
+
+extension SimulatedStore {
+  /// How the controls stand.
+  public var status: StoreStatus {
+    get async throws {
+      let standardLatency = standardLatency
+      return try await database.read { rows in
+        let configuration = try rows.configuration()
+        let armed = try FailableAPI.allCases.compactMap { api in
+          try rows.armedError(for: api).map { (api, $0) }
+        }
+        return StoreStatus(
+          askToBuyEnabled: try rows.isOn(.askToBuy),
+          interruptedPurchasesEnabled: try rows.isOn(.interruptedPurchases),
+          disableDialogs: try rows.isOn(.disableDialogs),
+          canMakePayments: try rows.isOn(.canMakePayments),
+          storefront: configuration.storefront, locale: configuration.locale,
+          timeRate: try rows.timeRate(), latency: try rows.latency() ?? standardLatency,
+          simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
+          withheld: try rows.withheld(), pending: try rows.transactions("state = 'pending'"),
+          interrupted: try rows.transactions("state = 'interrupted'"))
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// A control that is on or off.
+enum Toggle: String, Sendable {
+  case askToBuy, interruptedPurchases, disableDialogs, canMakePayments
+
+  /// How it stands where nobody set it.
+  func fallback(_ configuration: StoreConfiguration) -> Bool {
+    switch self {
+    case .askToBuy: configuration.askToBuyEnabled
+    case .interruptedPurchases: configuration.interruptedPurchasesEnabled
+    case .disableDialogs: configuration.disableDialogs
+    case .canMakePayments: true
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// How many of each product were bought on a machine, and how many of those were refunded. Both numbers only grow,
+/// so that merging takes the larger one of each, in whatever order and however often they arrive.
+struct CollectionCounts: Codable, Equatable, Sendable {
+  /// The two numbers of one product.
+  struct Count: Codable, Equatable, Sendable {
+    var bought: Int
+    var refunded: Int
+
+    /// What is left of it; never below 0.
+    var standing: Int { max(0, bought - refunded) }
+  }
+
+  /// By store and product id.
+  var stores: [String: [String: Count]] = [:]
+
+  /// Takes the larger number of each.
+  mutating func merge(_ other: CollectionCounts) {
+    for (store, products) in other.stores {
+      stores[store, default: [:]].merge(products) { old, new in
+        Count(
+          bought: max(old.bought, new.bought), refunded: max(old.refunded, new.refunded))
+      }
+    }
+  }
+
+  /// Whether no machine could not have written it: not too much, and no number out of range.
+  var isPlausible: Bool {
+    stores.count <= 1_000
+      && stores.values.allSatisfy { products in
+        products.count <= 10_000
+          && products.allSatisfy { id, count in
+            !id.isEmpty && id.utf8.count <= 255 && (0...1_000_000_000).contains(count.bought)
+              && (0...count.bought).contains(count.refunded)
+          }
+      }
+  }
+}
+
+/// A machine's file in the shared folder.
+struct MachineFile: Codable, Equatable, Sendable {
+  /// Nothing here is about money that moves.
+  var simulated = true
+  /// The version of this format.
+  var version = 1
+  /// The machine's random id, as in the file's name.
+  var machine: String
+  var counts: CollectionCounts
+}

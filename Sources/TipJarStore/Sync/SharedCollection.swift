@@ -1,0 +1,138 @@
+public import Foundation
+
+/// The tip collection across machines: a folder that any file synchroniser carries, with one file a machine (seed
+/// 003's iCloud store, without a cloud).
+///
+/// Each machine writes its own file only. What it has seen of the others it remembers in its state folder, so that
+/// an older file that comes late takes nothing away.
+public actor SharedCollection {
+  /// The folder that is carried.
+  public nonisolated let folder: URL
+  private let state: URL
+  private let log: @Sendable (String) -> Void
+  private var machine: String?
+  private var complained: Set<String> = []
+
+  /// More than this no machine's file holds, in bytes.
+  private static let largestFile = 1 << 20
+  private static let mostFiles = 1_000
+
+  /// A collection in `folder`; `state` is the state folder of this machine. `log` gets a line for each file that is
+  /// ignored, once.
+  public init(folder: URL, state: URL, log: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.folder = folder
+    self.state = state
+    self.log = log
+  }
+
+  /// Puts this machine's counts of a store into the folder, and gives what all other machines have of it: how many
+  /// of each product stand.
+  ///
+  /// - Parameter bought: this machine's own numbers; smaller ones than before change nothing.
+  func exchange(
+    _ own: [String: CollectionCounts.Count], store: String
+  ) -> [String: Int] {
+    do {
+      let machine = try machineID()
+      var seen = readSeen()
+      let files = readAll()
+      for (name, counts) in files { seen[name, default: CollectionCounts()].merge(counts) }
+      seen[machine, default: CollectionCounts()].merge(CollectionCounts(stores: [store: own]))
+      if let mine = seen[machine], mine != files[machine] {
+        let file = MachineFile(machine: machine, counts: mine)
+        try write(file, to: folder.appending(path: Self.name(of: machine)))
+      }
+      try write(seen, to: seenFile)
+      return Self.standing(seen, store: store, without: machine)
+    } catch {
+      complain("\(folder.path)", "cannot be shared: \(error)")
+      let machine = machine ?? ""
+      return Self.standing(readSeen(), store: store, without: machine)
+    }
+  }
+
+  private static func standing(
+    _ seen: [String: CollectionCounts], store: String, without machine: String
+  ) -> [String: Int] {
+    var standing: [String: Int] = [:]
+    for (name, counts) in seen where name != machine {
+      for (product, count) in counts.stores[store] ?? [:] {
+        standing[product, default: 0] += count.standing
+      }
+    }
+    return standing.filter { $0.value > 0 }
+  }
+
+  // MARK: Files
+
+  private var seenFile: URL { state.appending(path: "machines.json") }
+
+  private static func name(of machine: String) -> String { "tipjar-\(machine).json" }
+
+  /// The random id of this machine, which is made with its state folder.
+  private func machineID() throws -> String {
+    if let machine { return machine }
+    let file = state.appending(path: "machine")
+    let proposal = Data(UUID().uuidString.utf8)
+    // Two programs at once make one id: the second finds the first one's.
+    try? proposal.write(to: file, options: .withoutOverwriting)
+    guard let text = try? String(contentsOf: file, encoding: .utf8), let id = UUID(uuidString: text)
+    else { throw StoreKitError.systemError("\(file.path) is damaged; remove it") }
+    machine = id.uuidString
+    return id.uuidString
+  }
+
+  private func readSeen() -> [String: CollectionCounts] {
+    guard let data = try? Data(contentsOf: seenFile),
+      let seen = try? JSONDecoder().decode([String: CollectionCounts].self, from: data)
+    else { return [:] }
+    return seen.filter { $0.value.isPlausible }
+  }
+
+  /// The files of all machines that can be trusted to be one.
+  private func readAll() -> [String: CollectionCounts] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var found: [String: CollectionCounts] = [:]
+    for name in names.sorted().prefix(Self.mostFiles) where name.hasSuffix(".json") {
+      guard let file = read(name) else { continue }
+      found[file.machine] = file.counts
+    }
+    return found
+  }
+
+  /// A half-written, foreign or hostile file is none; nor is a pipe, which would keep a reader waiting.
+  private func read(_ name: String) -> MachineFile? {
+    let path = folder.appending(path: name).path
+    let descriptor = Posix.open(
+      path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+    guard descriptor >= 0 else { return complain(path, "cannot be opened") }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= Self.largestFile
+    else { return complain(path, "is no file of a machine") }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    guard let data = try? handle.read(upToCount: Self.largestFile),
+      let file = try? JSONDecoder().decode(MachineFile.self, from: data)
+    else { return complain(path, "is half-written, or no file of a machine") }
+    guard file.version == 1, UUID(uuidString: file.machine)?.uuidString == file.machine,
+      name == Self.name(of: file.machine), file.counts.isPlausible
+    else { return complain(path, "is no file of that machine") }
+    return file
+  }
+
+  /// Writes under another name first: a synchroniser never carries half a file of ours.
+  private func write(_ value: some Encodable, to url: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let folder = url.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try encoder.encode(value).write(to: url, options: .atomic)
+  }
+
+  @discardableResult
+  private func complain(_ path: String, _ problem: String) -> MachineFile? {
+    if complained.insert(path).inserted { log("\(path): \(problem); ignored") }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import TipJarMachines
+import TipJarStore
+
+/// `tipjar history`: what was bought, and the tip collection in words.
+struct HistoryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Every purchase, newest first, and the tip collection. Simulated.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() async throws {
+    let session = try await Session.open(options)
+    let entries = try await session.checkout.history()
+    let collection = try await session.checkout.collection()
+    if format.json { return try Output.json(HistoryJSON(entries, collection)) }
+    Output.table(entries.map(session.row))
+    if entries.isEmpty { Output.line(session.words.noPurchases) }
+    Output.line(session.summary(of: collection))
+    Output.line(session.words.simulatedNote)
+  }
+}
+
+extension Session {
+  /// A purchase as a row of a table.
+  fileprivate func row(_ entry: HistoryEntry) -> [String] {
+    let state: String =
+      switch entry.state {
+      case .purchased: entry.isFinished ? "" : "unfinished"
+      case .pending: words.purchaseStates(.pending)
+      case .refunded: words.purchaseStates(.refunded)
+      }
+    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x "
+    return [
+      String(entry.id), texts.moment(entry.purchaseDate), count + entry.displayName,
+      entry.displayPrice, state,
+    ]
+  }
+
+  /// The collection of tips in words.
+  private func tips(_ collection: [CollectedProduct]) -> [CountedTip] {
+    let known = Set(inventory.configuration.tips.map(\.id))
+    return collection.filter { known.contains($0.productID) }.map {
+      CountedTip(name: $0.displayName, count: $0.count)
+    }
+  }
+
+  fileprivate func summary(of collection: [CollectedProduct]) -> String {
+    words.collection(tips(collection))
+  }
+}
+
+/// The history as JSON.
+private struct HistoryJSON: Encodable {
+  struct Collected: Encodable {
+    let productId: String
+    let name: String
+    let count: Int
+  }
+
+  let simulated = true
+  let transactions: [TransactionJSON]
+  let collection: [Collected]
+
+  init(_ entries: [HistoryEntry], _ collection: [CollectedProduct]) {
+    transactions = entries.map { TransactionJSON($0) }
+    self.collection = collection.map {
+      Collected(productId: $0.productID, name: $0.displayName, count: $0.count)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import TipJarDownloads
+
+/// What became of an app, as JSON.
+struct AppJSON: Encodable {
+  /// What became of it.
+  enum State: String, Encodable {
+    case installed, paused, cancelled, failed, opened, removed
+  }
+
+  let simulated = true
+  var id: String
+  var name: String
+  var state: State
+  var version: String?
+  var receivedBytes: Int64?
+  var totalBytes: Int64?
+  var reason: String?
+
+  init(
+    _ app: App, _ state: State, version: String? = nil, receivedBytes: Int64? = nil,
+    reason: String? = nil
+  ) {
+    id = app.id
+    name = app.name
+    self.state = state
+    self.version = version
+    self.receivedBytes = receivedBytes
+    totalBytes = app.size
+    self.reason = reason
+  }
+}
+
+extension Session {
+  /// An app of the catalogue.
+  /// - Throws: a ``Failure`` with status 69 where there is none of that id.
+  func app(_ id: String) throws(Failure) -> App {
+    guard let app = inventory.catalog[id] else {
+      let ids = inventory.catalog.apps.prefix(20).map(\.id).joined(separator: ", ")
+      throw Failure("The catalogue has no app \(id). Some that it has: \(ids).", .unavailable)
+    }
+    return app
+  }
+}

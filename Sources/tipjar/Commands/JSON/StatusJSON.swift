@@ -1,0 +1,50 @@
+import TipJarStore
+
+/// How a store's controls stand, as JSON.
+struct StatusJSON: Encodable {
+  let simulated = true
+  let askToBuy: Bool
+  let interrupt: Bool
+  let dialogs: Bool
+  let payments: Bool
+  let storefront: String
+  let currency: String
+  let locale: String
+  let timeRate: Int
+  let latency: Delays
+  let errors: [String: String]
+  let withheld: [String]
+  let pending: [String]
+  let interrupted: [String]
+
+  /// Latencies in milliseconds.
+  struct Delays: Encodable {
+    let products: Int
+    let purchase: Int
+    let jitter: Double
+  }
+
+  init(_ status: StoreStatus) {
+    askToBuy = status.askToBuyEnabled
+    interrupt = status.interruptedPurchasesEnabled
+    dialogs = !status.disableDialogs
+    payments = status.canMakePayments
+    storefront = status.storefront.countryCode
+    currency = status.storefront.currency
+    locale = status.locale
+    timeRate = status.timeRate.rawValue
+    latency = Delays(
+      products: status.latency.products.milliseconds,
+      purchase: status.latency.purchase.milliseconds, jitter: status.latency.jitter)
+    let named = status.simulatedErrors.map { ($0.key.rawValue, $0.value.name) }
+    errors = Dictionary(uniqueKeysWithValues: named)
+    withheld = status.withheld.sorted()
+    pending = status.pending.map { String($0.id) }
+    interrupted = status.interrupted.map { String($0.id) }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  var milliseconds: Int { Int(self / .milliseconds(1)) }
+}

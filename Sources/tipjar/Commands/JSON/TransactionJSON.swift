@@ -1,0 +1,60 @@
+import Foundation
+import TipJarStore
+
+/// A purchase as JSON; every object about money says that it is simulated, and what is absent is left out.
+struct TransactionJSON: Encodable {
+  let simulated = true
+  var storeId: String
+  var id: String
+  var originalId: String
+  var productId: String
+  var productType: ProductKindJSON
+  var displayName: String
+  var quantity: Int
+  var purchaseDate: String
+  var price: String
+  var currency: String
+  var displayPrice: String
+  var state: String
+  var finished: Bool
+  var outcome: PurchaseJSON.Outcome?
+
+  init(_ entry: HistoryEntry, outcome: PurchaseJSON.Outcome? = nil) {
+    storeId = entry.storeID.uuidString
+    id = String(entry.id)
+    originalId = String(entry.originalID)
+    productId = entry.productID
+    productType = ProductKindJSON(entry.productType)
+    displayName = entry.displayName
+    quantity = entry.quantity
+    purchaseDate = entry.purchaseDate.formatted(.utc)
+    price = "\(entry.price)"
+    currency = entry.currency
+    displayPrice = entry.displayPrice
+    state = entry.state.rawValue
+    finished = entry.isFinished
+    self.outcome = outcome
+  }
+}
+
+/// The four kinds of products, as JSON names them.
+enum ProductKindJSON: String, Encodable {
+  case consumable, nonConsumable, nonRenewing, autoRenewable
+
+  init(_ type: Product.ProductType) {
+    self =
+      switch type {
+      case .consumable: .consumable
+      case .nonConsumable: .nonConsumable
+      case .nonRenewable: .nonRenewing
+      case .autoRenewable: .autoRenewable
+      }
+  }
+}
+
+extension FormatStyle where Self == Date.ISO8601FormatStyle {
+  /// ISO 8601 in UTC with milliseconds.
+  static var utc: Date.ISO8601FormatStyle {
+    Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import TipJarDownloads
+
+/// `tipjar open`: opens an app that is installed.
+struct OpenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open an installed app. Simulated: nothing runs.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The app's id.")
+  var id: String
+
+  func run() async throws {
+    let session = try await Session.open(options)
+    let app = try session.app(id)
+    guard let version = await session.services.downloads.record(for: id).installedVersion else {
+      throw Failure("\(app.name) is not installed. Get it with “tipjar get \(id)”.", .unavailable)
+    }
+    if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
+    Output.line("\(app.name) \(version) is open. Simulated: nothing runs.")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+import TipJarDownloads
+
+/// How far downloads are: a bar on a terminal, lines elsewhere, nothing beside JSON.
+final class ProgressDisplay: Sendable {
+  /// Where it is shown.
+  enum Style: Sendable {
+    case bar, lines, none
+
+    init(json: Bool) {
+      self = json ? .none : isatty(STDOUT_FILENO) == 1 ? .bar : .lines
+    }
+  }
+
+  private struct State {
+    var received: [App.ID: Int64] = [:]
+    var quarters: [App.ID: Int64] = [:]
+    var hasBar = false
+  }
+
+  private let apps: [App.ID: App]
+  private let texts: Texts
+  private let style: Style
+  private let state = Mutex(State())
+
+  init(_ apps: [App], texts: Texts, style: Style) {
+    self.apps = Dictionary(apps.map { ($0.id, $0) }) { first, _ in first }
+    self.texts = texts
+    self.style = style
+  }
+
+  /// Shows what happened.
+  func take(_ event: DownloadEvent) {
+    guard style != .none, let app = apps[event.appID] else { return }
+    state.withLock { state in
+      switch event.kind {
+      case .started(let received, _), .progressed(let received, _, _):
+        state.received[app.id] = received
+      case .downloaded, .finished: state.received[app.id] = app.size
+      default: break
+      }
+      if let line = line(event.kind, app, &state) { say(line, &state) }
+      if style == .bar { draw(&state) }
+    }
+  }
+
+  /// Ends the bar.
+  func close() {
+    state.withLock { clear(&$0) }
+  }
+
+  private func say(_ line: String, _ state: inout State) {
+    clear(&state)
+    Output.line("\(line)")
+  }
+
+  private func line(_ kind: DownloadEvent.Kind, _ app: App, _ state: inout State) -> String? {
+    let words = texts.words
+    switch kind {
+    case .finished(let record):
+      return "\(app.name) \(record.installedVersion ?? app.version) is installed."
+    case .paused:
+      return "\(app.name): \(words.paused.lowercased()) at \(progress(of: app, state))"
+    case .failed(let reason): return "\(app.name): \(words.failed(reason))"
+    case .cancelled: return "\(app.name): cancelled"
+    case .queued where style == .lines: return "\(app.name): \(words.waiting.lowercased())"
+    case .downloaded where style == .lines: return "\(app.name): \(words.installing.lowercased())"
+    case .started where style == .lines, .progressed where style == .lines:
+      let quarter = app.size > 0 ? state.received[app.id, default: 0] * 4 / app.size : 0
+      guard state.quarters.updateValue(quarter, forKey: app.id) != quarter else { return nil }
+      return "\(app.name): \(progress(of: app, state))"
+    default: return nil
+    }
+  }
+
+  private func progress(of app: App, _ state: State) -> String {
+    texts.received(state.received[app.id, default: 0], of: app.size)
+  }
+
+  private func clear(_ state: inout State) {
+    guard state.hasBar else { return }
+    FileHandle.standardOutput.write(Data("\r\u{1B}[K".utf8))
+    state.hasBar = false
+  }
+
+  private func draw(_ state: inout State) {
+    let total = apps.values.reduce(Int64(0)) { $0 + $1.size }
+    let received = min(total, state.received.values.reduce(0, +))
+    guard total > 0, received < total else { return clear(&state) }
+    let width = 24
+    let filled = Int(Double(width) * Double(received) / Double(total))
+    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    let text = "[\(bar)] \(received * 100 / total)%  \(texts.received(received, of: total))"
+    FileHandle.standardOutput.write(Data("\r\(text)\u{1B}[K".utf8))
+    state.hasBar = true
+  }
+}

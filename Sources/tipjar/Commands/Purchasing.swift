@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import TipJarStore
+
+/// What the commands that spend money have in common; none moves.
+struct PurchaseOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Buy without asking.")
+  var yes = false
+
+  /// The sheet that asks, or says yes by itself.
+  /// - Throws: a ``Failure`` with status 64 where there is nobody to ask.
+  func sheet() throws(Failure) -> any PaymentSheet {
+    if yes { return PresetPaymentSheet() }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure("Without a terminal nobody can be asked. Add --yes to buy.", .usage)
+    }
+    return PromptSheet()
+  }
+}
+
+/// Asks on the terminal, beside the output, and takes anything but a yes for a no.
+struct PromptSheet: PaymentSheet {
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    Output.prompt(question(request))
+    return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+
+  private func question(_ request: PaymentRequest) -> String {
+    let count = request.quantity == 1 ? "" : "\(request.quantity) x "
+    if request.isPaidAlready {
+      return "\(request.displayName) is paid already. Take it again, for nothing? [y/N] "
+    }
+    let verb = request.needsApproval ? "Ask to buy" : "Buy"
+    return "\(verb) \(count)\(request.displayName) for \(request.displayPrice)? "
+      + "Simulated, no money moves. [y/N] "
+  }
+}
+
+extension Session {
+  /// Buys, says how it ended, and throws what the exit status follows from.
+  func buy(
+    _ id: String, quantity: Int = 1, sheet: any PaymentSheet, json: Bool
+  ) async throws {
+    let outcome = await checkout.purchase(id, quantity: quantity, sheet: sheet)
+    if json { try await printJSON(outcome, id, quantity) }
+    switch outcome {
+    case .purchased(let transaction):
+      guard !json else { return }
+      let entry = try await checkout.entry(of: transaction)
+      let count = quantity == 1 ? "" : "\(quantity) x "
+      Output.line("Bought \(count)\(entry.displayName) for \(entry.displayPrice). Thank you.")
+      Output.line(words.simulatedNote)
+    default: throw Failure(outcome, words) ?? Failure("The purchase ended.", .software)
+    }
+  }
+
+  private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
+    func none(_ outcome: PurchaseJSON.Outcome, _ reason: String? = nil) throws {
+      try Output.json(
+        PurchaseJSON(outcome: outcome, productId: id, quantity: quantity, reason: reason))
+    }
+    switch outcome {
+    case .purchased(let transaction):
+      let entry = try await checkout.entry(of: transaction)
+      try Output.json(TransactionJSON(entry, outcome: .purchased))
+    case .pending:
+      let waiting = try await store.pendingRequests + store.interruptedPurchases
+      guard let request = waiting.last(where: { $0.productID == id }) else {
+        return try none(.pending)
+      }
+      let entry = try await checkout.entry(of: request, isWaiting: true)
+      try Output.json(TransactionJSON(entry, outcome: .pending))
+    case .userCancelled: try none(.cancelled)
+    case .unverified(let reason): try none(.unverified, reason)
+    case .failed(let failure): try none(.failed, failure.reason)
+    }
+  }
+}
+
+extension Failure {
+  /// Why nothing was bought; nil where something was.
+  init?(_ outcome: Checkout.Outcome, _ words: Words) {
+    switch outcome {
+    case .purchased: return nil
+    case .userCancelled: self.init(words.cancelled, .cancelled)
+    case .pending:
+      self.init("Pending: it arrives when it is approved or resolved. Try later.", .tryLater)
+    case .unverified: self.init(words.unverified, .unavailable)
+    case .failed(let failure): self.init(failure)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TipJarStore
+
+/// The open store of one command. What an earlier run left unfinished is recorded and finished first.
+struct Session: Sendable {
+  let settings: Settings
+  let inventory: Inventory
+  let services: Services
+  var store: SimulatedStore { services.store }
+  var checkout: Checkout { services.checkout }
+  var texts: Texts { Texts(words: words) }
+  var words: Words { settings.language.words }
+
+  /// Opens everything that the options name.
+  /// - Throws: a ``Failure`` in one line.
+  static func open(_ options: GlobalOptions) async throws -> Session {
+    let settings = try options.settings()
+    let inventory = try Inventory(settings)
+    try settings.makeStateFolder()
+    var clocks = Services.Clocks(settings)
+    if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
+    let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
+    let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
+    await services.checkout.settle()
+    if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
+    // A purchase is carried to the other machines by the next command at the latest.
+    if settings.run.sync != nil { _ = try await services.checkout.collection() }
+    return Session(settings: settings, inventory: inventory, services: services)
+  }
+}
+
+extension Failure {
+  /// What the store's errors are for a command.
+  init(_ failure: Checkout.Failure) {
+    switch failure {
+    case .store(.userCancelled): self.init("Cancelled.", .cancelled)
+    default: self.init("\(failure.reason.sentence)", .unavailable)
+    }
+  }
+
+  /// An error of a control.
+  init(_ error: StoreControlError) {
+    let status: Status = if case .unknownStorefront = error { .usage } else { .unavailable }
+    let hint =
+      switch error {
+      case .unknownProduct: " “tipjar products” lists them."
+      case .unknownTransaction, .notPending, .notInterrupted: " “tipjar history” lists them."
+      case .unknownStorefront: ""
+      }
+    self.init(error.reason.sentence + hint, status)
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import TipJarStore
+import TipJarStoreKitFile
+
+/// `tipjar store init`: a new `.storekit` file.
+struct InitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Write a new .storekit file with the five built-in tips.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The file to make.", completion: .file(extensions: ["storekit"]))
+  var file: String
+
+  func run() async throws {
+    let text = StoreConfiguration.builtIn.storeKitJSON().xcodeText
+    let url = URL(filePath: file)
+    do {
+      try Data(text.utf8).write(to: url, options: .withoutOverwriting)
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: url.path)
+      let problem =
+        isThere ? "is there already. Name another file" : "cannot be made. Check the folder"
+      throw Failure("\(url.path): \(problem).", .cannotCreate)
+    }
+    if format.json { return try Output.json(["file": url.path]) }
+    Output.line("\(url.path) is written. Open it with “tipjar --store \(file)”.")
+  }
+}
+
+/// `tipjar store format`: a `.storekit` file as Xcode would write it.
+struct FormatCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "format", abstract: "Print a .storekit file as Xcode would write it.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The file.", completion: .file(extensions: ["storekit"]))
+  var file: String
+
+  func run() async throws {
+    let text = try StoreKitFile.named(file).json.xcodeText
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+}
+
+/// `tipjar store show`: what a `.storekit` file says.
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Explain a .storekit file: its products and settings.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The file.", completion: .file(extensions: ["storekit"]))
+  var file: String
+
+  func run() async throws {
+    let file = try StoreKitFile.named(file)
+    let configuration: StoreConfiguration
+    do {
+      configuration = try StoreConfiguration(file)
+    } catch {
+      throw Failure(error)
+    }
+    if format.json {
+      return try Output.json(configuration.allProducts.map { ProductJSON($0, isAvailable: true) })
+    }
+    let words = try options.settings().language.words
+    Output.table(
+      configuration.allProducts.map { product in
+        [product.id, words.productKind(product.type), product.displayName, product.displayPrice]
+      })
+    let settings = [
+      ["version", "\(file.version.major).\(file.version.minor)"],
+      [
+        "storefront",
+        "\(configuration.storefront.countryCode), \(configuration.storefront.currency)",
+      ],
+      ["locale", configuration.locale],
+      ["ask-to-buy", configuration.askToBuyEnabled ? "on" : "off"],
+      ["interrupt", configuration.interruptedPurchasesEnabled ? "on" : "off"],
+      ["dialogs", configuration.disableDialogs ? "off" : "on"],
+      ["time-rate", "\(configuration.timeRate.rawValue), \(configuration.timeRate.name)"],
+      ["subscription groups", "\(file.subscriptionGroups.count)"],
+    ]
+    let armed = FailableAPI.allCases.compactMap { api in
+      configuration.simulatedErrors[api].map { ["fail", "\(api.rawValue) \($0.name)"] }
+    }
+    Output.table(settings + armed)
+    Output.line(words.simulatedNote)
+  }
+}
+
+extension StoreKitFile {
+  /// Reads a file that a command names.
+  /// - Throws: a ``Failure``: 66 for one that is not there, 65 for one that is not what it should be.
+  fileprivate static func named(_ path: String) throws(Failure) -> StoreKitFile {
+    do {
+      return try StoreKitFile(contentsOf: URL(filePath: path))
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Failure {
+  /// What is wrong with a `.storekit` file.
+  init(_ error: StoreKitFileError) {
+    let status: Status =
+      switch error.kind {
+      case .missing: .noInput
+      case .unreadable: .inputOutput
+      case .malformed: .data
+      }
+    self.init(error.description, status)
+  }
+}

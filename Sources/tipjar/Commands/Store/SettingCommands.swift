@@ -1,0 +1,151 @@
+import ArgumentParser
+import TipJarStore
+
+/// `tipjar store fail`: makes a call fail.
+struct FailCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fail", abstract: "Make a call of the store fail, or let it be with off.",
+    discussion: """
+      Calls: \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")). Errors have the case names of \
+      StoreKitError and Product.PurchaseError; for verification, of VerificationError.
+      """)
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The call.") var api: String
+  @Argument(help: "The error, or off.") var error: String
+
+  func validate() throws {
+    guard let api = FailableAPI(rawValue: api) else {
+      let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(api): no call of the store. Give one of \(names).")
+    }
+    guard error == "off" || SimulatedError(name: error, for: api) != nil else {
+      let names = SimulatedError.names(for: api).joined(separator: ", ")
+      throw ValidationError(
+        "\(api.rawValue) cannot fail with \(error). Give off or one of \(names).")
+    }
+  }
+
+  func apply(_ session: Session) async throws -> String {
+    guard let api = FailableAPI(rawValue: api) else { return "" }
+    let armed = SimulatedError(name: error, for: api)
+    try await session.store.setSimulatedError(armed, forAPI: api)
+    return armed == nil ? "\(api.rawValue) does not fail" : "\(api.rawValue) fails with \(error)"
+  }
+}
+
+/// `tipjar store storefront`: moves the store to a country.
+struct StorefrontCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "storefront", abstract: "Move the store to a country; nothing is converted.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "ISO 3166-1 alpha-3, such as GBR.") var code: String
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.setStorefront(code)
+    let storefront = try await session.store.storefront
+    return "The storefront is \(storefront.countryCode), \(storefront.currency)"
+  }
+}
+
+/// `tipjar store locale`: the language of names.
+struct LocaleCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "locale", abstract: "Change the language of the products' names.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "A language such as en_US, ja or zh_Hans.") var id: String
+
+  func validate() throws {
+    let isLocale =
+      !id.isEmpty && id.utf8.count <= 40
+      && id.utf8.allSatisfy {
+        (48...57).contains($0) || (65...90).contains($0 & 0xDF) || $0 == 95 || $0 == 45
+      }
+    guard isLocale else { throw ValidationError("\(id): no language. Give one such as en_US.") }
+  }
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.setLocale(id)
+    return "The language of names is \(id)"
+  }
+}
+
+/// `tipjar store withhold`: makes a product missing, as seed 003's warning triangle wants it.
+struct WithholdCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withhold",
+    abstract: "Make a product missing from the store, or bring it back with --off.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The product's id.") var id: String
+  @Flag(help: "Bring the product back.") var off = false
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.setWithheld(id, !off)
+    return "\(id): \(off ? session.words.available : session.words.withheld)"
+  }
+}
+
+/// `tipjar store time-rate`: how fast subscriptions renew.
+struct TimeRateCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "time-rate", abstract: "Set how fast subscriptions renew, once they are sold.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The raw value of SKTestSession.TimeRate: 0-6, 10-13, 15, 1000-1005.")
+  var rate: Int
+
+  func validate() throws {
+    guard TimeRate(rawValue: rate) != nil else {
+      throw ValidationError("\(rate): no time rate. Give one of 0-6, 10-13, 15, 1000-1005.")
+    }
+  }
+
+  func apply(_ session: Session) async throws -> String {
+    let rate = TimeRate(rawValue: rate)
+    try await session.store.setTimeRate(rate)
+    return "The time rate is \(rate?.name ?? "the file's")"
+  }
+}
+
+/// `tipjar store latency`: how long answers take.
+struct LatencyCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "latency", abstract: "Let every answer of the store take so long.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "Milliseconds, 0 to 600000.") var milliseconds: Int
+
+  func validate() throws {
+    guard (0...600_000).contains(milliseconds) else {
+      throw ValidationError("\(milliseconds): not in the range 0 to 600000 milliseconds.")
+    }
+  }
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.setLatency(milliseconds: milliseconds)
+    return "Every answer takes \(milliseconds) ms"
+  }
+}
+
+/// `tipjar store reset`: the file's settings again.
+struct ResetCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Set everything as the file has it; the transactions stay.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.resetToDefaultState()
+    return "The settings are the file's again; the transactions stay"
+  }
+}

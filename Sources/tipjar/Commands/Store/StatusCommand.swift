@@ -1,0 +1,47 @@
+import ArgumentParser
+import TipJarStore
+
+/// `tipjar store status`: how the controls stand.
+struct StatusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "How the store's controls stand.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() async throws {
+    let session = try await Session.open(options)
+    let status = try await session.store.status
+    if format.json { return try Output.json(StatusJSON(status)) }
+    Output.table([["store", session.store.configuration.name]] + Self.rows(status))
+    Output.line(session.words.simulatedNote)
+  }
+
+  private static func rows(_ status: StoreStatus) -> [[String]] {
+    func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+    func list(_ items: [String]) -> String {
+      items.isEmpty ? "none" : items.joined(separator: ", ")
+    }
+    let errors = FailableAPI.allCases.compactMap { api in
+      status.simulatedErrors[api].map { "\(api.rawValue) \($0.name)" }
+    }
+    let latency = status.latency
+    return [
+      ["storefront", "\(status.storefront.countryCode), \(status.storefront.currency)"],
+      ["locale", status.locale],
+      ["ask-to-buy", word(status.askToBuyEnabled)],
+      ["interrupt", word(status.interruptedPurchasesEnabled)],
+      ["dialogs", word(!status.disableDialogs)],
+      ["payments", word(status.canMakePayments)],
+      ["time-rate", "\(status.timeRate.rawValue), \(status.timeRate.name)"],
+      [
+        "latency",
+        "\(latency.products.milliseconds) ms products, \(latency.purchase.milliseconds) ms purchase",
+      ],
+      ["fail", list(errors)],
+      ["withheld", list(status.withheld.sorted())],
+      ["pending", list(status.pending.map { "\($0.id) \($0.productID)" })],
+      ["interrupted", list(status.interrupted.map { "\($0.id) \($0.productID)" })],
+    ]
+  }
+}

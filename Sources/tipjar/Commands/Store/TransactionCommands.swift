@@ -1,0 +1,107 @@
+import ArgumentParser
+import TipJarStore
+
+/// `tipjar store approve`: approves a request.
+struct ApproveCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "approve", abstract: "Approve a purchase that waits for it.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The transaction's id.") var id: UInt64
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.approveAskToBuy(id)
+    return "Transaction \(id) is approved"
+  }
+}
+
+/// `tipjar store decline`: declines a request.
+struct DeclineCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decline", abstract: "Decline a purchase that waits for approval.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The transaction's id.") var id: UInt64
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.declineAskToBuy(id)
+    return "Transaction \(id) is declined"
+  }
+}
+
+/// `tipjar store resolve`: resolves what interrupted a purchase.
+struct ResolveCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve", abstract: "Resolve what interrupted a purchase.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The transaction's id.") var id: UInt64
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.resolveIssue(id)
+    return "Transaction \(id) is resolved"
+  }
+}
+
+/// `tipjar store refund`: takes a purchase back.
+struct RefundCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refund", abstract: "Refund a purchase.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The transaction's id.") var id: UInt64
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.refund(id)
+    return "Transaction \(id) is refunded"
+  }
+}
+
+/// `tipjar store delete`: takes a transaction out of the store.
+struct DeleteCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a transaction from the store.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The transaction's id.") var id: UInt64
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.deleteTransaction(id)
+    return "Transaction \(id) is deleted from the store; the app's own collection stays"
+  }
+}
+
+/// `tipjar store clear`: takes all transactions out of the store.
+struct ClearCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear", abstract: "Delete all transactions from the store.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.clearTransactions()
+    return "The store has no transactions now; the app's own collection stays"
+  }
+}
+
+/// `tipjar store buy-outside`: a purchase that was not made in the app.
+struct BuyOutsideCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "buy-outside", abstract: "Buy a product outside of the app.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(help: "The product's id.") var id: String
+  @Option(help: "How many, 1 to 10.") var quantity = 1
+
+  func apply(_ session: Session) async throws -> String {
+    let bought = try await session.store.buyOutside(id, quantity: quantity)
+    return "\(id) was bought outside of the app, transaction \(bought.id)"
+  }
+}

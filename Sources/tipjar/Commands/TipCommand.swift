@@ -1,0 +1,34 @@
+import ArgumentParser
+import TipJarMachines
+import TipJarStore
+
+/// `tipjar tip`: buys a tip.
+struct TipCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tip", abstract: "Buy a tip; asks first unless --yes. Simulated.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @OptionGroup var purchase: PurchaseOptions
+  @Argument(help: "The tip's product id, as “tipjar products” lists it.")
+  var id: String
+  @Option(help: "How many, 1 to 10.")
+  var quantity = 1
+
+  func validate() throws {
+    guard (1...10).contains(quantity) else {
+      throw ValidationError("--quantity \(quantity): not in the range 1 to 10.")
+    }
+  }
+
+  func run() async throws {
+    let sheet = try purchase.sheet()
+    let session = try await Session.open(options)
+    let isTip = session.inventory.tips.contains { $0.id.rawValue == id }
+    let product = session.inventory.configuration.product(id)
+    if let product, product.type != .consumable, !isTip {
+      throw Failure("\(id) is no tip. Buy it with “tipjar buy”.", .usage)
+    }
+    try await session.buy(id, quantity: quantity, sheet: sheet, json: format.json)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized)
+  struct PurchaseCommandTests {
+    private let fine = "app.tipjar.tip.fine"
+    private let quill = "app.tipjar.unlock.quill"
+
+    @Test func aTipIsBoughtAndInTheHistory() throws {
+      try CommandRig.with { rig throws in
+        let bought = try rig.json(
+          CommandRig.History.Transaction.self, "tip", fine, "--quantity", "2", "--yes")
+        #expect(bought.outcome == "purchased")
+        #expect(bought.simulated && bought.finished)
+        #expect(bought.price == "3.98")
+        #expect(bought.displayPrice == "£3.98")
+        #expect(bought.purchaseDate.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+        let history = try rig.consistentHistory()
+        #expect(history.simulated)
+        #expect(history.transactions.map(\.id) == [bought.id])
+        #expect(history.collection.map(\.count) == [2])
+        #expect(try rig.run("history").text.contains("you have two fine."))
+      }
+    }
+
+    @Test(arguments: [["tip", "app.tipjar.tip.fine"], ["buy", "app.tipjar.unlock.quill"]])
+    func withoutATerminalAndWithoutYesItIsRefused(_ command: [String]) throws {
+      try CommandRig.with { rig throws in
+        let result = try rig.run(command[0], command[1])
+        #expect(result.status == 64)
+        #expect(result.errorText.split(separator: "\n").count == 1)
+        #expect(try rig.json(CommandRig.History.self, "history").transactions.isEmpty)
+      }
+    }
+
+    @Test(
+      arguments: [
+        (["tip", "app.tipjar.tip.fine", "--quantity", "11"], 64),
+        (["tip", "app.tipjar.unlock.quill"], 64), (["tip", "nothing"], 69),
+        (["buy", "nothing"], 69), (["get", "nothing"], 69), (["open", "quill"], 69),
+        (["remove", "quill"], 69), (["store", "refund", "7"], 69),
+        (["store", "approve", "x"], 64), (["store", "fail", "purchase", "nothing"], 64),
+        (["store", "fail", "nothing", "off"], 64), (["store", "storefront", "XX"], 64),
+        (["store", "time-rate", "7"], 64), (["store", "withhold", "nothing"], 69),
+        (["store", "show", "/nowhere.storekit"], 66), (["store", "format", "/dev/null"], 74),
+        (["store", "init", "/nowhere/x.storekit"], 73),
+        (["--scenario", "/nowhere", "history"], 66),
+        (["--scenario", "/dev/null", "history"], 65), (["--crash-at", "never", "history"], 64),
+      ])
+    func whatCannotBeDoneIsOneLineAndAStatus(_ arguments: [String], _ status: Int) throws {
+      try CommandRig.with { rig throws in
+        let spends = ["tip", "buy", "get"].contains(arguments[0])
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          arguments + (spends ? ["--yes"] : []) + ["--state", rig.state])
+        #expect(result.status == status)
+        #expect(result.output.isEmpty)
+        #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
+      }
+    }
+
+    @Test func optionsCountBeforeAndAfterTheSubcommand() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        let binary = try TestEnvironment.tipjarBinary
+        let before = try Tool.run(binary, ["--state", rig.state, "--json", "history"])
+        let after = try Tool.run(binary, ["history", "--json", "--state", rig.state])
+        #expect(before.text == after.text)
+        #expect(before.text.contains("app.tipjar.tip.fine"))
+        let inner = try Tool.run(binary, ["store", "--state", rig.state, "--json", "status"])
+        let outer = try Tool.run(binary, ["--json", "store", "status", "--state", rig.state])
+        #expect(inner.text == outer.text)
+      }
+    }
+
+    @Test func askToBuyIsPendingAndArrivesWithTheNextCommand() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "ask-to-buy", "on")
+        let result = try rig.run("tip", fine, "--yes", "--json")
+        #expect(result.status == 75)
+        let request = try JSONDecoder().decode(
+          CommandRig.History.Transaction.self, from: result.output)
+        #expect(request.outcome == "pending")
+        #expect(request.state == "pending")
+        #expect(try rig.run("store", "approve", request.id).status == 0)
+        #expect(try rig.consistentHistory().collection.map(\.count) == [1])
+        try rig.run("store", "refund", request.id)
+        let history = try rig.consistentHistory()
+        #expect(history.transactions.map(\.state) == ["refunded"])
+        #expect(history.collection.isEmpty)
+      }
+    }
+
+    @Test(arguments: [("networkError", 69, "failed"), ("userCancelled", 130, "cancelled")])
+    func anArmedErrorIsAStatusAndAnOutcome(
+      _ error: String, _ status: Int, _ outcome: String
+    ) throws {
+      struct Answer: Decodable {
+        let simulated: Bool
+        let outcome: String
+      }
+      try CommandRig.with { rig throws in
+        try rig.run("store", "fail", "purchase", error)
+        let result = try rig.run("tip", fine, "--yes", "--json")
+        #expect(result.status == status)
+        let answer = try JSONDecoder().decode(Answer.self, from: result.output)
+        #expect(answer.outcome == outcome && answer.simulated)
+        try rig.run("store", "fail", "purchase", "off")
+        #expect(try rig.run("tip", fine, "--yes").status == 0)
+        try rig.run("store", "fail", "appStoreSync", error)
+        #expect(try rig.run("restore").status == status)
+      }
+    }
+
+    @Test func anAppIsPaidGotOpenedAndRemoved() throws {
+      try CommandRig.with { rig throws in
+        let result = try rig.run("get", "quill", "tidepool", "--yes")
+        #expect(result.status == 0, "\(result.errorText)")
+        #expect(result.text.contains("Quill 4.0.2 is installed."))
+        #expect(try rig.consistentHistory().transactions.map(\.productId) == [quill])
+        #expect(try rig.run("open", "quill").status == 0)
+        #expect(try rig.run("remove", "quill").status == 0)
+        #expect(try rig.run("get", "quill").status == 0)
+      }
+    }
+
+    @Test func anInterruptKeepsWhatIsThere() throws {
+      try CommandRig.with { rig throws in
+        let result = try Tool.run(
+          "timeout",
+          [
+            "--signal", "INT", "--preserve-status", "4", TestEnvironment.tipjarBinary, "get",
+            "tidepool", "--json", "--state", rig.state,
+          ])
+        #expect(result.status == 130)
+        struct App: Decodable {
+          let state: String
+          let receivedBytes: Int64
+        }
+        let app = try #require(JSONDecoder().decode([App].self, from: result.output).first)
+        #expect(app.state == "paused")
+        #expect(app.receivedBytes > 0)
+      }
+    }
+
+    @Test func aFileThatXcodeWroteComesOutAsItWas() throws {
+      try CommandRig.with { rig throws in
+        let file = rig.folder + "/new.storekit"
+        try rig.run("store", "init", file)
+        let written = try Data(contentsOf: URL(filePath: file))
+        #expect(try rig.run("store", "format", file).output == written)
+        #expect(try rig.run("store", "show", file).status == 0)
+        #expect(try rig.run("tip", fine, "--yes", "--store", file).status == 0)
+        #expect(try rig.run("store", "init", file).status == 73)
+        #expect(try Data(contentsOf: URL(filePath: file)) == written)
+      }
+    }
+  }
+}

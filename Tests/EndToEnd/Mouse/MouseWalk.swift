@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+import TipJarTerminal
+
+/// What a person does with the mouse alone, the same in every terminal.
+enum MouseWalk {
+  /// A cell in which nothing is pressed.
+  private static let nowhere = Point(x: 40, y: 41)
+
+  /// Presses a price and drags off it, which does nothing; comes back, which buys; says yes.
+  static func buyATip(in session: some TerminalSession) throws {
+    try click("Tip Jar", in: session)
+    let price = try session.wait(for: "£4.99", beside: "Medium Tip")
+    let button = session.middle(of: "£4.99", at: price)
+    try session.letControlsArm(forKeys: false)
+    try session.mouse(.press, at: button)
+    try session.mouse(.drag, at: nowhere)
+    try session.mouse(.release, at: nowhere)
+    // What a release asks for is seen at once: the price becomes a spinner, and a click on a place
+    // comes after it.
+    try click("Purchases", in: session)
+    try session.wait(for: "Nothing bought yet.")
+    try click("Tip Jar", in: session)
+    try session.wait(for: "£4.99", beside: "Medium Tip")
+
+    try session.letControlsArm(forKeys: false)
+    try session.mouse(.press, at: button)
+    try session.mouse(.drag, at: nowhere)
+    try session.mouse(.drag, at: button)
+    try session.mouse(.release, at: button)
+    try session.wait(for: "Confirm your tip")
+    try click("Buy", in: session)
+    try session.wait(for: "Thank you")
+    try dismissThanks(in: session)
+    try session.wait(for: "In your tip collection you have one medium.")
+  }
+
+  /// Runs a download, stops it and runs it again.
+  static func downloadStopAndDownload(in session: some TerminalSession) throws {
+    try click("Apps", in: session)
+    try click("GET", beside: "Margin", in: session)
+    try session.waitForProgress(of: "Margin")
+    try session.letControlsArm(forKeys: false)
+    try session.clickControl(of: "Margin")
+    try click("GET", beside: "Margin", in: session)
+    try session.waitForProgress(of: "Margin")
+    try session.wait(for: "OPEN", beside: "Margin")
+  }
+
+  /// Focuses rows, opens a page, uses the wheel and the keys of the footer.
+  static func lookAround(in session: some TerminalSession) throws {
+    try click("Sketch in characters", in: session)
+    try session.wait("Nib Studio focused") { $0.isFocused("Nib Studio") }
+    try click("help", in: session)
+    try session.wait(for: "Shift and the mouse select text")
+    try click("Back", in: session)
+    try session.waitUntilGone("Shift and the mouse select text")
+    try click("OPEN", beside: "Lantern", in: session)
+    try session.wait(for: "2.1.0, ")
+    try click("back", in: session)
+    try session.wait(for: "Margin")
+    try click("quit", in: session)
+  }
+
+  /// Clicks a text, as soon as what is there takes clicks.
+  private static func click(
+    _ text: String, beside name: String? = nil, in session: some TerminalSession
+  ) throws {
+    if let name {
+      try session.wait(for: text, beside: name)
+      try session.letControlsArm(forKeys: false)
+      try session.click(on: text, beside: name)
+    } else {
+      try session.wait(for: text)
+      try session.letControlsArm(forKeys: false)
+      try session.click(on: text)
+    }
+  }
+
+  private static func dismissThanks(in session: some TerminalSession) throws {
+    try click("▐    ♥    ▌", in: session)
+    try session.waitUntilGone("Thank you")
+  }
+}

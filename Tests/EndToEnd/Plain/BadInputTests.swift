@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+/// Something that is not as it should be, and what is said about it.
+struct BadInput: Sendable, CustomTestStringConvertible {
+  /// The arguments; FILE is replaced by a file that holds `content`.
+  let arguments: [String]
+  /// What the file holds; nil for a file that is not there.
+  var content: String?
+  let status: Int
+  /// Words of the line.
+  let words: [String]
+  var testDescription: String {
+    let words = arguments + [content?.debugDescription ?? "that is not there"]
+    return words.joined(separator: " ")
+  }
+}
+
+extension EndToEnd {
+  /// Bad input gets one line, an exit status, and no screen.
+  @Suite(.serialized)
+  struct BadInputTests {
+    private static let inputs = [
+      BadInput(
+        arguments: ["--store", "FILE"], content: "", status: 65, words: ["FILE", "empty"]),
+      BadInput(arguments: ["--store", "FILE"], status: 66, words: ["FILE"]),
+      BadInput(
+        arguments: ["--store", "FILE"], content: "{\n  \"products\" : [,]\n}", status: 65,
+        words: ["FILE", "2"]),
+      BadInput(
+        arguments: ["--store", "FILE"], content: "{}", status: 65, words: ["FILE"]),
+      BadInput(arguments: ["--catalog", "FILE"], content: "", status: 65, words: ["FILE"]),
+      BadInput(arguments: ["--catalog", "FILE"], status: 66, words: ["FILE"]),
+      BadInput(
+        arguments: ["--catalog", "FILE"], content: "[\n {\"id\": \"a\",}\n]", status: 65,
+        words: ["FILE", "2"]),
+      BadInput(
+        arguments: ["--catalog", "FILE"], content: "\u{1B}[31m{", status: 65, words: ["FILE"]),
+      BadInput(arguments: ["--rate", "0"], status: 64, words: ["--rate"]),
+      BadInput(arguments: ["--rate", "fast"], status: 64, words: ["--rate"]),
+      BadInput(arguments: ["--nonsense"], status: 64, words: ["--nonsense"]),
+      BadInput(arguments: ["nonsense"], status: 64, words: ["nonsense"]),
+      BadInput(
+        arguments: ["store", "withhold", "nonsense"], status: 69, words: ["nonsense"]),
+    ]
+
+    private func withInput(
+      _ input: BadInput,
+      _ body: (_ arguments: [String], _ state: String, _ file: String) throws -> Void
+    ) throws {
+      try TestEnvironment.withFolder { folder in
+        let file = folder + "/input"
+        if let content = input.content {
+          try Data(content.utf8).write(to: URL(fileURLWithPath: file))
+        }
+        let state = folder + "/state"
+        let arguments = input.arguments.map { $0 == "FILE" ? file : $0 } + ["--state", state]
+        try body(arguments, state, file)
+      }
+    }
+
+    private func expectOneLine(_ text: String, _ input: BadInput, file: String) {
+      #expect(text.split(whereSeparator: \.isNewline).count == 1, "\(text)")
+      #expect(text.hasPrefix("tipjar: "))
+      for word in input.words {
+        #expect(text.contains(word == "FILE" ? file : word), "\(word) in \(text)")
+      }
+      #expect(!text.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test(arguments: inputs)
+    func oneLineOnStandardError(_ input: BadInput) throws {
+      try withInput(input) { arguments, _, file in
+        let result = try Tool.run(TestEnvironment.tipjarBinary, arguments)
+        #expect(result.status == input.status)
+        #expect(result.output.isEmpty)
+        expectOneLine(result.errorText, input, file: file)
+      }
+    }
+
+    @Test(arguments: inputs)
+    func theScreenIsLeftAlone(_ input: BadInput) throws {
+      try withInput(input) { arguments, state, file in
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary, arguments, size: Size(width: 400, height: 5))
+        #expect(try program.waitForExit() == .status(input.status))
+        expectOneLine(program.text, input, file: file)
+        let touched = FileManager.default.fileExists(atPath: state)
+        #expect(touched == (input.status == 69))
+      }
+    }
+
+    @Test func aStateFolderThatCannotBeMadeIsNamed() throws {
+      try TestEnvironment.withFolder { folder in
+        let file = folder + "/file"
+        try Data().write(to: URL(fileURLWithPath: file))
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary, ["--state", file + "/state"],
+          size: Size(width: 300, height: 5))
+        #expect(try program.waitForExit() == .status(73))
+        #expect(program.text.contains(file + "/state"))
+        #expect(!program.text.unicodeScalars.contains("\u{1B}"))
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import TestSupport
+import TipJarTerminal
+
+/// The real binary, opened on a terminal of the test's, with a state folder of its own.
+enum Storefront {
+  /// Room for all twelve apps, and too narrow for the detail pane: what a row says stands in it alone.
+  static let size = Size(width: 80, height: 44)
+
+  /// The arguments of a repeatable store in `folder`, whose clock runs `rate` times as fast.
+  static func arguments(_ folder: String, rate: Double = 10, _ more: [String] = []) -> [String] {
+    ["--state", folder + "/state", "--seed", "1", "--rate", "\(rate)"] + more
+  }
+
+  /// Opens it in a pty and waits for the first frame with the apps.
+  static func open(
+    in folder: String, rate: Double = 10, _ more: [String] = [],
+    environment: [String: String] = [:], size: Size = size
+  ) throws -> PTYProcess {
+    let program = try start(in: folder, rate: rate, more, environment: environment, size: size)
+    try program.wait(for: "Lantern")
+    return program
+  }
+
+  /// Starts it in a pty and waits for nothing.
+  static func start(
+    in folder: String, rate: Double = 10, _ more: [String] = [],
+    environment: [String: String] = [:], size: Size = size
+  ) throws -> PTYProcess {
+    try PTYProcess(
+      TestEnvironment.tipjarBinary, arguments(folder, rate: rate, more), environment: environment,
+      size: size)
+  }
+
+  /// The words that start it in a shell.
+  static func command(in folder: String, rate: Double = 10, _ more: [String] = []) throws -> String
+  {
+    ([try TestEnvironment.tipjarBinary] + arguments(folder, rate: rate, more))
+      .map { "'\($0)'" }.joined(separator: " ")
+  }
+
+  /// Runs a subcommand to its end.
+  @discardableResult
+  static func run(
+    in folder: String, _ words: String..., environment: [String: String] = [:]
+  ) throws -> Tool.Result {
+    try Tool.run(
+      TestEnvironment.tipjarBinary, words + arguments(folder), environment: environment)
+  }
+}
+
+extension TerminalEmulator {
+  /// The two lines of the row that begins with `name`, as one text; nil where it is out of sight.
+  func row(of name: String) -> String? {
+    find(name).map { rows[$0.y] + "\n" + (rows.indices.contains($0.y + 1) ? rows[$0.y + 1] : "") }
+  }
+
+  /// The percentage in the row of `name`.
+  func percentage(of name: String) -> Int? {
+    row(of: name)?.split { $0 == " " || $0 == "\n" }.first { $0.hasSuffix("%") }
+      .flatMap { Int($0.dropLast()) }
+  }
+
+  /// A cell inside the control at the right end of the row of `name`.
+  func control(of name: String) -> Point? {
+    find(name).map { Point(x: rows[$0.y].count - 2, y: $0.y) }
+  }
+
+  /// Whether the bar at the left says that the row of `name` is focused.
+  func isFocused(_ name: String) -> Bool {
+    find(name).map { cell(at: Point(x: 0, y: $0.y)).text == "▌" } ?? false
+  }
+}
+
+extension TerminalSession {
+  /// Waits until the row of `name` shows a percentage above `least`.
+  func waitForProgress(of name: String, above least: Int = 0) throws {
+    try wait("more than \(least)% beside \(name)") { ($0.percentage(of: name) ?? -1) > least }
+  }
+
+  /// Lets the time pass in which a control that has just come takes no key and no click, so that a
+  /// held key or a double click does not act twice.
+  func letControlsArm(forKeys: Bool = true) throws {
+    let end = ContinuousClock.now + (forKeys ? .milliseconds(720) : .milliseconds(270))
+    while case let rest = end - ContinuousClock.now, rest > .zero { try update(within: rest) }
+  }
+
+  /// Presses Enter on a control that has just come.
+  func press(_ key: TerminalKey = .enter) throws {
+    try letControlsArm()
+    try send(key)
+  }
+
+  /// Moves the focus onto the app of this name, by keys.
+  func focus(_ name: String) throws {
+    let steps = Storefront.apps.firstIndex(of: name) ?? 0
+    try type("g" + String(repeating: "j", count: steps))
+    try wait("\(name) focused") { $0.isFocused(name) }
+  }
+
+  /// Clicks the control at the right end of the row of `name`.
+  func clickControl(of name: String) throws {
+    try wait("the row of \(name)") { $0.control(of: name) != nil }
+    if let point = screen.control(of: name) { try click(at: point) }
+  }
+}
+
+extension Storefront {
+  /// The apps of the built-in catalogue, in its order.
+  static let apps = [
+    "Lantern", "Margin", "Tidepool", "Quill", "Moth", "Sextant", "Kiln", "Nib Studio", "Grue",
+    "Carrier", "Duckling", "Yonder",
+  ]
+}

@@ -1,0 +1,240 @@
+import Foundation
+import Testing
+import TipJarStore
+
+@Suite struct ControlScenarios {
+  @Test("19. Refunded while running: updates has it, the entitlements do not")
+  func refundedWhileRunning() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let checkout = try await bench.checkout(store)
+      let bought = try await checkout.buy(quill)
+      var updates = await store.updates.makeAsyncIterator()
+      try await store.requestRefund(bought.id)
+      #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
+      #expect(try await checkout.ownedProducts().isEmpty)
+    }
+  }
+
+  @Test("20. Refunded while not running: gone at the start, without an update")
+  func refundedWhileAway() async throws {
+    try await withBench { bench in
+      let bought = try await bench.checkout(bench.store()).buy(quill)
+      try await bench.store().refund(bought.id)
+      let store = try await bench.store()
+      let updates = await store.updates
+      #expect(try await bench.checkout(store).ownedProducts().isEmpty)
+      let marker = try await store.buyOutside(broad)
+      for await told in updates {
+        #expect(told.unsafePayloadValue.id == marker.id)
+        break
+      }
+    }
+  }
+
+  @Test("25. No payments: nothing is bought, restoring works")
+  func noPayments() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let checkout = try await bench.checkout(store)
+      let owned = try await checkout.buy(quill)
+      try await store.setCanMakePayments(false)
+      #expect(try await !store.canMakePayments)
+      #expect(await checkout.purchase(fine, sheet: yes) == .failed(.purchase(.purchaseNotAllowed)))
+      #expect(try await checkout.restore().map(\.id) == [owned.id])
+      try await store.setCanMakePayments(true)
+      #expect(try await checkout.buy(fine).id == 1)
+    }
+  }
+
+  @Test("31. Interrupted: pending and no grant; resolved: exactly one delivery")
+  func interrupted() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let checkout = try await bench.checkout(store)
+      await checkout.start()
+      try await store.setInterruptedPurchasesEnabled(true)
+      for _ in 0..<2 {
+        #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
+      }
+      #expect(try await store.isBlank)
+      #expect(try await store.interruptedPurchases.map(\.id) == [0])
+      #expect(try await checkout.history().map(\.state) == [.pending])
+      await #expect(throws: StoreControlError.notPending(0)) { try await store.approveAskToBuy(0) }
+
+      let updates = await store.updates
+      try await store.resolveIssue(0)
+      await #expect(throws: StoreControlError.notInterrupted(0)) { try await store.resolveIssue(0) }
+      let marker = try await store.buyOutside(broad)
+      var told: [Transaction] = []
+      for await result in updates {
+        told.append(result.unsafePayloadValue)
+        if told.last?.id == marker.id { break }
+      }
+      #expect(told.map(\.id) == [0, marker.id])
+      #expect(told[0].quantity == 2)
+      await checkout.start()
+      #expect(try await checkout.collection().map(\.count) == [2, 1])
+      #expect(try await checkout.history().allSatisfy(\.isFinished))
+    }
+  }
+
+  @Test(
+    "32, 33. Restoring that fails or is cancelled throws that, and nothing owned is lost",
+    arguments: [StoreKitError.networkError, .userCancelled])
+  func armedSync(_ error: StoreKitError) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let checkout = try await bench.checkout(store)
+      try await checkout.buy(quill)
+      let before = try await store.currentEntitlements
+      try await store.setSimulatedError(.generic(error), forAPI: .appStoreSync)
+      await #expect(throws: error) { try await store.sync() }
+      await #expect(throws: Checkout.Failure.store(error)) { try await checkout.restore() }
+      #expect(try await store.currentEntitlements == before)
+      try await store.setSimulatedError(nil, forAPI: .appStoreSync)
+      #expect(try await checkout.restore().map(\.productID) == [quill])
+    }
+  }
+
+  @Test("47. Reset: the file's values are back, the transactions stay")
+  func reset() async throws {
+    let settings = """
+      {"_askToBuyEnabled":true,"_billingIssuesEnabled":true,"_disableDialogs":true,
+      "_storefront":"FRA","_locale":"fr","_timeRate":1005}
+      """
+    try await withBench { bench in
+      let store = try await bench.store(shop(settings: settings))
+      try await store.setAskToBuyEnabled(false)
+      try await store.setInterruptedPurchasesEnabled(false)
+      try await store.setDisableDialogs(false)
+      try await store.setCanMakePayments(false)
+      try await store.setStorefront("jpn")
+      try await store.setLocale("ja")
+      try await store.setTimeRate(.oneHourIsOneDay)
+      try await store.setLatency(milliseconds: 7)
+      try await store.setWithheld("cheap", true)
+      try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+      let changed = try await store.status
+      #expect(changed.storefront.countryCode == "JPN")
+      #expect(changed.timeRate == .oneHourIsOneDay)
+      #expect(changed.locale == "ja")
+      #expect(!changed.askToBuyEnabled && !changed.disableDialogs)
+
+      let bought = try await store.buyOutside("unlock")
+      try await store.resetToDefaultState()
+      let status = try await store.status
+      #expect(status.askToBuyEnabled && status.interruptedPurchasesEnabled)
+      #expect(status.disableDialogs && status.canMakePayments)
+      #expect(status.storefront.countryCode == "FRA")
+      #expect(status.locale == "fr")
+      #expect(status.timeRate == .oneRenewalEveryTwoSeconds)
+      #expect(status.latency == .none)
+      #expect(status.withheld.isEmpty && status.simulatedErrors.isEmpty)
+      #expect(try await store.currentEntitlements.map(\.unsafePayloadValue.id) == [bought.id])
+    }
+  }
+
+  @Test("47. Clear: all lists are empty, and ids go on")
+  func clear() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(includesConsumables: true)
+      try await store.buy(quill)
+      try await store.finish(store.buy(fine).id)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase(broad, sheet: yes)
+      try await store.clearTransactions()
+      #expect(try await store.isBlank)
+      #expect(try await store.pendingRequests.isEmpty)
+      try await store.setAskToBuyEnabled(false)
+      #expect(try await store.buy(quill).id == 3)
+    }
+  }
+
+  @Test("48. A deleted transaction is in no list, and the item can be bought anew")
+  func deleted() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let first = try await store.buy(quill)
+      try await store.deleteTransaction(first.id)
+      #expect(try await store.isBlank)
+      #expect(try await store.latest(for: quill) == nil)
+      await #expect(throws: StoreControlError.unknownTransaction(0)) {
+        try await store.deleteTransaction(0)
+      }
+      #expect(try await store.buy(quill).id == 1)
+    }
+  }
+
+  @Test func theStorefrontAndTheLanguageChangeForEveryProgram() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await bench.store().setStorefront("ESP")
+      let product = try #require(try await store.products(for: [fine]).first)
+      #expect(product.displayPrice == "1,99\u{A0}€")
+      #expect(try await store.buy(fine).currency == "EUR")
+      await #expect(throws: StoreControlError.unknownStorefront("XYZ")) {
+        try await store.setStorefront("XYZ")
+      }
+    }
+  }
+
+  @Test func whatIsShownIsCharged() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let checkout = try await bench.checkout(store)
+      let sheet = GateSheet()
+      async let outcome = checkout.purchase(fine, sheet: sheet)
+      await sheet.waitUntilOpen()
+      try await store.setStorefront("JPN")
+      await sheet.close(true)
+      #expect(try await outcome.transaction.currency == "GBP")
+    }
+  }
+
+  @Test func withoutDialogsNobodyIsAsked() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.setDisableDialogs(true)
+      let outcome = try await bench.checkout(store).purchase(fine, sheet: no)
+      #expect(try outcome.transaction.productID == fine)
+    }
+  }
+
+  @Test(arguments: FailableAPI.allCases)
+  func everyAPIIsArmedAndDisarmed(_ api: FailableAPI) async throws {
+    try await withBench { bench in
+      let error = try #require(
+        SimulatedError(
+          name: api == .verification ? "invalidSignature" : "networkError", for: api))
+      try await bench.store().setSimulatedError(error, forAPI: api)
+      let store = try await bench.store()
+      #expect(try await store.simulatedError(forAPI: api) == error)
+      #expect(try await store.status.simulatedErrors == [api: error])
+      try await store.setSimulatedError(nil, forAPI: api)
+      #expect(try await store.status.simulatedErrors.isEmpty)
+    }
+  }
+
+  @Test func aFileArmsErrorsByTheirPlace() async throws {
+    let settings = """
+      {"_storeKitErrors":[{"name":"Load Products","enabled":true,
+      "current":{"type":"generic","index":2}},
+      {"name":"Purchase","enabled":true,"current":{"type":"purchase","index":1}},
+      {"name":"Verification","enabled":true,"current":null},
+      {"name":"App Store Sync","enabled":false,"current":{"type":"generic","index":1}},
+      {"name":"Subscription Status","enabled":true,"current":{"type":"generic","index":99}}]}
+      """
+    try await withBench { bench in
+      let store = try await bench.store(shop(settings: settings))
+      #expect(
+        try await store.status.simulatedErrors == [
+          .loadProducts: .generic(.networkError), .purchase: .purchase(.productUnavailable),
+          .verification: .verification(.revokedCertificate),
+          .subscriptionStatus: .generic(.unknown),
+        ])
+      try await store.setSimulatedError(nil, forAPI: .loadProducts)
+      #expect(try await store.products(for: ["cheap"]).count == 1)
+    }
+  }
+}

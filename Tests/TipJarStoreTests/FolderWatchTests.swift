@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import TipJarStore
+
+#if os(Linux)
+  @Suite struct FolderWatchTests {
+    @Test func aPurchaseByAnotherProgramIsTold() async throws {
+      try await withBench { bench in
+        let store = try await bench.store()
+        var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
+        try await store.buy(fine)
+        #expect(await changes.next() == .store)
+      }
+    }
+
+    @Test func anAppsRecordIsTold() async throws {
+      try await withBench { bench in
+        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
+        try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
+        #expect(await changes.next() == .apps)
+      }
+    }
+
+    @Test func readingAndLockingTellNothing() async throws {
+      try await withBench { bench in
+        let store = try await bench.store()
+        let checkout = try await bench.checkout(store)
+        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
+        await checkout.start()
+        _ = try await checkout.history()
+        _ = try await store.all
+        try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
+        #expect(await changes.next() == .apps)
+      }
+    }
+  }
+#endif

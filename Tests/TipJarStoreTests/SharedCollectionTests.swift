@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+import Testing
+import TipJarStore
+
+/// A machine: a state folder of its own, and the folder that a synchroniser carries.
+private struct Machine {
+  let bench: Bench
+  let folder: URL
+  let lines = Lines()
+
+  final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  init(_ name: String, in bench: Bench) {
+    self.bench = Bench(folder: bench.folder.appending(path: name), clock: bench.clock)
+    folder = bench.folder.appending(path: "\(name)-shared", directoryHint: .isDirectory)
+  }
+
+  func checkout() async throws -> Checkout {
+    Checkout(
+      store: try await bench.store(), ledger: try await Ledger(folder: bench.folder),
+      lockFile: bench.folder.appending(path: "checkout.lock"),
+      shared: SharedCollection(folder: folder, state: bench.folder) { [lines] in lines.append($0) })
+  }
+
+  func counts() async throws -> [Int] { try await checkout().collection().map(\.count) }
+
+  /// The one file that this machine writes, as it is now.
+  func ownFile() throws -> (name: String, data: Data) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let id = try String(contentsOf: bench.folder.appending(path: "machine"), encoding: .utf8)
+    let name = try #require(names.first { $0.contains(id) })
+    return (name, try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  func receive(_ file: (name: String, data: Data)) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try file.data.write(to: folder.appending(path: file.name))
+  }
+}
+
+@Suite struct SharedCollectionTests {
+  @Test func twoMachinesLoseNothingWhereFilesComeLateTwiceAndInAnyOrder() async throws {
+    try await withBench { bench in
+      let (here, there) = (Machine("a", in: bench), Machine("b", in: bench))
+      var sent: [(name: String, data: Data)] = []
+      for _ in 0..<4 {
+        try await there.checkout().buy(fine)
+        #expect(try await there.counts().count == 1)
+        sent.append(try there.ownFile())
+      }
+      try await here.checkout().buy(fine, quantity: 2)
+      var generator = SystemRandomNumberGenerator()
+      for file in (sent + sent).shuffled(using: &generator) {
+        try here.receive(file)
+        let count = try #require(try await here.counts().first)
+        #expect((3...6).contains(count))
+      }
+      #expect(try await here.counts() == [6])
+      try there.receive(here.ownFile())
+      #expect(try await there.counts() == [6])
+    }
+  }
+
+  @Test func aRefundIsCarriedAndAnOlderFileDoesNotUndoIt() async throws {
+    try await withBench { bench in
+      let (here, there) = (Machine("a", in: bench), Machine("b", in: bench))
+      let bought = try await there.checkout().buy(fine)
+      _ = try await there.counts()
+      let old = try there.ownFile()
+      try here.receive(old)
+      #expect(try await here.counts() == [1])
+      let checkout = try await there.checkout()
+      try await checkout.store.refund(bought.id)
+      await checkout.settle()
+      #expect(try await there.counts().isEmpty)
+      try here.receive(there.ownFile())
+      #expect(try await here.counts().isEmpty)
+      try here.receive(old)
+      #expect(try await here.counts().isEmpty)
+    }
+  }
+
+  @Test func anOldCopyOfTheOwnFileIsWrittenAnew() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      _ = try await here.counts()
+      let old = try here.ownFile()
+      try await here.checkout().buy(fine)
+      _ = try await here.counts()
+      let new = try here.ownFile()
+      try here.receive(old)
+      #expect(try await here.counts() == [2])
+      #expect(try here.ownFile().data == new.data)
+    }
+  }
+
+  @Test(
+    arguments: [
+      "", "{", "[]", "{\"simulated\":true,\"version\":1}",
+      """
+      {"simulated":true,"version":1,"machine":"ID","counts":{"stores":{"built-in":
+      {"app.tipjar.tip.fine":{"bought":-5,"refunded":0}}}}}
+      """,
+      """
+      {"simulated":true,"version":1,"machine":"ID","counts":{"stores":{"built-in":
+      {"app.tipjar.tip.fine":{"bought":99999999999999999999,"refunded":0}}}}}
+      """,
+      """
+      {"simulated":true,"version":1,"machine":"../../etc","counts":{"stores":{}}}
+      """,
+    ])
+  func aFileThatIsNoneIsIgnoredWithALine(_ text: String) async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      let id = UUID().uuidString
+      let name = "tipjar-\(id).json"
+      try here.receive((name, Data(text.replacingOccurrences(of: "ID", with: id).utf8)))
+      #expect(try await here.counts() == [1])
+      #expect(here.lines.all.count == 1)
+      #expect(here.lines.all.first?.contains(name) == true)
+    }
+  }
+
+  @Test func aPipeAndALinkAreNotRead() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      _ = try await here.counts()
+      mkfifo(here.folder.appending(path: "tipjar-pipe.json").path, 0o600)
+      symlink("/etc/passwd", here.folder.appending(path: "tipjar-link.json").path)
+      #expect(try await here.counts() == [1])
+      #expect(here.lines.all.count == 2)
+    }
+  }
+}
