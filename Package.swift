@@ -65,6 +65,7 @@ let package = Package(
       name: "TipJarStore",
       dependencies: [
         "TipJarReceipts", "TipJarStoreKitFile",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features
@@ -133,7 +134,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarStoreTests",
-      dependencies: ["TipJarStore", "TestSupport"],
+      dependencies: [
+        "TipJarStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: features
     ),
     .testTarget(

@@ -69,18 +69,6 @@ import TipJarStore
     }
   }
 
-  @Test func whatIsNoDatabaseIsAnErrorOfOneLine() async throws {
-    try await withBench { bench in
-      try FileManager.default.createDirectory(at: bench.folder, withIntermediateDirectories: true)
-      let file = bench.folder.appending(path: "store.sqlite")
-      try Data(repeating: 0x41, count: 8192).write(to: file)
-      let error = await #expect(throws: StoreOpenError.self) { try await bench.store() }
-      #expect(error?.kind == .damaged)
-      #expect(error?.description.contains("\n") == false)
-      #expect(try Data(contentsOf: file).count == 8192)
-    }
-  }
-
   @Test func aFolderThatCannotBeMadeIsAnError() async throws {
     try await withBench { bench in
       try Data().write(to: URL(filePath: bench.folder.path))

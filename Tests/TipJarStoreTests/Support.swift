@@ -29,11 +29,11 @@ struct Bench {
 }
 
 /// Runs a test in a folder of its own.
-func withBench(_ body: (Bench) async throws -> Void) async throws {
+func withBench<Result>(_ body: (Bench) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "tipjar-\(UUID().uuidString)", directoryHint: .isDirectory)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try await body(Bench(folder: folder, clock: ManualStoreClock()))
+  return try await body(Bench(folder: folder, clock: ManualStoreClock()))
 }
 
 /// A sheet that says yes.

@@ -17,6 +17,9 @@ public actor Checkout {
   let log: @Sendable (CheckoutEvent) -> Void
   private let step: @Sendable (Step) -> Void
   private let outlet: AsyncStream<Delivery>.Continuation
+  /// What was found damaged at the start, and what became of it; the user is to be told.
+  public private(set) var notices: [StoreNotice] = []
+  private var isAudited = false
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
@@ -103,6 +106,7 @@ public actor Checkout {
   private func complete(_ request: PaymentRequest) async throws -> Outcome {
     let lock = try await FileLock.acquire(lockFile)
     defer { lock.release() }
+    try await auditOnce()
     if !request.isPaidAlready { try await drain() }
     switch try await store.commit(request) {
     case .userCancelled: return .userCancelled
@@ -146,11 +150,22 @@ public actor Checkout {
   private func bringInStep() async throws {
     let lock = try await FileLock.acquire(lockFile)
     defer { lock.release() }
+    try await auditOnce()
     try await drain()
     for case .verified(let transaction) in try await store.refunded
     where try await ledger.markRefunded(transaction) {
       deliver(.refunded(productID: transaction.productID, transaction))
     }
+  }
+
+  /// Compares the ledger with the store's records before anything else is done with them.
+  private func auditOnce() async throws {
+    guard !isAudited else { return }
+    let audit = Audit(database: store.database, ledger: ledger, now: store.now)
+    let found = try await ledger.notices + store.database.notices + audit.run()
+    isAudited = true
+    notices += found
+    for notice in found { log(.repaired(notice)) }
   }
 
   /// Records and finishes what is unfinished; each is granted once, whoever else has seen it.

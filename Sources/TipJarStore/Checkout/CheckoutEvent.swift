@@ -10,6 +10,8 @@ public enum CheckoutEvent: Equatable, Sendable {
   case productsNotFetched(reason: String)
   /// What the store had to tell could not be recorded; it is told again at the next start.
   case deliveryFailed(reason: String)
+  /// A record was damaged, and what became of it.
+  case repaired(StoreNotice)
   /// A transaction that arrived by itself was granted or taken back.
   case delivered(Delivery)
 

@@ -4,12 +4,16 @@ import GRDB
 /// What the app keeps of its own: every transaction that it granted, once, by store id and transaction id
 /// (`ledger.sqlite`, apart from what the store knows).
 public struct Ledger: Sendable {
+  /// What had to be done to open it.
+  let notices: [StoreNotice]
   private let queue: DatabaseQueue
 
   /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
-    queue = try await StateFolder(url: folder).open("ledger.sqlite", Self.migrator)
+    let opened = try await StateFolder(url: folder).open(
+      .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
+    (queue, notices) = (opened.queue, opened.notices)
   }
 
   /// Records a transaction, durably. True if it was not there before: grant then, and only then.
@@ -19,7 +23,9 @@ public struct Ledger: Sendable {
     return try await write { db in
       try ReceiptHeaderRecord.insert(transaction.receipt, db)
       try record.insert(db, onConflict: .ignore)
-      return db.changesCount > 0
+      guard db.changesCount > 0 else { return false }
+      try record.seal(db)
+      return true
     }
   }
 
@@ -38,7 +44,9 @@ public struct Ledger: Sendable {
         arguments: [
           date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
         ])
-      return db.changesCount > 0
+      guard db.changesCount > 0 else { return false }
+      try record.seal(db)
+      return true
     }
   }
 
@@ -127,13 +135,13 @@ public struct Ledger: Sendable {
     let count: Int
   }
 
-  private func read<T: Sendable>(
+  func read<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     try await queue.reading("ledger.sqlite", body)
   }
 
-  private func write<T: Sendable>(
+  func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     try await queue.writing("ledger.sqlite", body)
@@ -162,6 +170,18 @@ public struct Ledger: Sendable {
           """)
     }
     migrator.registerMigration("receipts", migrate: ReceiptHeaderRecord.migrate)
+    migrator.registerMigration("seals") { db in
+      try DamagedRows.migrate(db)
+      try Seal.migrate("entry", db)
+      // Which store is whose, for the day on which the store's own record is lost.
+      try db.execute(
+        sql: """
+          CREATE TABLE storeName (
+            configuration TEXT PRIMARY KEY,
+            storeID TEXT NOT NULL
+          ) STRICT;
+          """)
+    }
     return migrator
   }
 }

@@ -38,6 +38,13 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
     receipt = transaction.receipt?.body
   }
 
+  /// Seals its row, which was just written.
+  func seal(_ db: Database) throws {
+    try Seal.set(
+      Self.databaseTableName, where: "storeID = ? AND transactionID = ?", [storeID, transactionID],
+      db)
+  }
+
   /// The entry, with its receipt where its header is among those given; throws for a row that none of ours can
   /// be.
   func entry(_ headers: [Int64: String]) throws(StoreKitError) -> LedgerEntry {

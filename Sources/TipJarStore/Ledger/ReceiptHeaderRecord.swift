@@ -8,7 +8,11 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
 
   /// Keeps the header of a receipt; one that is there and was damaged is made whole.
   static func insert(_ receipt: Receipt?, _ db: Database) throws {
-    guard let header = receipt?.header else { return }
+    if let header = receipt?.header { try insert(header: header, db) }
+  }
+
+  /// Keeps a header; one that is there and was damaged is made whole.
+  static func insert(header: String, _ db: Database) throws {
     try db.execute(
       sql: """
         INSERT INTO receiptHeader (id, text) VALUES (?, ?)
@@ -22,6 +26,14 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
     let rows = try fetchAll(db, sql: "SELECT id, text FROM receiptHeader")
       .filter { $0.id == Receipt.id(ofHeader: $0.text) }
     return Dictionary(rows.map { ($0.id, $0.text) }) { first, _ in first }
+  }
+
+  /// Whether every entry's header is there and whole.
+  static func areWhole(_ db: Database) throws -> Bool {
+    let whole = try all(db)
+    let used = try Int64.fetchAll(
+      db, sql: "SELECT DISTINCT receiptHeader FROM entry WHERE receiptHeader IS NOT NULL")
+    return used.allSatisfy { whole[$0] != nil }
   }
 
   /// Adds receipts to the ledger.

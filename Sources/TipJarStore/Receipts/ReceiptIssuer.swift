@@ -37,6 +37,9 @@ struct ReceiptIssuer: Sendable {
     verifier = ReceiptVerifier(root: chain.root)
   }
 
+  /// The header of the receipts that it signs.
+  var header: String { signer.header }
+
   /// Names the chain that signs.
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 

@@ -26,7 +26,7 @@ extension Rows {
       let id = storefronts[record.storefront] ?? Self.storefrontID(record.storefront)
       storefronts[record.storefront] = id
       try sign(&record, storefrontID: id, at: time)
-      try record.update(db, columns: ["receipt"])
+      try write(record)
     }
     try set("signedBy", chain)
   }

@@ -45,7 +45,7 @@ extension Rows {
     if state == .purchased {
       try sign(&record, storefrontID: draft.storefront.id, at: record.purchaseDate)
     }
-    try record.insert(db)
+    try write(record)
     return record
   }
 }

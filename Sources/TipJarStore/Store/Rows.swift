@@ -33,6 +33,19 @@ struct Rows {
     return try records("id = ?", [key]).first
   }
 
+  /// Writes a transaction, new or changed, and seals it.
+  func write(_ record: TransactionRecord) throws {
+    try record.save(db)
+    try Seal.set(TransactionRecord.databaseTableName, where: "id = ?", [record.id], db)
+  }
+
+  /// Takes a transaction out for good.
+  func remove(_ record: TransactionRecord) throws {
+    try record.delete(db)
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)", arguments: [store, record.id])
+  }
+
   /// The next transaction id of the folder; never given twice.
   func takeTransactionID() throws -> Int64 {
     let id = try Int64.fetchOne(

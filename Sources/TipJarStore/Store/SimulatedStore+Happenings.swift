@@ -61,14 +61,14 @@ extension SimulatedStore {
   public func deleteTransaction(_ id: UInt64) async throws {
     try await database.write { rows in
       guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
-      try record.delete(rows.db)
+      try rows.remove(record)
     }
   }
 
   /// Takes all transactions of this store out of it. Their ids are never given again.
   public func clearTransactions() async throws {
     try await database.write { rows in
-      for record in try rows.records("TRUE") { try record.delete(rows.db) }
+      for record in try rows.records("TRUE") { try rows.remove(record) }
     }
   }
 
@@ -104,7 +104,7 @@ extension SimulatedStore {
       try body(&new, rows)
       guard new != old else { return }
       try rows.signAgain(&new, at: now)
-      try new.update(rows.db)
+      try rows.write(new)
       if isTold { try rows.note(new.id) }
     }
     if isTold { await refresh() }

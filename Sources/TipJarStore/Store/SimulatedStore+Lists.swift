@@ -32,7 +32,7 @@ extension SimulatedStore {
       guard var record = try rows.record(id), record.state == .purchased, !record.isFinished
       else { return }
       record.isFinished = true
-      try record.update(rows.db)
+      try rows.write(record)
     }
   }
 

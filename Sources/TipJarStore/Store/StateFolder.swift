@@ -5,11 +5,20 @@ import GRDB
 struct StateFolder: Sendable {
   let url: URL
 
-  /// Opens a database of the folder, and makes both where they are not there: WAL, full sync, up to 5 s of
-  /// waiting for another process. Runs off the caller's actor, since the disk may take its time.
+  /// A database that was opened, and what had to be done for it.
+  struct Opened: Sendable {
+    let queue: DatabaseQueue
+    let notices: [StoreNotice]
+  }
+
+  /// Opens a record of the folder, and makes both where they are not there: WAL, full sync, up to 5 s of waiting
+  /// for another process. A damaged file is set aside, and what can be read of `tables` goes into a new one. Runs
+  /// off the caller's actor, since the disk may take its time.
   @concurrent
-  func open(_ name: String, _ migrator: DatabaseMigrator) async throws -> DatabaseQueue {
-    let path = url.appending(path: name).path
+  func open(
+    _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
+  ) async throws -> Opened {
+    let path = url.appending(path: record.rawValue).path
     try create(path)
     // Two processes that turn one file to WAL at once would get SQLITE_BUSY, whatever the timeout.
     let lock: FileLock
@@ -20,25 +29,31 @@ struct StateFolder: Sendable {
     }
     defer { lock.release() }
     do {
-      let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try migrator.migrate(queue)
-      return queue
+      do {
+        return Opened(queue: try SoundDatabase.open(path, migrator), notices: [])
+      } catch let damage as SoundDatabase.Damage {
+        return try renew(record, path, migrator, tables, because: damage.problem)
+      }
     } catch let error as DatabaseError {
-      let isDamaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
-      throw StoreOpenError(
-        kind: isDamaged ? .damaged : .unusable, path: path, problem: error.message ?? "unusable")
+      throw StoreOpenError(kind: .unusable, path: path, problem: error.message ?? "unusable")
     }
   }
 
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.journalMode = .wal
-    configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { db in
-      // WAL alone would lose the last purchases with the power, and with them the count of their ids.
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+  /// Sets a damaged file aside, and fills a new one from it.
+  private func renew(
+    _ record: StoreNotice.Record, _ path: String, _ migrator: DatabaseMigrator, _ tables: [String],
+    because problem: String
+  ) throws -> Opened {
+    let aside = try SetAside(path)
+    try create(path)
+    do {
+      let queue = try SoundDatabase.open(path, migrator)
+      try Salvage(aside.path).fill(queue, tables)
+      return Opened(
+        queue: queue, notices: [.setAside(record, name: aside.name, problem: problem)])
+    } catch let damage as SoundDatabase.Damage {
+      throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     }
-    return configuration
   }
 
   private func create(_ path: String) throws(StoreOpenError) {

@@ -13,30 +13,28 @@ struct StoreDatabase: Sendable {
   let configuration: StoreConfiguration
   /// What signs and verifies its rows.
   let receipts: ReceiptIssuer
+  /// What had to be done to open it.
+  let notices: [StoreNotice]
 
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
     _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
     environment: Transaction.Environment, _ generator: inout SeededGenerator
   ) async throws -> StoreDatabase {
-    let queue = try await StateFolder(url: folder).open("store.sqlite", StoreSchema.migrator)
-    let proposals = [UUID.random(using: &generator), UUID()]
-    let (store, text) = try await queue.writing("store.sqlite") { db in
-      // A seed gives the same id again in another file's store; the second proposal is then taken.
-      for proposal in proposals {
-        try db.execute(
-          sql: "INSERT OR IGNORE INTO store (uuid, configuration) VALUES (?, ?)",
-          arguments: [proposal.uuidString, configuration.name])
+    let opened = try await StateFolder(url: folder).open(
+      .store, StoreSchema.migrator, tables: StoreSchema.tables)
+    let queue = opened.queue
+    let name = configuration.name
+    var found = try await queue.reading("store.sqlite") { try StoreName.read(name, $0) }
+    if found == nil {
+      let proposals = [UUID.random(using: &generator), UUID()]
+      // A store that the app's record knows was here before, and its own record is lost.
+      let remembered = StoreName.remembered(name, in: folder)
+      found = try await queue.writing("store.sqlite") { db in
+        try StoreName.write(name, [remembered].compactMap(\.self) + proposals, db)
       }
-      return (
-        try Int64.fetchOne(
-          db, sql: "SELECT id FROM store WHERE configuration = ?", arguments: [configuration.name]),
-        try String.fetchOne(
-          db, sql: "SELECT uuid FROM store WHERE configuration = ?",
-          arguments: [configuration.name])
-      )
     }
-    guard let store, let id = text.flatMap(UUID.init(uuidString:)) else {
+    guard let (store, id) = found else {
       throw StoreOpenError(
         kind: .damaged, path: folder.appending(path: "store.sqlite").path,
         problem: "the store's id is damaged")
@@ -44,7 +42,8 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      queue: queue, store: store, id: id, configuration: configuration, receipts: receipts)
+      queue: queue, store: store, id: id, configuration: configuration, receipts: receipts,
+      notices: opened.notices)
   }
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.

@@ -64,6 +64,25 @@ enum StoreSchema {
           ALTER TABLE storeTransaction ADD COLUMN receipt TEXT;
           """)
     }
+    migrator.registerMigration("seals") { db in
+      try DamagedRows.migrate(db)
+      try Seal.migrate("store", db)
+      try Seal.migrate("storeTransaction", db)
+      // What was taken out by hand, so that it does not come back from the app's record.
+      try db.execute(
+        sql: """
+          CREATE TABLE removed (
+            store INTEGER NOT NULL REFERENCES store,
+            id INTEGER NOT NULL,
+            PRIMARY KEY (store, id)
+          ) WITHOUT ROWID, STRICT;
+          """)
+    }
     return migrator
   }
+
+  /// What is read of a damaged file, each table after those that it refers to.
+  static let tables = [
+    "folder", "store", "storeTransaction", "removed", "happening", "setting", "damaged",
+  ]
 }

@@ -2,6 +2,7 @@ import Logging
 import TipJarDownloads
 import TipJarMachines
 import TipJarStore
+import TipJarTerminal
 
 extension SimulatedStore {
   /// What the prices and the names hang on.
@@ -21,6 +22,9 @@ extension EffectRunner {
       await runner.rows.refreshRecords(services)
       runner.send(.started)
       await services.checkout.start()
+      for notice in await services.checkout.notices {
+        runner.send(.noticed(TextCleaner.cleaned(notice.sentence)))
+      }
       await runner.refreshPurchases(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.folder) { await $0.followFolder($1) }
@@ -97,6 +101,7 @@ extension EffectRunner {
 
   /// What other programs change in the state folder is shown at once.
   private func followFolder(_ services: Services) async {
+    guard services.followsFolder else { return }
     var offer = try? await services.store.offer
     for await change in FolderWatch(folder: services.store.folder).changes {
       if change.contains(.apps) {

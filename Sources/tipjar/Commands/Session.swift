@@ -22,6 +22,7 @@ struct Session: Sendable {
     let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
     await services.checkout.settle()
+    for notice in await services.checkout.notices { Failure.say(notice.sentence + ".") }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
     // A purchase is carried to the other machines by the next command at the latest.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }

@@ -10,6 +10,7 @@ extension Logger {
     case .purchaseFailed(let id, let reason): error("could not purchase \(id): \(reason)")
     case .productsNotFetched(let reason): error("could not fetch products: \(reason)")
     case .deliveryFailed(let reason): error("could not record what the store delivered: \(reason)")
+    case .repaired(let notice): warning("\(notice.sentence)")
     case .delivered(.granted(let id, let transaction)):
       info("delivered: \(id), transaction \(transaction.id)")
     case .delivered(.refunded(let id, let transaction)):

@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+import TipJarReceipts
+
+/// Compares the two records of what was bought, and gives back to each what it lost, from the other one or from a
+/// row's own receipt. Runs under the checkout's lock. O(rows of both).
+struct Audit {
+  let database: StoreDatabase
+  let ledger: Ledger
+  let now: Date
+
+  /// What was found and done; empty where all is well, and then nothing is written.
+  func run() async throws -> [StoreNotice] {
+    try await introduce()
+    // The ledger first: a row that is deleted by hand meanwhile is then known as removed.
+    let entries = try await checkLedger()
+    let rows = try await checkStore()
+    let inStore = try await restoreToStore(
+      Array(entries.ids.subtracting(rows.ids).subtracting(rows.removed)))
+    let inLedger = Array(rows.finished.subtracting(entries.ids))
+    try await restoreToLedger(inLedger)
+
+    let known = rows.ids.union(inStore)
+    let lostRows = rows.broken.filter { !isThere($0, in: known) }
+    let savedRows = try await saveByReceipt(lostRows, except: known)
+    let lostEntries = entries.broken.filter {
+      !isThere($0, in: known.union(savedRows).union(entries.ids))
+    }
+    let savedEntries = try await saveByReceipt(lostEntries, except: entries.ids)
+    try await countOn()
+    return notices(.store, inStore + savedRows, lostRows.count - savedRows.count)
+      + notices(.ledger, inLedger + savedEntries, lostEntries.count - savedEntries.count)
+  }
+
+  private func notices(
+    _ record: StoreNotice.Record, _ restored: [Int64], _ lost: Int
+  ) -> [StoreNotice] {
+    let ids = restored.compactMap { UInt64(exactly: $0) }.sorted()
+    return (ids.isEmpty ? [] : [.restored(record, transactionIDs: ids)])
+      + (lost > 0 ? [.lost(record, count: lost)] : [])
+  }
+
+  private func isThere(_ row: [String: String], in ids: Set<Int64>) -> Bool {
+    (row["transactionID"] ?? row["id"]).flatMap(Int64.init).map(ids.contains) ?? false
+  }
+
+  // MARK: Looking
+
+  /// Lets the ledger know the store's id by its name, for the day on which the store's record is lost.
+  private func introduce() async throws {
+    let arguments: StatementArguments = [database.configuration.name, database.id.uuidString]
+    let isKnown = try await ledger.read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT TRUE FROM storeName WHERE configuration = ? AND storeID = ?",
+        arguments: arguments) ?? false
+    }
+    guard !isKnown else { return }
+    try await ledger.write { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO storeName (configuration, storeID) VALUES (?, ?)",
+        arguments: arguments)
+    }
+  }
+
+  /// What the ledger has: ids of this store, and rows that were damaged.
+  private func checkLedger() async throws -> (ids: Set<Int64>, broken: [[String: String]]) {
+    let needsWork = try await ledger.read { db in
+      try DamagedRows.needWork("entry", db) || !ReceiptHeaderRecord.areWhole(db)
+    }
+    let header = database.receipts.header
+    var broken: [[String: String]] = []
+    if needsWork {
+      broken = try await ledger.write { db in
+        try DamagedRows.quarantine("entry", db)
+        try ReceiptHeaderRecord.insert(header: header, db)
+        return try DamagedRows.takeUntold("entry", db)
+      }
+    }
+    let store = database.id.uuidString
+    let ids = try await ledger.read { db in
+      try Int64.fetchSet(
+        db, sql: "SELECT transactionID FROM entry WHERE storeID = ?", arguments: [store])
+    }
+    return (ids, broken)
+  }
+
+  /// What the store has: ids, those that are finished, those removed by hand, and rows that were damaged.
+  private func checkStore() async throws -> (
+    ids: Set<Int64>, finished: Set<Int64>, removed: Set<Int64>, broken: [[String: String]]
+  ) {
+    let needsWork = try await database.read { try DamagedRows.needWork("storeTransaction", $0.db) }
+    var broken: [[String: String]] = []
+    if needsWork {
+      broken = try await database.write { rows in
+        try DamagedRows.quarantine("storeTransaction", rows.db)
+        return try DamagedRows.takeUntold("storeTransaction", rows.db)
+      }
+    }
+    return try await database.read { [broken] rows in
+      func ids(_ sql: String) throws -> Set<Int64> {
+        try Int64.fetchSet(
+          rows.db, sql: "SELECT id FROM \(sql)", arguments: [rows.database.store])
+      }
+      return (
+        ids: try ids("storeTransaction WHERE store = ?"),
+        finished: try ids(
+          "storeTransaction WHERE store = ? AND state = 'purchased' AND isFinished = 1"),
+        removed: try ids("removed WHERE store = ?"), broken: broken
+      )
+    }
+  }
+
+  // MARK: Giving back
+
+  /// Writes transactions that only the ledger has into the store.
+  private func restoreToStore(_ ids: [Int64]) async throws -> [Int64] {
+    guard !ids.isEmpty else { return [] }
+    let store = database.id.uuidString
+    let entries = try await ledger.read { db in
+      let headers = try ReceiptHeaderRecord.all(db)
+      return try ids.compactMap { id in
+        try LedgerRecord.fetchOne(
+          db, sql: "SELECT * FROM entry WHERE storeID = ? AND transactionID = ?",
+          arguments: [store, id]
+        ).map { ($0, try $0.entry(headers).receipt) }
+      }
+    }
+    let now = now
+    try await database.write { rows in
+      for (entry, receipt) in entries {
+        var record = TransactionRecord(entry, receipt?.unverifiedPayload, rows.database)
+        if receipt?.header == rows.database.receipts.header { record.receipt = receipt?.body }
+        if (try? rows.database.receipts.verify(record)) == nil {
+          try rows.signAgain(&record, at: now)
+        }
+        try rows.write(record)
+      }
+    }
+    return ids
+  }
+
+  /// Writes transactions that only the store has into the ledger.
+  private func restoreToLedger(_ ids: [Int64]) async throws {
+    guard !ids.isEmpty else { return }
+    let transactions = try await database.read { rows in
+      try ids.compactMap { try rows.record(UInt64($0)) }.map { record in
+        try record.transaction(of: rows.database.id, rows.database.receipts.receipt(of: record))
+      }
+    }
+    for transaction in transactions { try await ledger.record(transaction) }
+  }
+
+  /// Writes back those damaged rows whose own receipts still hold; a receipt says all that a row does.
+  private func saveByReceipt(
+    _ broken: [[String: String]], except known: Set<Int64>
+  ) async throws -> [Int64] {
+    guard !broken.isEmpty else { return [] }
+    let database = database
+    var saved: Set<Int64> = []
+    for row in broken {
+      guard let record = TransactionRecord(salvaged: row, database),
+        !known.contains(record.id), saved.insert(record.id).inserted
+      else { continue }
+      if row["storeID"] == nil {
+        try await database.write { try $0.write(record) }
+      } else {
+        let receipt = database.receipts.receipt(of: record)
+        try await ledger.record(record.transaction(of: database.id, receipt))
+      }
+    }
+    return Array(saved)
+  }
+
+  /// Ids and times go on after the last that either record has.
+  private func countOn() async throws {
+    let (id, time) = try await ledger.read { try Ledger.latest($0) }
+    try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in
+      try rows.db.execute(
+        sql: "INSERT INTO folder SELECT 0, 0 WHERE NOT EXISTS (SELECT TRUE FROM folder)")
+      try rows.db.execute(
+        sql: """
+          UPDATE folder SET nextTransactionID = max(nextTransactionID, ? + 1,
+              (SELECT coalesce(max(id), -1) + 1 FROM storeTransaction)),
+            latestTime = max(latestTime, ?)
+          """, arguments: [id, time])
+    }
+  }
+}
+
+extension Ledger {
+  /// The largest transaction id and the latest time of the whole folder; -1 and 0 where there is none.
+  static func latest(_ db: Database) throws -> (id: Int64, time: Int64) {
+    let id = try Int64.fetchOne(db, sql: "SELECT max(transactionID) FROM entry") ?? -1
+    let time = try Int64.fetchOne(
+      db, sql: "SELECT max(max(purchaseDate, coalesce(revocationDate, 0))) FROM entry")
+    return (id, time ?? 0)
+  }
+}
+
+extension Rows {
+  /// Whether the next id or the latest time is not after all that either record has.
+  func isBehind(_ id: Int64, _ time: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT nextTransactionID <= max(?, (SELECT coalesce(max(id), -1) FROM storeTransaction))
+          OR latestTime < ?
+        FROM folder
+        """, arguments: [id, time]) ?? true
+  }
+}
+
+extension StoreDatabase {
+  /// Writes only where a look says so: a write wakes every program that watches the folder.
+  func write(
+    ifNeeded isNeeded: @escaping @Sendable (Rows) throws -> Bool,
+    _ body: @escaping @Sendable (Rows) throws -> Void
+  ) async throws {
+    if try await read(isNeeded) { try await write(body) }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+
+/// A database that is opened only if it is whole: its header, its schema, its pages and its indexes.
+enum SoundDatabase {
+  /// A file that is no database of ours, or not a whole one.
+  struct Damage: Error {
+    let problem: String
+  }
+
+  /// Opens a database, brings its schema up to date and checks it. O(size of the file).
+  ///
+  /// - Throws: ``Damage``; a `DatabaseError` for trouble that is not the file's fault.
+  static func open(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
+    try checkHeader(path)
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try migrate(queue, migrator)
+      try queue.read { db in
+        guard try schema(db) == expectedSchema(migrator) else {
+          throw Damage(problem: "its tables are not as they were made")
+        }
+        let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
+        guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }
+      }
+      return queue
+    } catch let error as DatabaseError where isDamage(error) {
+      throw Damage(problem: oneLine(error.message ?? "it cannot be read"))
+    }
+  }
+
+  private static func migrate(_ queue: DatabaseQueue, _ migrator: DatabaseMigrator) throws {
+    let isNewer = try queue.read { db in
+      try migrator.hasBeenSuperseded(db) && migrator.hasCompletedMigrations(db)
+    }
+    if isNewer {
+      throw DatabaseError(resultCode: .SQLITE_SCHEMA, message: "it was written by a newer tipjar")
+    }
+    try migrator.migrate(queue)
+  }
+
+  /// SQLite believes these bytes: others make a database read-only, or one of another mode.
+  private static func checkHeader(_ path: String) throws(Damage) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return }
+    defer { try? file.close() }
+    guard let header = try? file.read(upToCount: 20), header.count == 20 else { return }
+    guard header[18...19].allSatisfy({ $0 == 1 || $0 == 2 }) else {
+      throw Damage(problem: "its header is damaged")
+    }
+  }
+
+  private static func schema(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '')
+        FROM sqlite_schema ORDER BY 1
+        """)
+  }
+
+  private static func expectedSchema(_ migrator: DatabaseMigrator) throws -> [String] {
+    let queue = try DatabaseQueue()
+    try migrator.migrate(queue)
+    return try queue.read { try schema($0) }
+  }
+
+  private static func isDamage(_ error: DatabaseError) -> Bool {
+    [
+      .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
+      .SQLITE_FORMAT, .SQLITE_READONLY,
+    ].contains(error.resultCode)
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in
+      // WAL alone would lose the last purchases with the power, and with them the count of their ids.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    return configuration
+  }
+}

@@ -1,0 +1,35 @@
+/// Something that was found damaged at the start, and what became of it. The user is to be told.
+public enum StoreNotice: Equatable, Sendable {
+  /// One of the two records of what was bought.
+  public enum Record: String, Equatable, Sendable {
+    /// What the store knows, and what the app recorded.
+    case store = "store.sqlite"
+    case ledger = "ledger.sqlite"
+
+    /// The record that says the same.
+    var other: Record { self == .store ? .ledger : .store }
+  }
+
+  /// A file was damaged, and lies under another name now; a new one has what could be read.
+  case setAside(Record, name: String, problem: String)
+  /// Transactions were missing or damaged in a record, and came back, mostly from the other one.
+  case restored(Record, transactionIDs: [UInt64])
+  /// Damaged rows of a record that nothing else speaks of; they are kept aside in its table `damaged`.
+  case lost(Record, count: Int)
+
+  /// What happened in words, for a person; one line.
+  public var sentence: String {
+    switch self {
+    case .setAside(let record, let name, let problem):
+      return "\(record.rawValue) was damaged (\(problem)); it is kept as \(name)"
+    case .restored(let record, let ids):
+      let list = ids.prefix(5).map(String.init).joined(separator: ", ")
+      let rest = ids.count > 5 ? " and \(ids.count - 5) more" : ""
+      let noun = ids.count == 1 ? "transaction" : "transactions"
+      return "\(record.rawValue): \(noun) \(list)\(rest) restored from what was left of the records"
+    case .lost(let record, let count):
+      let rows = count == 1 ? "1 damaged row" : "\(count) damaged rows"
+      return "\(record.rawValue): \(rows) could not be restored; kept in its table “damaged”"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// Both records with bytes flipped and files cut: never a crash, never a silent loss. A sample of a seed in every
+/// run; TIPJAR_LONG=1 takes 10,000.
+@Suite struct ByteFlipTests {
+  private static let isLong = ProcessInfo.processInfo.environment["TIPJAR_LONG"] != nil
+  private static let samples = isLong ? 2_500 : 25
+  private static let tips = 24
+
+  /// A folder of tips, as a kill leaves it: with a write-ahead log that was not taken in.
+  private func folder(in bench: Bench) async throws -> [String: Data] {
+    let checkout = try await bench.checkout(bench.store())
+    for round in 0..<Self.tips / 2 {
+      try await checkout.buy(fine, quantity: round % 10 + 1)
+      try await checkout.buy(broad)
+    }
+    return try withExtendedLifetime(checkout) {
+      let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+      return try names.filter { !$0.hasSuffix("-shm") }.reduce(into: [:]) { files, name in
+        files[name] = try Data(contentsOf: bench.folder.appending(path: name))
+      }
+    }
+  }
+
+  /// The same, closed in order: without a log.
+  private func closedFolder(in bench: Bench) async throws -> [String: Data] {
+    let open = try await folder(in: bench)
+    return try await withBench { other in
+      try write(open, to: other)
+      do { _ = try await other.checkout(other.store()) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: other.folder.path)
+      return try names.reduce(into: [:]) { files, name in
+        files[name] = try Data(contentsOf: other.folder.appending(path: name))
+      }
+    }
+  }
+
+  private func write(_ files: [String: Data], to bench: Bench) throws {
+    try FileManager.default.createDirectory(at: bench.folder, withIntermediateDirectories: true)
+    for (name, data) in files { try data.write(to: bench.folder.appending(path: name)) }
+  }
+
+  /// Opens a folder in which one file is damaged, and counts.
+  private func expectNothingLost(
+    _ files: [String: Data], _ name: String, _ damaged: Data, _ what: String
+  ) async throws {
+    try await withBench { bench in
+      var files = files
+      files[name] = damaged
+      try write(files, to: bench)
+      let checkout = try await bench.checkout(bench.store(seed: nil))
+      await checkout.start()
+      let history = try await checkout.history()
+      let notices = await checkout.notices
+      let found = history.map(\.id).sorted()
+      #expect(found == Array(0..<UInt64(Self.tips)), "\(name) \(what): \(notices)")
+      let counts = try await checkout.collection().map(\.count)
+      #expect(counts == [(0..<12).reduce(0) { $0 + $1 % 10 + 1 }, 12], "\(name) \(what)")
+      #expect(try await checkout.buy(fine).id >= UInt64(Self.tips), "\(name) \(what)")
+    }
+  }
+
+  @Test(arguments: [
+    "ledger.sqlite", "ledger.sqlite-wal", "store.sqlite", "store.sqlite-wal",
+  ])
+  func aFlippedByteLosesNothing(_ name: String) async throws {
+    let isLog = name.hasSuffix("-wal")
+    try await withBench { bench in
+      let files = isLog ? try await folder(in: bench) : try await closedFolder(in: bench)
+      let whole = try #require(files[name])
+      var generator = SplitMix(state: UInt64(name.count))
+      for _ in 0..<Self.samples {
+        let place = Int.random(in: 0..<whole.count, using: &generator)
+        let bit = UInt8.random(in: 0..<8, using: &generator)
+        var damaged = whole
+        damaged[place] ^= 1 << bit
+        try await expectNothingLost(files, name, damaged, "byte \(place) bit \(bit)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "ledger.sqlite", "ledger.sqlite-wal", "store.sqlite", "store.sqlite-wal",
+  ])
+  func aCutAtAnyPageLosesNothing(_ name: String) async throws {
+    let isLog = name.hasSuffix("-wal")
+    try await withBench { bench in
+      let files = isLog ? try await folder(in: bench) : try await closedFolder(in: bench)
+      let whole = try #require(files[name])
+      let (header, page) = isLog ? (32, 4096 + 24) : (0, 4096)
+      let cuts = Array(stride(from: header, to: whole.count, by: page))
+      for cut in Self.isLong ? cuts : cuts.enumerated().filter({ $0.0 % 9 == 0 }).map(\.1) {
+        try await expectNothingLost(files, name, whole.prefix(cut), "cut at \(cut)")
+      }
+    }
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

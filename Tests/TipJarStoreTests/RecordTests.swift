@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import Testing
+import TipJarStore
+
+/// Two records of what was bought: each gives back what the other one lost, and the user is told.
+@Suite struct RecordTests {
+  /// Buys three tips and an unlock, and closes everything.
+  private func fill(_ bench: Bench) async throws {
+    let checkout = try await bench.checkout(bench.store())
+    for id in [fine, broad, quill] { try await checkout.buy(id) }
+    try await checkout.buy(fine, quantity: 3)
+    try await checkout.store.refund(1, reason: .developerIssue)
+    await checkout.start()
+    #expect(await checkout.notices.isEmpty)
+  }
+
+  /// Opens everything anew and compares it with what was bought. What was told is returned.
+  private func reopen(_ bench: Bench) async throws -> [StoreNotice] {
+    let checkout = try await bench.checkout(bench.store(seed: 2))
+    await checkout.start()
+    let history = try await checkout.history()
+    #expect(history.map(\.id).sorted() == [0, 1, 2, 3])
+    #expect(history.count { $0.state == .refunded } == 1)
+    #expect(history.filter { !$0.isFinished } == [])
+    #expect(try await checkout.collection().map(\.count) == [4, 1])
+    #expect(try await checkout.ownedProducts() == [quill])
+    #expect(try await checkout.store.unfinished.isEmpty)
+    let faults = try await checkout.store.all.filter { (try? $0.payloadValue) == nil }
+    #expect(faults.isEmpty)
+    #expect(try await checkout.buy(broad).id == 4)
+    return await checkout.notices
+  }
+
+  /// Changes a record behind the back of its seals.
+  private func change(_ bench: Bench, _ record: StoreNotice.Record, _ sql: String) throws {
+    let path = bench.folder.appending(path: record.rawValue).path
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+  }
+
+  private func remove(_ bench: Bench, _ record: StoreNotice.Record) throws {
+    for end in ["", "-wal", "-shm"] {
+      let file = bench.folder.appending(path: record.rawValue + end)
+      if FileManager.default.fileExists(atPath: file.path) {
+        try FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+
+  @Test func nothingIsToldWhereNothingIsWrong() async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      #expect(try await reopen(bench).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    (StoreNotice.Record.ledger, "UPDATE entry SET quantity = 7 WHERE transactionID = 3"),
+    (.ledger, "UPDATE entry SET productID = 'x' WHERE transactionID = 3"),
+    (.ledger, "UPDATE entry SET storeID = 'x' WHERE transactionID = 3"),
+    (.ledger, "UPDATE entry SET receipt = NULL WHERE transactionID = 3"),
+    (.ledger, "UPDATE entry SET hash = NULL WHERE transactionID = 3"),
+    (.ledger, "DELETE FROM entry WHERE transactionID = 3"),
+    (.store, "UPDATE storeTransaction SET quantity = 7 WHERE id = 3"),
+    (.store, "UPDATE storeTransaction SET isFinished = 0 WHERE id = 3"),
+    (.store, "UPDATE storeTransaction SET isFinished = 9 WHERE id = 3"),
+    (.store, "UPDATE storeTransaction SET state = 'purchasex' WHERE id = 3"),
+    (.store, "UPDATE storeTransaction SET price = 'x' WHERE id = 3"),
+    (.store, "DELETE FROM storeTransaction WHERE id = 3"),
+  ])
+  func aDamagedOrMissingRowComesBack(_ record: StoreNotice.Record, _ sql: String) async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      try change(bench, record, sql)
+      #expect(try await reopen(bench) == [.restored(record, transactionIDs: [3])])
+      let again = try await bench.checkout(bench.store())
+      await again.start()
+      #expect(await again.notices.isEmpty)
+    }
+  }
+
+  @Test(arguments: [StoreNotice.Record.ledger, .store])
+  func aRecordThatIsGoneComesBack(_ record: StoreNotice.Record) async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      let id = try await bench.store().id
+      try remove(bench, record)
+      #expect(try await reopen(bench) == [.restored(record, transactionIDs: [0, 1, 2, 3])])
+      #expect(try await bench.store(seed: 3).id == id)
+    }
+  }
+
+  @Test(arguments: [StoreNotice.Record.ledger, .store])
+  func whatIsNoDatabaseIsSetAsideAndFilledAnew(_ record: StoreNotice.Record) async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      let file = bench.folder.appending(path: record.rawValue)
+      try Data(repeating: 0x41, count: 8192).write(to: file)
+      let told = try await reopen(bench)
+      guard case .setAside(record, let name, _) = told.first else {
+        throw Unexpected(what: "\(told)")
+      }
+      #expect(told.dropFirst() == [.restored(record, transactionIDs: [0, 1, 2, 3])])
+      #expect(name.hasPrefix("\(record.rawValue).damaged-20"))
+      let kept = try Data(contentsOf: bench.folder.appending(path: name))
+      #expect(kept == Data(repeating: 0x41, count: 8192))
+      #expect(told.allSatisfy { !$0.sentence.contains("\n") })
+    }
+  }
+
+  @Test func aPageThatCannotBeReadCostsNoMoreThanItsRows() async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      try change(bench, .store, "DELETE FROM storeTransaction; DELETE FROM removed")
+      let file = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue)
+      let queue = try DatabaseQueue(path: file.path)
+      let page = try await queue.read { db in
+        try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'newest'") ?? 0
+      }
+      try queue.close()
+      var bytes = try Data(contentsOf: file)
+      bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(repeating: 1, count: 4096))
+      try bytes.write(to: file)
+      let told = try await reopen(bench)
+      #expect(told.count == 2)
+      #expect(told.last == .restored(.store, transactionIDs: [0, 1, 2, 3]))
+    }
+  }
+
+  @Test func whatWasRemovedByHandStaysRemoved() async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      try await bench.store().clearTransactions()
+      let checkout = try await bench.checkout(bench.store())
+      await checkout.start()
+      #expect(await checkout.notices.isEmpty)
+      #expect(try await checkout.store.isBlank)
+      #expect(try await checkout.history().count == 4)
+    }
+  }
+
+  @Test func anUnfinishedRowIsSavedByItsOwnReceipt() async throws {
+    try await withBench { bench in
+      let bought = try await bench.store().buy(fine, quantity: 2)
+      try change(bench, .store, "UPDATE storeTransaction SET quantity = 9")
+      let checkout = try await bench.checkout(bench.store())
+      await checkout.start()
+      #expect(await checkout.notices == [.restored(.store, transactionIDs: [bought.id])])
+      #expect(try await checkout.collection().map(\.count) == [2])
+    }
+  }
+
+  @Test func whatNothingSpeaksOfIsToldOnceAndKept() async throws {
+    try await withBench { bench in
+      try await fill(bench)
+      try await bench.store().clearTransactions()
+      try change(bench, .ledger, "UPDATE entry SET receipt = 'x' WHERE transactionID = 3")
+      for told in [[StoreNotice.lost(.ledger, count: 1)], []] {
+        let checkout = try await bench.checkout(bench.store())
+        await checkout.start()
+        #expect(await checkout.notices == told)
+        #expect(try await checkout.history().count == 3)
+      }
+      let path = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue).path
+      let kept = try await DatabaseQueue(path: path).read { db in
+        try String.fetchAll(db, sql: "SELECT content FROM damaged")
+      }
+      #expect(kept.count == 1)
+      #expect(kept.first?.contains(fine) == true)
+    }
+  }
+}
