@@ -19,7 +19,7 @@ SOURCES = Sources Tests Package.swift
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench picture install uninstall clean
+.PHONY: help run test build check lint bench pictures install uninstall clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -61,9 +61,8 @@ bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual an
 	@.scripts/setup bench
 	@.scripts/bench '$(ROUNDS)' '$(PEERS)'
 
-picture: build ## take the picture of the README
-	@.scripts/setup picture
-	@.scripts/picture Sources/tipjar/tipjar.docc/Resources/storefront.png
+pictures: build ## draw the pictures of the README
+	@.scripts/pictures $(BINARY)
 
 # Under sudo there may be no swift, and a build would leave files of root's in .build.
 SHARE = $(DESTDIR)$(PREFIX)/share
