@@ -45,7 +45,10 @@ test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
-	@{ swift test --skip-build --disable-xctest $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
+	@{ swift test --skip-build --disable-xctest --skip EndToEnd $(TESTS) 2>&1 || echo "exit status $$?"; } \
+	  | awk '$(QUIETLY)'
+	@{ swift test --skip-build --disable-xctest --filter EndToEnd $(TESTS) 2>&1 || echo "exit status $$?"; } \
+	  | awk '$(QUIETLY)'
 
 check: lint ## the format lint, and a build in which warnings are errors
 	@.scripts/setup run

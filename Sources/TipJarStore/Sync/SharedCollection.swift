@@ -107,13 +107,11 @@ public actor SharedCollection {
       path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
     guard descriptor >= 0 else { return complain(path, "cannot be opened") }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= Self.largestFile
-    else { return complain(path, "is no file of a machine") }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    guard let data = try? handle.read(upToCount: Self.largestFile),
-      let file = try? JSONDecoder().decode(MachineFile.self, from: data)
+    guard let data = try? handle.read(upToCount: Self.largestFile + 1),
+      data.count <= Self.largestFile
+    else { return complain(path, "is no file of a machine") }
+    guard let file = try? JSONDecoder().decode(MachineFile.self, from: data)
     else { return complain(path, "is half-written, or no file of a machine") }
     guard file.version == 1, UUID(uuidString: file.machine)?.uuidString == file.machine,
       name == Self.name(of: file.machine), file.counts.isPlausible

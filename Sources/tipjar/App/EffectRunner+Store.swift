@@ -100,6 +100,7 @@ extension EffectRunner {
 
   /// What other programs change in the state folder is shown at once.
   private func followFolder(_ services: Services) async {
+    guard services.followsFolder else { return }
     var offer = try? await services.store.offer
     for await change in FolderWatch(folder: services.store.folder).changes {
       if change.contains(.apps) {

@@ -8,24 +8,30 @@ import TipJarStore
 struct Services: Sendable {
   let checkout: Checkout
   let downloads: DownloadManager
+  /// Whether other programs' changes in the state folder are followed.
+  let followsFolder: Bool
   var store: SimulatedStore { checkout.store }
 
   /// The clocks that the work goes by.
   struct Clocks: Sendable {
     var store: any StoreClock
     var downloads: any Clock<Duration>
+    /// Whether time goes by itself, so that other programs' changes are worth a look.
+    let isLive: Bool
 
     /// Real time, at the rate that was asked for.
     init(_ settings: Settings) {
       let start = settings.run.scenario?.start
       store = LiveStoreClock(start: start, rate: settings.rate, sleeper: TimerClock())
       downloads = RateClock(rate: settings.rate)
+      isLive = true
     }
 
     /// Any two clocks, for tests that move them by hand.
     init(store: any StoreClock, downloads: any Clock<Duration>) {
       self.store = store
       self.downloads = downloads
+      isLive = false
     }
   }
 
@@ -53,7 +59,8 @@ struct Services: Sendable {
         options: .init(seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)))
       await downloads.load()
       for problem in await downloads.problems { log.error("\(problem)") }
-      return Services(checkout: checkout, downloads: downloads)
+      return Services(
+        checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
     } catch let error as StoreOpenError {
       let status: Failure.Status =
         switch error.kind {

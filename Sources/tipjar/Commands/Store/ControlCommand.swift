@@ -24,7 +24,7 @@ extension ControlCommand {
       throw Failure(error.reason.sentence, .unavailable)
     }
     if format.json { return try Output.json(StatusJSON(await session.store.status)) }
-    Output.line("\(said.sentence) (\(session.words.simulatedStore))")
+    Output.line("\(said) (\(session.words.simulatedStore))")
   }
 }
 
