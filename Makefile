@@ -66,15 +66,28 @@ picture: build ## take the picture of the README
 	@.scripts/picture Sources/tipjar/tipjar.docc/Resources/storefront.png
 
 # Under sudo there may be no swift, and a build would leave files of root's in .build.
-install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install into PREFIX, or /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+MAN = $(SHARE)/man/man1/tipjar.1
+BASH_COMPLETION = $(SHARE)/bash-completion/completions/tipjar
+ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_tipjar
+FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/tipjar.fish
+EXTRAS = '$(MAN)' '$(BASH_COMPLETION)' '$(ZSH_COMPLETION)' '$(FISH_COMPLETION)'
+
+install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install with manual page and completions into PREFIX, or /usr/local
 	@install -d '$(DESTDIR)$(PREFIX)/bin' && \
 	  install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tipjar' && \
 	  strip '$(DESTDIR)$(PREFIX)/bin/tipjar' && \
-	  echo 'Installed $(DESTDIR)$(PREFIX)/bin/tipjar' || \
+	  for file in $(EXTRAS); do install -d "$$(dirname "$$file")" || exit 1; done && \
+	  $(BINARY) manual > '$(MAN)' && \
+	  $(BINARY) --generate-completion-script bash > '$(BASH_COMPLETION)' && \
+	  $(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETION)' && \
+	  $(BINARY) --generate-completion-script fish > '$(FISH_COMPLETION)' && \
+	  chmod 644 $(EXTRAS) && \
+	  echo 'Installed $(DESTDIR)$(PREFIX)/bin/tipjar, its manual page and completions' || \
 	  { echo 'Not installed. Try `sudo make install`, or `make install PREFIX=~/.local`.' >&2; exit 1; }
 
 uninstall: ## remove what install installed
-	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar'
+	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
 clean: ## remove all builds
 	@rm -rf .build .build-check .build-venv .build-bench

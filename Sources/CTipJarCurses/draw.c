@@ -121,7 +121,7 @@ static size_t keep_palette(char *bytes, size_t count) {
 
 /* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write. */
 static bool flush_frame(bool synchronized) {
-  enum { EXTRA = 512 };
+  enum { EXTRA = 1024 };
   int descriptor = fileno(capture);
   off_t end = lseek(descriptor, 0, SEEK_CUR);
   if (end < 0 || !reserve_frame((size_t)end + EXTRA)) return false;

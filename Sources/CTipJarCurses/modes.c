@@ -41,6 +41,9 @@ size_t tipjar_arming_bytes(char *bytes, size_t capacity) {
   sink_capability("smkx");
   sink_string(PASTE_AND_FOCUS_ON);
   if (tipjar.mouse) sink_string(MOUSE_ON);
+  char window[TIPJAR_WINDOW_BYTES];
+  window[tipjar_window_arming_bytes(window, sizeof window)] = 0;
+  sink_string(window);
   return sink_count;
 }
 
@@ -50,6 +53,7 @@ void tipjar_prepare_restoring(int rows) {
   char bytes[512];
   sink = bytes, sink_count = 0, sink_capacity = sizeof bytes;
   sink_string(MOUSE_OFF PASTE_AND_FOCUS_OFF "\033[?2026l");
+  sink_string(tipjar_window_restoring());
   sink_capability("sgr0");
   sink_capability("op");
   sink_capability("rmkx");
@@ -63,6 +67,12 @@ void tipjar_prepare_restoring(int rows) {
   }
   sink_capability("cnorm");
   tipjar_set_restoring(bytes, sink_count);
+}
+
+void tipjar_use_window(bool title, bool progress) {
+  tipjar.title = title;
+  tipjar.progress = progress;
+  tipjar_prepare_restoring(LINES);
 }
 
 void tipjar_set_mouse(bool enabled) {

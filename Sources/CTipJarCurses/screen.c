@@ -13,7 +13,7 @@ tipjar_state tipjar = {.output = -1};
 static SCREEN *screen;
 
 /* LC_ALL may name a locale that is not installed, as over ssh: most likely it is UTF-8 there. */
-static bool set_locale(void) {
+bool tipjar_set_locale(void) {
   const char *fallbacks[] = {"", "C.UTF-8", "en_US.UTF-8"};
   for (size_t i = 0; i < sizeof fallbacks / sizeof *fallbacks; i++)
     if (setlocale(LC_CTYPE, fallbacks[i])) break;
@@ -48,11 +48,13 @@ static void set_up_curses(int columns, int rows) {
 
 /* TERM=xterm has 8 colours. xterm itself, which says its version, has 256, and so has all that sets
  * COLORTERM. Input is not curses's business: it gets the same file, and never reads it. */
-static SCREEN *new_screen(FILE *capture) {
+bool tipjar_is_richer(void) {
   const char *type = getenv("TERM");
-  bool is_richer = type && strcmp(type, "xterm") == 0 &&
-                   (getenv("XTERM_VERSION") || getenv("COLORTERM"));
-  SCREEN *found = is_richer ? newterm("xterm-256color", capture, capture) : NULL;
+  return type && strcmp(type, "xterm") == 0 && (getenv("XTERM_VERSION") || getenv("COLORTERM"));
+}
+
+static SCREEN *new_screen(FILE *capture) {
+  SCREEN *found = tipjar_is_richer() ? newterm("xterm-256color", capture, capture) : NULL;
   return found ? found : newterm(NULL, capture, capture);
 }
 
@@ -85,7 +87,7 @@ static tipjar_status give_up(tipjar_status why) {
   return why;
 }
 
-static void describe(tipjar_terminal *found) {
+void tipjar_describe(tipjar_terminal *found) {
   tipjar_terminal_size(&found->columns, &found->rows);
   found->colors = tigetnum("colors");
   found->direct = tigetflag("RGB") > 0 || tigetnum("RGB") > 0;
@@ -98,7 +100,7 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   if (screen) return TIPJAR_BUSY;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return TIPJAR_NOT_A_TERMINAL;
   if (tcgetattr(STDIN_FILENO, &tipjar.shell) < 0) return TIPJAR_NOT_A_TERMINAL;
-  found->unicode = set_locale();
+  found->unicode = tipjar_set_locale();
   tipjar.input = STDIN_FILENO;
   if (!tipjar_open_output()) return TIPJAR_NO_RESOURCES;
   /* Before newterm, which leaves alone what has a handler. */
@@ -107,9 +109,10 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   if (found->signals < 0) return give_up(TIPJAR_NO_RESOURCES);
   tipjar_status status = open_curses();
   if (status != TIPJAR_STARTED) return give_up(status);
-  describe(found);
+  tipjar_describe(found);
   set_up_curses(found->columns, found->rows);
   if (!tipjar_reserve_line(found->columns)) return give_up(TIPJAR_NO_RESOURCES);
+  tipjar.title = tipjar.progress = false;
   tipjar_prepare_restoring(found->rows);
   if (!registered) registered = atexit(tipjar_restore) == 0;
   tipjar.arm = true;

@@ -13,6 +13,7 @@ typedef struct {
   struct termios shell; /* as it was found */
   struct termios raw;   /* as we need it */
   bool mouse;
+  bool title, progress; /* the terminal knows them, and they are wanted */
   bool arm;             /* the next frame turns our modes on */
   atomic_bool taken;    /* raw is in force */
   atomic_bool up;       /* a frame was written: there is something to undo */
@@ -31,6 +32,16 @@ size_t tipjar_arming_bytes(char *bytes, size_t capacity);
 void tipjar_prepare_restoring(int rows);
 /* What resets the palette, or NULL. */
 const char *tipjar_palette_reset(void);
+
+/* window.c: the title and the taskbar. */
+#define TIPJAR_WINDOW_BYTES 256
+size_t tipjar_window_arming_bytes(char *bytes, size_t capacity);
+const char *tipjar_window_restoring(void);
+
+/* screen.c */
+bool tipjar_set_locale(void);
+void tipjar_describe(tipjar_terminal *found);
+bool tipjar_is_richer(void);
 
 /* restore.c: safe in a signal handler. */
 void tipjar_set_restoring(const char *bytes, size_t count);

@@ -81,6 +81,12 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
     spinner.isShown(at: now) ? spinner.clock.turn(at: now) : nil
   }
 
+  /// Reduced motion: the spinner comes and goes, and never turns.
+  public var isStill: Bool {
+    get { spinner.clock.isStill }
+    set { spinner.clock.isStill = newValue }
+  }
+
   /// When the spinner comes, turns a step or goes; nil at rest.
   public func nextChange(after now: Instant) -> Instant? { spinner.nextChange(after: now) }
 
@@ -180,7 +186,7 @@ extension AsyncAction {
       if !isShown(at: now) {
         let start = now + Timing.spinnerDelay
         from = start
-        clock = SpinnerClock()
+        clock = SpinnerClock(isStill: clock.isStill)
         clock.start(at: start)
       }
       until = nil

@@ -18,21 +18,25 @@ extension DownloadButton {
     public var ease: Duration
     /// What is done with changes that come while another one is shown.
     public var policy: Policy
+    /// Whether what stands for an unknown time stands still: no spinner turns, no confetti falls.
+    public var isStill: Bool
 
     /// A motion; by default seed 001's.
     public init(
       transition: Duration = .milliseconds(100), ease: Duration = .milliseconds(300),
-      policy: Policy = .queue
+      policy: Policy = .queue, isStill: Bool = false
     ) {
       self.transition = max(.zero, transition)
       self.ease = max(.zero, ease)
       self.policy = policy
+      self.isStill = isStill
     }
 
     /// Seed 001's: 0.1 s, 0.3 s, every change in order.
     public static let standard = Motion()
-    /// Reduced motion: everything is at once. Spinners still turn.
-    public static let reduced = Motion(transition: .zero, ease: .zero, policy: .none)
+    /// Reduced motion: everything is at once, and nothing moves by itself.
+    public static let reduced = Motion(
+      transition: .zero, ease: .zero, policy: .none, isStill: true)
   }
 
   /// How the look follows the phase from now on.

@@ -37,12 +37,13 @@ struct ShownLook: Equatable, Sendable {
     get {
       .init(
         transition: .nanoseconds(queue.duration), ease: .nanoseconds(ease.duration),
-        policy: queue.policy)
+        policy: queue.policy, isStill: spinner.isStill)
     }
     set {
       queue.duration = newValue.transition.nanoseconds
       queue.policy = newValue.policy
       ease.duration = newValue.ease.nanoseconds
+      spinner.isStill = newValue.isStill
     }
   }
 
@@ -110,7 +111,7 @@ struct ShownLook: Equatable, Sendable {
       if !last.isRing { ease.reset() }
       if let fraction = change.fraction { fillRing(fraction, at: moment) }
     case .spinner(let turning):
-      if !last.isSpinner { spinner = SpinnerClock() }
+      if !last.isSpinner { spinner = SpinnerClock(isStill: spinner.isStill) }
       if turning { spinner.start(at: moment) } else { spinner.stop(at: moment) }
     }
   }

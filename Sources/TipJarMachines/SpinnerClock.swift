@@ -8,9 +8,14 @@ struct SpinnerClock: Equatable, Sendable {
   private var step: Int64 = 0
   /// When it began to turn; nil while it rests.
   private var since: Instant?
+  /// Reduced motion: it never leaves its step, and asks for no frame.
+  var isStill: Bool
 
   /// A spinner at rest with its gap at 12 o'clock.
-  init() {}
+  init(isStill: Bool = false) { self.isStill = isStill }
+
+  /// Whether there is something to wait for.
+  var isOn: Bool { since != nil }
 
   /// Goes on turning from where it stands; nothing if it turns already.
   mutating func start(at moment: Instant) {
@@ -30,12 +35,12 @@ struct SpinnerClock: Equatable, Sendable {
 
   /// When the next step is taken; nil at rest.
   func nextChange(after moment: Instant) -> Instant? {
-    guard let since else { return nil }
+    guard let since, !isStill else { return nil }
     return since + (stepsTaken(since: since, at: moment) + 1) * Timing.spinnerStep
   }
 
   private func currentStep(at moment: Instant) -> Int64 {
-    guard let since else { return step }
+    guard let since, !isStill else { return step }
     return (step + stepsTaken(since: since, at: moment)) % Self.stepsPerTurn
   }
 

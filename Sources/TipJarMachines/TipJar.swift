@@ -172,7 +172,16 @@ public struct TipJar: StateMachine {
 
   /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns.
   public func spinnerTurn(at now: Instant) -> Double? {
-    spinner.nextChange(after: now) == nil ? buying.spinnerTurn(at: now) : spinner.turn(at: now)
+    spinner.isOn ? spinner.turn(at: now) : buying.spinnerTurn(at: now)
+  }
+
+  /// Reduced motion: the spinners come and go, and never turn.
+  public var isStill: Bool {
+    get { spinner.isStill }
+    set {
+      spinner.isStill = newValue
+      buying.isStill = newValue
+    }
   }
 
   /// The tip as it is to be drawn at `now`: a purchase that is over within 100 ms shows no spinner, and

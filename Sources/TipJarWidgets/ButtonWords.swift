@@ -10,17 +10,25 @@ public struct ButtonWords: Equatable, Sendable {
   public var unavailable: String
   /// A purchase that waits for approval.
   public var pending: String
+  /// In place of a spinner that must not turn: a price is asked for, a tip is bought.
+  public var loading, buying: String
 
   /// Words in any language.
-  public init(get: String, open: String, update: String, unavailable: String, pending: String) {
+  public init(
+    get: String, open: String, update: String, unavailable: String, pending: String,
+    loading: String, buying: String
+  ) {
     self.get = get
     self.open = open
     self.update = update
     self.unavailable = unavailable
     self.pending = pending
+    self.loading = loading
+    self.buying = buying
   }
 
   /// English.
   public static let english = ButtonWords(
-    get: "GET", open: "OPEN", update: "UPDATE", unavailable: "unavailable", pending: "pending")
+    get: "GET", open: "OPEN", update: "UPDATE", unavailable: "unavailable", pending: "pending",
+    loading: "loading", buying: "buying")
 }

@@ -6,8 +6,8 @@ public import TipJarTerminal
 public struct TipPrice: Widget, Equatable, Sendable {
   /// What is known of the tip.
   public var tip: TipJar.Tip.State
-  /// Where its spinner's gap starts, in turns 0..<1.
-  public var turn: Double
+  /// Where its spinner's gap starts, in turns 0..<1; nil shows a word, for reduced motion.
+  public var turn: Double?
   /// How it is shown; a tip that is not `price` is never pressed.
   public var state: ControlState
   /// Two rows high, or one.
@@ -21,7 +21,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
 
   /// A tip's price.
   public init(
-    _ tip: TipJar.Tip.State, turn: Double = 0, state: ControlState = .normal,
+    _ tip: TipJar.Tip.State, turn: Double? = 0, state: ControlState = .normal,
     scale: DownloadControl.Scale = .row, words: ButtonWords = .english,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
@@ -37,8 +37,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
   /// Draws at the right of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     switch tip {
-    case .loading: spinner(isAccented: false).draw(in: spinnerRect(in: rect), on: &canvas)
-    case .purchasing: spinner(isAccented: true).draw(in: spinnerRect(in: rect), on: &canvas)
+    case .loading: drawWait(words.loading, isAccented: false, in: rect, on: &canvas)
+    case .purchasing: drawWait(words.buying, isAccented: true, in: rect, on: &canvas)
     case .price(let price):
       pill(price).draw(in: hitRect(in: rect), on: &canvas)
     case .unavailable:
@@ -65,12 +65,12 @@ public struct TipPrice: Widget, Equatable, Sendable {
     Pill(price, state: state, styles: styles, glyphs: glyphs)
   }
 
-  private func spinner(isAccented: Bool) -> Spinner {
+  private func drawWait(
+    _ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas
+  ) {
+    guard let turn else { return draw(word, Style(.secondary), in: rect, on: &canvas) }
     Spinner(turn: turn, scale: scale.ring, isAccented: isAccented, styles: styles, glyphs: glyphs)
-  }
-
-  private func spinnerRect(in rect: Rect) -> Rect {
-    rect.suffix(columns: scale.ring.size.width)
+      .draw(in: rect.suffix(columns: scale.ring.size.width), on: &canvas)
   }
 
   /// Words end where a pill's field does, half a cell before the edge.

@@ -12,7 +12,7 @@ public struct TipRow: Widget, Equatable, Sendable {
 
   /// A row of a tip; `state` is its price's.
   public init(
-    _ tip: TipJar.Tip, turn: Double = 0, isSelected: Bool = false, state: ControlState = .normal,
+    _ tip: TipJar.Tip, turn: Double? = 0, isSelected: Bool = false, state: ControlState = .normal,
     words: ButtonWords = .english, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     self.tip = tip

@@ -199,8 +199,15 @@ struct TransitionTests {
     #expect(button.nextChange(after: .ms(5)) == nil)
   }
 
-  @Test func spinnerTurnsAfterASnappedEntryToo() {
+  @Test func withReducedMotionTheSpinnerStandsAndAsksForNoFrame() {
     let button = Self.button(.reduced).after([.tapped])
+    #expect(button.look(at: .ms(500)).shape == .spinner(turn: 0, turning: true))
+    #expect(button.nextChange(after: .ms(500)) == nil)
+  }
+
+  @Test func spinnerTurnsAfterASnappedEntryToo() {
+    let motion = DownloadButton.Motion(transition: .zero, ease: .zero, policy: .none)
+    let button = Self.button(motion).after([.tapped])
     #expect(button.look(at: .ms(500)).shape == .spinner(turn: 0.25, turning: true))
     #expect(button.nextChange(after: .ms(500)) == .ms(600))
   }

@@ -1,14 +1,17 @@
-import Foundation
+import TestSupport
 import Testing
 import TipJarTerminal
 
 @Suite struct ThemeTests {
-  static let themes = [("dark", Theme.dark), ("light", Theme.light)]
+  static let themes = [
+    ("dark", Theme.dark), ("light", Theme.light), ("contrast, dark", .contrastDark),
+    ("contrast, light", .contrastLight),
+  ]
 
   /// Text and what it may stand upon.
   static let texts: [(Ink, [Ink])] = [
     (.standard, [.standard, .band, .fill]), (.secondary, [.standard, .band]),
-    (.tint, [.standard, .band, .fill, .sheet]), (.onTint, [.tint, .tintPressed]),
+    (.tint, [.standard, .band, .fill, .sheet, .sheetFill]), (.onTint, [.tint, .tintPressed]),
     (.warning, [.standard, .band, .sheet]), (.error, [.standard, .band, .sheet]),
     (.success, [.standard, .band, .sheet]), (.disabled, [.standard, .band, .fill]),
     (.onSheet, [.sheet, .sheetFill]), (.onSheetSecondary, [.sheet]),
@@ -18,12 +21,14 @@ import TipJarTerminal
   func textStandsOutFromItsPaper(_ name: String, _ theme: Theme) {
     for (ink, papers) in Self.texts {
       for paper in papers {
+        let least = name.hasPrefix("contrast") ? 7 : 4.5
         let text = theme.tone(ink).rgb ?? theme.foreground
         let ground = theme.tone(paper).rgb ?? theme.background
-        #expect(contrast(text, ground) >= 4.5, "\(name): \(ink) on \(paper)")
+        #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
         let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
         let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
-        #expect(contrast(indexedText, indexedGround) >= 4.5, "\(name), 256: \(ink) on \(paper)")
+        #expect(
+          indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
       }
     }
   }
@@ -80,20 +85,45 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      (0, false, nil, nil, nil, .mono), (8, false, nil, nil, nil, .eight),
-      (16, false, nil, nil, nil, .sixteen), (88, false, nil, nil, nil, .sixteen),
-      (256, false, nil, nil, nil, .indexed), (1 << 24, true, nil, nil, nil, .direct),
-      (1 << 24, true, nil, nil, "Apple_Terminal", .eight), (256, false, "1", nil, nil, .mono),
-      (256, false, "", nil, nil, .indexed), (256, false, nil, "0", nil, .mono),
-      (-1, false, nil, nil, nil, .mono),
-    ] as [(Int, Bool, String?, String?, String?, ColorDepth)])
+      (0, false, [:], .mono), (8, false, [:], .eight), (16, false, [:], .sixteen),
+      (88, false, [:], .sixteen), (256, false, [:], .indexed), (1 << 24, true, [:], .direct),
+      (1 << 24, true, ["TERM_PROGRAM": "Apple_Terminal"], .eight), (-1, false, [:], .mono),
+      (256, false, ["NO_COLOR": "1"], .mono), (256, false, ["NO_COLOR": ""], .indexed),
+      (256, false, ["CLICOLOR": "0"], .mono), (256, false, ["CLICOLOR": "1"], .indexed),
+      (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .indexed),
+      (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "0"], .mono),
+      (256, false, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .mono),
+      (256, false, ["COLORTERM": "truecolor"], .indexed),
+    ] as [(Int, Bool, [String: String], ColorDepth)])
   func theDepthFollowsTheTerminalAndTheEnvironment(
-    _ colors: Int, _ isDirect: Bool, _ noColor: String?, _ cliColor: String?, _ program: String?,
-    _ depth: ColorDepth
+    _ colors: Int, _ isDirect: Bool, _ environment: [String: String], _ depth: ColorDepth
   ) {
     let chosen = ColorDepth.choose(
-      colors: colors, isDirect: isDirect, noColor: noColor, cliColor: cliColor, program: program)
+      colors: colors, isDirect: isDirect, environment: environment)
     #expect(chosen == depth)
+    let never = ColorDepth.choose(
+      colors: colors, isDirect: isDirect, wish: .never, environment: environment)
+    #expect(never == .mono)
+    let always = ColorDepth.choose(
+      colors: colors, isDirect: isDirect, wish: .always, environment: environment)
+    let plain = environment.filter { $0.key == "TERM_PROGRAM" }
+    #expect(
+      always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
+  }
+
+  @Test(arguments: themes)
+  func withoutColourWhatMattersIsToldByAttributes(_ name: String, _ theme: Theme) {
+    let looks = [
+      ("price", Style(.tint, on: .fill, .bold)), ("focused", Style(.onTint, on: .tint, .bold)),
+      ("pressed", Style(.onTint, on: .tintPressed, .bold)),
+      ("disabled", Style(.disabled, on: .fill)), ("error", Style(.error)), ("plain", Style()),
+    ]
+    .map { ($0.0, theme.look(of: $0.1, depth: .mono).attributes) }
+    for (index, (role, look)) in looks.enumerated() {
+      for (other, same) in looks.dropFirst(index + 1) {
+        #expect(look != same, "\(name): \(role) and \(other)")
+      }
+    }
   }
 
   @Test(
@@ -103,14 +133,20 @@ import TipJarTerminal
       ("7;8", .dark), ("rubbish", .dark), ("0;99", .dark),
     ] as [(String?, Theme)])
   func theThemeFollowsCOLORFGBG(_ value: String?, _ theme: Theme) {
-    #expect(Theme.matching(colorFGBG: value) == theme)
+    #expect(ThemeWish.auto.theme(colorFGBG: value) == theme)
+    #expect(ThemeWish.light.theme(colorFGBG: value) == .light)
+    #expect(ThemeWish.dark.theme(colorFGBG: value) == .dark)
+    let contrast: Theme = theme == .dark ? .contrastDark : .contrastLight
+    #expect(ThemeWish.contrast.theme(colorFGBG: value) == contrast)
   }
 
   @Test(
     arguments: [(0x1C1C1E, Theme.dark), (0xFFFFFF, .light), (0x002B36, .dark), (0xFDF6E3, .light)]
       as [(UInt32, Theme)])
   func theThemeFollowsTheBackground(_ hex: UInt32, _ theme: Theme) {
-    #expect(Theme.matching(background: RGB(hex)) == theme)
+    #expect(ThemeWish.auto.theme(background: RGB(hex)) == theme)
+    let contrast: Theme = theme == .dark ? .contrastDark : .contrastLight
+    #expect(ThemeWish.contrast.theme(background: RGB(hex)) == contrast)
   }
 
   @Test(
@@ -125,19 +161,5 @@ import TipJarTerminal
     (0..<Ink.iconHueCount).flatMap {
       [Ink.icon(hue: $0, bright: false), .icon(hue: $0, bright: true)]
     }
-  }
-
-  /// WCAG 2.2, 1.4.3.
-  private func contrast(_ first: RGB, _ second: RGB) -> Double {
-    let lighter = max(luminance(first), luminance(second))
-    return (lighter + 0.05) / (min(luminance(first), luminance(second)) + 0.05)
-  }
-
-  private func luminance(_ color: RGB) -> Double {
-    func linear(_ part: UInt8) -> Double {
-      let value = Double(part) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }

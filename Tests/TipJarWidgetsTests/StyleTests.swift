@@ -65,7 +65,8 @@ import TipJarWidgets
   @Test(arguments: GlyphSet.all.map(\.name)) func everyWordCanBeReplaced(set: String) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
     let words = ButtonWords(
-      get: "HOLEN", open: "ÖFFNEN", update: "NEUER", unavailable: "fehlt", pending: "wartet")
+      get: "HOLEN", open: "ÖFFNEN", update: "NEUER", unavailable: "fehlt", pending: "wartet",
+      loading: "loading", buying: "buying")
     for (title, word) in [
       (DownloadButton.Look.Title.get, "HOLEN"), (.open, "ÖFFNEN"), (.update, "NEUER"),
     ] {

@@ -105,6 +105,13 @@ bool tipjar_present(const tipjar_frame *frame);
 
 /* Turns mouse reports on or off, now or with the first frame (1002 and 1006: motion while down). */
 void tipjar_set_mouse(bool enabled);
+/* Which of the window's features the terminal knows; to be called before the first frame. Both are undone
+ * on every way out. */
+void tipjar_use_window(bool title, bool progress);
+/* The window's title (OSC 2), without controls. The one before is kept by the terminal (XTWINOPS 22). */
+void tipjar_set_title(const char *title);
+/* The taskbar (OSC 9;4): state 0 none, 1 percent, 3 busy. */
+void tipjar_set_progress(int state, int percent);
 /* Writes a question to the terminal, if the screen is up. */
 void tipjar_ask(const char *question);
 
@@ -112,6 +119,14 @@ void tipjar_ask(const char *question);
 int tipjar_read(uint8_t *bytes, int capacity);
 /* Waits until there is something to read, at most so long. */
 bool tipjar_wait(int milliseconds);
+
+/* Without a screen: what terminfo and the locale say of TERM. Does not touch the terminal. */
+tipjar_status tipjar_look_up(tipjar_terminal *found);
+/* Without a screen: asks the terminal on descriptors 0 and 1, and reads until a byte `end` came or the
+ * time is over. The number of bytes. */
+int tipjar_converse(const char *question, char end, uint8_t *answer, int capacity, int milliseconds);
+/* The name and version of curses. */
+const char *tipjar_curses_version(void);
 
 /* The next signal that came. */
 tipjar_signal tipjar_next_signal(void);

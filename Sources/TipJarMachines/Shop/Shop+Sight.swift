@@ -18,6 +18,9 @@ extension Shop {
   mutating func setMotion(_ motion: DownloadButton.Motion) {
     self.motion = motion
     for id in buttons.keys { buttons[id]?.motion = motion }
+    tipJar.isStill = motion.isStill
+    restore.isStill = motion.isStill
+    retry.isStill = motion.isStill
   }
 
   private mutating func settle(_ id: ItemID, at now: Instant) {

@@ -14,7 +14,7 @@ extension Shop {
       consider(retry.nextChange(after: now))
     case .purchases, .console: consider(restore.nextChange(after: now))
     }
-    for overlay in overlays { consider(overlay.nextChange(after: now)) }
+    if !motion.isStill { for overlay in overlays { consider(overlay.nextChange(after: now)) } }
     if let notice { consider(notice.nextChange(after: now)) }
     return next
   }

@@ -67,6 +67,7 @@ public struct Shop: StateMachine {
     self.tipJar = TipJar(tips: tips)
     self.isMouseOn = mouse
     self.motion = motion
+    setMotion(motion)
   }
 
   /// Handles what happened at `now`; a press whose control has gone or changed meanwhile ends by itself.

@@ -24,9 +24,9 @@ extension Theme {
       // band
       Tone(0x1C2530, .init(), mono: .init()),
       // sheet
-      Tone(0x2C2C30, .init(-1, .dim), mono: .init(-1, .dim)),
+      Tone(0x26262A, .init(-1, .dim), mono: .init(-1, .dim)),
       // sheetFill
-      Tone(0x48484C, .init(-1, .dim), mono: .init(-1, .dim)),
+      Tone(0x313135, .init(-1, .dim), mono: .init(-1, .dim)),
       // warning
       Tone(0xFF9F0A, .init(11), .init(3), mono: .init(-1, .bold)),
       // error

@@ -66,18 +66,6 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The theme for a background that a terminal told.
-  public static func matching(background: RGB) -> Theme { background.isDark ? .dark : .light }
-
-  /// The theme for COLORFGBG ("15;0": foreground, maybe something else, background as one of 16), which
-  /// rxvt and Konsole set; dark where it says nothing.
-  public static func matching(colorFGBG: String?) -> Theme {
-    guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
-      return .dark
-    }
-    return index == 7 || index > 8 && index < 16 ? .light : .dark
-  }
-
   /// The tones of icons: twelve hues, each half as strong and half as bright again.
   static let iconTones: [Tone] = {
     let dark: [UInt32] = [

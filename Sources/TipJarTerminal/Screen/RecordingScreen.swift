@@ -8,6 +8,8 @@ public final class RecordingScreen: Screen {
     case invalidate
     /// ``Screen/setMouse(_:)``
     case setMouse(Bool)
+    /// ``Screen/ring()``
+    case ring
     /// ``Screen/suspend()``
     case suspend
     /// ``Screen/close()``
@@ -31,6 +33,7 @@ public final class RecordingScreen: Screen {
     var size: Size
     var frames: [Frame] = []
     var calls: [Call] = []
+    var statuses: [WindowStatus] = []
     var nextID = 0
     var waiters: [Int: Waiter] = [:]
   }
@@ -54,6 +57,8 @@ public final class RecordingScreen: Screen {
   public var lastFrame: Frame? { state.withLock { $0.frames.last } }
   /// What was asked, in order.
   public var calls: [Call] { state.withLock { $0.calls } }
+  /// What was said outside of the cells, in order, each once.
+  public var statuses: [WindowStatus] { state.withLock { $0.statuses } }
   /// The rows of the frame that is shown, as text.
   public var text: [String] { lastFrame?.canvas.text ?? [] }
 
@@ -114,6 +119,12 @@ public final class RecordingScreen: Screen {
   public func invalidate() { note(.invalidate) }
   /// Keeps the call.
   public func setMouse(_ enabled: Bool) { note(.setMouse(enabled)) }
+  /// Keeps a status that is another than the last one.
+  public func show(_ status: WindowStatus) {
+    state.withLock { if $0.statuses.last != status { $0.statuses.append(status) } }
+  }
+  /// Keeps the call.
+  public func ring() { note(.ring) }
   /// Keeps the call.
   public func suspend() { note(.suspend) }
 

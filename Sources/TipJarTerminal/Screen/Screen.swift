@@ -11,6 +11,10 @@ public protocol Screen: AnyObject, Sendable {
   func invalidate()
   /// Asks for mouse reports, or stops them.
   func setMouse(_ enabled: Bool)
+  /// Says outside of the cells what goes on, where the terminal knows how and it is wanted.
+  func show(_ status: WindowStatus)
+  /// Rings the terminal's bell.
+  func ring()
   /// Stops the whole foreground job until it is continued; the terminal is the shell's in between.
   func suspend()
   /// Gives the terminal back as it was found. Nothing may be presented after it.

@@ -13,6 +13,7 @@ struct ScreenOutput {
   private var shown: Canvas?
   private var shownSize = Size(width: 0, height: 0)
   private var shownCursor: Point?
+  private var status = WindowStatus(title: "")
 
   init(theme: Theme, depth: ColorDepth) {
     styles = StyleTable(theme: theme, depth: depth)
@@ -58,6 +59,22 @@ struct ScreenOutput {
 
   func setMouse(_ enabled: Bool) {
     if isOpen { tipjar_set_mouse(enabled) }
+  }
+
+  /// Writes what differs from the last status.
+  mutating func show(_ new: WindowStatus) {
+    guard isOpen else { return }
+    if new.title != status.title {
+      unsafe tipjar_set_title(TextCleaner.cleaned(new.title, limit: 30))
+    }
+    if new.progress != status.progress {
+      switch new.progress {
+      case .percent(let percent)?: tipjar_set_progress(1, CInt(max(0, min(100, percent))))
+      case .busy?: tipjar_set_progress(3, 0)
+      case nil: tipjar_set_progress(0, 0)
+      }
+    }
+    status = new
   }
 
   func ask(_ question: String) {

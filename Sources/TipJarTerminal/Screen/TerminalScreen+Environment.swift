@@ -22,10 +22,12 @@ extension TerminalScreen {
   }
 
   /// The depth for a terminal and the wishes in the environment.
-  static func depth(of found: tipjar_terminal) -> ColorDepth {
-    ColorDepth.choose(
-      colors: Int(found.colors), isDirect: found.direct, noColor: variable("NO_COLOR"),
-      cliColor: variable("CLICOLOR"), program: variable("TERM_PROGRAM"))
+  static func depth(of found: tipjar_terminal, _ wish: ColorWish) -> ColorDepth {
+    let names = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM_PROGRAM"]
+    let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
+    return ColorDepth.choose(
+      colors: Int(found.colors), isDirect: found.direct, wish: wish,
+      environment: Dictionary(uniqueKeysWithValues: pairs))
   }
 
   /// OSC 11 for the background, DECRQM for synchronized output, and DA1, which every terminal answers,

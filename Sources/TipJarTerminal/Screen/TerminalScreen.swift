@@ -27,17 +27,19 @@ public final class TerminalScreen: Screen {
   /// colour is the terminal's, unless it is given here. Throws why there can be no screen; the terminal
   /// is then untouched.
   public init(
-    theme: Theme = .dark, depth: ColorDepth? = nil, mouse: Bool = true, log: Int32? = nil
+    theme: Theme = .dark, color: ColorWish = .auto, depth: ColorDepth? = nil, mouse: Bool = true,
+    window: WindowFeatures = WindowFeatures(), log: Int32? = nil
   ) throws(ScreenError) {
     var found = tipjar_terminal()
     let status = unsafe tipjar_start(log ?? -1, &found)
     if let error = Self.error(of: status) { throw error }
-    self.depth = depth ?? Self.depth(of: found)
+    self.depth = depth ?? Self.depth(of: found, color)
     isUnicode = found.unicode
     currentSize = Mutex(Size(width: Int(found.columns), height: Int(found.rows)))
     output = Mutex(ScreenOutput(theme: theme, depth: self.depth))
     (events, continuation) = AsyncStream.makeStream(of: InputEvent.self)
     setMouse(mouse)
+    tipjar_use_window(window.title, window.progress)
     watch(0) { $0.readInput() }
     watch(found.signals) { $0.readSignals() }
   }
@@ -65,6 +67,12 @@ public final class TerminalScreen: Screen {
 
   /// Asks for mouse reports, or stops them.
   public func setMouse(_ enabled: Bool) { output.withLock { $0.setMouse(enabled) } }
+
+  /// Says outside of the cells what goes on, where the terminal knows how and it is wanted.
+  public func show(_ status: WindowStatus) { output.withLock { $0.show(status) } }
+
+  /// Rings the terminal's bell.
+  public func ring() { output.withLock { $0.ask("\u{7}") } }
 
   /// Asks the terminal for its background and whether it knows synchronized output; to be called after
   /// the first frame. The answers come as `.background`, if at all, and `.deviceAttributes`.

@@ -154,7 +154,7 @@ final class Rows {
     let known = Set(inventory.configuration.tips.map(\.id))
     let tips = collected.filter { known.contains($0.productID) }
     let counted = tips.map {
-      CountedTip(name: texts.words.tipInSentence(clean($0.displayName)), count: $0.count)
+      CountedTip(name: clean($0.displayName), count: $0.count)
     }
     let bought = entries.filter { $0.state == .purchased && known.contains($0.productID) }
     let count = tips.reduce(0) { $0 + $1.count }

@@ -30,6 +30,9 @@ final class Runtime {
   /// Takes the terminal's word for its background; set before the loop starts.
   var adoptBackground: @MainActor (RGB) -> Void = { _ in }
 
+  /// Whether the bell rings when a download ends; set before the loop starts.
+  var ringsBell = false
+
   private var frame: Frame<Control>
   /// What has the screen and the keys while it is open; the storefront goes on behind it.
   private var gallery: GalleryRuntime?
@@ -80,6 +83,7 @@ final class Runtime {
   func send(_ event: Shop.Event) {
     eventCount += 1
     for effect in shop.handle(event, at: clock.now) { run(effect) }
+    if ringsBell, case .download(_, .finished) = event { screen.ring() }
     if ending == nil { pacer.changed() }
   }
 
@@ -112,6 +116,7 @@ final class Runtime {
     let now = clock.now
     frame = view.frame(of: shop, size: screen.size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)
+    screen.show(WindowStatus(of: shop, view.words))
     pacer.wake(at: shop.nextChange(after: now))
   }
 

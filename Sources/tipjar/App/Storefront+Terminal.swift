@@ -13,26 +13,21 @@ extension Storefront {
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
-    let texts = Texts(words: .english)
-    let screen = try openScreen(settings, log: logFile.descriptor)
+    let screen = try settings.openScreen(log: logFile.descriptor)
+    let texts = Texts(words: settings.words(on: screen))
     let storefront = Storefront(
-      settings, inventory: inventory, texts: texts,
-      glyphs: settings.isASCII || !screen.isUnicode ? .ascii : .braille, screen: screen,
-      frames: FrameClock(TimerClock()), clocks: clocks, log: logFile.logger("tipjar"))
-    storefront.runtime.adoptBackground = { screen.theme = .matching(background: $0) }
+      settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
+      screen: screen, frames: FrameClock(TimerClock()), clocks: clocks,
+      log: logFile.logger("tipjar"))
+    storefront.runtime.adoptBackground = { screen.theme = settings.theme.theme(background: $0) }
 
-    let (ending, kept) = await storefront.run { screen.requestBackground() }
+    let (ending, kept) = await storefront.run {
+      screen.requestBackground()
+      if let problem = settings.problem { storefront.runtime.send(.noticed(problem)) }
+    }
     screen.close()
     if kept > 0 { print(texts.words.keptDownloads(kept)) }
     try ending.finish()
-  }
-
-  private static func openScreen(
-    _ settings: Settings, log: Int32
-  ) throws(ScreenError) -> TerminalScreen {
-    let environment = ProcessInfo.processInfo.environment
-    return try TerminalScreen(
-      theme: .matching(colorFGBG: environment["COLORFGBG"]), mouse: settings.usesMouse, log: log)
   }
 }
 

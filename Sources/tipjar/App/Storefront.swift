@@ -26,7 +26,9 @@ struct Storefront {
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported)
     let runtime = Runtime(
-      shop: Shop(tips: inventory.tips, mouse: settings.usesMouse), screen: screen, clock: frames,
+      shop: Shop(
+        tips: inventory.tips, mouse: settings.usesMouse,
+        motion: settings.reducesMotion ? .reduced : .standard), screen: screen, clock: frames,
       view: view, keys: .standard)
     let opening = Task { () async throws -> Services in
       do {
@@ -40,6 +42,7 @@ struct Storefront {
       rows: Rows(inventory: inventory, settings: settings, texts: texts), opening: opening,
       log: log, send: runtime.send)
     runtime.perform = runner.perform
+    runtime.ringsBell = settings.ringsBell
     self.runtime = runtime
   }
 

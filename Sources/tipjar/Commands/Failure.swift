@@ -34,11 +34,17 @@ struct Failure: Error {
     let code = TipJarCommand.exitCode(for: error)
     if code.isSuccess || error is ExitCode { TipJarCommand.exit(withError: error) }
     if code == .validationFailure {
-      say("\(TipJarCommand.message(for: error).sentence) See “tipjar --help”.")
+      say("\(TipJarCommand.message(for: error).sentence) \(hint)")
       exit(Status.usage.rawValue)
     }
     say(TipJarCommand.message(for: error))
     exit(Status.software.rawValue)
+  }
+
+  private static var hint: String {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    return Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)
+      .map { "Did you mean “\($0)”?" } ?? "See “tipjar --help”."
   }
 
   /// One line on stderr.

@@ -38,13 +38,11 @@ extension GalleryCommand {
   /// Opens the gallery in the terminal and stays until the person leaves.
   @MainActor
   private static func open(_ page: Gallery.Page, _ settings: Settings) async throws {
-    let screen = try TerminalScreen(
-      theme: .matching(colorFGBG: ProcessInfo.processInfo.environment["COLORFGBG"]),
-      mouse: settings.usesMouse)
+    let screen = try settings.openScreen()
     var isOpen = true
     let gallery = GalleryRuntime(
       screen: screen, clock: FrameClock(TimerClock()),
-      view: GalleryView(glyphs: settings.isASCII || !screen.isUnicode ? .ascii : .braille),
+      view: GalleryView(glyphs: settings.glyphs(on: screen)),
       page: page
     ) { _ in
       isOpen = false
@@ -56,7 +54,8 @@ extension GalleryCommand {
     loop: for await event in screen.events where isOpen {
       switch event {
       case .background(let red, let green, let blue):
-        screen.theme = .matching(background: RGB(red: red, green: green, blue: blue))
+        screen.theme = settings.theme.theme(
+          background: RGB(red: red, green: green, blue: blue))
         gallery.take(event)
       case .signal(.suspend): gallery.take(.key(Key(.character("z"), .control)))
       case .signal(.resume): screen.invalidate()

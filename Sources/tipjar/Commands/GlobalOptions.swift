@@ -1,7 +1,8 @@
-import ArgumentParser
-import Foundation
+public import ArgumentParser
+public import TipJarTerminal
 
-/// The options of all commands. Each has an environment variable, which counts where the flag is absent.
+/// The options of all commands. Each has a variable, `TIPJAR_` and its name in capitals, which counts
+/// where the flag is absent, and a key in the settings file, which counts where the variable is.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: "A .storekit file to sell from (default: the five built-in tips).",
@@ -30,49 +31,43 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "A file to log to (default: tipjar.log in the state folder).", completion: .file())
   var log: String?
 
-  @Flag(help: "Draw with ASCII characters alone.")
+  @Option(help: "Colours: auto, never or always (default: auto).")
+  var color: ColorWish?
+
+  @Option(help: "Colours for the terminal: auto, light, dark or contrast (default: auto).")
+  var theme: ThemeWish?
+
+  @Option(help: "Glyphs: braille, plain or ascii (default: what locale and terminal can show).")
+  var glyphs: GlyphWish?
+
+  @Flag(help: "Draw with ASCII characters alone, as --glyphs ascii.")
   var ascii = false
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-  var noMouse = false
+  @Option(
+    help: "The language: en, de, ja or pl (default: the locale's).",
+    completion: .list(Language.allCases.map(\.rawValue)))
+  var lang: String?
+
+  @Flag(inversion: .prefixedNo, help: "Use the mouse, or leave it to the terminal (default: use).")
+  var mouse: Bool?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Let nothing move: no spinners, no transitions, no confetti.")
+  var reducedMotion: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: silent).")
+  var bell: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Tell in the window's title what goes on (default: tell).")
+  var title: Bool?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Show progress in the taskbar, where the terminal knows how.")
+  var progress: Bool?
 
   @OptionGroup var run: RunOptions
 }
 
-extension GlobalOptions {
-  /// The options with the environment's values where the flag is absent.
-  /// - Throws: a ``Failure`` with status 64 for a value that is none.
-  func settings(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws -> Settings {
-    func variable(_ name: String) -> String? {
-      environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    func number<T: LosslessStringConvertible>(_ name: String, _ flag: T?) throws -> T? {
-      if let flag { return flag }
-      guard let text = variable(name) else { return nil }
-      guard let value = T(text) else {
-        throw Failure("TIPJAR_\(name)=\(text): not a number. Give one, or unset it.", .usage)
-      }
-      return value
-    }
-    let rate = try number("RATE", rate) ?? 1
-    guard rate.isFinite, rate > 0, rate <= 1_000_000 else {
-      throw Failure(
-        "--rate \(rate): not in the range above 0 to 1000000. Give one, as in --rate 10.", .usage)
-    }
-    let run = try run.settings(environment: environment)
-    return Settings(
-      store: store ?? variable("STORE"),
-      catalog: catalog ?? variable("CATALOG"),
-      state: Settings.stateFolder(state ?? variable("STATE"), environment: environment),
-      seed: try number("SEED", seed) ?? run.seed,
-      rate: rate,
-      tips: (tips ?? variable("TIPS")).map { $0.split(separator: ",").map(String.init) },
-      log: log ?? variable("LOG"),
-      isASCII: ascii || variable("ASCII") != nil,
-      usesMouse: !noMouse && variable("NO_MOUSE") == nil,
-      run: run
-    )
-  }
-}
+extension ColorWish: ExpressibleByArgument {}
+extension ThemeWish: ExpressibleByArgument {}
+extension GlyphWish: ExpressibleByArgument {}

@@ -44,7 +44,7 @@ extension Session {
   private func tips(_ collection: [CollectedProduct]) -> [CountedTip] {
     let known = Set(inventory.configuration.tips.map(\.id))
     return collection.filter { known.contains($0.productID) }.map {
-      CountedTip(name: words.tipInSentence($0.displayName), count: $0.count)
+      CountedTip(name: $0.displayName, count: $0.count)
     }
   }
 

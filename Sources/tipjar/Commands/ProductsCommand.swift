@@ -27,7 +27,7 @@ struct ProductsCommand: AsyncParsableCommand {
       let items = products.map { ProductJSON($0, isAvailable: !withheld.contains($0.id)) }
       return try Output.json(items)
     }
-    let words = Words.english
+    let words = settings.language.words
     Output.table(
       products.map { product in
         let note = withheld.contains(product.id) ? " (\(words.withheld))" : ""

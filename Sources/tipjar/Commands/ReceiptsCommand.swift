@@ -20,7 +20,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
   @OptionGroup var format: OutputFormat
 
   func run() async throws {
-    let services = try await Services.open(options.settings())
+    let settings = try options.settings()
+    let services = try await Services.open(settings)
     let transactions = try await services.store.signedTransactions
     if format.json { try Output.json(transactions.map(ReceiptJSON.init)) }
     guard let out else {
@@ -31,7 +32,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
     try Self.write(transactions, root: services.store.rootCertificate, to: folder)
     if !format.json {
       Output.line("receipts.jws (\(transactions.count)) and root.der are in \(folder.path).")
-      Output.line(Words.english.simulatedNote)
+      Output.line(settings.language.words.simulatedNote)
     }
   }
 

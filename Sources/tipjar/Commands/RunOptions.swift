@@ -18,7 +18,7 @@ struct RunOptions: ParsableArguments {
 }
 
 /// What was asked for by ``RunOptions``.
-struct RunSettings: Sendable {
+struct RunSettings: Equatable, Sendable {
   /// What is to be played; nil for an ordinary run.
   var scenario: Scenario?
   /// The folder of the shared collection; nil where it is not shared.

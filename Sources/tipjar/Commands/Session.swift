@@ -6,11 +6,10 @@ struct Session: Sendable {
   let settings: Settings
   let inventory: Inventory
   let services: Services
-  let texts = Texts(words: .english)
-
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
-  var words: Words { texts.words }
+  var texts: Texts { Texts(words: words) }
+  var words: Words { settings.language.words }
 
   /// Opens everything that the options name.
   /// - Throws: a ``Failure`` in one line.

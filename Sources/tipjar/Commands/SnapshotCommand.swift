@@ -28,8 +28,6 @@ struct SnapshotCommand: AsyncParsableCommand {
   var format = SnapshotFormat.text
   @Option(help: "What is pressed from the start on.")
   var keys = ""
-  @Option(help: "dark or light, for the colours of ansi and svg.")
-  var theme = SnapshotTheme.dark
 
   func run() async throws {
     guard let screen = SnapshotScreen(screen) else {
@@ -39,11 +37,13 @@ struct SnapshotCommand: AsyncParsableCommand {
     guard let at = Duration(snapshot: at) else {
       throw Failure("--at \(at): not a time. Give one, as in --at 1.5s or --at 200ms.", .usage)
     }
+    let settings = try options.settings()
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: try KeyScript(keys),
-      settings: try options.settings())
+      settings: settings)
     let canvas = try await snapshot.canvas()
-    print(format.picture(of: canvas, theme: theme.theme), terminator: "")
+    print(
+      format.picture(of: canvas, theme: settings.theme.theme(colorFGBG: nil)), terminator: "")
   }
 
   private func parsedSize() throws -> Size {
@@ -55,11 +55,4 @@ struct SnapshotCommand: AsyncParsableCommand {
     }
     return Size(width: parts[0], height: parts[1])
   }
-}
-
-/// The themes of pictures.
-enum SnapshotTheme: String, CaseIterable, ExpressibleByArgument, Sendable {
-  case dark, light
-
-  var theme: Theme { self == .dark ? .dark : .light }
 }

@@ -23,6 +23,8 @@ struct TipJarCommand: AsyncParsableCommand {
       StoreCommand.self,
       GalleryCommand.self,
       SnapshotCommand.self,
+      DoctorCommand.self,
+      ManualCommand.self,
     ]
   )
 

@@ -31,7 +31,7 @@ struct Snapshot: Sendable {
     }
   }
 
-  private var glyphs: GlyphSet { settings.isASCII ? .ascii : .braille }
+  private var glyphs: GlyphSet { (settings.glyphs ?? .braille).glyphs }
 
   @MainActor
   private func storefront(_ stage: SnapshotScreen.Stage) async throws -> Canvas {

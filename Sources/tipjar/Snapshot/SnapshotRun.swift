@@ -20,7 +20,8 @@ final class SnapshotRun {
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws(Failure) {
     screen = RecordingScreen(size: size)
     storefront = Storefront(
-      settings, inventory: try Inventory(settings), texts: .snapshot, glyphs: glyphs,
+      settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words),
+      glyphs: glyphs,
       screen: screen,
       frames: FrameClock(frames),
       clocks: Services.Clocks(store: SnapshotClock(clock: work), downloads: work), log: .silent)
@@ -144,9 +145,9 @@ extension SnapshotRun {
 
 extension Texts {
   /// Dates and numbers as they are in one place, wherever the snapshot is taken.
-  static var snapshot: Texts {
+  static func snapshot(_ words: Words) -> Texts {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    return Texts(words: .english, calendar: calendar)
+    return Texts(words: words, calendar: calendar)
   }
 }

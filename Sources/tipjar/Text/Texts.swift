@@ -8,13 +8,13 @@ struct Texts: Sendable {
   /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
   func bytes(_ count: Int64) -> String {
     let unit = Unit(for: count)
-    return "\(unit.number(count)) \(unit.name)"
+    return "\(unit.number(count, locale)) \(unit.name)"
   }
 
   /// How much of a whole: the unit is named once, where both share it.
   func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
-    return words.received(Unit(for: total).number(count), bytes(total))
+    return words.received(Unit(for: total).number(count, locale), bytes(total))
   }
 
   /// A rate: "2.1 MB/s".
@@ -42,19 +42,21 @@ struct Texts: Sendable {
 
   /// A day: "4 March 2026".
   func day(_ date: Date) -> String {
-    date.formatted(british.day().month(.wide).year())
+    date.formatted(dates.day().month(.wide).year())
   }
 
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    let time = date.formatted(british.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+    let time = date.formatted(dates.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
     return "\(day(date)), \(time)"
   }
 
-  /// Dates as English has them, in the calendar's own time zone.
-  private var british: Date.FormatStyle {
+  private var locale: Locale { words.language.locale }
+
+  /// Dates as the language has them, in the calendar's own time zone.
+  private var dates: Date.FormatStyle {
     Date.FormatStyle(
-      locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
+      locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 }
 
@@ -74,10 +76,8 @@ private struct Unit {
     }
   }
 
-  func number(_ count: Int64) -> String {
+  func number(_ count: Int64, _ locale: Locale) -> String {
     (Double(count) / factor).formatted(
-      .number.precision(.fractionLength(places)).grouping(.never).locale(
-        Locale(identifier: "en_US"))
-    )
+      .number.precision(.fractionLength(places)).grouping(.never).locale(locale))
   }
 }

@@ -51,16 +51,7 @@ extension ShopPainter {
   /// What goes on, or what was just said.
   private var status: String {
     if let notice = shop.notice, notice.isShown(at: now) { return notice.text }
-    var downloading = 0
-    var waiting = 0
-    for button in shop.buttons.values {
-      switch button.phase {
-      case .preparing, .downloading, .installing: downloading += 1
-      case .waiting: waiting += 1
-      case .get, .paused, .cancelling, .open: break
-      }
-    }
-    return words.activity(downloading, waiting).joined(separator: " \(glyphs.separator) ")
+    return shop.activity(in: words).joined(separator: " \(glyphs.separator) ")
   }
 
   /// Whether a key does something here, so that the footer names it.

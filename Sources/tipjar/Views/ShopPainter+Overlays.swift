@@ -83,7 +83,7 @@ extension ShopPainter {
 
   private mutating func paint(_ thanks: Thanks) {
     let hasHeart = layout.rows >= 14
-    let sentence = words.thanksFor(thanks.name.lowercased())
+    let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 10, max(34, DisplayWidth.of(sentence)))
     let rect = paintSheet(width: width, height: hasHeart ? 9 : 4)
     if hasHeart {
@@ -102,6 +102,7 @@ extension ShopPainter {
       write(text, x: x, y: y + index, style, in: rect)
     }
     paintDismiss("\(glyphs.heart)", in: rect)
+    guard !shop.motion.isStill else { return }
     frame.place(
       Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),
       in: frame.canvas.bounds)

@@ -7,7 +7,7 @@ extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
     if let reason = shop.tipsFailure(at: now) { return paintFailure(reason) }
-    let turn = shop.tipSpinnerTurn(at: now) ?? 0
+    let turn = shop.motion.isStill ? nil : shop.tipSpinnerTurn(at: now) ?? 0
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
@@ -33,7 +33,7 @@ extension ShopPainter {
   }
 
   private mutating func paint(
-    _ tip: TipJar.Tip, turn: Double, in rect: Rect, isSelected: Bool
+    _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool
   ) {
     let control = Control.tip(tip.id)
     let state: ControlState =

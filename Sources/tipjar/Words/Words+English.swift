@@ -5,6 +5,7 @@ import TipJarWidgets
 extension Words {
   /// English.
   static let english = Words(
+    language: .english,
     place: {
       switch $0 {
       case .apps: "Apps"
@@ -79,7 +80,7 @@ extension Words {
     buy: "Buy",
     cancel: "Cancel",
     thankYou: "Thank you",
-    thanksFor: { "Your \($0) keeps us going." },
+    thanksFor: { "Your \(isTip($0) ? $0.lowercased() : $0) keeps us going." },
     noPurchases: "Nothing bought yet.",
     noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
     purchaseStates: {
@@ -90,11 +91,6 @@ extension Words {
       }
     },
     transaction: { "no. \($0)" },
-    tipInSentence: { name in
-      let words = name.lowercased().split(separator: " ")
-      return words.count > 1 && words.last == "tip"
-        ? words.dropLast().joined(separator: " ") : "\"\(name)\""
-    },
     productKind: {
       switch $0 {
       case .consumable: "Consumable"
@@ -156,11 +152,21 @@ extension Words {
 
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map { "\(numeral($0.count)) \($0.name)" }
+    let parts = tips.map { "\(numeral($0.count)) \(inSentence($0.name))" }
     let list =
       parts.count == 1
       ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     return "In your tip collection you have \(list)."
+  }
+
+  /// "extra fine" for "Extra Fine Tip"; any other name as it is.
+  private static func inSentence(_ name: String) -> String {
+    isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
+  }
+
+  private static func isTip(_ name: String) -> Bool {
+    let words = name.lowercased().split(separator: " ")
+    return words.count > 1 && words.last == "tip"
   }
 
   /// Numbers up to twelve in words, the rest in digits.

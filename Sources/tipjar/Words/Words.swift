@@ -4,6 +4,8 @@ import TipJarWidgets
 
 /// Every word of the interface: a value for each language, so that the compiler proves it complete.
 struct Words: Sendable {
+  /// Whose words these are.
+  var language: Language
   /// The names of the places.
   var place: @Sendable (Place) -> String
   /// What the last line and the help call a command.
@@ -74,8 +76,6 @@ struct Words: Sendable {
   var purchaseStates: @Sendable (PurchaseRow.State) -> String
   /// "no. 12"
   var transaction: @Sendable (UInt64) -> String
-  /// A tip's name as it stands in a sentence: "extra fine" for "Extra Fine Tip".
-  var tipInSentence: @Sendable (String) -> String
   var productKind: @Sendable (Product.ProductType) -> String
   var storeFacts: StoreFactNames
   var consoleTitle: String
@@ -102,7 +102,7 @@ struct Words: Sendable {
 
 /// A kind of tip and how many of it were bought.
 struct CountedTip: Equatable, Sendable {
-  /// The tip's name as it stands in a sentence.
+  /// The tip's name as the store has it.
   var name: String
   var count: Int
 }

@@ -10,7 +10,8 @@ extension Snapshot {
     keys: String = "", isASCII: Bool = false
   ) throws -> Snapshot {
     let settings = Settings(
-      state: FileManager.default.temporaryDirectory, rate: 1, isASCII: isASCII, usesMouse: true)
+      state: FileManager.default.temporaryDirectory, rate: 1, glyphs: isASCII ? .ascii : .braille,
+      usesMouse: true)
     guard let screen = SnapshotScreen(screen) else { throw NoSuchScreen() }
     return Snapshot(
       screen: screen, size: size, at: at, keys: try KeyScript(keys), settings: settings)

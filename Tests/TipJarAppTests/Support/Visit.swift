@@ -37,7 +37,7 @@ final class Visit {
     self.store = store
     screen = RecordingScreen(size: size)
     let settings = Settings(
-      store: storeFile, state: folder.url, seed: 7, rate: 1, isASCII: false, usesMouse: true)
+      store: storeFile, state: folder.url, seed: 7, rate: 1, glyphs: .braille, usesMouse: true)
     storefront = tipjar.Storefront(
       settings, inventory: try Inventory(settings), texts: .sample, glyphs: .braille,
       screen: screen, frames: FrameClock(frames),

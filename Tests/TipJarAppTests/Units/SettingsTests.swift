@@ -22,7 +22,7 @@ import Testing
   @Test func anEmptyVariableIsNone() throws {
     let settings = try settings([], ["HOME": "/", "TIPJAR_STORE": "", "TIPJAR_ASCII": ""])
     #expect(settings.store == nil)
-    #expect(!settings.isASCII)
+    #expect(settings.glyphs == nil)
   }
 
   @Test(arguments: [

@@ -66,7 +66,7 @@ struct ShowCommand: AsyncParsableCommand {
     if format.json {
       return try Output.json(configuration.allProducts.map { ProductJSON($0, isAvailable: true) })
     }
-    let words = Words.english
+    let words = try options.settings().language.words
     Output.table(
       configuration.allProducts.map { product in
         [product.id, words.productKind(product.type), product.displayName, product.displayPrice]

@@ -1,7 +1,8 @@
 import Foundation
+import TipJarTerminal
 
-/// What was asked for by flags and variables.
-struct Settings: Sendable {
+/// What was asked for by flags, variables and the settings file, in this order.
+struct Settings: Equatable, Sendable {
   /// The `.storekit` file; nil for the built-in store.
   var store: String?
   /// The catalogue file; nil for the built-in one.
@@ -13,13 +14,26 @@ struct Settings: Sendable {
   /// What makes a run repeatable; nil for one that is not.
   var seed: UInt64?
   /// How many times as fast the store's clock runs.
-  var rate: Double
+  var rate = 1.0
   /// The ids of the tips; nil for the store's consumables.
   var tips: [String]?
   /// The log file; nil for the one in the state folder.
   var log: String?
-  var isASCII: Bool
-  var usesMouse: Bool
+  var color = ColorWish.auto
+  var theme = ThemeWish.auto
+  /// The glyph set; nil for what locale and terminal can show.
+  var glyphs: GlyphWish?
+  var language = Language.english
+  var usesMouse = true
+  /// Whether nothing moves that need not: no spinners, no changes of shape, no confetti.
+  var reducesMotion = false
+  /// Whether the bell rings when a download ends.
+  var ringsBell = false
+  /// Whether the window's title and the taskbar tell what goes on, where the terminal knows how.
+  var setsTitle = true
+  var showsProgress = true
+  /// What is wrong with the settings file, in one line.
+  var problem: String?
   /// What is to be repeated, shared or cut off.
   var run = RunSettings()
 
@@ -36,15 +50,5 @@ struct Settings: Sendable {
       throw Failure(
         "\(state.path): cannot be made. Choose another folder with --state.", .cannotCreate)
     }
-  }
-
-  /// The state folder: the one given, or `tipjar` below the XDG state folder.
-  static func stateFolder(_ given: String?, environment: [String: String]) -> URL {
-    if let given { return URL(filePath: given, directoryHint: .isDirectory) }
-    if let xdg = environment["XDG_STATE_HOME"], xdg.hasPrefix("/") {
-      return URL(filePath: xdg).appending(path: "tipjar", directoryHint: .isDirectory)
-    }
-    let home = environment["HOME"].map { URL(filePath: $0) } ?? URL(filePath: ".")
-    return home.appending(path: ".local/state/tipjar", directoryHint: .isDirectory)
   }
 }

@@ -1,0 +1,66 @@
+import CTipJarCurses
+
+/// What the terminal that the program was started in can do, found out without taking it over.
+public struct TerminalProbe: Sendable {
+  /// What the terminal itself said, where it was asked.
+  public struct Answers: Equatable, Sendable {
+    /// Its background; nil where it did not say.
+    public var background: RGB?
+    /// Whether it knows synchronized output (mode 2026).
+    public var isSynchronized = false
+    /// Whether it answered at all.
+    public var hasAnswered = false
+
+    /// Nothing was said.
+    public init() {}
+  }
+
+  /// Why there can be no screen on a terminal of this type; nil when there can.
+  public let problem: ScreenError?
+  /// How many colours terminfo knows of; 0 for none.
+  public let colors: Int
+  /// Whether terminfo knows of 24-bit colours.
+  public let isDirect: Bool
+  /// Whether the locale's encoding is UTF-8.
+  public let isUnicode: Bool
+  /// The size in cells, as far as it is known.
+  public let size: Size
+
+  /// Looks up TERM in terminfo, and the locale. Writes nothing.
+  public init() {
+    var found = tipjar_terminal()
+    problem = TerminalScreen.error(of: unsafe tipjar_look_up(&found))
+    colors = max(0, Int(found.colors))
+    isDirect = found.direct
+    isUnicode = found.unicode
+    size = Size(width: Int(found.columns), height: Int(found.rows))
+  }
+
+  /// The version of curses, as "ncurses 6.4.20221231".
+  public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
+
+  /// Asks the terminal on standard input and output for its background and for synchronized output, and
+  /// waits for at most `milliseconds`. Nothing is asked, and nothing written, where there is none, or one
+  /// that would print the question.
+  public func ask(milliseconds: Int = 200) -> Answers {
+    var answers = Answers()
+    guard problem == nil,
+      let question = TerminalScreen.question(terminal: TerminalScreen.variable("TERM") ?? "")
+    else { return answers }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let end = CChar(UInt8(ascii: "c"))
+    let count = unsafe tipjar_converse(
+      question, end, &bytes, CInt(bytes.count), CInt(milliseconds))
+    var decoder = InputDecoder()
+    for event in decoder.feed(bytes.prefix(Int(count))) {
+      switch event {
+      case .background(let red, let green, let blue):
+        answers.background = RGB(red: red, green: green, blue: blue)
+      case .deviceAttributes: answers.hasAnswered = true
+      default: break
+      }
+    }
+    answers.isSynchronized = decoder.knowsSynchronizedOutput
+    return answers
+  }
+}

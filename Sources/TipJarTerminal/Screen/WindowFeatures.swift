@@ -1,0 +1,43 @@
+/// What a terminal can show outside of its cells, as far as its environment tells. Where it may not know
+/// a sequence it is not sent: some print it, and some make a notification of OSC 9.
+public struct WindowFeatures: Equatable, Sendable {
+  /// OSC 2, with the title before kept and given back (XTWINOPS 22 and 23).
+  public var title: Bool
+  /// OSC 9;4, first ConEmu's: progress in the taskbar.
+  public var progress: Bool
+
+  /// Features by name.
+  public init(title: Bool = false, progress: Bool = false) {
+    self.title = title
+    self.progress = progress
+  }
+
+  /// The features of the terminal that this environment tells of.
+  public init(environment: [String: String]) {
+    let type = environment["TERM"] ?? ""
+    title = Self.titled.contains { type.hasPrefix($0) }
+    progress = Self.knowsProgress(environment, type)
+  }
+
+  private static let titled = [
+    "xterm", "tmux", "rxvt", "alacritty", "foot", "kitty", "wezterm", "konsole", "vte", "contour",
+    "st-", "mlterm",
+  ]
+
+  /// A multiplexer passes nothing on, and what is around it may be another terminal tomorrow.
+  private static func knowsProgress(_ environment: [String: String], _ type: String) -> Bool {
+    if environment["TMUX"] != nil || environment["STY"] != nil { return false }
+    if environment["WT_SESSION"] != nil || environment["ConEmuANSI"] == "ON" { return true }
+    let version = numbers(environment["TERM_PROGRAM_VERSION"])
+    switch environment["TERM_PROGRAM"] {
+    case "ghostty": return true
+    case "WezTerm": return !version.lexicographicallyPrecedes([20_250_209])
+    case "iTerm.app": return !version.lexicographicallyPrecedes([3, 6])
+    default: return type == "xterm-ghostty"
+    }
+  }
+
+  private static func numbers(_ version: String?) -> [Int] {
+    (version ?? "").split { !$0.isNumber }.compactMap { Int($0) }
+  }
+}

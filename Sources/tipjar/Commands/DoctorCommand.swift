@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import TipJarTerminal
+
+/// `tipjar doctor`: what this terminal can do, and what the app will therefore use.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "What this terminal can do, and what tipjar will therefore use.")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let settings = try options.settings(environment: environment)
+    let probe = TerminalProbe()
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let diagnosis = Diagnosis(
+      settings, probe: probe, answers: isTerminal ? probe.ask() : .init(),
+      isTerminal: isTerminal, environment: environment)
+    if format.json { return try Output.json(diagnosis) }
+    Output.table(diagnosis.lines)
+  }
+}

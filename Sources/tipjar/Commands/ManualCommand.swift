@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// `tipjar manual`: the manual page, for whoever installs it.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the manual page, tipjar(1).", shouldDisplay: false)
+
+  func run() throws {
+    let version = TipJarCommand.configuration.version
+    print(try ManualPage(CommandTree(TipJarCommand.self), version: version).text, terminator: "")
+  }
+}

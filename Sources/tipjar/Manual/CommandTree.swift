@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// The commands and their arguments as the parser describes them, for the manual page.
+struct CommandTree: Decodable {
+  struct Command: Decodable {
+    var commandName: String
+    var abstract: String?
+    var discussion: String?
+    var shouldDisplay: Bool?
+    var subcommands: [Command]?
+    var arguments: [Argument]?
+  }
+
+  struct Argument: Decodable {
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    struct Name: Decodable {
+      enum Kind: String, Decodable { case long, short, longWithSingleDash }
+      var kind: Kind
+      var name: String
+
+      var text: String { (kind == .long ? "--" : "-") + name }
+    }
+
+    var kind: Kind
+    var shouldDisplay: Bool
+    var isOptional: Bool
+    var isRepeating: Bool
+    var names: [Name]?
+    var valueName: String?
+    var abstract: String?
+  }
+
+  var command: Command
+
+  /// The tree of a command.
+  /// - Throws: an error when the parser describes itself in another way than it did.
+  init(_ command: (some ParsableCommand).Type) throws {
+    self = try JSONDecoder().decode(CommandTree.self, from: Data(command._dumpHelp().utf8))
+  }
+}

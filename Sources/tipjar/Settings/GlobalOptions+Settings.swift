@@ -1,0 +1,83 @@
+import Foundation
+import TipJarTerminal
+
+extension GlobalOptions {
+  /// What the flags, the variables and the settings file ask for, in this order. What is wrong with the
+  /// file is reported in one line, and the file is left alone.
+  /// - Throws: a ``Failure`` with status 64 for a value that is none.
+  func settings(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    report: (String) -> Void = Failure.say
+  ) throws(Failure) -> Settings {
+    let url = Folders.settingsFile(environment)
+    let (file, problem) = SettingsFile.read(url)
+    if let problem { report(problem) }
+    let source = SettingsSource(environment: environment, file: file)
+    let folder = url.deletingLastPathComponent()
+    func path(_ flag: String?, _ name: String, _ file: String?) -> String? {
+      source.text(flag, name, file.map { Folders.resolve($0, in: folder, environment) })
+    }
+    var settings = Settings(
+      store: path(store, "STORE", file.store),
+      catalog: path(catalog, "CATALOG", file.catalog),
+      state: path(state, "STATE", file.state)
+        .map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Folders.state(environment),
+      seed: try source.number(seed, "SEED", file.seed),
+      rate: try checkedRate(source),
+      tips: tips(source),
+      log: path(log, "LOG", file.log),
+      problem: problem)
+    try add(source, to: &settings)
+    settings.run = try run.settings(environment: environment)
+    settings.seed = settings.seed ?? settings.run.seed
+    if settings.run.sync == nil, let sync = file.sync {
+      settings.run.sync = URL(
+        filePath: Folders.resolve(sync, in: folder, environment), directoryHint: .isDirectory)
+    }
+    return settings
+  }
+
+  /// What concerns the terminal and the person.
+  private func add(_ source: SettingsSource, to settings: inout Settings) throws(Failure) {
+    let file = source.file
+    settings.color = try source.choice(color, "COLOR", file.color) ?? .auto
+    settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
+    settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
+    settings.language = language(source)
+    settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
+    settings.reducesMotion =
+      try source.truth(reducedMotion, "REDUCED_MOTION", file.reducedMotion) ?? false
+    settings.ringsBell = try source.truth(bell, "BELL", file.bell) ?? false
+    settings.setsTitle = try source.truth(title, "TITLE", file.title) ?? true
+    settings.showsProgress = try source.truth(progress, "PROGRESS", file.progress) ?? true
+  }
+
+  /// Short forms of a choice: `--ascii`, and `TIPJAR_ASCII` set to anything.
+  private func wishedGlyphs(_ source: SettingsSource) -> GlyphWish? {
+    glyphs ?? (ascii || source.variable("ASCII") != nil ? .ascii : nil)
+  }
+
+  /// `TIPJAR_NO_MOUSE` set to anything is the variable of `--no-mouse`.
+  private func wishedMouse(_ source: SettingsSource) -> Bool? {
+    mouse ?? (source.variable("NO_MOUSE") == nil ? nil : false)
+  }
+
+  /// POSIX: LC_ALL, the category, LANG; the first that is set counts.
+  private func language(_ source: SettingsSource) -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] }
+    return .choose([lang, source.variable("LANG"), source.file.lang] + locale)
+  }
+
+  private func tips(_ source: SettingsSource) -> [String]? {
+    (tips ?? source.variable("TIPS"))?.split(separator: ",").map(String.init) ?? source.file.tips
+  }
+
+  private func checkedRate(_ source: SettingsSource) throws(Failure) -> Double {
+    let rate = try source.number(rate, "RATE", source.file.rate) ?? 1
+    guard rate.isFinite, rate > 0, rate <= 1_000_000 else {
+      throw Failure(
+        "--rate \(rate): not in the range above 0 to 1000000. Give one, as in --rate 10.", .usage)
+    }
+    return rate
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TipJarTerminal
+import TipJarWidgets
+
+extension Settings {
+  /// Takes the terminal as the settings want it; what goes to stderr meanwhile goes to `log`.
+  /// - Throws: why there can be no screen.
+  func openScreen(log: Int32? = nil) throws(ScreenError) -> TerminalScreen {
+    let environment = ProcessInfo.processInfo.environment
+    return try TerminalScreen(
+      theme: theme.theme(colorFGBG: environment["COLORFGBG"]), color: color, mouse: usesMouse,
+      window: window(environment), log: log)
+  }
+
+  /// What is shown outside of the cells: what the terminal knows and the settings want.
+  func window(_ environment: [String: String]) -> WindowFeatures {
+    let known = WindowFeatures(environment: environment)
+    return WindowFeatures(
+      title: known.title && setsTitle, progress: known.progress && showsProgress)
+  }
+
+  /// The glyphs for a screen.
+  func glyphs(on screen: TerminalScreen) -> GlyphSet {
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return GlyphWish.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
+  }
+
+  /// The words for a screen: English where the locale's encoding has no letters for another language.
+  func words(on screen: TerminalScreen) -> Words {
+    screen.isUnicode ? language.words : .english
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TipJarStoreKitFile
+import TipJarTerminal
+
+/// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
+/// written: it is the person's own.
+struct SettingsFile: Decodable, Equatable, Sendable {
+  var store: String?
+  var catalog: String?
+  var state: String?
+  var seed: UInt64?
+  var rate: Double?
+  var tips: [String]?
+  var log: String?
+  var color: ColorWish?
+  var theme: ThemeWish?
+  var glyphs: GlyphWish?
+  var lang: String?
+  var mouse: Bool?
+  var reducedMotion: Bool?
+  var bell: Bool?
+  var title: Bool?
+  var progress: Bool?
+  var sync: String?
+
+  /// The keys, for telling which are unknown.
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
+    case reducedMotion, bell, title, progress, sync
+  }
+
+  /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong
+  /// and where; a key that there is not is told, and the others count. A file that is not there is empty.
+  static func read(_ file: URL) -> (settings: SettingsFile, problem: String?) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch CocoaError.fileReadNoSuchFile {
+      return (SettingsFile(), nil)
+    } catch {
+      return (SettingsFile(), "\(file.path): cannot be read; it does not count.")
+    }
+    do {
+      let settings = try JSONDecoder().decode(SettingsFile.self, from: data)
+      return (settings, unknownKey(in: data).map { "\(file.path): “\($0)” is no setting." })
+    } catch {
+      return (SettingsFile(), "\(file.path): \(reason(error, data)); none of it counts.")
+    }
+  }
+
+  private static func unknownKey(in data: Data) -> String? {
+    let object = try? JSONDecoder().decode([String: Ignored].self, from: data)
+    let known = Set(CodingKeys.allCases.map(\.rawValue))
+    return object?.keys.filter { !known.contains($0) }.min().map {
+      TextCleaner.cleaned($0, limit: 40)
+    }
+  }
+
+  /// Any value at all.
+  private struct Ignored: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  private static func reason(_ error: any Error, _ data: Data) -> String {
+    switch error as? DecodingError {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      if context.codingPath.isEmpty { return "not an object" }
+      return "“\(path(context))” has a value of another kind"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "“\(path(context))” has a value that it cannot have"
+    case .dataCorrupted, .keyNotFound, .none: return syntaxError(in: data)
+    @unknown default: return syntaxError(in: data)
+    }
+  }
+
+  private static func path(_ context: DecodingError.Context) -> String {
+    context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
+      .joined(separator: ".")
+  }
+
+  /// Foundation's decoder does not say where it stopped; the parser of `.storekit` files does.
+  private static func syntaxError(in data: Data) -> String {
+    do {
+      _ = try JSONValue(parsing: Array(data))
+      return "not JSON"
+    } catch {
+      return "line \(error.line), column \(error.column): \(error.problem)"
+    }
+  }
+}

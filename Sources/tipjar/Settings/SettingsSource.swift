@@ -1,0 +1,55 @@
+import Foundation
+
+/// Where settings come from besides the flags: a variable before the settings file.
+struct SettingsSource {
+  var environment: [String: String]
+  var file: SettingsFile
+
+  /// `TIPJAR_` and a name, unless it is empty.
+  func variable(_ name: String) -> String? {
+    environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A text.
+  func text(_ flag: String?, _ name: String, _ file: String?) -> String? {
+    flag ?? variable(name) ?? file
+  }
+
+  /// A number.
+  /// - Throws: a ``Failure`` with status 64 for a variable that is none.
+  func number<T: LosslessStringConvertible>(
+    _ flag: T?, _ name: String, _ file: T?
+  ) throws(Failure) -> T? {
+    guard flag == nil, let text = variable(name) else { return flag ?? file }
+    guard let value = T(text) else { throw wrong(name, text, "not a number. Give one") }
+    return value
+  }
+
+  /// One of a few words.
+  /// - Throws: a ``Failure`` with status 64 for a variable that is none of them.
+  func choice<T: RawRepresentable<String> & CaseIterable>(
+    _ flag: T?, _ name: String, _ file: T?
+  ) throws(Failure) -> T? {
+    guard flag == nil, let text = variable(name) else { return flag ?? file }
+    guard let value = T(rawValue: text) else {
+      let words = T.allCases.map(\.rawValue).joined(separator: ", ")
+      throw wrong(name, text, "not one of \(words). Give one")
+    }
+    return value
+  }
+
+  /// Yes or no.
+  /// - Throws: a ``Failure`` with status 64 for a variable that is neither.
+  func truth(_ flag: Bool?, _ name: String, _ file: Bool?) throws(Failure) -> Bool? {
+    guard flag == nil, let text = variable(name) else { return flag ?? file }
+    switch text.lowercased() {
+    case "1", "true", "yes", "on": return true
+    case "0", "false", "no", "off": return false
+    default: throw wrong(name, text, "neither yes nor no. Give 1 or 0")
+    }
+  }
+
+  private func wrong(_ name: String, _ text: String, _ what: String) -> Failure {
+    Failure("TIPJAR_\(name)=\(text): \(what), or unset it.", .usage)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The languages of the interface, by their ISO 639-1 codes.
+enum Language: String, CaseIterable, Sendable {
+  case english = "en"
+  case german = "de"
+  case japanese = "ja"
+  case polish = "pl"
+
+  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for one that there are no words for.
+  init?(locale: String) {
+    let code = locale.prefix { $0.isLetter }.lowercased()
+    guard let language = Language(rawValue: code) else { return nil }
+    self = language
+  }
+
+  /// The language that the first of these names asks for that is set; English for what there are no words
+  /// for, as POSIX has it for its messages.
+  static func choose(_ names: [String?]) -> Language {
+    let first = names.lazy.compactMap { $0 }.first { !$0.isEmpty }
+    return first.flatMap { Language(locale: $0) } ?? .english
+  }
+
+  /// The words.
+  var words: Words {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .japanese: .japanese
+    case .polish: .polish
+    }
+  }
+
+  /// How dates and numbers are written.
+  var locale: Locale {
+    switch self {
+    case .english: Locale(identifier: "en_GB")
+    case .german: Locale(identifier: "de_DE")
+    case .japanese: Locale(identifier: "ja_JP")
+    case .polish: Locale(identifier: "pl_PL")
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import TipJarMachines
+import TipJarStore
+import TipJarWidgets
+
+extension Words {
+  /// German.
+  static let german = Words(
+    language: .german,
+    place: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Trinkgeld"
+      case .purchases: "Käufe"
+      case .console: "Ladenkonsole"
+      }
+    },
+    command: germanCommand,
+    action: {
+      switch $0 {
+      case .get: "laden"
+      case .buy: "kaufen"
+      case .update: "aktualisieren"
+      case .stop: "anhalten"
+      case .resume: "fortsetzen"
+      case .open: "öffnen"
+      case .retry: "noch einmal"
+      case .withhold: "aus dem Regal"
+      case .restock: "ins Regal"
+      case .cancel: "abbrechen"
+      case .dismiss: "schließen"
+      case .press: "drücken"
+      }
+    },
+    retry: "Noch einmal versuchen",
+    buttons: .german,
+    simulatedStore: "simulierter Laden",
+    simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
+    searchApps: "Apps suchen",
+    loading: "Wird geladen",
+    nothingFound: { "Nichts heißt „\($0)“." },
+    nothingFoundHint: "Esc zeigt wieder alle Apps.",
+    noApps: "Dieser Katalog ist leer.",
+    matches: { "\($0) von \($1)" },
+    preparing: "Vorbereitung",
+    waiting: "Wartet",
+    installing: "Installation",
+    stopping: "Hält an",
+    paused: "Pause",
+    failed: { "Fehlgeschlagen: \($0)" },
+    free: "Gratis",
+    inAppPurchases: "In-App-Käufe",
+    activity: { downloading, waiting in
+      [
+        (downloading, Plural.western(downloading)("lädt", "", "laden")),
+        (waiting, Plural.western(waiting)("wartet", "", "warten")),
+      ]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    },
+    received: { "\($0) von \($1)" },
+    timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },
+    factNames: FactNames(
+      size: "Größe", price: "Preis", category: "Kategorie", updated: "Aktualisiert",
+      version: "Version", developer: "Entwickler", installed: "Installiert"),
+    installedVersion: { "\($0), \($1)" },
+    notInstalled: "nein",
+    daysAgo: { $0 <= 0 ? "heute" : $0 == 1 ? "gestern" : "vor \($0) Tagen" },
+    supportTitle: { "\($0) unterstützen" },
+    supportCaption: "Trinkgeld hält die Tinte am Fließen.",
+    tipsFailed: { "Der Laden hat nicht geantwortet: \($0)" },
+    cancelled: "Abgebrochen. Nichts wurde gekauft.",
+    pendingNote: "Um Erlaubnis wurde gebeten. Das Trinkgeld kommt an, sobald sie da ist.",
+    unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
+    purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
+    collection: germanCollection,
+    collectionDetail: { tips, totals, since in
+      let count = Plural.western(tips)("Ein Trinkgeld", "", "\(germanNumeral(tips)) Trinkgelder")
+      return "\(([count] + totals).joined(separator: ", ")), seit dem \(since)."
+    },
+    confirmTip: "Trinkgeld bestätigen",
+    confirmPurchase: "Kauf bestätigen",
+    oneTime: "einmalig",
+    noMoneyMoves: "Simuliert: Es fließt kein Geld. Dieser Laden lebt auf deinem Rechner.",
+    buy: "Kaufen",
+    cancel: "Abbrechen",
+    thankYou: "Danke",
+    thanksFor: { "„\($0)“ hält uns in Schwung." },
+    noPurchases: "Noch nichts gekauft.",
+    noPurchasesHint: "Trinkgeld und Apps mit Preis stehen dann hier. Es fließt kein Geld.",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "offen"
+      case .refunded: "erstattet"
+      }
+    },
+    transaction: { "Nr. \($0)" },
+    productKind: {
+      switch $0 {
+      case .consumable: "Verbrauchbar"
+      case .nonConsumable: "Nicht verbrauchbar"
+      case .nonRenewable: "Abo ohne Verlängerung"
+      case .autoRenewable: "Abo"
+      }
+    },
+    storeFacts: StoreFactNames(
+      store: "Verkauft aus", storefront: "Land", clock: "Ladenzeit", state: "Liegt in"),
+    consoleTitle: "Ladenkonsole",
+    consoleCaption: "Was der simulierte Laden verkauft. Enter nimmt etwas aus dem Regal.",
+    available: "im Regal",
+    withheld: "fehlt",
+    helpTitle: "Tasten",
+    helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
+    mouseOn: "Maus an",
+    mouseOff: "Maus aus",
+    back: "Zurück",
+    done: "fertig",
+    tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
+    keptDownloads: {
+      Plural.western($0)(
+        "Ein Download bleibt erhalten. Er geht dort weiter, wo er stand.", "",
+        "\(germanNumeral($0)) Downloads bleiben erhalten. Sie gehen dort weiter, wo sie standen.")
+    },
+    removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
+    restored: "Die Käufe sind auf dem neuesten Stand",
+    approvalNeeded: "Um Erlaubnis wurde gebeten",
+    refunded: { "\($0) wurde erstattet." }
+  )
+
+  private static func germanCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "bewegen"
+    case .pageUp, .pageDown: "blättern"
+    case .first, .last: "Anfang und Ende"
+    case .previousPlace, .nextPlace: "Orte"
+    case .open: "Ort öffnen"
+    case .nextControl, .previousControl: "wählen"
+    case .activate: "drücken"
+    case .buy: "kaufen"
+    case .decline: "abbrechen"
+    case .back: "zurück"
+    case .search: "suchen"
+    case .deleteBackward: "löschen"
+    case .pause: "Pause"
+    case .remove: "entfernen"
+    case .restore: "abgleichen"
+    case .timeline: "Ereignisse"
+    case .gallery: "Galerie"
+    case .help: "Hilfe"
+    case .toggleMouse: "Maus"
+    case .redraw: "neu zeichnen"
+    case .suspend: "aussetzen"
+    case .quit: "beenden"
+    }
+  }
+
+  /// A nib is feminine, and a collection has its tips in the accusative, which is the nominative here.
+  private static func germanCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "Deine Trinkgeldsammlung ist noch leer." }
+    let parts = tips.map { tip in
+      let number = germanNumeral(tip.count, isFeminine: true, isCapital: false)
+      return "\(number) \(Nib(tip: tip.name).map(germanAdjective) ?? "„\(tip.name)“")"
+    }
+    return "In deiner Trinkgeldsammlung hast du \(germanList(parts))."
+  }
+
+  private static func germanAdjective(_ nib: Nib) -> String {
+    switch nib {
+    case .extraFine: "extrafeine"
+    case .fine: "feine"
+    case .medium: "mittlere"
+    case .broad: "breite"
+    case .stub: "stumpfe"
+    }
+  }
+
+  private static func germanList(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return "\(parts.dropLast().joined(separator: ", ")) und \(last)"
+  }
+
+  /// Numbers up to twelve in words, the rest in digits.
+  private static func germanNumeral(
+    _ number: Int, isFeminine: Bool = false, isCapital: Bool = true
+  ) -> String {
+    let words = [
+      "null", isFeminine ? "eine" : "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben",
+      "acht", "neun", "zehn", "elf", "zwölf",
+    ]
+    guard words.indices.contains(number) else { return "\(number)" }
+    return isCapital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+  }
+}
+
+extension ButtonWords {
+  /// German.
+  static let german = ButtonWords(
+    get: "LADEN", open: "ÖFFNEN", update: "UPDATE", unavailable: "nicht da",
+    pending: "offen", loading: "lädt", buying: "kauft")
+}

@@ -1,0 +1,175 @@
+import TipJarMachines
+import TipJarStore
+import TipJarWidgets
+
+extension Words {
+  /// Japanese.
+  static let japanese = Words(
+    language: .japanese,
+    place: {
+      switch $0 {
+      case .apps: "アプリ"
+      case .tips: "チップ"
+      case .purchases: "購入履歴"
+      case .console: "ストア管理"
+      }
+    },
+    command: japaneseCommand,
+    action: {
+      switch $0 {
+      case .get: "入手"
+      case .buy: "購入"
+      case .update: "更新"
+      case .stop: "停止"
+      case .resume: "再開"
+      case .open: "開く"
+      case .retry: "再試行"
+      case .withhold: "取り下げ"
+      case .restock: "販売再開"
+      case .cancel: "キャンセル"
+      case .dismiss: "閉じる"
+      case .press: "押す"
+      }
+    },
+    retry: "再試行",
+    buttons: .japanese,
+    simulatedStore: "模擬ストア",
+    simulatedNote: "これは模擬ストアです。お金は動きません。",
+    searchApps: "アプリを検索",
+    loading: "読み込み中",
+    nothingFound: { "「\($0)」は見つかりません。" },
+    nothingFoundHint: "Escですべて表示します。",
+    noApps: "カタログは空です。",
+    matches: { "\($1)件中\($0)件" },
+    preparing: "準備中",
+    waiting: "待機中",
+    installing: "インストール中",
+    stopping: "停止中",
+    paused: "一時停止",
+    failed: { "失敗: \($0)" },
+    free: "無料",
+    inAppPurchases: "アプリ内課金",
+    activity: { downloading, waiting in
+      [(downloading, "ダウンロード中"), (waiting, "待機中")]
+        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }
+    },
+    received: { "\($1)中\($0)" },
+    timeLeft: { $0 >= 90 ? "残り\(($0 + 30) / 60)分" : "残り\($0)秒" },
+    factNames: FactNames(
+      size: "サイズ", price: "価格", category: "カテゴリ", updated: "更新日",
+      version: "バージョン", developer: "開発元", installed: "インストール"),
+    installedVersion: { "\($0)、\($1)" },
+    notInstalled: "なし",
+    daysAgo: { $0 <= 0 ? "今日" : $0 == 1 ? "昨日" : "\($0)日前" },
+    supportTitle: { "\($0)を応援する" },
+    supportCaption: "チップがインクを絶やしません。",
+    tipsFailed: { "ストアが応答しませんでした: \($0)" },
+    cancelled: "キャンセルしました。何も購入されていません。",
+    pendingNote: "承認を依頼しました。承認されるとチップが届きます。",
+    unverified: "レシートを検証できませんでした。数に入っていません。",
+    purchaseFailed: { "購入できませんでした: \($0)" },
+    collection: japaneseCollection,
+    collectionDetail: { tips, totals, since in
+      "\((["チップ\(tips)回"] + totals).joined(separator: "、"))、\(since)から。"
+    },
+    confirmTip: "チップの確認",
+    confirmPurchase: "購入の確認",
+    oneTime: "一回限り",
+    noMoneyMoves: "模擬です。お金は動きません。このストアはお使いのコンピュータの中にあります。",
+    buy: "購入",
+    cancel: "キャンセル",
+    thankYou: "ありがとうございます",
+    thanksFor: { "「\($0)」が励みになります。" },
+    noPurchases: "まだ何も購入していません。",
+    noPurchasesHint: "チップや有料アプリがここに並びます。お金は動きません。",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "承認待ち"
+      case .refunded: "返金済み"
+      }
+    },
+    transaction: { "第\($0)号" },
+    productKind: {
+      switch $0 {
+      case .consumable: "消耗型"
+      case .nonConsumable: "非消耗型"
+      case .nonRenewable: "非自動更新購読"
+      case .autoRenewable: "自動更新購読"
+      }
+    },
+    storeFacts: StoreFactNames(
+      store: "販売元", storefront: "国", clock: "ストア時刻", state: "保存先"),
+    consoleTitle: "ストア管理",
+    consoleCaption: "模擬ストアの商品です。Enterで販売を止めます。",
+    available: "販売中",
+    withheld: "停止中",
+    helpTitle: "キー",
+    helpMouse: "Shift+マウスで文字を選択（MacはOption）。",
+    mouseOn: "マウス オン",
+    mouseOff: "マウス オフ",
+    back: "戻る",
+    done: "完了",
+    tooSmall: { "tipjarには\($1.0)x\($1.1)が必要です（現在\($0.0)x\($0.1)）" },
+    keptDownloads: { "ダウンロード\($0)件を保存しました。次回は続きから始まります。" },
+    removed: { "\($0)を削除しました。クラウドには残ります。" },
+    restored: "購入履歴は最新です",
+    approvalNeeded: "承認を依頼しました",
+    refunded: { "\($0)は返金されました。" }
+  )
+
+  private static func japaneseCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "移動"
+    case .pageUp, .pageDown: "ページ"
+    case .first, .last: "先頭と末尾"
+    case .previousPlace, .nextPlace: "場所"
+    case .open: "場所を開く"
+    case .nextControl, .previousControl: "選択"
+    case .activate: "押す"
+    case .buy: "購入"
+    case .decline: "キャンセル"
+    case .back: "戻る"
+    case .search: "検索"
+    case .deleteBackward: "一字削除"
+    case .pause: "一時停止"
+    case .remove: "削除"
+    case .restore: "復元"
+    case .timeline: "イベント"
+    case .gallery: "ギャラリー"
+    case .help: "ヘルプ"
+    case .toggleMouse: "マウス"
+    case .redraw: "再描画"
+    case .suspend: "中断"
+    case .quit: "終了"
+    }
+  }
+
+  /// Nibs are counted like pens, in 本; other things in 個.
+  private static func japaneseCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "チップのコレクションはまだ空です。" }
+    let parts = tips.map { tip in
+      Nib(tip: tip.name).map { "\(japaneseName($0))\(tip.count)本" }
+        ?? "「\(tip.name)」\(tip.count)個"
+    }
+    return "チップのコレクション: \(parts.joined(separator: "、"))。"
+  }
+
+  /// As they stand on fountain pens.
+  private static func japaneseName(_ nib: Nib) -> String {
+    switch nib {
+    case .extraFine: "極細字"
+    case .fine: "細字"
+    case .medium: "中字"
+    case .broad: "太字"
+    case .stub: "スタブ"
+    }
+  }
+}
+
+extension ButtonWords {
+  /// Japanese.
+  static let japanese = ButtonWords(
+    get: "入手", open: "開く", update: "更新", unavailable: "取り扱いなし", pending: "承認待ち",
+    loading: "読み込み中", buying: "購入中")
+}

@@ -1,0 +1,195 @@
+import TipJarMachines
+import TipJarStore
+import TipJarWidgets
+
+extension Words {
+  /// Polish.
+  static let polish = Words(
+    language: .polish,
+    place: {
+      switch $0 {
+      case .apps: "Aplikacje"
+      case .tips: "Napiwki"
+      case .purchases: "Zakupy"
+      case .console: "Konsola sklepu"
+      }
+    },
+    command: polishCommand,
+    action: {
+      switch $0 {
+      case .get: "pobierz"
+      case .buy: "kup"
+      case .update: "uaktualnij"
+      case .stop: "zatrzymaj"
+      case .resume: "wznów"
+      case .open: "otwórz"
+      case .retry: "ponów"
+      case .withhold: "wycofaj"
+      case .restock: "przywróć"
+      case .cancel: "anuluj"
+      case .dismiss: "zamknij"
+      case .press: "naciśnij"
+      }
+    },
+    retry: "Spróbuj ponownie",
+    buttons: .polish,
+    simulatedStore: "sklep symulowany",
+    simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
+    searchApps: "Szukaj aplikacji",
+    loading: "Wczytywanie",
+    nothingFound: { "Nic się nie nazywa „\($0)”." },
+    nothingFoundHint: "Esc pokazuje wszystkie aplikacje.",
+    noApps: "Ten katalog jest pusty.",
+    matches: { "\($0) z \($1)" },
+    preparing: "Przygotowanie",
+    waiting: "Oczekuje",
+    installing: "Instalacja",
+    stopping: "Zatrzymuje się",
+    paused: "Wstrzymano",
+    failed: { "Nie powiodło się: \($0)" },
+    free: "Za darmo",
+    inAppPurchases: "Zakupy w aplikacji",
+    activity: { downloading, waiting in
+      [
+        (downloading, Plural.polish(downloading)("pobierana", "pobierane", "pobieranych")),
+        (waiting, Plural.polish(waiting)("czeka", "czekają", "czeka")),
+      ]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    },
+    received: { "\($0) z \($1)" },
+    timeLeft: { $0 >= 90 ? "jeszcze \(($0 + 30) / 60) min" : "jeszcze \($0) s" },
+    factNames: FactNames(
+      size: "Rozmiar", price: "Cena", category: "Kategoria", updated: "Uaktualniono",
+      version: "Wersja", developer: "Twórca", installed: "Zainstalowano"),
+    installedVersion: { "\($0), \($1)" },
+    notInstalled: "nie",
+    daysAgo: { $0 <= 0 ? "dzisiaj" : $0 == 1 ? "wczoraj" : "\($0) dni temu" },
+    supportTitle: { "Wesprzyj \($0)" },
+    supportCaption: "Dzięki napiwkom atrament nie wysycha.",
+    tipsFailed: { "Sklep nie odpowiedział: \($0)" },
+    cancelled: "Anulowano. Niczego nie kupiono.",
+    pendingNote: "Wysłano prośbę o zgodę. Napiwek dotrze, gdy zgoda nadejdzie.",
+    unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
+    purchaseFailed: { "Zakup się nie powiódł: \($0)" },
+    collection: polishCollection,
+    collectionDetail: { tips, totals, since in
+      let noun = Plural.polish(tips)("napiwek", "napiwki", "napiwków")
+      return "\((["\(tips) \(noun)"] + totals).joined(separator: ", ")), od \(since)."
+    },
+    confirmTip: "Potwierdź napiwek",
+    confirmPurchase: "Potwierdź zakup",
+    oneTime: "jednorazowo",
+    noMoneyMoves: "Symulacja: żadne pieniądze nie płyną. Ten sklep mieszka na twoim komputerze.",
+    buy: "Kup",
+    cancel: "Anuluj",
+    thankYou: "Dziękujemy",
+    thanksFor: { "„\($0)” dodaje nam sił." },
+    noPurchases: "Niczego jeszcze nie kupiono.",
+    noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "w toku"
+      case .refunded: "zwrócono"
+      }
+    },
+    transaction: { "nr \($0)" },
+    productKind: {
+      switch $0 {
+      case .consumable: "Zużywalny"
+      case .nonConsumable: "Niezużywalny"
+      case .nonRenewable: "Subskrypcja nieodnawialna"
+      case .autoRenewable: "Subskrypcja"
+      }
+    },
+    storeFacts: StoreFactNames(
+      store: "Sprzedaje z", storefront: "Kraj", clock: "Czas sklepu", state: "Dane w"),
+    consoleTitle: "Konsola sklepu",
+    consoleCaption: "Co sprzedaje symulowany sklep. Enter zdejmuje produkt z półki.",
+    available: "na półce",
+    withheld: "brak",
+    helpTitle: "Klawisze",
+    helpMouse: "Shift i mysz zaznaczają tekst (Mac: Option).",
+    mouseOn: "Mysz włączona",
+    mouseOff: "Mysz wyłączona",
+    back: "Wróć",
+    done: "gotowe",
+    tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
+    keptDownloads: {
+      Plural.polish($0)(
+        "Zachowano 1 pobieranie. Ruszy od miejsca, w którym stanęło.",
+        "Zachowano \($0) pobierania. Ruszą od miejsca, w którym stanęły.",
+        "Zachowano \($0) pobierań. Ruszą od miejsca, w którym stanęły.")
+    },
+    removed: { "Usunięto: \($0). Chmura zostaje." },
+    restored: "Zakupy są aktualne",
+    approvalNeeded: "Wysłano prośbę o zgodę",
+    refunded: { "Zwrócono pieniądze: \($0)." }
+  )
+
+  private static func polishCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "ruch"
+    case .pageUp, .pageDown: "strona"
+    case .first, .last: "początek/koniec"
+    case .previousPlace, .nextPlace: "miejsca"
+    case .open: "otwórz miejsce"
+    case .nextControl, .previousControl: "wybór"
+    case .activate: "naciśnij"
+    case .buy: "kup"
+    case .decline: "anuluj"
+    case .back: "wróć"
+    case .search: "szukaj"
+    case .deleteBackward: "usuń znak"
+    case .pause: "pauza"
+    case .remove: "usuń"
+    case .restore: "odśwież"
+    case .timeline: "zdarzenia"
+    case .gallery: "galeria"
+    case .help: "pomoc"
+    case .toggleMouse: "mysz"
+    case .redraw: "narysuj od nowa"
+    case .suspend: "wstrzymaj"
+    case .quit: "wyjdź"
+    }
+  }
+
+  /// A nib is feminine: jedna drobna, dwie drobne, pięć drobnych.
+  private static func polishCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "Twoja kolekcja napiwków jest jeszcze pusta." }
+    let parts = tips.map { tip in
+      guard let nib = Nib(tip: tip.name) else { return "\(tip.count) × „\(tip.name)”" }
+      return "\(polishNumeral(tip.count)) \(polishAdjective(nib, Plural.polish(tip.count)))"
+    }
+    let list =
+      parts.count == 1
+      ? parts[0] : "\(parts.dropLast().joined(separator: ", ")) i \(parts[parts.count - 1])"
+    return "Twoja kolekcja napiwków: \(list)."
+  }
+
+  private static func polishAdjective(_ nib: Nib, _ plural: Plural) -> String {
+    switch nib {
+    case .extraFine: plural("bardzo drobna", "bardzo drobne", "bardzo drobnych")
+    case .fine: plural("drobna", "drobne", "drobnych")
+    case .medium: plural("średnia", "średnie", "średnich")
+    case .broad: plural("szeroka", "szerokie", "szerokich")
+    case .stub: plural("ścięta", "ścięte", "ściętych")
+    }
+  }
+
+  /// Feminine numbers up to twelve in words, the rest in digits.
+  private static func polishNumeral(_ number: Int) -> String {
+    let words = [
+      "zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć",
+      "dziesięć", "jedenaście", "dwanaście",
+    ]
+    return words.indices.contains(number) ? words[number] : "\(number)"
+  }
+}
+
+extension ButtonWords {
+  /// Polish.
+  static let polish = ButtonWords(
+    get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", unavailable: "niedostępny",
+    pending: "w toku", loading: "wczytuje", buying: "kupuje")
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+@Suite struct DoctorTests {
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (text: String, exit: PTYProcess.Exit?) {
+    try TestEnvironment.withFolder { folder in
+      let process = try PTYProcess(
+        try TestEnvironment.tipjarBinary, arguments + ["--state", folder + "/state"],
+        environment: environment.merging(["XDG_CONFIG_HOME": folder]) { $1 })
+      let exit = try process.waitForExit(within: .seconds(10))
+      return (process.text, exit)
+    }
+  }
+
+  @Test func aTerminalIsAskedForItsBackgroundAndTheAnswerIsNotLeftBehind() throws {
+    let (text, exit) = try run(["doctor", "--json"])
+    #expect(exit == .status(0))
+    #expect(text.hasPrefix("\u{1B}]11;?\u{1B}\\"))
+    #expect(text.contains("\"fullScreen\" : true"))
+    #expect(text.contains("\"colorDepth\" : \"256\""))
+    #expect(text.contains("\"glyphs\" : \"braille\""))
+  }
+
+  @Test(
+    arguments: [
+      (["LC_ALL": "C"], "Glyphs +ascii"), (["TERM": "linux"], "Glyphs +plain"),
+      (["NO_COLOR": "1"], "Colours +none"), (["TERM": "dumb"], "Full screen +no: "),
+      (["TERM": "nonsense"], "Full screen +no: .*nonsense"),
+      (["LC_ALL": "pl_PL.UTF-8"], "Language +pl"),
+      (
+        ["TIPJAR_THEME": "contrast", "COLORFGBG": "0;15", "TERM": "linux"], "Theme +contrast, light"
+      ),
+      (["TIPJAR_REDUCED_MOTION": "1"], "Reduced motion +yes"),
+      (["WT_SESSION": "1"], "Taskbar progress +yes"),
+    ])
+  func itSaysWhatWillBeUsed(_ environment: [String: String], _ line: String) throws {
+    let (text, exit) = try run(["doctor"], environment: environment)
+    #expect(exit == .status(0))
+    let pattern = try Regex(line)
+    #expect(text.contains(pattern), "\(text)")
+  }
+
+  @Test func withoutATerminalThereIsNoEscapeByte() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: try TestEnvironment.tipjarBinary)
+    process.arguments = ["doctor"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(!bytes.isEmpty && !bytes.contains(0x1B))
+  }
+}

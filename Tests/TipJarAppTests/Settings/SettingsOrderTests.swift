@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+/// Flag before variable before settings file, and a damaged file is told and left alone.
+@Suite struct SettingsOrderTests {
+  private func settings(
+    _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil
+  ) throws -> (settings: Settings, reports: [String]) {
+    try TestEnvironment.withFolder { folder in
+      if let file {
+        try FileManager.default.createDirectory(
+          atPath: folder + "/tipjar", withIntermediateDirectories: true)
+        try file.write(toFile: folder + "/tipjar/settings.json", atomically: true, encoding: .utf8)
+      }
+      let base = ["HOME": "/home/ada", "XDG_CONFIG_HOME": folder]
+      var reports: [String] = []
+      let settings = try GlobalOptions.parse(arguments).settings(
+        environment: base.merging(variables) { $1 }, report: { reports.append($0) })
+      if let file {
+        let there = try String(contentsOfFile: folder + "/tipjar/settings.json", encoding: .utf8)
+        #expect(there == file)
+      }
+      return (settings, reports.map { $0.replacing(folder, with: "") })
+    }
+  }
+
+  @Test func flagBeforeVariableBeforeFile() throws {
+    let file = #"{"theme": "light", "lang": "ja", "seed": 3}"#
+    let variables = ["TIPJAR_THEME": "dark", "TIPJAR_SEED": "2"]
+    let all = try settings(["--theme", "contrast"], variables, file: file).settings
+    #expect(all.theme == .contrast)
+    #expect(all.seed == 2)
+    #expect(all.language == .japanese)
+    #expect(try settings([], variables, file: file).settings.theme == .dark)
+    #expect(try settings([], [:], file: file).settings.theme == .light)
+    #expect(try settings().settings.theme == .auto)
+  }
+
+  @Test func everySettingHasAFlagAVariableAndAKey() throws {
+    let flags = try settings([
+      "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
+      "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
+      "--lang", "pl", "--no-mouse", "--reduced-motion", "--bell", "--no-title", "--no-progress",
+    ]).settings
+    let variables = try settings(
+      [],
+      [
+        "TIPJAR_STORE": "/s", "TIPJAR_CATALOG": "/c", "TIPJAR_STATE": "/d", "TIPJAR_SEED": "4",
+        "TIPJAR_RATE": "2", "TIPJAR_TIPS": "a,b", "TIPJAR_LOG": "/l", "TIPJAR_COLOR": "never",
+        "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
+        "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1", "TIPJAR_BELL": "yes",
+        "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false",
+      ]
+    ).settings
+    let file = try settings(
+      file: """
+        {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
+         "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
+         "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false}
+        """)
+    #expect(file.reports == [])
+    #expect(flags == variables)
+    #expect(flags == file.settings)
+    #expect(flags.language == .polish)
+    #expect(!flags.usesMouse && flags.reducesMotion && flags.ringsBell && !flags.setsTitle)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"theme\": \"pink\"}", "“theme” has a value that it cannot have"),
+      ("{\"mouse\": \"no\"}", "“mouse” has a value of another kind"),
+      ("{\"tips\": [\"a\", 2]}", "“tips.2” has a value of another kind"),
+      ("[]", "not an object"), ("{\n  \"mouse\" true\n}", "line 2, column 11: "),
+      ("", "line 1, column 1: "),
+    ])
+  func aDamagedFileIsToldInOneLineAndCountsForNothing(_ file: String, _ reason: String) throws {
+    let (settings, reports) = try settings(file: file)
+    #expect(reports.count == 1)
+    #expect(reports[0].hasPrefix("/tipjar/settings.json: \(reason)"), "\(reports[0])")
+    #expect(settings.theme == .auto && settings.usesMouse)
+    #expect(settings.problem != nil)
+  }
+
+  @Test func anUnknownKeyIsToldAndTheOthersCount() throws {
+    let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
+    #expect(reports == ["/tipjar/settings.json: “theem” is no setting."])
+    #expect(settings.language == .german)
+  }
+
+  @Test(
+    arguments: [
+      ("TIPJAR_SEED", "x"), ("TIPJAR_RATE", "fast"), ("TIPJAR_THEME", "pink"),
+      ("TIPJAR_MOUSE", "maybe"), ("TIPJAR_COLOR", "yes"), ("TIPJAR_RATE", "0"),
+      ("TIPJAR_RATE", "nan"),
+    ])
+  func aVariableThatIsNoneIsRefused(_ name: String, _ value: String) throws {
+    let failure = try #require(throws: Failure.self) { try settings([], [name: value]) }
+    #expect(failure.status == .usage)
+    #expect(!failure.message.contains("\n"))
+  }
+
+  @Test(
+    arguments: [
+      (["LC_ALL": "de_DE"], Language.german), (["LC_ALL": "C", "LANG": "de_DE"], .english),
+      (["LC_MESSAGES": "ja_JP", "LANG": "de_DE"], .japanese), (["LANG": "pl_PL.UTF-8"], .polish),
+      (["LANG": "de_DE", "TIPJAR_LANG": "ja"], .japanese), (["LANG": "fr_FR"], .english),
+      ([:], .english),
+    ])
+  func theLanguageIsTheLocales(_ variables: [String: String], _ language: Language) throws {
+    #expect(try settings([], variables).settings.language == language)
+  }
+
+  @Test func pathsOfTheFileCountFromItsFolderAndThoseOfFlagsFromHere() throws {
+    let file = try settings(file: #"{"store": "~/a.storekit", "catalog": "b.json"}"#).settings
+    #expect(file.store == "/home/ada/a.storekit")
+    #expect(file.catalog?.hasSuffix("/tipjar/b.json") == true)
+    #expect(try settings(["--store", "c.storekit"]).settings.store == "c.storekit")
+  }
+
+  @Test(
+    arguments: [
+      (["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/tipjar"),
+      (["HOME": "/h"], "/h/.local/state/tipjar"),
+      (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/tipjar"),
+    ])
+  func theStateFolderIsTheXDGFolders(_ environment: [String: String], _ path: String) {
+    #expect(Folders.state(environment).path == path)
+  }
+
+  @Test(
+    arguments: [
+      (nil, true, "xterm", GlyphWish.braille), (nil, true, "linux", .plain),
+      (nil, false, "xterm", .ascii),
+      (.braille, false, "xterm", .ascii), (.braille, true, "linux-16color", .braille),
+      (.ascii, true, "xterm", .ascii),
+    ] as [(GlyphWish?, Bool, String, GlyphWish)])
+  func theGlyphsAreWhatCanBeShown(
+    _ wish: GlyphWish?, _ isUnicode: Bool, _ terminal: String, _ glyphs: GlyphWish
+  ) {
+    #expect(GlyphWish.choose(wish, isUnicode: isUnicode, terminal: terminal) == glyphs)
+  }
+}

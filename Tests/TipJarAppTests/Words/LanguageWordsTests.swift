@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import TipJarMachines
+import TipJarStore
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// Every language says everything, and has room for it.
+@Suite struct LanguageWordsTests {
+  private static func texts(of value: Any) -> [(String, String)] {
+    Mirror(reflecting: value).children.compactMap { child in
+      (child.value as? String).map { (child.label ?? "", $0) }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func nothingIsEmpty(_ language: Language) {
+    let words = language.words
+    let values: [Any] = [words, words.buttons, words.factNames, words.storeFacts]
+    for (label, text) in values.flatMap(Self.texts) {
+      #expect(!text.isEmpty, "\(label)")
+      #expect(TextCleaner.cleaned(text) == text, "\(label)")
+    }
+    #expect(words.language == language)
+  }
+
+  @Test(arguments: Language.allCases)
+  func nothingThatIsMadeOfPartsIsEmpty(_ language: Language) {
+    let words = language.words
+    let kinds: [Product.ProductType] = [
+      .consumable, .nonConsumable, .nonRenewable, .autoRenewable,
+    ]
+    let texts =
+      Place.allCases.map(words.place) + Self.commands.map(words.command)
+      + Self.actions.map(words.action) + kinds.map(words.productKind) + [
+        words.nothingFound("x"), words.matches(1, 2), words.failed("x"), words.received("1", "2"),
+        words.timeLeft(5), words.timeLeft(600), words.installedVersion("1", "x"),
+        words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
+        words.collection([]), words.thanksFor("x"), words.purchaseStates(.pending),
+        words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
+        words.keptDownloads(3), words.removed("x"), words.refunded("x"),
+        words.tooSmall((1, 1), (30, 8)),
+      ]
+    for text in texts { #expect(!text.isEmpty) }
+  }
+
+  @Test(arguments: Language.allCases)
+  func whatStandsOnAButtonHasRoomThere(_ language: Language) {
+    let buttons = language.words.buttons
+    for text in [buttons.get, buttons.open, buttons.update] {
+      #expect(DisplayWidth.of(text) <= 9, "\(text)")
+    }
+    for text in [buttons.unavailable, buttons.pending, buttons.loading, buttons.buying] {
+      #expect(DisplayWidth.of(text) <= 12, "\(text)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func allPlacesAndTheNoteStandInATopLineOf80Columns(_ language: Language) {
+    let places = Place.allCases.map(language.words.place)
+    let bar = TabBar(places: places, open: 3, note: language.words.simulatedStore)
+    var canvas = Canvas(size: Size(width: 80, height: 2))
+    let rect = Rect(x: 2, y: 0, width: 76, height: 2)
+    bar.draw(in: rect, on: &canvas)
+    for text in places + [language.words.simulatedStore] {
+      #expect(canvas.text[0].contains(text), "\(canvas.text[0])")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func wordsInColumnsFitTheirColumn(_ language: Language) {
+    let words = language.words
+    for text in [words.available, words.withheld] { #expect(DisplayWidth.of(text) <= 8, "\(text)") }
+    #expect(DisplayWidth.of(words.helpMouse) <= 64)
+    for text in Self.commands.map(words.command) { #expect(DisplayWidth.of(text) <= 15, "\(text)") }
+    for text in [words.buy, words.cancel] { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
+    let title = [words.confirmTip, words.confirmPurchase].map { DisplayWidth.of($0) }.max() ?? 0
+    #expect(title + 1 + DisplayWidth.of(words.simulatedStore) <= 42)
+  }
+
+  @Test(arguments: Language.allCases)
+  func theNoteOfThePaymentSheetHasThreeLines(_ language: Language) {
+    let note = Paragraph(language.words.noMoneyMoves, style: Style(), glyphs: .braille)
+    #expect(note.height(width: 42) <= 3)
+  }
+
+  /// It stands in where the locale's encoding has no other letters.
+  @Test func englishIsASCII() {
+    let words = Words.english
+    let values: [Any] = [words, words.buttons, words.factNames, words.storeFacts]
+    let made =
+      [
+        words.nothingFound("x"), words.thanksFor("x"),
+        words.collection([.init(name: "x", count: 2)]),
+        words.keptDownloads(2), words.removed("x"), words.refunded("x"),
+      ] + words.activity(1, 2)
+    for text in values.flatMap(Self.texts).map(\.1) + made {
+      #expect(text.utf8.count == text.count, "\(text)")
+    }
+  }
+
+  private static let commands: [Command] =
+    KeyTable.standard.rows.map(\.command)
+  private static let actions: [Action] = [
+    .get, .buy, .update, .stop, .resume, .open, .retry, .withhold, .restock, .cancel, .dismiss,
+    .press,
+  ]
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import tipjar
+
+/// The plural rules of CLDR, and the sentences that need them.
+@Suite struct PluralTests {
+  @Test(
+    arguments: [
+      (0, Plural.many), (1, .one), (2, .few), (4, .few), (5, .many), (11, .many), (12, .many),
+      (14, .many), (21, .many), (22, .few), (25, .many), (101, .many), (112, .many), (122, .few),
+    ])
+  func polishHasThreePlurals(_ count: Int, _ plural: Plural) {
+    #expect(Plural.polish(count) == plural)
+  }
+
+  @Test(arguments: [(0, Plural.many), (1, .one), (2, .many), (21, .many)])
+  func englishAndGermanHaveTwo(_ count: Int, _ plural: Plural) {
+    #expect(Plural.western(count) == plural)
+  }
+
+  private static func tips(_ counts: (String, Int)...) -> [CountedTip] {
+    counts.map { CountedTip(name: $0.0, count: $0.1) }
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, "In your tip collection you have two fine and one broad."),
+      (.german, "In deiner Trinkgeldsammlung hast du zwei feine und eine breite."),
+      (.japanese, "チップのコレクション: 細字2本、太字1本。"),
+      (.polish, "Twoja kolekcja napiwków: dwie drobne i jedna szeroka."),
+    ])
+  func theCollectionIsASentence(_ language: Language, _ sentence: String) {
+    let tips = Self.tips(("Fine Tip", 2), ("Broad Tip", 1))
+    #expect(language.words.collection(tips) == sentence)
+  }
+
+  @Test(
+    arguments: [
+      (
+        Language.english, "In your tip collection you have one extra fine, five medium and 13 stub."
+      ),
+      (
+        .german,
+        "In deiner Trinkgeldsammlung hast du eine extrafeine, fünf mittlere und 13 stumpfe."
+      ),
+      (.japanese, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
+      (.polish, "Twoja kolekcja napiwków: jedna bardzo drobna, pięć średnich i 13 ściętych."),
+    ])
+  func theCollectionListsThreeAndCountsMany(_ language: Language, _ sentence: String) {
+    let tips = Self.tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))
+    #expect(language.words.collection(tips) == sentence)
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, "In your tip collection you have two \"Coffee\"."),
+      (.german, "In deiner Trinkgeldsammlung hast du zwei „Coffee“."),
+      (.japanese, "チップのコレクション: 「Coffee」2個。"),
+      (.polish, "Twoja kolekcja napiwków: 2 × „Coffee”."),
+    ])
+  func aTipThatIsNoNibKeepsItsName(_ language: Language, _ sentence: String) {
+    #expect(language.words.collection(Self.tips(("Coffee", 2))) == sentence)
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, ["today", "yesterday", "2 days ago", "5 days ago"]),
+      (.german, ["heute", "gestern", "vor 2 Tagen", "vor 5 Tagen"]),
+      (.japanese, ["今日", "昨日", "2日前", "5日前"]),
+      (.polish, ["dzisiaj", "wczoraj", "2 dni temu", "5 dni temu"]),
+    ])
+  func daysAreCountedFromToday(_ language: Language, _ days: [String]) {
+    #expect([0, 1, 2, 5].map(language.words.daysAgo) == days)
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, ["1 downloading", "2 downloading, 1 waiting", "5 waiting"]),
+      (.german, ["1 lädt", "2 laden, 1 wartet", "5 warten"]),
+      (.japanese, ["1件ダウンロード中", "2件ダウンロード中, 1件待機中", "5件待機中"]),
+      (.polish, ["1 pobierana", "2 pobierane, 1 czeka", "5 czeka"]),
+    ])
+  func downloadsAreCounted(_ language: Language, _ texts: [String]) {
+    let activity = language.words.activity
+    #expect(
+      [activity(1, 0), activity(2, 1), activity(0, 5)].map { $0.joined(separator: ", ") } == texts)
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, ["One tip, £1.99, since 4 March.", "Two tips, £1.99, since 4 March."]),
+      (
+        .german,
+        ["Ein Trinkgeld, £1.99, seit dem 4 March.", "Zwei Trinkgelder, £1.99, seit dem 4 March."]
+      ),
+      (.japanese, ["チップ1回、£1.99、4 Marchから。", "チップ2回、£1.99、4 Marchから。"]),
+      (.polish, ["1 napiwek, £1.99, od 4 March.", "2 napiwki, £1.99, od 4 March."]),
+    ])
+  func tipsAreCounted(_ language: Language, _ texts: [String]) {
+    #expect([1, 2].map { language.words.collectionDetail($0, ["£1.99"], "4 March") } == texts)
+  }
+
+  @Test func polishCountsTwentyTwoLikeTwoAndTwelveLikeFive() {
+    let detail = Words.polish.collectionDetail
+    #expect(detail(22, [], "x").hasPrefix("22 napiwki,"))
+    #expect(detail(12, [], "x").hasPrefix("12 napiwków,"))
+    #expect(detail(5, [], "x").hasPrefix("5 napiwków,"))
+  }
+}

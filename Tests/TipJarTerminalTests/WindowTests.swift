@@ -1,0 +1,50 @@
+import Testing
+import TipJarTerminal
+
+@Suite struct WindowTests {
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color"], true, false), (["TERM": "tmux-256color"], true, false),
+      (["TERM": "linux"], false, false), (["TERM": "vt100"], false, false),
+      (["TERM": "screen"], false, false), ([:], false, false),
+      (["TERM": "xterm-256color", "WT_SESSION": "x"], true, true),
+      (["TERM": "xterm", "ConEmuANSI": "ON"], true, true),
+      (["TERM": "xterm", "ConEmuANSI": "OFF"], true, false),
+      (["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], true, true),
+      (["TERM": "xterm-ghostty"], true, true),
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "ghostty", "TMUX": "x"], true, false),
+      (
+        ["TERM": "xterm", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5.14"], true,
+        false
+      ),
+      (
+        ["TERM": "xterm", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.6.0"], true, true
+      ),
+      (["TERM": "xterm", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "4"], true, true),
+      (["TERM": "xterm", "TERM_PROGRAM": "iTerm.app"], true, false),
+      (
+        [
+          "TERM": "wezterm", "TERM_PROGRAM": "WezTerm",
+          "TERM_PROGRAM_VERSION": "20240203-110809-5046fc22",
+        ], true, false
+      ),
+      (
+        ["TERM": "wezterm", "TERM_PROGRAM": "WezTerm", "TERM_PROGRAM_VERSION": "20250909-x"], true,
+        true
+      ),
+    ] as [([String: String], Bool, Bool)])
+  func onlyTerminalsThatKnowThemGetTitleAndProgress(
+    _ environment: [String: String], _ title: Bool, _ progress: Bool
+  ) {
+    let features = WindowFeatures(environment: environment)
+    #expect(features == WindowFeatures(title: title, progress: progress))
+  }
+
+  @Test func aRecordingKeepsEachStatusOnce() {
+    let screen = RecordingScreen()
+    for percent in [1, 1, 2] {
+      screen.show(WindowStatus(title: "tipjar", progress: .percent(percent)))
+    }
+    #expect(screen.statuses.map(\.progress) == [.percent(1), .percent(2)])
+  }
+}
