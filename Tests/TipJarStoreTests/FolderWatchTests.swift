@@ -26,6 +26,8 @@ import TipJarStore
     @Test func readingAndLockingTellNothing() async throws {
       try await withBench { bench in
         let store = try await bench.store()
+        // The very first start of a folder writes down which store is whose.
+        await (try bench.checkout(store)).start()
         let checkout = try await bench.checkout(store)
         let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)

@@ -22,9 +22,8 @@ extension EffectRunner {
       await runner.rows.refreshRecords(services)
       runner.send(.started)
       await services.checkout.start()
-      for notice in await services.checkout.notices {
-        runner.send(.noticed(TextCleaner.cleaned(notice.sentence)))
-      }
+      let repairs = await services.checkout.notices.map(\.sentence).joined(separator: "; ")
+      if !repairs.isEmpty { runner.send(.noticed(TextCleaner.cleaned(repairs))) }
       await runner.refreshPurchases(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.folder) { await $0.followFolder($1) }
