@@ -31,8 +31,6 @@ import TipJarStore
         let checkout = try await bench.checkout(store)
         let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
-        // The first start of all may have something to write down.
-        await checkout.start()
         var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
         await checkout.start()
         await store.refresh()
