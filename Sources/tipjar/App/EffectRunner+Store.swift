@@ -35,6 +35,8 @@ extension EffectRunner {
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
     do {
       send(.tips(.productsLoaded(attempt, try await rows.tipOffers(services))))
+    } catch is CancellationError {
+      send(.tips(.productsCancelled(attempt)))
     } catch {
       send(.tips(.productsFailed(attempt, reason: rows.reason(error))))
     }
