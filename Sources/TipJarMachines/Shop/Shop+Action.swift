@@ -1,7 +1,8 @@
 /// What a press on a control does, for the word beside the key.
 public enum Action: Equatable, Sendable {
   /// On a download button, a tip, a product, a sheet; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, withhold, restock, refund, cancel, dismiss, press
+  case get, buy, update, stop, resume, open, retry, withhold, restock, refund, cancel, dismiss
+  case press
 }
 
 extension Shop {

@@ -67,8 +67,8 @@ extension EffectRunner {
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let (purchases, collection) = try await rows.purchases(purchaseQuery, services)
-      send(.purchasesLoaded(purchases, collection))
+      let purchases = try await rows.purchases(purchaseQuery, services)
+      send(.purchasesLoaded(purchases, try await rows.collection(services)))
     }
   }
 

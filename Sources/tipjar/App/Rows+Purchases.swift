@@ -5,19 +5,22 @@ import TipJarStore
 /// The history and the collection of tips in words. Only the lines that are asked for are read and written
 /// out, however long the history is.
 extension Rows {
-  /// A window of the history, newest first, and the collection of tips in words.
-  func purchases(
-    _ query: PurchaseQuery, _ services: Services
-  ) async throws -> (PurchaseWindow, TipCollection) {
+  /// A window of the history, newest first.
+  func purchases(_ query: PurchaseQuery, _ services: Services) async throws -> PurchaseWindow {
     let checkout = services.checkout
     let entries = try await checkout.history(limit: query.limit, offset: query.offset)
     let count = try await checkout.historyCount()
     let paid = try await checkout.ledger.paid(of: checkout.store.id)
-    let collected = try await checkout.collection()
     let now = services.store.now
-    let window = PurchaseWindow(
+    return PurchaseWindow(
       query: query, count: count, totals: totals(paid), rows: entries.map { row($0, now: now) })
-    return (window, collection(collected, paid))
+  }
+
+  /// The collection of tips in words.
+  func collection(_ services: Services) async throws -> TipCollection {
+    let checkout = services.checkout
+    return collection(
+      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id))
   }
 
   private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {

@@ -90,7 +90,8 @@ extension Words {
     paid: { "Bezahlt: \($0.joined(separator: " + "))" },
     refund: "Erstatten",
     confirmRefund: "Erstatten lassen?",
-    refundNote: "Simuliert: Es fließt kein Geld. Ein Trinkgeld verlässt das Glas, eine App muss neu gekauft werden.",
+    refundNote:
+      "Simuliert: Es fließt kein Geld. Ein Trinkgeld verlässt das Glas, eine App muss neu gekauft werden.",
     noPurchases: "Noch nichts gekauft.",
     noPurchasesHint: "Trinkgeld und Apps mit Preis stehen dann hier. Es fließt kein Geld.",
     purchaseStates: {

@@ -90,7 +90,8 @@ extension Words {
     paid: { "Zapłacono: \($0.joined(separator: " + "))" },
     refund: "Zwróć",
     confirmRefund: "Zwrócić zakup?",
-    refundNote: "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik, aplikację trzeba będzie kupić znów.",
+    refundNote:
+      "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik, aplikację trzeba będzie kupić znów.",
     noPurchases: "Niczego jeszcze nie kupiono.",
     noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
     purchaseStates: {

@@ -16,7 +16,8 @@ import Testing
     var fixture = Self.jar(2)
     #expect(fixture.shop.coin == nil)
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
-    fixture.send(.purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 3)), after: .seconds(1))
+    fixture.send(
+      .purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 3)), after: .seconds(1))
     let start = fixture.now
     #expect(fixture.shop.coin?.fall(at: start) == 0)
     #expect(fixture.shop.nextChange(after: start) == start + 40_000_000)
