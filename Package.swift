@@ -101,6 +101,7 @@ let package = Package(
     .testTarget(
       name: "TipJarTerminalTests",
       dependencies: ["TipJarTerminal", "TestSupport", "scene"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
@@ -157,6 +158,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TestSupport"],
+      exclude: ["Mouse/Goldens"],
       swiftSettings: features
     ),
   ],
