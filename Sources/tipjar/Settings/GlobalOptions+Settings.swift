@@ -27,6 +27,7 @@ extension GlobalOptions {
       tips: tips(source),
       log: path(log, "LOG", file.log),
       problem: problem)
+    settings.downloads = try downloads.settings(source)
     try add(source, to: &settings)
     settings.run = try run.settings(environment: environment)
     settings.seed = settings.seed ?? settings.run.seed
