@@ -42,7 +42,7 @@ public struct Shop: StateMachine {
   var pressedSince: Instant = .distantPast
 
   /// The apps whose buttons are on the screen; only they move.
-  var appsInSight: [ItemID] = []
+  public internal(set) var appsInSight: [ItemID] = []
   /// How the looks of new buttons follow their phases.
   public internal(set) var motion: DownloadButton.Motion
   /// Fetching the tips once more after a failure, and what the failure was.
