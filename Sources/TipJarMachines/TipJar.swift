@@ -223,7 +223,9 @@ public struct TipJar: StateMachine {
 
   /// Whether a press on the tip would begin a purchase.
   public func isPressable(_ id: ItemID) -> Bool {
-    guard phase == .loaded, purchase == nil, let tip = tips.first(where: { $0.id == id }) else { return false }
+    guard phase == .loaded, purchase == nil, let tip = tips.first(where: { $0.id == id }) else {
+      return false
+    }
     return tip.state.price != nil
   }
 }
