@@ -111,18 +111,12 @@ final class Rows {
     case .userCancelled: .userCancelled
     case .pending: .pending
     case .unverified(let reason): .unverified(reason: clean(reason))
-    case .failed(let failure): .failed(reason: clean(failure.reason))
+    case .failed(let failure): .failed(reason: clean(texts.words.reason(failure)))
     }
   }
 
   /// An error in words.
-  func reason(_ error: any Error) -> String {
-    switch error {
-    case let error as StoreKitError: clean(error.reason)
-    case let error as StoreControlError: clean(error.reason)
-    default: clean("\(error)")
-    }
-  }
+  func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
   /// What is said of an app that was removed.
   func removed(_ appID: String) -> String {
