@@ -44,7 +44,8 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      queue: queue, place: opened.place, store: store, id: id, configuration: configuration, receipts: receipts,
+      queue: queue, place: opened.place, store: store, id: id, configuration: configuration,
+      receipts: receipts,
       notices: opened.notices)
   }
 
