@@ -112,7 +112,8 @@ extension EffectRunner {
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
     var offer = try? await services.store.offer
-    for await change in FolderWatch(folder: services.store.folder).changes {
+    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    for await change in watch.changes {
       if change.contains(.apps) {
         await services.downloads.load()
         await rows.refreshRecords(services)
