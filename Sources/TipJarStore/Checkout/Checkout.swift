@@ -87,7 +87,7 @@ public actor Checkout {
 
   private func outcome(of id: String, quantity: Int, sheet: any PaymentSheet) async -> Outcome {
     do {
-      let request = try await store.paymentRequest(for: id, quantity: quantity)
+      let request = try await request(for: id, quantity: quantity)
       guard await request.isConfirmed(by: sheet) else { return .userCancelled }
       try await store.wait { $0.purchase }
       // A task of its own: whoever cancels from here on would leave a purchase without its end.
@@ -99,6 +99,14 @@ public actor Checkout {
     } catch {
       return .failed(Failure(error))
     }
+  }
+
+  /// What the sheet is to show. Under the lock: what another program is buying right now is paid by its user, and
+  /// must not be taken for something that is paid already.
+  private func request(for id: String, quantity: Int) async throws -> PaymentRequest {
+    let lock = try await acquireLock()
+    defer { lock.release() }
+    return try await store.paymentRequest(for: id, quantity: quantity)
   }
 
   /// Under the lock: first what a crash left, so that this purchase gets no other one's transaction, unless
