@@ -157,6 +157,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TestSupport"],
+      exclude: ["sshd.sh"],
       swiftSettings: features
     ),
   ],
