@@ -81,6 +81,7 @@ struct LeavingShell {
     var found = ModePairs(program.output).on.sorted()
     if program.settings != settings { found.append("settings") }
     if program.screen.isAlternate { found.append("alternate screen") }
+    if program.screen.hasScrollingRegion { found.append("scrolling region") }
     if !program.screen.unknown.isEmpty { found.append("unknown \(program.screen.unknown)") }
     return found
   }

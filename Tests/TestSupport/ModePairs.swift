@@ -1,5 +1,5 @@
 /// What a program's bytes switch on in a terminal, and what of it they switch off again: private modes,
-/// the keypad, style, character set, cursor shape, palette, scrolling region, title and taskbar.
+/// the keypad, style, character set, cursor shape, palette, title and taskbar.
 public struct ModePairs {
   /// All that was switched on at any time.
   public private(set) var everOn: Set<String> = []
@@ -7,6 +7,7 @@ public struct ModePairs {
   public private(set) var on: Set<String> = []
 
   /// The modes that are on before any byte, so that switching them off is what has to be undone.
+  /// (ANSI mode 34, screen's block cursor, is another.)
   private static let standard: Set<Int> = [7, 25]
 
   /// Computes the pairs of recorded bytes.
@@ -47,9 +48,9 @@ public struct ModePairs {
       for mode in parameters {
         turn("mode \(mode)", (name == "?h") != Self.standard.contains(mode))
       }
-    case "h", "l": for mode in parameters { turn("ANSI mode \(mode)", name == "h") }
+    case "h", "l":
+      for mode in parameters { turn("ANSI mode \(mode)", (name == "h") != (mode == 34)) }
     case "m": turn("style", !(parameters.allSatisfy { [0, 39, 49].contains($0) }))
-    case "r": turn("region", parameters.contains { $0 > 1 })
     case " q": turn("cursor shape", parameters.contains { $0 > 0 })
     case ">m": turn("key formats", parameters.count > 1)
     case ">u", "<u": turn("key protocol", name == ">u")

@@ -75,7 +75,8 @@ typedef struct {
   const tipjar_run *runs;
   size_t run_count;
   const tipjar_cell *cells;
-  int cursor_x, cursor_y; /* -1, -1 hides the cursor */
+  int cursor_x, cursor_y; /* -1, -1 leaves the cursor where it is, unseen */
+  bool cursor_visible;
   bool repaint;           /* clear first: the runs are the whole screen */
   bool synchronized;      /* the terminal knows synchronized output (mode 2026) */
 } tipjar_frame;

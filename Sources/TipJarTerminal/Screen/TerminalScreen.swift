@@ -58,7 +58,7 @@ public final class TerminalScreen: Screen {
 
   /// Shows a frame: only what differs from the last one is written, in one write; nothing when nothing
   /// does. A canvas of another size than the terminal's is shown as far as it goes.
-  public func present(_ canvas: Canvas, cursor: Point?) {
+  public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     let size = size
     output.withLock { $0.present(canvas, cursor: cursor, terminal: size) }
   }

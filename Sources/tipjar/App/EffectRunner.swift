@@ -13,6 +13,7 @@ final class EffectRunner {
     case payment(ItemID)
     case work(ItemID)
     case withhold(ItemID)
+    case refund(String)
   }
 
   let rows: Rows
@@ -23,6 +24,8 @@ final class EffectRunner {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
+  /// The part of the history that is shown: what is read anew when there is more of it.
+  var purchaseQuery = PurchaseQuery()
 
   init(
     rows: Rows, opening: Task<Services, any Error>, log: Logger,
@@ -47,10 +50,14 @@ final class EffectRunner {
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
+    case .cancelFetch: _ = cancelTask(.products)
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
     case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
-    case .loadPurchases: start(.purchases) { await $0.loadPurchases($1) }
+    case .loadPurchases(let query):
+      purchaseQuery = query
+      start(.purchases) { await $0.loadPurchases($1) }
+    case .refund(let id): start(.refund(id)) { await $0.refund(id, $1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
     case .setWithheld(let id, let isWithheld):
       start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }

@@ -1,5 +1,5 @@
 import Foundation
-import TipJarStoreKitFile
+import TipJarJSON
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -22,11 +22,12 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var title: Bool?
   var progress: Bool?
   var sync: String?
+  var plain: Bool?
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
-    case reducedMotion, bell, title, progress, sync
+    case reducedMotion, bell, title, progress, sync, plain
   }
 
   /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong
@@ -78,7 +79,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       .joined(separator: ".")
   }
 
-  /// Foundation's decoder does not say where it stopped; the parser of `.storekit` files does.
+  /// Foundation's decoder does not say where it stopped; `TipJarJSON` does.
   private static func syntaxError(in data: Data) -> String {
     do {
       _ = try JSONValue(parsing: Array(data))

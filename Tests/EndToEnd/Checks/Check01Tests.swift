@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite("Check 1: however it ends, every mode is reset, and the status tells", .serialized)
   struct Check01Tests {
     private static let modes: Set = [
-      "mode 1002", "mode 1004", "mode 1006", "mode 1049", "mode 2004", "mode 2026", "keypad",
+      "mode 1002", "mode 1004", "mode 1006", "mode 1049", "mode 2004", "keypad",
     ]
 
     private func expectPairs(_ shell: LeavingShell) {

@@ -79,7 +79,7 @@ extension EndToEnd {
           ["-c", "\"$@\" | cat; echo done", "sh", TestEnvironment.tipjarBinary]
             + command.split(separator: " ").map(String.init) + Storefront.arguments(folder),
           size: Storefront.size)
-        try program.wait("the end") { _ in program.text.contains("\ndone") }
+        try program.wait("the end") { _ in program.text.contains("done\r\n") }
         #expect(!program.text.unicodeScalars.contains("\u{1B}"))
       }
     }
