@@ -180,7 +180,7 @@ public final class PTYProcess: TerminalSession {
     while true {
       read(within: .milliseconds(5))
       if let exit = exitIfEnded() {
-        read(within: .zero)
+        while read(within: .zero) { continue }
         return exit
       }
       if ContinuousClock.now > end { throw SessionError("still running", screen: screen) }
