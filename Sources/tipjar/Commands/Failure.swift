@@ -56,8 +56,7 @@ struct Failure: Error {
   /// One line on stderr.
   static func say(_ message: String) {
     let line = TextCleaner.cleaned(message, limit: 10_000)
-    Output.beside("tipjar: \(line)
-")
+    Output.beside("tipjar: \(line)\n")
   }
 }
 
