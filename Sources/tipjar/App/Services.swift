@@ -62,16 +62,23 @@ struct Services: Sendable {
       return Services(
         checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
     } catch let error as StoreOpenError {
-      let status: Failure.Status =
-        switch error.kind {
-        case .cannotCreate: .cannotCreate
-        case .damaged: .data
-        case .unusable: .inputOutput
-        }
-      throw Failure(error.description, status)
+      throw Failure(error)
     } catch {
       throw Failure(
         "\(settings.state.path): \(error). Choose another folder with --state.", .inputOutput)
     }
+  }
+}
+
+extension Failure {
+  /// A state folder that cannot be used.
+  init(_ error: StoreOpenError) {
+    let status: Status =
+      switch error.kind {
+      case .cannotCreate: .cannotCreate
+      case .damaged: .data
+      case .unusable, .busy, .unsafe: .inputOutput
+      }
+    self.init(error.description, status)
   }
 }

@@ -33,7 +33,8 @@ extension Control {
     switch self {
     case .app(let id): .appRow(id)
     case .tip(let id): .tipRow(id)
-    case .place, .search, .appRow, .detail, .percentage, .tipRow, .retryTips, .purchaseRow, .restore,
+    case .place, .search, .appRow, .detail, .percentage, .tipRow, .retryTips, .purchaseRow,
+      .restore,
       .product, .payment, .dismiss, .key:
       nil
     }
