@@ -7,8 +7,8 @@ struct FilePlace: Sendable {
   private let identity: Identity?
 
   private struct Identity: Equatable {
-    let device: dev_t
-    let file: ino_t
+    let device: Int
+    let file: Int
   }
 
   /// The file that is there now.
@@ -25,8 +25,10 @@ struct FilePlace: Sendable {
   }
 
   private static func identity(_ path: String) -> Identity? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return Identity(device: status.st_dev, file: status.st_ino)
+    let facts = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    guard let device = facts?[.systemNumber] as? Int, let file = facts?[.systemFileNumber] as? Int
+    else { return nil }
+    return Identity(device: device, file: file)
   }
 }

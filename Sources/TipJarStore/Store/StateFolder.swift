@@ -78,12 +78,14 @@ struct StateFolder: Sendable {
       throw StoreOpenError(
         kind: .cannotCreate, path: url.path, problem: "the folder cannot be made")
     }
-    var status = stat()
-    guard stat(url.path, &status) == 0 else { return }
-    if status.st_uid != geteuid(), status.st_uid != 0 {
+    let facts = try? FileManager.default.attributesOfItem(
+      atPath: url.resolvingSymlinksInPath().path)
+    guard let owner = facts?[.ownerAccountID] as? Int, let mode = facts?[.posixPermissions] as? Int
+    else { return }
+    if owner != Int(geteuid()), owner != 0 {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "it belongs to another user")
     }
-    if status.st_mode & S_IWOTH != 0 {
+    if mode & 0o002 != 0 {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everybody may write in it")
     }
   }
