@@ -12,7 +12,8 @@ final class LogFile: Sendable {
   /// - Throws: a ``Failure`` with status 73 that names the file.
   init(_ file: URL, now: @escaping @Sendable () -> Date) throws(Failure) {
     self.now = now
-    descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    // Without O_NONBLOCK a pipe that nobody reads would be waited for, for ever; on a file it does nothing.
+    descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
       throw Failure(
