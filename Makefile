@@ -6,6 +6,9 @@ DESTDIR ?=
 ARGS ?=
 TESTS ?=
 ROUNDS ?= 5
+MINUTES ?= 4
+TARGETS ?=
+SANITIZERS ?=
 PEERS ?=
 
 # One set of flags for every release build: static and dynamic ones evict each other. A Mac has
@@ -19,12 +22,12 @@ SOURCES = Sources Tests Package.swift
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench model soak leaks pictures install uninstall clean
+.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks pictures install uninstall clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
 	@echo
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
 # Status 130 is an interrupt from outside: a way of leaving, and no error of make's.
 run: build ## build and open the storefront; ARGS="--help" passes arguments
@@ -64,17 +67,24 @@ bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual an
 # Long runs of tests that are in `make test` in small.
 SEED ?= 1
 OPERATIONS ?= 100000
-MINUTES ?= 20
 LONG = .scripts/setup test && swift build --build-tests && swift test --skip-build --disable-xctest --filter
 
 model: ## compare the store with a model of its rules; OPERATIONS=100000 SEED=1
 	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) ModelTests'
 
-soak: ## random use of the whole program; MINUTES=20 SEED=1
+soak: ## random use of the whole program; MINUTES=4 SEED=1
 	@TIPJAR_TEST_SOAK_MINUTES='$(MINUTES)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SoakTests'
 
 leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
 	@TIPJAR_TEST_LEAKS='$(or $(TIMES),10000)' sh -c '$(LONG) LeakTests'
+
+test-sanitized: ## the tests under the thread and the address sanitizer, two long builds; SANITIZERS=thread
+	@.scripts/setup test
+	@.scripts/test-sanitized $(SANITIZERS)
+
+fuzz: ## fuzz all that reads what others wrote; MINUTES=4 in all, TARGETS="decoder json", SEED=n repeats
+	@.scripts/setup test
+	@.scripts/fuzz '$(MINUTES)' $(TARGETS)
 
 pictures: build ## draw the pictures of the README
 	@.scripts/pictures $(BINARY)
@@ -104,4 +114,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
 clean: ## remove all builds
-	@rm -rf .build .build-check .build-venv .build-bench
+	@rm -rf .build .build-check .build-venv .build-bench .build-fuzz .build-thread .build-address

@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
+    .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
     .library(name: "TipJarStore", targets: ["TipJarStore"]),
     .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
@@ -60,23 +61,25 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "TipJarStoreKitFile", swiftSettings: features),
+    .target(name: "TipJarJSON", swiftSettings: features),
+    .target(
+      name: "TipJarStoreKitFile", dependencies: ["TipJarJSON"], swiftSettings: features),
     .target(
       name: "TipJarStore",
       dependencies: [
-        "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features
     ),
-    .target(name: "TipJarDownloads", swiftSettings: features),
+    .target(name: "TipJarDownloads", dependencies: ["TipJarJSON"], swiftSettings: features),
     .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",
       dependencies: [
         "CTipJarExecutor",
-        "TipJarTerminal", "TipJarMachines", "TipJarWidgets",
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarJSON",
         "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -101,6 +104,7 @@ let package = Package(
     .testTarget(
       name: "TipJarTerminalTests",
       dependencies: ["TipJarTerminal", "TestSupport", "scene"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
@@ -128,8 +132,13 @@ let package = Package(
       swiftSettings: features
     ),
     .testTarget(
+      name: "TipJarJSONTests",
+      dependencies: ["TipJarJSON"],
+      swiftSettings: features
+    ),
+    .testTarget(
       name: "TipJarStoreKitFileTests",
-      dependencies: ["TipJarStoreKitFile", "TestSupport"],
+      dependencies: ["TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
@@ -154,11 +163,33 @@ let package = Package(
       exclude: ["Goldens", "Snapshot/Goldens"],
       swiftSettings: features
     ),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TipJarDownloads", "TipJarJSON", "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile",
+        "TipJarTerminal",
+      ],
+      path: "Tests/Fuzzing/Targets",
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["FuzzTargets"],
+      swiftSettings: features
+    ),
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TestSupport"],
+      exclude: ["Mouse/Goldens", "sshd.sh"],
       swiftSettings: features
     ),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` sets it: what is instrumented for libFuzzer, and has its `main`, is no part of any other build.
+if Context.environment["TIPJAR_FUZZING"] != nil {
+  package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
+  package.targets.append(
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
+}

@@ -98,8 +98,8 @@ extension Shop {
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
-    case (.payment, .payment): return true
-    case (.payment, _): return false
+    case (.payment, .payment), (.refund, .payment): return true
+    case (.payment, _), (.refund, _): return false
     case (_, .dismiss), (_, .key): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false

@@ -32,7 +32,7 @@ public struct Shop: StateMachine {
   /// The coin that a tip has just put into the jar; nil once nothing is known of one.
   public internal(set) var coin: FallingCoin?
   /// The transactions, newest first; nil until they have been read.
-  public internal(set) var purchases: [PurchaseRow]?
+  public internal(set) var purchases: PurchaseWindow?
   /// What the console shows; nil until it has been read.
   public internal(set) var console: ConsoleInfo?
 
@@ -44,7 +44,7 @@ public struct Shop: StateMachine {
   var pressedSince: Instant = .distantPast
 
   /// The apps whose buttons are on the screen; only they move.
-  var appsInSight: [ItemID] = []
+  public internal(set) var appsInSight: [ItemID] = []
   /// How the looks of new buttons follow their phases.
   public internal(set) var motion: DownloadButton.Motion
   /// Syncing with the store, which a person may ask for.
@@ -80,7 +80,7 @@ public struct Shop: StateMachine {
   private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .started:
-      return [loadApps(), .loadPurchases]
+      return [loadApps(), loadPurchases()]
     case .resized(let columns, let rows):
       return resize(columns: columns, rows: rows, at: now)
     case .command(let command):
@@ -109,12 +109,8 @@ public struct Shop: StateMachine {
       return []
     case .paymentWithdrawn(let ticket):
       return withdraw(ticket, at: now)
-    case .purchasesLoaded(let rows, let collection):
-      dropCoin(of: collection, at: now)
-      purchases = rows
-      self.collection = collection
-      settle(.purchases)
-      return []
+    case .purchasesLoaded(let window, let collection):
+      return take(window, collection, at: now)
     case .consoleLoaded(let info):
       console = info
       settle(.console)

@@ -67,9 +67,15 @@ extension EffectRunner {
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let (purchases, collection) = try await rows.purchases(services)
-      send(.purchasesLoaded(purchases, collection))
+      let purchases = try await rows.purchases(purchaseQuery, services)
+      send(.purchasesLoaded(purchases, try await rows.collection(services)))
     }
+  }
+
+  /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
+  func refund(_ transaction: String, _ services: Services) async {
+    guard let id = UInt64(transaction) else { return }
+    await telling { try await services.store.requestRefund(id) }
   }
 
   func loadConsole(_ services: Services) async {
@@ -106,7 +112,8 @@ extension EffectRunner {
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
     var offer = try? await services.store.offer
-    for await change in FolderWatch(folder: services.store.folder).changes {
+    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    for await change in watch.changes {
       if change.contains(.apps) {
         await services.downloads.load()
         await rows.refreshRecords(services)

@@ -56,7 +56,7 @@ struct Services: Sendable {
       let downloads = DownloadManager(
         catalog: inventory.catalog, folder: settings.state, clock: clocks.downloads,
         date: { store.now },
-        options: .init(seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)))
+        options: settings.downloads.options(seed: settings.seed))
       await downloads.load()
       for problem in await downloads.problems { log.error("\(problem)") }
       return Services(

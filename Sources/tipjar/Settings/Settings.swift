@@ -16,6 +16,8 @@ struct Settings: Equatable, Sendable {
   var seed: UInt64?
   /// How many times as fast the store's clock runs.
   var rate = 1.0
+  /// How simulated downloads behave.
+  var downloads = DownloadSettings()
   /// The ids of the tips; nil for the store's consumables.
   var tips: [String]?
   /// The log file; nil for the one in the state folder.

@@ -1,5 +1,5 @@
 import Foundation
-import TipJarStoreKitFile
+import TipJarJSON
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -10,6 +10,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var state: String?
   var seed: UInt64?
   var rate: Double?
+  var parallelDownloads: Int?
+  var downloadTime: Double?
   var tips: [String]?
   var log: String?
   var color: ColorWish?
@@ -26,7 +28,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
+    case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
+    case theme, glyphs, lang, mouse
     case reducedMotion, bell, title, progress, sync, plain
   }
 
@@ -79,7 +82,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       .joined(separator: ".")
   }
 
-  /// Foundation's decoder does not say where it stopped; the parser of `.storekit` files does.
+  /// Foundation's decoder does not say where it stopped; `TipJarJSON` does.
   private static func syntaxError(in data: Data) -> String {
     do {
       _ = try JSONValue(parsing: Array(data))
