@@ -50,7 +50,7 @@ extension EndToEnd {
         app.type("1")
         app.read(within: .milliseconds(60))
       }
-      app.type("\u{C}")
+      app.type("\u{1B}[H\u{C}")
       try app.wait(for: "Lantern")
       #expect(app.screen.rows[0].contains("1 Apps") && app.screen.rows[0].contains("Tip Jar"))
       #expect(app.screen.isAlternate)
