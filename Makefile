@@ -22,7 +22,7 @@ SOURCES = Sources Tests Package.swift
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench fuzz test-sanitized pictures install uninstall clean
+.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks pictures install uninstall clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -63,6 +63,20 @@ lint: ## the format lint alone
 bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual and urwid
 	@.scripts/setup bench
 	@.scripts/bench '$(ROUNDS)' '$(PEERS)'
+
+# Long runs of tests that are in `make test` in small.
+SEED ?= 1
+OPERATIONS ?= 100000
+LONG = .scripts/setup test && swift build --build-tests && swift test --skip-build --disable-xctest --filter
+
+model: ## compare the store with a model of its rules; OPERATIONS=100000 SEED=1
+	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) ModelTests'
+
+soak: ## random use of the whole program; MINUTES=4 SEED=1
+	@TIPJAR_TEST_SOAK_MINUTES='$(MINUTES)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SoakTests'
+
+leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
+	@TIPJAR_TEST_LEAKS='$(or $(TIMES),10000)' sh -c '$(LONG) LeakTests'
 
 test-sanitized: ## the tests under the thread and the address sanitizer, two long builds; SANITIZERS=thread
 	@.scripts/setup test

@@ -92,7 +92,9 @@ public actor Checkout {
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
         try await store.wait { $0.purchase }
         // A task of its own: whoever cancels from here on would leave a purchase without its end.
-        do { return try await Task { try await complete(request) }.value } catch is PaymentRequest.Outdated {}
+        do { return try await Task { try await complete(request) }.value } catch is PaymentRequest
+          .Outdated
+        {}
       }
     } catch is CancellationError {
       return .userCancelled

@@ -92,7 +92,14 @@ struct StateFolder: Sendable {
 
   private func create(_ path: String) throws(StoreOpenError) {
     try make()
-    guard !FileManager.default.fileExists(atPath: path) else { return }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      // Whoever opens a pipe waits for its other end, for ever.
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw StoreOpenError(kind: .unusable, path: path, problem: "it is no file")
+      }
+      return
+    }
     // SQLite gives its WAL the mode of the database, so it is enough to make that one first.
     let descriptor = Posix.open(path, flags: O_CREAT | O_RDWR | O_CLOEXEC, mode: 0o600)
     guard descriptor >= 0 else {

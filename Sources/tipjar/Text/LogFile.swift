@@ -16,7 +16,8 @@ final class LogFile: Sendable {
   init(_ file: URL, now: @escaping @Sendable () -> Date) throws(Failure) {
     self.now = now
     path = file.path
-    descriptor = open(file.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    // Without O_NONBLOCK a pipe that nobody reads would be waited for, for ever; on a file it does nothing.
+    descriptor = open(file.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
       throw Failure(

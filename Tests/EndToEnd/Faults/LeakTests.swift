@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Ten times as much work in one process takes no more memory but for what it has to show, and no more
+  /// descriptors. TIPJAR_TEST_LEAKS for more than a few hundred.
+  @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
+  struct LeakTests {
+    /// What caches and pools may grow to, in bytes, however much is done.
+    private static let room = 8_000_000
+    private let times = repetitions("TIPJAR_TEST_LEAKS", default: 300)
+
+    @Test func purchasesLeaveNothingBehind() throws {
+      let growth = try growth { rig, count in
+        let happenings = (0..<count).map {
+          #"{"at":\#($0),"do":"buy","id":"app.tipjar.tip.fine"}"#
+        }
+        let file = rig.folder + "/run.json"
+        let text =
+          #"{"latency":{"purchase":0},"happenings":[\#(happenings.joined(separator: ","))]}"#
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        return ["store", "status", "--scenario", file]
+      }
+      #expect(growth < 2_048 + Self.room / times, "\(growth) bytes for each purchase")
+    }
+
+    @Test func downloadsLeaveNothingBehind() throws {
+      let growth = try growth { rig, count in
+        let ids = (0..<count).map { "a\($0)" }
+        let apps = ids.map { #"{"id":"\#($0)","name":"App","version":"1","size":1000}"# }
+        let file = rig.folder + "/apps.json"
+        let text = "[\(apps.joined(separator: ","))]"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        return ["get", "--catalog", file, "--json"] + ids
+      }
+      #expect(growth < 8_192 + Self.room / times, "\(growth) bytes for each download")
+    }
+
+    /// How many bytes more one more of them takes at the highest.
+    private func growth(_ arguments: (CommandRig, Int) throws -> [String]) throws -> Int {
+      let peaks = try [times / 10, times].map { count in
+        var peak = 0
+        try CommandRig.with { rig throws in peak = try self.peak(rig, arguments(rig, count)) }
+        return peak
+      }
+      let growth = (peaks[1] - peaks[0]) * 1024 / (times - times / 10)
+      print("leaks: \(times / 10) and \(times) take \(peaks) KB at the most, \(growth) bytes each")
+      return growth
+    }
+
+    /// The most memory that a run takes, in KB; it has 64 descriptors.
+    private func peak(_ rig: CommandRig, _ arguments: [String]) throws -> Int {
+      let script = """
+        import resource, subprocess, sys
+        resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+        status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
+        print("status", status, "peak", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+        """
+      let program = try PTYProcess(
+        TestEnvironment.tool("python3"),
+        ["-c", script, TestEnvironment.tipjarBinary] + arguments
+          + ["--state", rig.state, "--rate", "100000"])
+      try program.waitForExit(within: .seconds(60 + times))
+      let words = program.text.split { $0 == " " || $0.isNewline }
+      #expect(words.count >= 4 && words[words.count - 3] == "0", "\(program.text.suffix(500))")
+      return words.last.flatMap { Int($0) } ?? 0
+    }
+  }
+}
