@@ -53,6 +53,12 @@ import TipJarWidgets
     View("purchases") { $0.openPurchases() },
     View("purchases-none") { $0.openPurchases([]) },
     View("console") { $0.openConsole() },
+    View("console-end") {
+      $0.openConsole()
+      $0.send(.command(.last))
+    },
+    View("console-choices") { $0.openStorefronts() },
+    View("console-question") { $0.askToClear() },
     View("help") { $0.send(.command(.help)) },
   ]
 
@@ -65,7 +71,7 @@ import TipJarWidgets
 
   @Test(
     arguments: views.filter {
-      ["apps", "apps-running", "tips", "sheet", "console"].contains($0.name)
+      ["apps", "apps-running", "tips", "sheet", "console", "console-end"].contains($0.name)
     })
   func itLooksAsItDidInAWideTerminal(_ view: View) throws {
     var scene = Scene(columns: 104, rows: 32)

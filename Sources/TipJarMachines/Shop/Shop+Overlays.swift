@@ -13,10 +13,16 @@ extension Shop {
     return []
   }
 
-  /// The person's answer to the payment sheet that is on top.
+  /// The person's answer to the question that is on top.
   mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
-    guard case .payment(let payment)? = overlays.last else { return [] }
-    return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+    switch overlays.last {
+    case .payment(let payment):
+      return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+    case .confirmation(let confirmation):
+      return dismiss(at: now) + (accepted ? [.control(confirmation.request.action)] : [])
+    case .chooser, .thanks, .help, .page, nil:
+      return []
+    }
   }
 
   /// A request that needs no answer any more: its sheet goes.
@@ -29,19 +35,34 @@ extension Shop {
     return []
   }
 
-  /// Moves the focus of the payment sheet.
+  /// Moves the focus of the question that is on top.
   mutating func setChoice(_ choice: PaymentChoice) {
-    guard case .payment(var payment)? = overlays.last else { return }
-    payment.choice = choice
-    overlays[overlays.count - 1] = .payment(payment)
+    switch overlays.last {
+    case .payment(var payment):
+      payment.choice = choice
+      overlays[overlays.count - 1] = .payment(payment)
+    case .confirmation(var confirmation):
+      confirmation.choice = choice
+      overlays[overlays.count - 1] = .confirmation(confirmation)
+    case .chooser, .thanks, .help, .page, nil: break
+    }
+  }
+
+  /// The focused button of the question that is on top; nil where there is none.
+  var choice: PaymentChoice? {
+    switch overlays.last {
+    case .payment(let payment): payment.choice
+    case .confirmation(let confirmation): confirmation.choice
+    case .chooser, .thanks, .help, .page, nil: nil
+    }
   }
 }
 
 extension Overlay {
-  /// Whether it makes way when another place is opened: the help, or a page.
+  /// Whether it makes way when another place is opened: the help, a page, or what the console asks.
   var isPassing: Bool {
     switch self {
-    case .help, .page: true
+    case .help, .page, .chooser, .confirmation: true
     case .payment, .thanks: false
     }
   }

@@ -23,12 +23,6 @@ extension Shop {
       return []
     }
   }
-
-  /// Makes a product missing from the store, or brings it back.
-  mutating func toggleWithheld(_ id: ItemID) -> [Effect] {
-    guard let product = console?.products.first(where: { $0.id == id }) else { return [] }
-    return [.setWithheld(id, product.isAvailable)]
-  }
 }
 
 extension TipJar {

@@ -9,10 +9,9 @@ final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
     case apps, purchases, console, products, tip, restore, open, deliveries, downloads, folder
-    case scenario
+    case scenario, choices, control
     case payment(ItemID)
     case work(ItemID)
-    case withhold(ItemID)
   }
 
   let rows: Rows
@@ -23,6 +22,8 @@ final class EffectRunner {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
+  /// What the prices on the screen hang on; nil before it was first asked for.
+  var offer: [String]?
 
   init(
     rows: Rows, opening: Task<Services, any Error>, log: Logger,
@@ -52,8 +53,8 @@ final class EffectRunner {
     case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
     case .loadPurchases: start(.purchases) { await $0.loadPurchases($1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
-    case .setWithheld(let id, let isWithheld):
-      start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }
+    case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
+    case .control(let action): start(.control) { await $0.control(action, $1) }
     case .logTap(let id): log.debug("\(id) tapped")
     case .quit, .suspend, .redraw, .setMouse, .openGallery: break
     }

@@ -65,7 +65,8 @@ final class Rows {
   func purchases(_ services: Services) async throws -> ([PurchaseRow], TipCollection) {
     let entries = try await services.checkout.history()
     let collected = try await services.checkout.collection()
-    return (entries.map(row), collection(collected, entries))
+    let storefront = try await services.store.storefront
+    return (entries.map(row), collection(collected, entries, storefront))
   }
 
   /// How far a download is, in words; nil where the event does not say.
@@ -80,28 +81,6 @@ final class Rows {
     case .queued, .prepared, .downloaded, .paused, .finished, .failed, .cancelled, .removed, .owned:
       nil
     }
-  }
-
-  /// What the console says of the store, and what it sells.
-  func console(_ services: Services) async throws -> ConsoleInfo {
-    let configuration = try await services.store.currentConfiguration
-    let withheld = try await services.store.withheld
-    let storefront = configuration.storefront
-    let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
-    return ConsoleInfo(
-      facts: [
-        .init(texts.words.storeFacts.store, clean(configuration.name)),
-        .init(
-          texts.words.storeFacts.storefront, "\(storefront.countryCode), \(storefront.currency)"),
-        .init(texts.words.storeFacts.clock, texts.moment(services.store.now) + pace),
-        .init(texts.words.storeFacts.state, clean(settings.stateName ?? settings.state.path)),
-      ],
-      products: configuration.allProducts.map {
-        ProductRow(
-          id: ItemID($0.id), name: clean($0.displayName.isEmpty ? $0.id : $0.displayName),
-          kind: texts.words.productKind($0.type), price: clean($0.displayPrice),
-          isAvailable: !withheld.contains($0.id))
-      })
   }
 
   /// How a purchase ended, as the tip jar takes it.
@@ -129,9 +108,10 @@ final class Rows {
     texts.words.removed(clean(inventory.catalog[appID]?.name ?? appID))
   }
 
-  /// A product's name, its id where it has none.
-  func name(of productID: String) -> String {
-    clean(inventory.configuration.displayName(of: productID) ?? productID)
+  /// A product's name as the store has it now, its id where it has none.
+  func name(of productID: String, in configuration: StoreConfiguration) -> String {
+    let name = configuration.displayName(of: productID) ?? ""
+    return clean(name.isEmpty ? productID : name)
   }
 
   private func row(_ entry: HistoryEntry) -> PurchaseRow {
@@ -149,7 +129,7 @@ final class Rows {
   }
 
   private func collection(
-    _ collected: [CollectedProduct], _ entries: [HistoryEntry]
+    _ collected: [CollectedProduct], _ entries: [HistoryEntry], _ storefront: TipJarStore.Storefront
   ) -> TipCollection {
     let known = Set(inventory.configuration.tips.map(\.id))
     let tips = collected.filter { known.contains($0.productID) }
@@ -163,18 +143,18 @@ final class Rows {
     }
     return TipCollection(
       summary: texts.words.collection(counted),
-      detail: texts.words.collectionDetail(count, totals(bought), texts.day(first)),
+      detail: texts.words.collectionDetail(count, totals(bought, storefront), texts.day(first)),
       coins: count)
   }
 
-  /// The sum in each currency, as that of one of its purchases is written.
-  private func totals(_ entries: [HistoryEntry]) -> [String] {
+  /// The sum in each currency, as the storefront that is open now writes it.
+  private func totals(_ entries: [HistoryEntry], _ storefront: TipJarStore.Storefront) -> [String] {
     let groups = Dictionary(grouping: entries, by: \.currency)
     return groups.sorted { $0.key < $1.key }.map { currency, entries in
       let sum = entries.reduce(Decimal(0)) { $0 + $1.price }
-      return clean(inventory.configuration.storefront.format(sum, currency: currency))
+      return clean(storefront.format(sum, currency: currency))
     }
   }
 
-  private func clean(_ text: String) -> String { TextCleaner.cleaned(text) }
+  func clean(_ text: String) -> String { TextCleaner.cleaned(text) }
 }

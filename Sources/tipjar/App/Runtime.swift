@@ -97,7 +97,7 @@ final class Runtime {
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .purchase,
-      .answerPayment, .restore, .loadPurchases, .loadConsole, .setWithheld, .logTap:
+      .answerPayment, .restore, .loadPurchases, .loadConsole, .loadChoices, .control, .logTap:
       perform(effect)
     }
   }

@@ -7,6 +7,8 @@ extension ShopPainter {
   mutating func paint(_ overlay: Overlay) {
     switch overlay {
     case .payment(let payment): paint(payment)
+    case .chooser(let chooser): paint(chooser)
+    case .confirmation(let confirmation): paint(confirmation)
     case .thanks(let thanks): paint(thanks)
     case .help: paintHelp()
     case .page: break
@@ -14,7 +16,7 @@ extension ShopPainter {
   }
 
   /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content.
-  private mutating func paintSheet(width: Int, height: Int) -> Rect {
+  mutating func paintSheet(width: Int, height: Int) -> Rect {
     let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
     let whole = frame.canvas.bounds
     frame.clearRegions()
@@ -23,7 +25,7 @@ extension ShopPainter {
     return sheet.content(in: whole)
   }
 
-  private mutating func write(
+  mutating func write(
     _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect
   ) {
     guard rect.contains(Point(x: x, y: y)) else { return }
@@ -54,7 +56,7 @@ extension ShopPainter {
     let caption = "\(supported) \(glyphs.separator) \(words.oneTime)"
     write(caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
     paintPaymentNote(in: rect, y: y + (layout.isAiry ? 3 : 2))
-    paintChoices(payment, in: rect)
+    paintChoices(payment.choice, verb: words.buy, in: rect)
   }
 
   private mutating func paintPaymentNote(in rect: Rect, y: Int) {
@@ -64,17 +66,18 @@ extension ShopPainter {
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 
-  private mutating func paintChoices(_ payment: Payment, in rect: Rect) {
+  /// Cancel at the left, the action at the right.
+  mutating func paintChoices(_ focused: PaymentChoice, verb: String, in rect: Rect) {
     let width = (rect.width - 2) / 2
     let y = rect.maxY - 2
     let choices: [(PaymentChoice, String, String)] = [
-      (.cancel, words.cancel, "Esc"), (.buy, words.buy, glyphs.enter),
+      (.cancel, words.cancel, "Esc"), (.buy, verb, glyphs.enter),
     ]
     for (index, (choice, title, key)) in choices.enumerated() {
       let control = Control.payment(choice)
       let button = SheetButton(
         title, key: key, isAction: choice == .buy,
-        state: isPressed(control) ? .pressed : payment.choice == choice ? .focused : .normal,
+        state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,
         glyphs: glyphs)
       let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
       frame.place(button, in: place, as: control)
@@ -109,12 +112,13 @@ extension ShopPainter {
   }
 
   /// The one button of an alert, in the middle of the sheet's last row.
-  private mutating func paintDismiss(_ title: String, in rect: Rect) {
+  mutating func paintDismiss(_ title: String, in rect: Rect, isFocused: Bool = true) {
     let width = max(11, DisplayWidth.of(title) + 6)
     let place = Rect(
       x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1)
     let button = SheetButton(
-      title, isAction: true, state: isPressed(.dismiss) ? .pressed : .focused, glyphs: glyphs)
+      title, isAction: isFocused,
+      state: isPressed(.dismiss) ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
     frame.place(button, in: place, as: .dismiss)
   }
 
