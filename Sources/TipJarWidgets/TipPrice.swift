@@ -37,6 +37,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
   /// Draws at the right of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     switch tip {
+    case .unknown: break
     case .loading: drawWait(words.loading, isAccented: false, in: rect, on: &canvas)
     case .purchasing: drawWait(words.buying, isAccented: true, in: rect, on: &canvas)
     case .price(let price):
@@ -57,7 +58,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     switch tip {
     case .price(let price): rect.row(0).suffix(columns: pill(price).width)
     case .pending: textRect(in: rect).row(0).suffix(columns: DisplayWidth.of(words.pending))
-    case .loading, .unavailable, .purchasing: rect.row(0).suffix(columns: 0)
+    case .unknown, .loading, .unavailable, .purchasing: rect.row(0).suffix(columns: 0)
     }
   }
 

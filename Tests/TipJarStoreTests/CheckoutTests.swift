@@ -129,6 +129,29 @@ import TipJarStore
     }
   }
 
+  @Test func whatTheSheetCalledPaidIsNeverCharged() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let other = try await bench.checkout(bench.store())
+      for isTakenOut in [false, true] {
+        let left = try await checkout.store.buy(fine)
+        let sheet = GateSheet()
+        async let outcome = checkout.purchase(fine, sheet: sheet)
+        await sheet.waitUntilOpen()
+        await other.settle()
+        if isTakenOut { try await other.store.deleteTransaction(left.id) }
+        await sheet.close(true)
+        let refused = Checkout.Outcome.failed(.purchase(.productUnavailable))
+        if isTakenOut {
+          #expect(await outcome == refused)
+        } else {
+          #expect(try await outcome.transaction.id == left.id)
+        }
+      }
+      #expect(try await checkout.history().map(\.id) == [1, 0])
+    }
+  }
+
   @Test func cancellingBeforeItIsMadeBuysNothing() async throws {
     try await withBench { bench in
       let latency = Latency(products: .zero, purchase: .seconds(2))

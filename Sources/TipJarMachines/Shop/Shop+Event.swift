@@ -76,8 +76,9 @@ extension Shop {
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
 
-    /// Fetch the tips; buy one; hand on the answer to a payment sheet.
+    /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)
+    case cancelFetch(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
     case answerPayment(ticket: Int, Bool)
     /// Sync with the store, as StoreKit 2's `AppStore.sync()`.

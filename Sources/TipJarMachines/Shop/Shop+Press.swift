@@ -126,10 +126,10 @@ extension Shop {
       guard tipJar.isPressable(id), let tip = tipJar.tips.first(where: { $0.id == id }) else {
         return .disabled
       }
-      return shown(tip, at: now) == tip ? nil : .lookIsBehind
+      return tipJar.shown(tip, at: now) == tip ? nil : .lookIsBehind
     case .retryTips:
       guard case .failed = tipJar.phase else { return .disabled }
-      return tipsFailure(at: now) == nil ? .lookIsBehind : nil
+      return tipJar.failure(at: now) == nil ? .lookIsBehind : nil
     case .restore:
       return restore.isEnabled ? nil : .disabled
     case .console(let item):
@@ -149,7 +149,7 @@ extension Shop {
       return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
     case .percentage(let id): return togglePause(id, at: now)
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
-    case .retryTips: return retryTips(at: now)
+    case .retryTips: return handle(.retryTapped, at: now)
     case .restore: return handle(.triggered, at: now)
     case .console(let item): return pressConsole(item, at: now)
     case .choice(let index): return choose(index, at: now)

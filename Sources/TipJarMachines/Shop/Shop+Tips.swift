@@ -3,7 +3,6 @@ extension Shop {
   mutating func handle(_ event: TipJar.Event, at now: Instant) -> [Effect] {
     let subject = tipJar.subject(of: event)
     let results = tipJar.handle(event, at: now)
-    endRetry(at: now)
     if let subject, !results.contains(where: \.isDropped) {
       log.append(.tipTaken(event), subject: subject, at: now)
     }
@@ -13,6 +12,7 @@ extension Shop {
   private mutating func take(_ effect: TipJar.Effect, at now: Instant) -> [Effect] {
     switch effect {
     case .fetchProducts(let attempt): return [.fetchProducts(attempt)]
+    case .cancelFetch(let attempt): return [.cancelFetch(attempt)]
     case .purchase(let attempt, let id): return [.purchase(attempt, id)]
     case .thank(let id):
       let name = tipJar.tips.first { $0.id == id }?.name ?? ""
@@ -23,6 +23,13 @@ extension Shop {
       return []
     }
   }
+
+  /// A tip more in the jar is a coin that falls into it, where the jar is in sight and may move.
+  mutating func dropCoin(of new: TipCollection, at now: Instant) {
+    guard purchases != nil, new.coins != collection.coins else { return }
+    let isSeen = place == .tips && layout.hasJar && !motion.isStill
+    coin = isSeen && new.coins > collection.coins ? FallingCoin(since: now) : nil
+  }
 }
 
 extension TipJar {
@@ -31,7 +38,9 @@ extension TipJar {
     switch event {
     case .tapped(let id), .approved(let id), .pendingDismissed(let id): id
     case .purchaseEnded: purchase.map { tips[$0.index].id }
-    case .opened, .retryTapped, .productsLoaded, .productsFailed, .storeChanged, .noteDismissed: nil
+    case .opened, .retryTapped, .productsLoaded, .productsFailed, .productsCancelled, .storeChanged,
+      .noteDismissed:
+      nil
     }
   }
 }
@@ -40,7 +49,7 @@ extension TipJar.Effect {
   fileprivate var isDropped: Bool {
     switch self {
     case .dropped: true
-    case .fetchProducts, .purchase, .thank: false
+    case .fetchProducts, .cancelFetch, .purchase, .thank: false
     }
   }
 }

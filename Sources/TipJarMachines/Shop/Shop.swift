@@ -29,6 +29,8 @@ public struct Shop: StateMachine {
   public internal(set) var tipJar: TipJar
   /// The tips that were bought, in words.
   public internal(set) var collection = TipCollection()
+  /// The coin that a tip has just put into the jar; nil once nothing is known of one.
+  public internal(set) var coin: FallingCoin?
   /// The transactions, newest first; nil until they have been read.
   public internal(set) var purchases: [PurchaseRow]?
   /// What the console shows; nil until it has been read.
@@ -45,9 +47,6 @@ public struct Shop: StateMachine {
   var appsInSight: [ItemID] = []
   /// How the looks of new buttons follow their phases.
   public internal(set) var motion: DownloadButton.Motion
-  /// Fetching the tips once more after a failure, and what the failure was.
-  public internal(set) var retry = AsyncAction(cancellation: 0)
-  var retriedFailure = ""
   /// Syncing with the store, which a person may ask for.
   public internal(set) var restore = AsyncAction(cancellation: 0)
 
@@ -111,6 +110,7 @@ public struct Shop: StateMachine {
     case .paymentWithdrawn(let ticket):
       return withdraw(ticket, at: now)
     case .purchasesLoaded(let rows, let collection):
+      dropCoin(of: collection, at: now)
       purchases = rows
       self.collection = collection
       settle(.purchases)

@@ -29,15 +29,14 @@ extension SimulatedStore {
       let configuration = try rows.configuration()
       let product = try configuration.sellable(id, quantity: quantity)
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
-      let isPaid = try rows.paidAlready(product) != nil
+      let paid = try rows.paidAlready(product)
       return PaymentRequest(
         id: id, displayName: product.displayName.isEmpty ? id : product.displayName,
         description: product.description,
         displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
-        quantity: quantity, isPaidAlready: isPaid,
-        needsApproval: try !isPaid && rows.isOn(.askToBuy), appAccountToken: appAccountToken,
-        isSilent: try rows.isOn(.disableDialogs), product: product,
-        storefront: configuration.storefront)
+        quantity: quantity, needsApproval: try paid == nil && rows.isOn(.askToBuy),
+        appAccountToken: appAccountToken, isSilent: try rows.isOn(.disableDialogs),
+        paidBy: paid?.id, product: product, storefront: configuration.storefront)
     }
   }
 
@@ -50,6 +49,9 @@ extension SimulatedStore {
       if try rows.withheld().contains(product.id) { throw Product.PurchaseError.productUnavailable }
       if let paid = try rows.paidAlready(product) {
         return .success(try rows.verify(paid))
+      }
+      if let paidBy = request.paidBy {
+        return .success(try rows.verify(try rows.stillStanding(paidBy)))
       }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,

@@ -28,7 +28,7 @@ extension EffectRunner {
     case .userCancelled: send(.download(id, .cancelled(attempt)))
     case .pending: fail(id, attempt, rows.texts.words.approvalNeeded)
     case .unverified: fail(id, attempt, rows.texts.words.unverified)
-    case .failed(let failure): fail(id, attempt, failure.reason)
+    case .failed(let failure): fail(id, attempt, rows.texts.words.reason(failure))
     }
   }
 

@@ -12,7 +12,8 @@ extension EffectRunner {
       await runner.rows.refreshRecords(services)
       runner.send(.started)
       await services.checkout.start()
-      let repairs = await services.checkout.notices.map(\.sentence).joined(separator: "; ")
+      let notice = runner.rows.texts.words.commands.notice
+      let repairs = await services.checkout.notices.map(notice).joined(separator: "; ")
       if !repairs.isEmpty { runner.send(.noticed(TextCleaner.cleaned(repairs))) }
       await runner.showStore(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
@@ -25,6 +26,8 @@ extension EffectRunner {
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
     do {
       send(.tips(.productsLoaded(attempt, try await rows.tipOffers(services))))
+    } catch is CancellationError {
+      send(.tips(.productsCancelled(attempt)))
     } catch {
       send(.tips(.productsFailed(attempt, reason: rows.reason(error))))
     }
@@ -43,8 +46,9 @@ extension EffectRunner {
     } catch .store(.userCancelled) {
       return send(.restored(attempt, .cancelled))
     } catch {
-      send(.restored(attempt, .failure(reason: error.reason)))
-      return send(.noticed(error.reason))
+      let reason = rows.texts.words.reason(error)
+      send(.restored(attempt, .failure(reason: reason)))
+      return send(.noticed(reason))
     }
     await refreshPurchases(services)
     send(.restored(attempt, .success))
@@ -69,17 +73,11 @@ extension EffectRunner {
     for await delivery in services.checkout.deliveries {
       switch delivery {
       case .granted(let id, _): send(.tips(.approved(ItemID(id))))
-      case .refunded(let id, _): await tellRefund(of: id, services)
+      case .refunded(let id, _):
+        send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
       }
       await refreshPurchases(services)
       send(.storeChanged)
-    }
-  }
-
-  private func tellRefund(of id: String, _ services: Services) async {
-    await telling {
-      let configuration = try await services.store.currentConfiguration
-      send(.noticed(rows.texts.words.refunded(rows.name(of: id, in: configuration))))
     }
   }
 

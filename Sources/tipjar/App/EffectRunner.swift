@@ -48,6 +48,7 @@ final class EffectRunner {
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
+    case .cancelFetch: _ = cancelTask(.products)
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
     case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }

@@ -90,25 +90,25 @@ final class Rows {
     case .userCancelled: .userCancelled
     case .pending: .pending
     case .unverified(let reason): .unverified(reason: clean(reason))
-    case .failed(let failure): .failed(reason: clean(failure.reason))
+    case .failed(let failure): .failed(reason: clean(texts.words.reason(failure)))
     }
   }
 
   /// An error in words.
-  func reason(_ error: any Error) -> String {
-    switch error {
-    case let error as StoreKitError: clean(error.reason)
-    case let error as StoreControlError: clean(error.reason)
-    default: clean("\(error)")
-    }
-  }
+  func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
   /// What is said of an app that was removed.
   func removed(_ appID: String) -> String {
     texts.words.removed(clean(inventory.catalog[appID]?.name ?? appID))
   }
 
-  /// A product's name as the store has it now, its id where it has none.
+  /// A product's name as the store has it now, its id where it has none or the store does not answer.
+  func name(of productID: String, _ services: Services) async -> String {
+    let configuration = try? await services.store.currentConfiguration
+    return name(of: productID, in: configuration ?? inventory.configuration)
+  }
+
+  /// A product's name in a configuration, its id where it has none.
   func name(of productID: String, in configuration: StoreConfiguration) -> String {
     let name = configuration.displayName(of: productID) ?? ""
     return clean(name.isEmpty ? productID : name)

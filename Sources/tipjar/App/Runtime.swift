@@ -96,8 +96,9 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .purchase,
-      .answerPayment, .restore, .loadPurchases, .loadConsole, .loadChoices, .control, .logTap:
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .cancelFetch,
+      .purchase, .answerPayment, .restore, .loadPurchases, .loadConsole, .loadChoices, .control,
+      .logTap:
       perform(effect)
     }
   }

@@ -65,6 +65,11 @@ struct GlobalOptions: ParsableArguments {
     inversion: .prefixedNo, help: "Show progress in the taskbar, where the terminal knows how.")
   var progress: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Serve in numbered lines, without a full screen; so does ACCESSIBLE=1 on a terminal.")
+  var plain: Bool?
+
   @OptionGroup var run: RunOptions
 }
 

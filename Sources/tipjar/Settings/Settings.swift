@@ -32,6 +32,8 @@ struct Settings: Equatable, Sendable {
   /// Whether the window's title and the taskbar tell what goes on, where the terminal knows how.
   var setsTitle = true
   var showsProgress = true
+  /// Whether the storefront serves in numbered lines.
+  var isPlain = false
   /// What is wrong with the settings file, in one line.
   var problem: String?
   /// What is to be repeated, shared or cut off.

@@ -22,11 +22,12 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var title: Bool?
   var progress: Bool?
   var sync: String?
+  var plain: Bool?
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
-    case reducedMotion, bell, title, progress, sync
+    case reducedMotion, bell, title, progress, sync, plain
   }
 
   /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong

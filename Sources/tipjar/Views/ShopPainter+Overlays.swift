@@ -15,14 +15,20 @@ extension ShopPainter {
     }
   }
 
-  /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content.
-  mutating func paintSheet(width: Int, height: Int) -> Rect {
+  /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content. The sheet
+  /// stands in the middle of `area`, by default of the screen.
+  mutating func paintSheet(width: Int, height: Int, in area: Rect? = nil) -> Rect {
     let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
     let whole = frame.canvas.bounds
     frame.clearRegions()
     frame.cursor = nil
-    frame.place(sheet, in: whole)
-    return sheet.content(in: whole)
+    guard let area else {
+      frame.place(sheet, in: whole)
+      return sheet.content(in: whole)
+    }
+    frame.place(Veil(glyphs: glyphs), in: whole)
+    frame.place(sheet, in: area)
+    return sheet.content(in: area)
   }
 
   mutating func write(
@@ -88,7 +94,11 @@ extension ShopPainter {
     let hasHeart = layout.rows >= 14
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 10, max(34, DisplayWidth.of(sentence)))
-    let rect = paintSheet(width: width, height: hasHeart ? 9 : 4)
+    let hasJar = shop.place == .tips && layout.hasJar && shop.tipJar.failure(at: now) == nil
+    // Beside the jar, which stays lit: a coin falls into it.
+    let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 15) : nil
+    let rect = paintSheet(width: width, height: hasHeart ? 9 : 4, in: area)
+    if hasJar { paintJar() }
     if hasHeart {
       let x = rect.x + (rect.width - Heart.size.width) / 2
       frame.place(
