@@ -7,7 +7,7 @@ struct StateFolder: Sendable {
 
   /// A database that was opened, and what had to be done for it.
   struct Opened: Sendable {
-    let queue: DatabaseQueue
+    let database: SoundDatabase
     let notices: [StoreNotice]
   }
 
@@ -30,7 +30,7 @@ struct StateFolder: Sendable {
     defer { lock.release() }
     do {
       do {
-        return Opened(queue: try SoundDatabase.open(path, migrator), notices: [])
+        return Opened(database: try SoundDatabase(path, migrator), notices: [])
       } catch let damage as SoundDatabase.Damage {
         return try renew(record, path, migrator, tables, because: damage.problem)
       }
@@ -47,10 +47,10 @@ struct StateFolder: Sendable {
     let aside = try SetAside(path)
     try create(path)
     do {
-      let queue = try SoundDatabase.open(path, migrator)
-      try Salvage(aside.path).fill(queue, tables)
+      let database = try SoundDatabase(path, migrator)
+      try Salvage(aside.path).fill(database.queue, tables)
       return Opened(
-        queue: queue, notices: [.setAside(record, name: aside.name, problem: problem)])
+        database: database, notices: [.setAside(record, name: aside.name, problem: problem)])
     } catch let damage as SoundDatabase.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     }

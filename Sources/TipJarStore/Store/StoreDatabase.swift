@@ -4,7 +4,8 @@ import GRDB
 /// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
 /// each question reads what is there now.
 struct StoreDatabase: Sendable {
-  let queue: DatabaseQueue
+  let database: SoundDatabase
+  var queue: DatabaseQueue { database.queue }
   /// The key of its rows.
   let store: Int64
   /// Its random id.
@@ -23,7 +24,7 @@ struct StoreDatabase: Sendable {
   ) async throws -> StoreDatabase {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
-    let queue = opened.queue
+    let queue = opened.database.queue
     let name = configuration.name
     var found = try await queue.reading("store.sqlite") { try StoreName.read(name, $0) }
     if found == nil {
@@ -42,7 +43,8 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      queue: queue, store: store, id: id, configuration: configuration, receipts: receipts,
+      database: opened.database, store: store, id: id, configuration: configuration,
+      receipts: receipts,
       notices: opened.notices)
   }
 
