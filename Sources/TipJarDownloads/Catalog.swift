@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarJSON
 
 /// The apps that can be had, in the order in which they were written.
 public struct Catalog: Equatable, Sendable {
@@ -35,11 +36,12 @@ public struct Catalog: Equatable, Sendable {
   /// A catalogue from JSON; `name` is what errors call it. Unknown keys are ignored.
   /// Throws a `CatalogError` of the kind `malformed`.
   public init(json data: Data, name: String) throws(CatalogError) {
-    var reader = JSONReader(bytes: [UInt8](data))
-    do {
-      self.init(apps: try CatalogReader.apps(in: try reader.document()))
+    do throws(JSONError) {
+      let reader = try CatalogReader([UInt8](data))
+      apps = reader.apps
+      places = reader.places
     } catch {
-      throw CatalogError(error, in: reader.bytes, of: name)
+      throw CatalogError(error, of: name)
     }
   }
 

@@ -223,8 +223,8 @@ public struct TipJar: StateMachine {
 
   /// Whether a press on the tip would begin a purchase.
   public func isPressable(_ id: ItemID) -> Bool {
-    guard phase == .loaded, purchase == nil, let tip = tips.first(where: { $0.id == id }) else { return false }
-    return tip.state.price != nil
+    guard phase == .loaded, purchase == nil else { return false }
+    return tips.first { $0.id == id }?.state.price != nil
   }
 }
 

@@ -14,7 +14,7 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The regions, bottom first: a later one lies on top.
   public private(set) var regions: [(rect: Rect, control: Control)] = []
   /// Where the terminal's own cursor stands; nil hides it.
-  public var cursor: Point?
+  public var cursor: HardwareCursor?
 
   /// A blank frame.
   public init(size: Size) { canvas = Canvas(size: size) }

@@ -349,7 +349,8 @@ struct TipJarTests {
         (["fine", "broad", "stub", "nib"] as [ItemID]).randomElement(using: &random) ?? "fine"
       let events: [Event] = [
         .opened, .retryTapped, .productsFailed(fetch, reason: ""),
-        .productsLoaded(fetch, Self.offers), .productsCancelled(fetch), .storeChanged, .tapped(id), .purchaseEnded(purchase, .purchased),
+        .productsLoaded(fetch, Self.offers), .productsCancelled(fetch), .storeChanged, .tapped(id),
+        .purchaseEnded(purchase, .purchased),
         .purchaseEnded(purchase, .pending), .purchaseEnded(purchase, .userCancelled),
         .approved(id), .noteDismissed, .pendingDismissed(id),
       ]

@@ -42,7 +42,7 @@ public struct Layout: Equatable, Sendable {
     switch place {
     case .apps: isAiry ? 2 : 1
     case .tips: isAiry ? 3 : 1
-    case .purchases: isAiry ? 2 : 1
+    case .purchases: isAiry ? 3 : 1
     case .console: isAiry ? 3 : 1
     }
   }

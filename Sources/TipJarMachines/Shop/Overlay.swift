@@ -5,6 +5,8 @@ public enum Overlay: Equatable, Sendable {
   /// A list to choose from, and a question of the console's.
   case chooser(Chooser)
   case confirmation(Confirmation)
+  /// The question whether a purchase is to be given back.
+  case refund(Refund)
   /// Thanks for a tip.
   case thanks(Thanks)
   /// The keys, in words.
@@ -18,6 +20,7 @@ public enum Overlay: Equatable, Sendable {
     case .payment(let payment): payment.since
     case .chooser(let chooser): chooser.since
     case .confirmation(let confirmation): confirmation.since
+    case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
     case .help(let since), .page(_, let since): since
     }
@@ -52,6 +55,16 @@ public struct Payment: Equatable, Sendable {
   /// What is asked.
   public var request: Request
   /// The button that has the focus: Buy first.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A purchase that may be given back, when the person says yes.
+public struct Refund: Equatable, Sendable {
+  /// What was bought.
+  public var row: PurchaseRow
+  /// The button that has the focus; `buy` stands for yes.
   public var choice: PaymentChoice
   /// When the sheet came.
   public var since: Instant

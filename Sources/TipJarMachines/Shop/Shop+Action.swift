@@ -1,7 +1,7 @@
 /// What a press on a control does, for the word beside the key.
 public enum Action: Equatable, Sendable {
   /// On a download button, a tip, a control of the store, a sheet; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, change, choose, cancel, dismiss, press
+  case get, buy, update, stop, resume, open, retry, change, choose, refund, cancel, dismiss, press
 }
 
 extension Shop {
@@ -20,6 +20,7 @@ extension Shop {
     case .choice: return .choose
     case .payment(.buy):
       if case .confirmation? = overlays.last { return .change }
+      if case .refund? = overlays.last { return .refund }
       return .buy
     case .payment(.cancel): return .cancel
     case .dismiss: return .dismiss

@@ -31,7 +31,7 @@ extension Shop {
     /// The request with this number does not want an answer any more.
     case paymentWithdrawn(ticket: Int)
     /// Transactions and the tip collection were read.
-    case purchasesLoaded([PurchaseRow], TipCollection)
+    case purchasesLoaded(PurchaseWindow, TipCollection)
     /// The console's facts were read.
     case consoleLoaded(ConsoleInfo)
     /// The store says something else than it did; the console is read anew where it is open.
@@ -83,8 +83,10 @@ extension Shop {
     case answerPayment(ticket: Int, Bool)
     /// Sync with the store, as StoreKit 2's `AppStore.sync()`.
     case restore(AsyncAction<Int>.Attempt)
+    /// Ask the store to give the money of a transaction back.
+    case refund(transaction: String)
     /// Read the transactions; read what the console shows; read the values of a setting; work a control.
-    case loadPurchases
+    case loadPurchases(PurchaseQuery)
     case loadConsole
     case loadChoices(StoreSetting)
     case control(StoreAction)

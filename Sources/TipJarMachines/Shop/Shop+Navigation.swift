@@ -2,7 +2,7 @@ extension Shop {
   /// Where keys go now: to the sheet first, then to the search field, then to the list.
   public var context: KeyContext {
     switch overlays.last {
-    case .payment, .confirmation: .payment
+    case .payment, .refund, .confirmation: .payment
     case .chooser: .chooser
     case .thanks, .help, .page: .overlay
     case nil: isSearching ? .search : .list
@@ -18,6 +18,7 @@ extension Shop {
     case .payment(let payment): return .payment(payment.choice)
     case .confirmation(let confirmation): return .payment(confirmation.choice)
     case .chooser(let chooser): return .choice(chooser.scroll.selected)
+    case .refund(let refund): return .payment(refund.choice)
     case .thanks, .help: return .dismiss
     case .page(let row, _): return .detail(row.id)
     case nil: break
@@ -29,7 +30,7 @@ extension Shop {
       if case .failed = tipJar.phase { return .retryTips }
       return focusedTip.map { .tip($0.id) }
     case .purchases:
-      return purchases?.isEmpty == false ? .purchaseRow(scroll.selected) : nil
+      return (purchases?.count ?? 0) > 0 ? .purchaseRow(scroll.selected) : nil
     case .console:
       return focusedConsoleRow.map { .console($0.item) }
     }
@@ -86,6 +87,7 @@ extension Shop {
     case .deleteBackward: return search(String(searchText.dropLast()))
     case .pause: return place == .apps ? focusedApp.map { togglePause($0.id, at: now) } ?? [] : []
     case .remove: return remove(at: now)
+    case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
     case .gallery: return place == .console ? [.openGallery] : select(0)
     case .timeline:
@@ -130,7 +132,7 @@ extension Shop {
     switch place {
     case .apps: return []
     case .tips: return handle(.opened, at: now)
-    case .purchases: return [.loadPurchases]
+    case .purchases: return [loadPurchases()]
     case .console: return [.loadConsole]
     }
   }
@@ -150,7 +152,7 @@ extension Shop {
     selectConsoleLine(scrolls[Place.console.rawValue].selected)
     moveChoice { selected, _, _ in selected }
     settleSight(at: now)
-    return interruptPress(.resize, at: now) + appsIfNeeded()
+    return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
 
   /// The wheel scrolls the list of the open place, by rows.
@@ -163,7 +165,16 @@ extension Shop {
     }
     scrolls[place.rawValue].scroll(
       by: rows, of: rowCount(of: place), visible: layout.visibleRows(of: place))
-    return appsIfNeeded()
+    return rowsIfNeeded()
+  }
+
+  /// Asks for rows of the open place if some in sight are not at hand.
+  private func rowsIfNeeded() -> [Effect] {
+    switch place {
+    case .apps: appsIfNeeded()
+    case .purchases: purchasesIfNeeded()
+    case .tips, .console: []
+    }
   }
 
   /// Keeps a place's focus and scrolling in range.
@@ -179,7 +190,7 @@ extension Shop {
     }
     scrolls[place.rawValue].select(
       index, of: rowCount(of: place), visible: layout.visibleRows(of: place))
-    return appsIfNeeded()
+    return rowsIfNeeded()
   }
 
   private mutating func move(by rows: Int) -> [Effect] {

@@ -18,6 +18,8 @@ extension Shop {
     switch overlays.last {
     case .payment(let payment):
       return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+    case .refund(let refund):
+      return dismiss(at: now) + (accepted ? [.refund(transaction: refund.row.id)] : [])
     case .confirmation(let confirmation):
       return dismiss(at: now) + (accepted ? [.control(confirmation.request.action)] : [])
     case .chooser, .thanks, .help, .page, nil:
@@ -35,25 +37,29 @@ extension Shop {
     return []
   }
 
-  /// Moves the focus of the question that is on top.
+  /// The focused button of the sheet that is on top; nil where no sheet asks.
+  var choice: PaymentChoice? {
+    switch overlays.last {
+    case .payment(let payment): payment.choice
+    case .refund(let refund): refund.choice
+    case .confirmation(let confirmation): confirmation.choice
+    case .chooser, .thanks, .help, .page, nil: nil
+    }
+  }
+
+  /// Moves the focus of the sheet that is on top.
   mutating func setChoice(_ choice: PaymentChoice) {
     switch overlays.last {
     case .payment(var payment):
       payment.choice = choice
       overlays[overlays.count - 1] = .payment(payment)
+    case .refund(var refund):
+      refund.choice = choice
+      overlays[overlays.count - 1] = .refund(refund)
     case .confirmation(var confirmation):
       confirmation.choice = choice
       overlays[overlays.count - 1] = .confirmation(confirmation)
     case .chooser, .thanks, .help, .page, nil: break
-    }
-  }
-
-  /// The focused button of the question that is on top; nil where there is none.
-  var choice: PaymentChoice? {
-    switch overlays.last {
-    case .payment(let payment): payment.choice
-    case .confirmation(let confirmation): confirmation.choice
-    case .chooser, .thanks, .help, .page, nil: nil
     }
   }
 }
@@ -63,7 +69,7 @@ extension Overlay {
   var isPassing: Bool {
     switch self {
     case .help, .page, .chooser, .confirmation: true
-    case .payment, .thanks: false
+    case .payment, .refund, .thanks: false
     }
   }
 }

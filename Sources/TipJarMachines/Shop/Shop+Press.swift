@@ -99,8 +99,9 @@ extension Shop {
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
-    case (.payment, .payment), (.confirmation, .payment), (.chooser, .choice): return true
-    case (.payment, _), (.confirmation, _): return false
+    case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice):
+      return true
+    case (.payment, _), (.refund, _), (.confirmation, _): return false
     case (_, .dismiss), (_, .key): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false

@@ -17,7 +17,7 @@ extension Shop {
     case .thank(let id):
       let name = tipJar.tips.first { $0.id == id }?.name ?? ""
       push(.thanks(Thanks(tip: id, name: name, since: now)), at: now)
-      return [.loadPurchases]
+      return [loadPurchases()]
     case .dropped(let event, let reason):
       log.append(.tipJar(event, reason), subject: tipJar.subject(of: event), at: now)
       return []

@@ -32,7 +32,7 @@ public struct Shop: StateMachine {
   /// The coin that a tip has just put into the jar; nil once nothing is known of one.
   public internal(set) var coin: FallingCoin?
   /// The transactions, newest first; nil until they have been read.
-  public internal(set) var purchases: [PurchaseRow]?
+  public internal(set) var purchases: PurchaseWindow?
   /// What the console shows; nil until it has been read.
   public internal(set) var console: ConsoleInfo?
 
@@ -80,7 +80,7 @@ public struct Shop: StateMachine {
   private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .started:
-      return [loadApps(), .loadPurchases]
+      return [loadApps(), loadPurchases()]
     case .resized(let columns, let rows):
       return resize(columns: columns, rows: rows, at: now)
     case .command(let command):
@@ -109,12 +109,8 @@ public struct Shop: StateMachine {
       return []
     case .paymentWithdrawn(let ticket):
       return withdraw(ticket, at: now)
-    case .purchasesLoaded(let rows, let collection):
-      dropCoin(of: collection, at: now)
-      purchases = rows
-      self.collection = collection
-      settle(.purchases)
-      return []
+    case .purchasesLoaded(let window, let collection):
+      return take(window, collection, at: now)
     case .consoleLoaded(let info):
       take(info)
       return []

@@ -87,11 +87,13 @@ public actor Checkout {
 
   private func outcome(of id: String, quantity: Int, sheet: any PaymentSheet) async -> Outcome {
     do {
-      let request = try await store.paymentRequest(for: id, quantity: quantity)
-      guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-      try await store.wait { $0.purchase }
-      // A task of its own: whoever cancels from here on would leave a purchase without its end.
-      return try await Task { try await complete(request) }.value
+      while true {
+        let request = try await request(for: id, quantity: quantity)
+        guard await request.isConfirmed(by: sheet) else { return .userCancelled }
+        try await store.wait { $0.purchase }
+        // A task of its own: whoever cancels from here on would leave a purchase without its end.
+        do { return try await Task { try await complete(request) }.value } catch is PaymentRequest.Outdated {}
+      }
     } catch is CancellationError {
       return .userCancelled
     } catch StoreKitError.userCancelled {
@@ -99,6 +101,13 @@ public actor Checkout {
     } catch {
       return .failed(Failure(error))
     }
+  }
+
+  /// Under the lock, so that what another program is about to finish is not called paid.
+  private func request(for id: String, quantity: Int) async throws -> PaymentRequest {
+    let lock = try await FileLock.acquire(lockFile)
+    defer { lock.release() }
+    return try await store.paymentRequest(for: id, quantity: quantity)
   }
 
   /// Under the lock: first what a crash left, so that this purchase gets no other one's transaction, unless

@@ -13,19 +13,20 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// How many, 1...10.
   public let quantity: Int
   /// Whether it is bought and paid already, so that nothing is charged (rules 4 and 5 of StoreKit's purchases).
-  public var isPaidAlready: Bool { paidBy != nil }
+  public let isPaidAlready: Bool
   /// Whether somebody else has to approve it (Ask to Buy).
   public let needsApproval: Bool
   /// What the app gave to tell its users apart.
   public let appAccountToken: UUID?
   /// Whether it goes on without asking anybody (`SKTestSession.disableDialogs`).
   public let isSilent: Bool
-  /// The transaction that it was paid by.
-  let paidBy: Int64?
   /// The product itself.
   let product: Product
   /// Where it is sold, as the sheet shows its price.
   let storefront: Storefront
+
+  /// What the sheet says no longer holds: it called paid what has to be charged by now.
+  struct Outdated: Error {}
 
   /// Whether the user wants it; nobody is asked where dialogs are off.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {

@@ -14,16 +14,6 @@ extension Rows {
     }
   }
 
-  /// What the sheet called paid, granted by another program while it was open. What was refunded or taken out
-  /// meanwhile is not charged again behind the sheet's back: it is refused.
-  func stillStanding(_ id: Int64) throws -> TransactionRecord {
-    let condition = "id = ? AND state = 'purchased' AND revocationDate IS NULL"
-    guard let record = try records(condition, [id]).first else {
-      throw Product.PurchaseError.productUnavailable
-    }
-    return record
-  }
-
   /// Throws what stands against any purchase: an armed error, or that none may be made.
   func throwArmedPurchaseError() throws {
     guard try isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }

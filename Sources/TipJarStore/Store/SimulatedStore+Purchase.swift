@@ -14,11 +14,13 @@ extension SimulatedStore {
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async throws -> Product.PurchaseResult {
-    let request = try await paymentRequest(
-      for: id, quantity: quantity, appAccountToken: appAccountToken)
-    guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-    try await wait(\.purchase)
-    return try await commit(request)
+    while true {
+      let request = try await paymentRequest(
+        for: id, quantity: quantity, appAccountToken: appAccountToken)
+      guard await request.isConfirmed(by: sheet) else { return .userCancelled }
+      try await wait(\.purchase)
+      do { return try await commit(request) } catch is PaymentRequest.Outdated {}
+    }
   }
 
   /// The first half of a purchase: what the sheet is to show. Nothing is written.
@@ -29,18 +31,21 @@ extension SimulatedStore {
       let configuration = try rows.configuration()
       let product = try configuration.sellable(id, quantity: quantity)
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
-      let paid = try rows.paidAlready(product)
+      let isPaid = try rows.paidAlready(product) != nil
       return PaymentRequest(
         id: id, displayName: product.displayName.isEmpty ? id : product.displayName,
         description: product.description,
         displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
-        quantity: quantity, needsApproval: try paid == nil && rows.isOn(.askToBuy),
-        appAccountToken: appAccountToken, isSilent: try rows.isOn(.disableDialogs),
-        paidBy: paid?.id, product: product, storefront: configuration.storefront)
+        quantity: quantity, isPaidAlready: isPaid,
+        needsApproval: try !isPaid && rows.isOn(.askToBuy), appAccountToken: appAccountToken,
+        isSilent: try rows.isOn(.disableDialogs), product: product,
+        storefront: configuration.storefront)
     }
   }
 
   /// The second half, after the sheet: all or nothing, in one transaction of the database.
+  ///
+  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let now = now
@@ -50,9 +55,8 @@ extension SimulatedStore {
       if let paid = try rows.paidAlready(product) {
         return .success(try rows.verify(paid))
       }
-      if let paidBy = request.paidBy {
-        return .success(try rows.verify(try rows.stillStanding(paidBy)))
-      }
+      // Another program finished or took out what the sheet called paid: nothing is charged unasked.
+      guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, now: now)

@@ -57,9 +57,15 @@ extension EffectRunner {
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let (purchases, collection) = try await rows.purchases(services)
-      send(.purchasesLoaded(purchases, collection))
+      let purchases = try await rows.purchases(purchaseQuery, services)
+      send(.purchasesLoaded(purchases, try await rows.collection(services)))
     }
+  }
+
+  /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
+  func refund(_ transaction: String, _ services: Services) async {
+    guard let id = UInt64(transaction) else { return }
+    await telling { try await services.store.requestRefund(id) }
   }
 
   func loadPrices(_ services: Services) async {

@@ -12,6 +12,7 @@ final class EffectRunner {
     case scenario, choices, control
     case payment(ItemID)
     case work(ItemID)
+    case refund(String)
   }
 
   let rows: Rows
@@ -24,6 +25,8 @@ final class EffectRunner {
   var taskCount = 0
   /// What the prices on the screen hang on; nil before it was first asked for.
   var offer: [String]?
+  /// The part of the history that is shown: what is read anew when there is more of it.
+  var purchaseQuery = PurchaseQuery()
 
   init(
     rows: Rows, opening: Task<Services, any Error>, log: Logger,
@@ -52,7 +55,10 @@ final class EffectRunner {
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
     case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
-    case .loadPurchases: start(.purchases) { await $0.loadPurchases($1) }
+    case .loadPurchases(let query):
+      purchaseQuery = query
+      start(.purchases) { await $0.loadPurchases($1) }
+    case .refund(let id): start(.refund(id)) { await $0.refund(id, $1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
     case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
     case .control(let action): start(.control) { await $0.control(action, $1) }

@@ -83,6 +83,9 @@ extension KeyTable {
       label: .text("x"), keys: [letter("x")], command: .remove, contexts: navigation,
       footer: [.list]),
     Row(
+      label: .text("r"), keys: [letter("r")], command: .refund, contexts: navigation,
+      footer: [.list]),
+    Row(
       label: .text("R"), keys: [letter("R")], command: .restore, contexts: navigation,
       footer: [.list]),
     Row(label: .text("e"), keys: [letter("e")], command: .timeline, contexts: navigation),

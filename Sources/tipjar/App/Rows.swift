@@ -8,7 +8,7 @@ import TipJarTerminal
 @MainActor
 final class Rows {
   let texts: Texts
-  private let inventory: Inventory
+  let inventory: Inventory
   private let listing: AppListing
   let settings: Settings
   private var facts: AppListing.Facts
@@ -61,14 +61,6 @@ final class Rows {
     }
   }
 
-  /// The transactions, newest first, and the collection of tips in words.
-  func purchases(_ services: Services) async throws -> ([PurchaseRow], TipCollection) {
-    let entries = try await services.checkout.history()
-    let collected = try await services.checkout.collection()
-    let storefront = try await services.store.storefront
-    return (entries.map(row), collection(collected, entries, storefront))
-  }
-
   /// How far a download is, in words; nil where the event does not say.
   func transfer(_ event: DownloadEvent) -> Transfer? {
     switch event.kind {
@@ -112,48 +104,6 @@ final class Rows {
   func name(of productID: String, in configuration: StoreConfiguration) -> String {
     let name = configuration.displayName(of: productID) ?? ""
     return clean(name.isEmpty ? productID : name)
-  }
-
-  private func row(_ entry: HistoryEntry) -> PurchaseRow {
-    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x, "
-    let state: PurchaseRow.State =
-      switch entry.state {
-      case .purchased: .purchased
-      case .pending: .pending
-      case .refunded: .refunded
-      }
-    return PurchaseRow(
-      id: "\(entry.id)", productID: ItemID(entry.productID), title: clean(entry.displayName),
-      detail: "\(count)\(texts.moment(entry.purchaseDate)), \(texts.words.transaction(entry.id))",
-      price: clean(entry.displayPrice), state: state)
-  }
-
-  private func collection(
-    _ collected: [CollectedProduct], _ entries: [HistoryEntry], _ storefront: TipJarStore.Storefront
-  ) -> TipCollection {
-    let known = Set(inventory.configuration.tips.map(\.id))
-    let tips = collected.filter { known.contains($0.productID) }
-    let counted = tips.map {
-      CountedTip(name: clean($0.displayName), count: $0.count)
-    }
-    let bought = entries.filter { $0.state == .purchased && known.contains($0.productID) }
-    let count = tips.reduce(0) { $0 + $1.count }
-    guard let first = bought.map(\.purchaseDate).min(), count > 0 else {
-      return TipCollection(summary: texts.words.collection([]), detail: "", coins: 0)
-    }
-    return TipCollection(
-      summary: texts.words.collection(counted),
-      detail: texts.words.collectionDetail(count, totals(bought, storefront), texts.day(first)),
-      coins: count)
-  }
-
-  /// The sum in each currency, as the storefront that is open now writes it.
-  private func totals(_ entries: [HistoryEntry], _ storefront: TipJarStore.Storefront) -> [String] {
-    let groups = Dictionary(grouping: entries, by: \.currency)
-    return groups.sorted { $0.key < $1.key }.map { currency, entries in
-      let sum = entries.reduce(Decimal(0)) { $0 + $1.price }
-      return clean(storefront.format(sum, currency: currency))
-    }
   }
 
   func clean(_ text: String) -> String { TextCleaner.cleaned(text) }

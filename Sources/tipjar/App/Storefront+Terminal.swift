@@ -13,7 +13,7 @@ extension Storefront {
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
-    let screen = try settings.openScreen(log: logFile.descriptor)
+    let screen = try settings.openScreen(log: logFile.screenLog)
     let texts = Texts(words: settings.words(on: screen))
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
@@ -24,6 +24,7 @@ extension Storefront {
     let (ending, kept) = await storefront.run {
       screen.requestBackground()
       if let problem = settings.problem { storefront.runtime.send(.noticed(problem)) }
+      settings.run.trap?.spring()
     }
     screen.close()
     if kept > 0 { print(texts.words.keptDownloads(kept)) }

@@ -12,7 +12,7 @@ extension PlainShop {
       let count = try await services.checkout.historyCount()
       let entries = try await services.checkout.history(limit: Self.page, offset: offset)
       let hasMore = offset + entries.count < count
-      let title = count == 0 ? words.noPurchases : try await rows.purchases(services).1.summary
+      let title = count == 0 ? words.noPurchases : try await rows.collection(services).summary
       let more = (hasMore ? [plain.more] : []) + [words.command(.restore)]
       switch try await choose(
         "\(words.place(.purchases)). \(title)", entries.map(line) + more)

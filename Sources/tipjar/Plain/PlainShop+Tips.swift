@@ -15,7 +15,7 @@ extension PlainShop {
         guard try await choose(words.place(.tips), [words.retry]) == .item(0) else { return }
         continue
       }
-      let collected = try await rows.purchases(services).1
+      let collected = try await rows.collection(services)
       let title = [words.supportTitle(session.inventory.supported), collected.summary]
       switch try await choose(title.joined(separator: ". "), tipLines(offers)) {
       case .item(let index):

@@ -1,5 +1,5 @@
 import Foundation
-import TipJarStoreKitFile
+import TipJarJSON
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -79,7 +79,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       .joined(separator: ".")
   }
 
-  /// Foundation's decoder does not say where it stopped; the parser of `.storekit` files does.
+  /// Foundation's decoder does not say where it stopped; `TipJarJSON` does.
   private static func syntaxError(in data: Data) -> String {
     do {
       _ = try JSONValue(parsing: Array(data))

@@ -27,7 +27,7 @@ extension ShopPainter {
     let field = SearchField(
       shop.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
     frame.place(field, in: rect, as: .search)
-    if isOn { frame.cursor = field.cursor(in: rect) }
+    frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
     if let apps = shop.apps, !shop.searchText.isEmpty {
       let text = words.matches(apps.count, apps.total)
       frame.canvas.write(

@@ -62,6 +62,7 @@ extension ShopPainter {
     case .search: shop.place == .apps
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
+    case .refund: shop.canRefund
     case .restore: shop.place == .purchases
     case .gallery: shop.place == .console
     case .activate:

@@ -8,7 +8,7 @@ import Testing
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: 24))
     fixture.openTips()
-    fixture.send(.purchasesLoaded([], TipCollection(coins: coins)))
+    fixture.send(.purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: coins)))
     return fixture
   }
 
@@ -16,7 +16,8 @@ import Testing
     var fixture = Self.jar(2)
     #expect(fixture.shop.coin == nil)
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
-    fixture.send(.purchasesLoaded([], TipCollection(coins: 3)), after: .seconds(1))
+    fixture.send(
+      .purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 3)), after: .seconds(1))
     let start = fixture.now
     #expect(fixture.shop.coin?.fall(at: start) == 0)
     #expect(fixture.shop.nextChange(after: start) == start + 40_000_000)
@@ -29,14 +30,14 @@ import Testing
   @Test(arguments: [(3, 3), (3, 2), (40, 0)])
   func nothingFallsUnlessThereIsMore(_ before: Int, _ after: Int) {
     var fixture = Self.jar(before)
-    fixture.send(.purchasesLoaded([], TipCollection(coins: after)))
+    fixture.send(.purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: after)))
     #expect(fixture.shop.coin == nil)
   }
 
   @Test func theLevelOfTheLastTimeIsThereAtOnce() {
     var fixture = ShopFixture()
     fixture.openTips()
-    fixture.send(.purchasesLoaded([], TipCollection(coins: 12)))
+    fixture.send(.purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 12)))
     #expect(fixture.shop.collection.coins == 12 && fixture.shop.coin == nil)
   }
 
@@ -46,7 +47,7 @@ import Testing
   func nothingFallsWhereTheJarIsNotSeenOrNothingMayMove(_ event: Shop.Event) {
     var fixture = Self.jar(2)
     fixture.send(event)
-    fixture.send(.purchasesLoaded([], TipCollection(coins: 3)))
+    fixture.send(.purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 3)))
     #expect(fixture.shop.coin == nil)
   }
 }

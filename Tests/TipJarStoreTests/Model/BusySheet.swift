@@ -1,6 +1,6 @@
 import TipJarStore
 
-/// A sheet that says yes after something else has happened.
+/// A sheet that says yes after something else has happened; at once where it is shown again.
 actor BusySheet: PaymentSheet {
   private let work: @Sendable () async throws -> String
   private var result: Result<String, any Error>?
@@ -11,6 +11,7 @@ actor BusySheet: PaymentSheet {
   var meanwhile: String? { get throws { try result?.get() } }
 
   func confirm(_ request: PaymentRequest) async -> Bool {
+    guard result == nil else { return true }
     do {
       result = .success(try await work())
     } catch {

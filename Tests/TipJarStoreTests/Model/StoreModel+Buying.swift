@@ -5,6 +5,8 @@ extension StoreModel {
   enum Refusal: Error, Equatable {
     case purchase(Product.PurchaseError)
     case store(StoreKitError)
+    /// The sheet called paid what no longer is: it is shown again.
+    case outdated
   }
 
   /// What a sheet says.
@@ -12,8 +14,8 @@ extension StoreModel {
     let product: String
     let quantity: Int
     let storefront: String
-    /// What it is paid by already, so that nothing is charged.
-    let paidBy: UInt64?
+    /// Whether it is paid already, so that nothing is charged.
+    let isPaidAlready: Bool
   }
 
   /// Only what is sold, in a quantity in which it is sold.
@@ -44,7 +46,7 @@ extension StoreModel {
     return Request(
       product: product, quantity: quantity,
       storefront: controls(file).storefront ?? file.storefront,
-      paidBy: paidAlready(file, product))
+      isPaidAlready: paidAlready(file, product) != nil)
   }
 
   /// The store's answer to a sheet that was confirmed: an id, or nil for a request that waits.
@@ -55,11 +57,7 @@ extension StoreModel {
     if let error = controls.failingPurchase { throw .purchase(error) }
     if controls.withheld.contains(request.product) { throw .purchase(.productUnavailable) }
     if let paid = paidAlready(file, request.product) { return paid }
-    if let paid = request.paidBy {
-      // What the sheet called paid is never charged.
-      guard store[paid]?.stands == true else { throw .purchase(.productUnavailable) }
-      return paid
-    }
+    guard !request.isPaidAlready else { throw .outdated }
     if controls.askToBuy { return hold(program, request, .pending) }
     if controls.interrupts { return hold(program, request, .interrupted) }
     return make(program, request, .purchased)
@@ -89,8 +87,14 @@ extension StoreModel {
   mutating func buy(_ program: Int, _ request: Request) throws -> String {
     let file = programs[program].file
     audit(program)
-    if request.paidBy == nil { try drain(program) }
-    guard let id = try commit(program, request) else { return "pending" }
+    if !request.isPaidAlready { try drain(program) }
+    let id: UInt64?
+    do {
+      id = try commit(program, request)
+    } catch .outdated {
+      return try buy(program, self.request(program, request.product, request.quantity))
+    }
+    guard let id else { return "pending" }
     try reach(.purchased)
     if controls(file).failsVerification { return "unverified" }
     try grant(id)

@@ -72,7 +72,7 @@ extension StoreModel {
     if let paid = paidAlready(file, product) { return "made \(paid)" }
     let request = Request(
       product: product, quantity: quantity,
-      storefront: controls(file).storefront ?? file.storefront, paidBy: nil)
+      storefront: controls(file).storefront ?? file.storefront, isPaidAlready: false)
     let id = make(program, request, .purchased)
     happenings.append((id, file))
     return "made \(id)"

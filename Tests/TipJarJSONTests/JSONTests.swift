@@ -1,8 +1,8 @@
 import Testing
-import TipJarStoreKitFile
+import TipJarJSON
 
 /// Reads a JSON text.
-private func read(_ text: String) throws(JSONSyntaxError) -> JSONValue {
+private func read(_ text: String) throws(JSONError) -> JSONValue {
   try JSONValue(parsing: [UInt8](text.utf8))
 }
 
@@ -37,17 +37,17 @@ private func read(_ text: String) throws(JSONSyntaxError) -> JSONValue {
     (#""\ud800\u0000""#, 1, 2), (#""\udc00""#, 1, 2), (#""\u12g4""#, 1, 6), ("[", 1, 2),
   ])
   func errorsSayLineAndColumn(_ text: String, _ line: Int, _ column: Int) {
-    let error = #expect(throws: JSONSyntaxError.self) { try read(text) }
+    let error = #expect(throws: JSONError.self) { try read(text) }
     #expect(error?.line == line)
     #expect(error?.column == column)
   }
 
-  @Test func invalidUTF8IsAnErrorAtItsText() {
-    let error = #expect(throws: JSONSyntaxError.self) {
+  @Test func invalidUTF8IsAnErrorAtItsByte() {
+    let error = #expect(throws: JSONError.self) {
       try JSONValue(parsing: [UInt8(ascii: "["), 0x22, 0xC3, 0x28, 0x22, UInt8(ascii: "]")])
     }
-    #expect(error?.problem == "a text that is not UTF-8")
-    #expect(error?.column == 2)
+    #expect(error?.problem == "not UTF-8")
+    #expect(error?.column == 3)
   }
 
   @Test func aByteOrderMarkIsSkipped() throws {
@@ -56,27 +56,37 @@ private func read(_ text: String) throws(JSONSyntaxError) -> JSONValue {
 
   @Test(arguments: ["[", "{\"a\":"])
   func deepNestingIsAnErrorNotAnOverflow(_ open: String) {
-    let error = #expect(throws: JSONSyntaxError.self) {
+    let error = #expect(throws: JSONError.self) {
       try read(String(repeating: open, count: 1_000_000))
     }
     #expect(error?.problem.contains("deep") == true)
   }
 
-  @Test func xcodesLayoutSortsKeysWithoutCaseAndKeepsEmptyLines() throws {
-    let text = try read(#"{"_storeKitErrors":[],"_storefront":"G/é\n","n":1.50,"e":{}}"#).xcodeText
-    #expect(
-      text == """
-        {
-          "_storefront" : "G/é\\n",
-          "_storeKitErrors" : [
+  @Test(arguments: [
+    ("[[1,{\"a\":}]]", "[0][1].a"), ("{\"b\":{\"c\":[1,2,x]}}", "b.c[2]"), ("[{}", ""),
+    ("[{\"a\" 3}]", "[0]"), ("{\"a\":[1}", "a"),
+  ])
+  func errorsSayTheKeyPath(_ text: String, _ path: String) {
+    let error = #expect(throws: JSONError.self) { try read(text) }
+    #expect(error?.path == path)
+  }
 
-          ],
-          "e" : {
-
-          },
-          "n" : 1.50
-        }
-
-        """)
+  @Test(arguments: [
+    ("[1, 2,\n {\"a\": [0, \"x\"]}]", 2, 12, "[2].a[1]"), ("[1, 2, {\"a\": 3}]", 1, 14, "[2].a"),
+    ("[1, 2,\n {\"a\": 3, \"a\": []}]", 2, 16, "[2].a[1]"), ("[1, 2, {}]", 1, 8, "[2].a"),
+  ])
+  func aComplaintAboutAValueSaysWhereItStandsOrShould(
+    _ text: String, _ line: Int, _ column: Int, _ path: String
+  ) {
+    let error = #expect(throws: JSONError.self) {
+      try JSONNode.read([UInt8](text.utf8)) { root throws(JSONError) in
+        let second = try root.elements()[2].required("a").elements()
+        guard second.count > 1 else { throw try root.elements()[2].required("a").error("", "") }
+        _ = try second[1].whole(Int.self)
+      }
+    }
+    #expect(error?.line == line)
+    #expect(error?.column == column)
+    #expect(error.map { path.hasPrefix($0.path) } == true)
   }
 }

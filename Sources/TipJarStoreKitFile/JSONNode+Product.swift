@@ -1,13 +1,12 @@
 import Foundation
+import TipJarJSON
 
-extension Node {
+extension JSONNode {
   /// Reads a product's keys. `type` is what an entry without a type of its own is taken for.
-  func product() throws(StoreKitFileError) -> StoreKitFile.Product {
+  func product() throws(JSONError) -> StoreKitFile.Product {
     let entry = try object()
-    let id = try entry.required("productID")
-    guard try !id.string().isEmpty else { throw id.error("is empty", "give every product an id") }
     return StoreKitFile.Product(
-      productID: try id.string(),
+      productID: try entry.required("productID").text(),
       type: try entry.required("type").productType(),
       price: try entry.required("displayPrice").price(),
       isFamilyShareable: try entry.optional("familyShareable")?.bool() ?? false,
@@ -16,7 +15,7 @@ extension Node {
   }
 
   /// Reads a product's keys and those that only a subscription has.
-  func subscription(in group: String) throws(StoreKitFileError) -> StoreKitFile.Subscription {
+  func subscription(in group: String) throws(JSONError) -> StoreKitFile.Subscription {
     let product = try product()
     guard product.type == .autoRenewable else {
       throw try required("type").error(
@@ -28,10 +27,10 @@ extension Node {
     }
     return StoreKitFile.Subscription(
       product: product, groupID: try optional("subscriptionGroupID")?.string() ?? group,
-      groupNumber: try optional("groupNumber")?.int() ?? 1, period: length)
+      groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length)
   }
 
-  private func productType() throws(StoreKitFileError) -> StoreKitFile.ProductType {
+  private func productType() throws(JSONError) -> StoreKitFile.ProductType {
     if let type = StoreKitFile.ProductType(rawValue: try string()) { return type }
     throw error(
       "\"\(try string())\" is no product type",
@@ -39,7 +38,7 @@ extension Node {
   }
 
   /// A plain decimal with a point, as in every file seen. `Decimal(string:)` alone would read "0,99" as 0.
-  private func price() throws(StoreKitFileError) -> Decimal {
+  private func price() throws(JSONError) -> Decimal {
     let text = if case .number(let lexeme) = value { lexeme } else { try string() }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain =
@@ -56,7 +55,7 @@ extension Node {
     return price
   }
 
-  private func localizations() throws(StoreKitFileError) -> [StoreKitFile.Localization] {
+  private func localizations() throws(JSONError) -> [StoreKitFile.Localization] {
     var localizations: [StoreKitFile.Localization] = []
     for entry in try elements() {
       localizations.append(

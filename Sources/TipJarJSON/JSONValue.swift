@@ -1,6 +1,6 @@
 /// A JSON value (RFC 8259) that loses nothing: numbers keep the characters they were written with,
 /// objects the order of their keys and any key that stands twice.
-public indirect enum JSONValue: Equatable, Sendable {
+public enum JSONValue: Equatable, Sendable {
   /// Keys and values in the order of the text.
   case object([Member])
   /// Values in order.
@@ -28,6 +28,12 @@ public indirect enum JSONValue: Equatable, Sendable {
     }
   }
 
+  /// Reads a JSON text in UTF-8. Throws a ``JSONError`` with line, column and key path where it is none.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    self = try reader.document { reader throws(JSONError) in try reader.value() }
+  }
+
   /// The value of `key` in an object, the last one where it stands twice; nil in all else.
   /// O(number of keys).
   public subscript(_ key: String) -> JSONValue? {
@@ -35,15 +41,15 @@ public indirect enum JSONValue: Equatable, Sendable {
     return members.last { $0.key == key }?.value
   }
 
-  /// What kind of value it is, as an error names it: "a string", "an object" and so on.
-  public var kindName: String {
+  /// What kind of value it is.
+  public var kind: JSONKind {
     switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .bool: "true or false"
-    case .null: "null"
+    case .object: .object
+    case .array: .array
+    case .string: .string
+    case .number: .number
+    case .bool: .bool
+    case .null: .null
     }
   }
 }
