@@ -20,9 +20,7 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
 
   init(_ kind: Kind, _ text: String) {
     self.kind = kind
-    description = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    description = text.escapingControls
   }
 
   init(_ error: JSONError, of name: String) {

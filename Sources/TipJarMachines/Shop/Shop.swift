@@ -44,7 +44,7 @@ public struct Shop: StateMachine {
   var pressedSince: Instant = .distantPast
 
   /// The apps whose buttons are on the screen; only they move.
-  var appsInSight: [ItemID] = []
+  public internal(set) var appsInSight: [ItemID] = []
   /// How the looks of new buttons follow their phases.
   public internal(set) var motion: DownloadButton.Motion
   /// Syncing with the store, which a person may ask for.

@@ -6,15 +6,16 @@ import GRDB
 public struct Ledger: Sendable {
   /// What had to be done to open it.
   let notices: [StoreNotice]
-  private let database: SoundDatabase
-  private var queue: DatabaseQueue { database.queue }
+  /// Where its file is.
+  let place: FilePlace
+  private let queue: DatabaseQueue
 
   /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
-    (database, notices) = (opened.database, opened.notices)
+    (queue, place, notices) = (opened.queue, opened.place, opened.notices)
   }
 
   /// Records a transaction, durably. True if it was not there before: grant then, and only then.

@@ -2,13 +2,7 @@ import Foundation
 import GRDB
 
 /// A database that is opened only if it is whole: its header, its schema, its pages and its indexes.
-struct SoundDatabase: Sendable {
-  /// The database.
-  let queue: DatabaseQueue
-  /// An empty one of the same schema, to which it was compared. It lives as long: a connection that closes hands
-  /// its queue's data to libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
-  private let model: DatabaseQueue
-
+enum SoundDatabase {
   /// A file that is no database of ours, or not a whole one.
   struct Damage: Error {
     let problem: String
@@ -17,23 +11,21 @@ struct SoundDatabase: Sendable {
   /// Opens a database, brings its schema up to date and checks it. O(size of the file).
   ///
   /// - Throws: ``Damage``; a `DatabaseError` for trouble that is not the file's fault.
-  init(_ path: String, _ migrator: DatabaseMigrator) throws {
-    try Self.checkHeader(path)
+  static func open(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
+    try checkHeader(path)
     do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      model = try DatabaseQueue()
-      try migrator.migrate(model)
-      try Self.migrate(queue, migrator)
-      let expected = try model.read(Self.schema)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try migrate(queue, migrator)
       try queue.read { db in
-        guard try Self.schema(db) == expected else {
+        guard try schema(db) == expectedSchema(migrator) else {
           throw Damage(problem: "its tables are not as they were made")
         }
         let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
-        guard verdict == "ok" else { throw Damage(problem: Self.oneLine(verdict)) }
+        guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }
       }
-    } catch let error as DatabaseError where Self.isDamage(error) {
-      throw Damage(problem: Self.oneLine(error.message ?? "it cannot be read"))
+      return queue
+    } catch let error as DatabaseError where isDamage(error, path) {
+      throw Damage(problem: oneLine(error.message ?? "it cannot be read"))
     }
   }
 
@@ -66,11 +58,28 @@ struct SoundDatabase: Sendable {
         """)
   }
 
-  private static func isDamage(_ error: DatabaseError) -> Bool {
-    [
+  private static func expectedSchema(_ migrator: DatabaseMigrator) throws -> [String] {
+    let queue = try DatabaseQueue()
+    // Kept on purpose, a few kilobytes a record: a connection that closes hands its queue's data to
+    // libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
+    _ = Unmanaged.passRetained(queue)
+    try migrator.migrate(queue)
+    return try queue.read { try schema($0) }
+  }
+
+  private static func isDamage(_ error: DatabaseError, _ path: String) -> Bool {
+    // A header can say that a file is read-only, and so can its permissions: then nothing is wrong with it.
+    if error.resultCode == .SQLITE_READONLY { return isWritable(path) }
+    return [
       .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
-      .SQLITE_FORMAT, .SQLITE_READONLY,
+      .SQLITE_FORMAT,
     ].contains(error.resultCode)
+  }
+
+  /// Whether the user may write the database and beside it.
+  private static func isWritable(_ path: String) -> Bool {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 
   private static func oneLine(_ text: String) -> String {

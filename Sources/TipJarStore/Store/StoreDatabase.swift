@@ -4,8 +4,9 @@ import GRDB
 /// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
 /// each question reads what is there now.
 struct StoreDatabase: Sendable {
-  let database: SoundDatabase
-  var queue: DatabaseQueue { database.queue }
+  let queue: DatabaseQueue
+  /// Where its file is.
+  let place: FilePlace
   /// The key of its rows.
   let store: Int64
   /// Its random id.
@@ -24,7 +25,7 @@ struct StoreDatabase: Sendable {
   ) async throws -> StoreDatabase {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
-    let queue = opened.database.queue
+    let queue = opened.queue
     let name = configuration.name
     var found = try await queue.reading("store.sqlite") { try StoreName.read(name, $0) }
     if found == nil {
@@ -43,7 +44,7 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      database: opened.database, store: store, id: id, configuration: configuration,
+      queue: queue, place: opened.place, store: store, id: id, configuration: configuration,
       receipts: receipts,
       notices: opened.notices)
   }

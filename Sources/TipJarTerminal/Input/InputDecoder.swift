@@ -49,11 +49,14 @@ public struct InputDecoder: Sendable {
   /// the characters that start a sequence.
   public var isPending: Bool {
     switch state {
-    case .escape: true
+    case .escape, .stringEscape: true
     case .control, .singleShift, .string: held.isEmpty
-    case .ground, .character, .console, .mouse, .stringEscape, .paste: false
+    case .ground, .character, .console, .mouse, .paste: false
     }
   }
+
+  /// How many bytes are held back, of a sequence and of a paste: at most 256 and 1 MiB.
+  package var heldCount: Int { held.count + paste.count }
 
   /// The events of some more bytes, in order.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -69,6 +72,8 @@ public struct InputDecoder: Sendable {
     case .escape: emit(.escape)
     case .control: emit(.character("["), .alt)
     case .singleShift: emit(.character("O"), .alt)
+    // An answer that never ended: Esc is the way out of it, or half of its end on a slow line.
+    case .stringEscape: break
     default: emit(.character(stringIntroducer), .alt)
     }
     state = .ground

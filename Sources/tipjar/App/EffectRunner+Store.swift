@@ -90,7 +90,8 @@ extension EffectRunner {
   /// What other programs change in the state folder is shown at once.
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
-    for await change in FolderWatch(folder: services.store.folder).changes {
+    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    for await change in watch.changes {
       if change.contains(.apps) {
         await services.downloads.load()
         await rows.refreshRecords(services)

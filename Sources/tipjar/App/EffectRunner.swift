@@ -16,6 +16,8 @@ final class EffectRunner {
   }
 
   let rows: Rows
+  /// How far the downloads are.
+  let transfers: TransferBoard
   let send: @MainActor (Shop.Event) -> Void
   let sheet: ScreenSheet
   let log: Logger
@@ -33,6 +35,7 @@ final class EffectRunner {
     send: @escaping @MainActor (Shop.Event) -> Void
   ) {
     self.rows = rows
+    transfers = TransferBoard(texts: rows.texts)
     self.opening = opening
     self.log = log
     self.send = send

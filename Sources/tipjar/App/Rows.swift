@@ -61,20 +61,6 @@ final class Rows {
     }
   }
 
-  /// How far a download is, in words; nil where the event does not say.
-  func transfer(_ event: DownloadEvent) -> Transfer? {
-    switch event.kind {
-    case .progressed(let received, let total, let rate):
-      Transfer(
-        received: texts.received(received, of: total), rate: texts.rate(rate),
-        left: texts.timeLeft(received, of: total, at: rate))
-    case .started(let received, let total):
-      Transfer(received: texts.received(received, of: total), rate: "", left: "")
-    case .queued, .prepared, .downloaded, .paused, .finished, .failed, .cancelled, .removed, .owned:
-      nil
-    }
-  }
-
   /// How a purchase ended, as the tip jar takes it.
   func outcome(_ outcome: Checkout.Outcome) -> TipJar.Outcome {
     switch outcome {

@@ -17,7 +17,7 @@ extension Storefront {
     let texts = Texts(words: settings.words(on: screen))
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
-      screen: screen, frames: FrameClock(TimerClock()), clocks: clocks,
+      screen: screen, frames: FrameClock(), clocks: clocks,
       log: logFile.logger("tipjar"))
     storefront.runtime.adoptBackground = { screen.theme = settings.theme.theme(background: $0) }
 

@@ -41,8 +41,8 @@ extension GalleryCommand {
     let screen = try settings.openScreen()
     var isOpen = true
     let gallery = GalleryRuntime(
-      screen: screen, clock: FrameClock(TimerClock()),
-      view: GalleryView(glyphs: settings.glyphs(on: screen)),
+      screen: screen, clock: FrameClock(),
+      view: GalleryView(glyphs: settings.glyphs(on: screen), words: settings.words(on: screen)),
       page: page
     ) { _ in
       isOpen = false

@@ -25,6 +25,8 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "How many times as fast the simulated store's clock runs (default: 1).")
   var rate: Double?
 
+  @OptionGroup var downloads: DownloadOptions
+
   @Option(help: "The ids of the tips, in order, with commas between them.")
   var tips: String?
 

@@ -1,3 +1,4 @@
+import CTipJarExecutor
 import Foundation
 import TipJarTerminal
 
@@ -10,7 +11,12 @@ enum Output {
 
   /// Asks beside the output, on stderr, so that JSON stays alone on stdout.
   static func prompt(_ text: String) {
-    FileHandle.standardError.write(Data(TextCleaner.cleaned(text).utf8))
+    beside(TextCleaner.cleaned(text))
+  }
+
+  /// Writes to the standard error. Where that is full or closed, nobody is there to be told.
+  static func beside(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
   /// Prints rows with their columns one under the other.
@@ -28,10 +34,40 @@ enum Output {
     }
   }
 
+  /// Brings what was printed to where it belongs. Call it once, at the end.
+  /// - Throws: a ``Failure`` with status 74 where that is full, or gone.
+  static func finish() throws(Failure) {
+    let problem = tipjar_finish_output()
+    guard problem != 0 else { return }
+    let reason = String(cString: strerror(problem))
+    throw Failure(
+      "standard output: \(reason). What was asked for is done; its answer is lost.", .inputOutput)
+  }
+
   /// Prints one value as JSON.
   static func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
+  }
+
+  /// JSON lets DEL, the C1 controls and changes of direction stand as they are, and a terminal acts on
+  /// them; outside of strings there are none.
+  static func escaped(_ json: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      let category = scalar.properties.generalCategory
+      guard scalar.value > 0x7E, category == .control || category == .format else {
+        result.append(scalar)
+        continue
+      }
+      for unit in Character(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+            .unicodeScalars)
+      }
+    }
+    return String(result)
   }
 }

@@ -84,7 +84,7 @@ final class ProgressDisplay: Sendable {
 
   private func clear(_ state: inout State) {
     guard state.hasBar else { return }
-    FileHandle.standardOutput.write(Data("\r\u{1B}[K".utf8))
+    try? FileHandle.standardOutput.write(contentsOf: Data("\r\u{1B}[K".utf8))
     state.hasBar = false
   }
 
@@ -96,7 +96,7 @@ final class ProgressDisplay: Sendable {
     let filled = Int(Double(width) * Double(received) / Double(total))
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
     let text = "[\(bar)] \(received * 100 / total)%  \(texts.received(received, of: total))"
-    FileHandle.standardOutput.write(Data("\r\(text)\u{1B}[K".utf8))
+    try? FileHandle.standardOutput.write(contentsOf: Data("\r\(text)\u{1B}[K".utf8))
     state.hasBar = true
   }
 }

@@ -28,6 +28,7 @@ extension GlobalOptions {
       tips: tips(source),
       log: path(log, "LOG", file.log),
       problem: problem)
+    settings.downloads = try downloads.settings(source)
     try add(source, to: &settings)
     settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
     settings.run = try run.settings(environment: environment)

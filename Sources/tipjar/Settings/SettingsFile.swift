@@ -10,6 +10,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var state: String?
   var seed: UInt64?
   var rate: Double?
+  var parallelDownloads: Int?
+  var downloadTime: Double?
   var tips: [String]?
   var log: String?
   var color: ColorWish?
@@ -26,7 +28,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
+    case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
+    case theme, glyphs, lang, mouse
     case reducedMotion, bell, title, progress, sync, plain
   }
 

@@ -51,7 +51,7 @@ extension ShopPainter {
   /// What goes on, or what was just said.
   private var status: String {
     if let notice = shop.notice, notice.isShown(at: now) { return notice.text }
-    return shop.activity(in: words).joined(separator: " \(glyphs.separator) ")
+    return shop.tally.activity(in: words).joined(separator: " \(glyphs.separator) ")
   }
 
   /// Whether a key does something here, so that the footer names it.

@@ -48,6 +48,7 @@ import TipJarTerminal
       "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
       "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
       "--lang", "pl", "--no-mouse", "--reduced-motion", "--bell", "--no-title", "--no-progress",
+      "--parallel-downloads", "9", "--download-time", "2.5",
       "--plain",
     ]).settings
     let variables = try settings(
@@ -57,6 +58,7 @@ import TipJarTerminal
         "TIPJAR_RATE": "2", "TIPJAR_TIPS": "a,b", "TIPJAR_LOG": "/l", "TIPJAR_COLOR": "never",
         "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
         "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1", "TIPJAR_BELL": "yes",
+        "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
       ]
     ).settings
@@ -65,12 +67,14 @@ import TipJarTerminal
         {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
          "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
          "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false,
+         "parallelDownloads": 9, "downloadTime": 2.5,
          "plain": true}
         """)
     #expect(file.reports == [])
     #expect(flags == variables)
     #expect(flags == file.settings)
     #expect(flags.language == .polish)
+    #expect(flags.downloads == DownloadSettings(limit: 9, time: 2.5))
     #expect(!flags.usesMouse && flags.reducesMotion && flags.ringsBell && !flags.setsTitle)
   }
 
@@ -120,7 +124,7 @@ import TipJarTerminal
     arguments: [
       ("TIPJAR_SEED", "x"), ("TIPJAR_RATE", "fast"), ("TIPJAR_THEME", "pink"),
       ("TIPJAR_MOUSE", "maybe"), ("TIPJAR_COLOR", "yes"), ("TIPJAR_RATE", "0"),
-      ("TIPJAR_RATE", "nan"),
+      ("TIPJAR_RATE", "nan"), ("TIPJAR_PARALLEL_DOWNLOADS", "0"), ("TIPJAR_DOWNLOAD_TIME", "-1"),
     ])
   func aVariableThatIsNoneIsRefused(_ name: String, _ value: String) throws {
     let failure = try #require(throws: Failure.self) { try settings([], [name: value]) }

@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 3: Ctrl-Z and fg, time and again, and Ctrl-L", .serialized)
+  struct Check03Tests {
+    private func shell(running command: String) throws -> PTYProcess {
+      let program = try PTYProcess(
+        "/bin/sh", ["-i"], environment: ["PS1": "$ ", "ENV": ""],
+        directory: TestEnvironment.repository, size: Storefront.size)
+      try program.wait(for: "$ ")
+      program.type(command + "\n")
+      try program.wait(for: "Lantern")
+      return program
+    }
+
+    private func waitForPrompt(_ program: PTYProcess) throws {
+      try program.wait("the shell's prompt") { screen in
+        !screen.isAlternate && screen.rows[screen.cursor.y] == "$"
+      }
+    }
+
+    /// Stops the program, uses the shell and goes on.
+    private func stopAndGoOn(_ program: PTYProcess, round: Int) throws {
+      program.send(.control("z"))
+      try waitForPrompt(program)
+      #expect(program.isCooked)
+      #expect(program.screen.modes == [7, 25])
+      program.type("echo shell-$((\(round) + 100))\n")
+      try program.wait(for: "echo shell-$((\(round) + 100))")
+      try program.wait(for: "shell-\(round + 100)")
+      program.type("fg\n")
+      try program.wait("the screen of the storefront") { $0.isAlternate }
+    }
+
+    private func leave(_ program: PTYProcess) throws {
+      program.type("q")
+      try waitForPrompt(program)
+      program.type("echo left-$?\n")
+      try program.wait(for: "left-0")
+      program.type("exit\n")
+      try program.waitForExit()
+    }
+
+    @Test func theWholeScreenComesBackEveryTime() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(running: Storefront.command(in: folder))
+        try program.wait(for: "£4.99", beside: "Quill")
+        let before = program.screen.rows
+        let rounds = repetitions("TIPJAR_TEST_STOPS", default: 10)
+        for round in 1...rounds {
+          try stopAndGoOn(program, round: round)
+          try program.wait("the frame from before") { $0.rows == before }
+          #expect(program.screen.modes.isSuperset(of: [1002, 1006, 1049, 2004]))
+        }
+        #expect(program.text.components(separatedBy: "\u{1B}[?1049h").count - 1 == rounds + 1)
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try leave(program)
+      }
+    }
+
+    @Test func aDownloadAndAPurchaseGoOn() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(running: Storefront.command(in: folder, rate: 2))
+        try program.focus("Margin")
+        program.send(.enter)
+        try program.waitForProgress(of: "Margin")
+        try stopAndGoOn(program, round: 1)
+        program.type("2")
+        try program.wait(for: "£0.99")
+        try program.press()
+        try stopAndGoOn(program, round: 2)
+        try program.wait(for: "Confirm your tip")
+        try stopAndGoOn(program, round: 3)
+        program.type("y")
+        try stopAndGoOn(program, round: 4)
+        try program.wait(for: "Thank you")
+        try program.press()
+        program.type("1")
+        try program.wait(for: "OPEN", beside: "Margin")
+        program.type("2")
+        try program.wait(for: "In your tip collection you have one extra fine.")
+        try leave(program)
+      }
+    }
+
+    /// The stops fall anywhere into purchases and a download; each tip that was said yes to is there once.
+    @Test func noActionIsLostOrDoubled() throws {
+      try CommandRig.with { rig throws in
+        let program = try shell(running: Storefront.command(in: rig.folder, rate: 4))
+        try program.focus("Nib Studio")
+        try program.focus("Tidepool")
+        program.send(.enter)
+        try program.waitForProgress(of: "Tidepool")
+        program.type("2")
+        try program.wait(for: "£0.99")
+        let rounds = repetitions("TIPJAR_TEST_STOPS", default: 4)
+        for round in 1...rounds {
+          try program.press()
+          if round % 2 == 0 { try stopAndGoOn(program, round: round) }
+          try program.wait(for: "Confirm your tip")
+          program.type("y")
+          program.read(within: .milliseconds(round * 37 % 200))
+          try stopAndGoOn(program, round: round)
+          try program.wait(for: "Thank you")
+          try program.press()
+          try program.waitUntilGone("Thank you")
+        }
+        try leave(program)
+        #expect(try rig.consistentHistory().collection.map(\.count) == [rounds])
+      }
+    }
+
+    @Test func controlLDrawsEverythingAnew() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.read(within: .milliseconds(300))
+        let before = program.screen.rows
+        program.interrupt(with: "\u{1B}[H\u{1B}[2Jwall: the kettle boils\r\n")
+        try program.wait(for: "wall: the kettle boils")
+        program.send(.control("l"))
+        try program.wait("the frame from before") { $0.rows == before }
+      }
+    }
+
+    /// A stop from outside comes when it wants to, and after it everything is drawn anew.
+    @Test func theSizeMayChangeMeanwhile() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(running: Storefront.command(in: folder))
+        program.send(.control("z"))
+        try waitForPrompt(program)
+        program.resize(to: Size(width: 60, height: 20))
+        program.type("fg\n")
+        try program.wait("a frame of 60 columns") {
+          $0.isAlternate && $0.find("Lantern") != nil && $0.find("OPEN", beside: "Lantern") != nil
+        }
+        try leave(program)
+      }
+    }
+
+    /// The recipe of `make run`, with the binary that is there already.
+    @Test func makeRunStopsGoesOnAndLeavesWithoutAnError() throws {
+      try TestEnvironment.withFolder { folder in
+        let arguments = Storefront.arguments(folder).joined(separator: " ")
+        let program = try shell(
+          running: "make --old-file=build run BINARY='\(TestEnvironment.tipjarBinary)' "
+            + "ARGS='\(arguments)'")
+        for round in 1...3 {
+          try stopAndGoOn(program, round: round)
+          try program.wait(for: "Lantern")
+        }
+        program.type("q")
+        try waitForPrompt(program)
+        program.type("echo made-$?\n")
+        try program.wait(for: "made-0")
+        #expect(!program.text.contains("Error"))
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+  import TipJarTerminal
+
+  /// What a process has used so far, by the kernel's books.
+  private struct Usage {
+    /// Clock ticks in user and system mode.
+    var processorTime = 0
+    /// How often each thread gave the processor up or lost it.
+    var switches: [String: Int] = [:]
+
+    init(of id: Int32) throws {
+      let folder = "/proc/\(id)"
+      let stat = try String(contentsOfFile: folder + "/stat", encoding: .utf8)
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      processorTime = fields[11...12].compactMap { Int($0) }.reduce(0, +)
+      for thread in try FileManager.default.contentsOfDirectory(atPath: folder + "/task") {
+        let status = try String(contentsOfFile: folder + "/task/\(thread)/status", encoding: .utf8)
+        switches[thread] = status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
+          .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
+      }
+    }
+
+    /// Whether no thread came or woke up since `before`.
+    func isQuiet(since before: Usage) -> Bool {
+      processorTime == before.processorTime
+        && switches.allSatisfy { before.switches[$0.key] == $0.value }
+    }
+  }
+
+  extension EndToEnd {
+    @Suite("Check 5: with nothing moving, nothing is done", .serialized)
+    struct Check05Tests {
+      /// Whether, within ten seconds, there are two in which nothing is written and nothing is done.
+      /// The threads that opened the databases go home after five.
+      private func comesToRest(_ program: PTYProcess) throws -> Bool {
+        let end = ContinuousClock.now + .seconds(10)
+        repeat {
+          let before = try Usage(of: program.processID)
+          let wrote = program.read(within: .seconds(2))
+          let after = try Usage(of: program.processID)
+          if !wrote, after.isQuiet(since: before) { return true }
+        } while ContinuousClock.now < end
+        return false
+      }
+
+      @Test(arguments: ["1", "2", "3", "4", "?"])
+      func nothingIsWrittenAndNothingIsDone(place: String) throws {
+        try TestEnvironment.withFolder { folder in
+          let program = try Storefront.open(in: folder)
+          try program.wait(for: "£4.99", beside: "Quill")
+          program.type(place)
+          #expect(try comesToRest(program))
+        }
+      }
+
+      /// What goes on without a measure writes nothing.
+      @Test(arguments: [true, false])
+      func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {
+        try TestEnvironment.withFolder { folder in
+          let program = try Storefront.open(
+            in: folder, rate: 0.01, isReduced ? ["--reduced-motion"] : [])
+          try program.wait(for: "Margin")
+          try program.focus("Margin")
+          program.send(.enter)
+          try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
+          while program.read(within: .milliseconds(400)), isReduced { continue }
+          #expect(program.read(within: .seconds(2)) != isReduced)
+        }
+      }
+    }
+  }
+#endif

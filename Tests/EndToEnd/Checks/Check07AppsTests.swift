@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 7: apps by keyboard alone", .serialized)
+  struct Check07AppsTests {
+    @Test func theFirstFrameShowsThePlacesAndTheApps() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        let top = program.screen.rows[0]
+        for place in ["Apps", "Tip Jar", "Purchases", "Store Console"] {
+          #expect(top.contains(place))
+        }
+        for app in Storefront.apps { #expect(program.screen.find(app) != nil) }
+        for (app, state) in [("Lantern", "OPEN"), ("Margin", "GET"), ("Kiln", "UPDATE")] {
+          #expect(program.screen.row(of: app)?.contains(state) == true)
+        }
+        try program.wait(for: "£4.99", beside: "Quill")
+        #expect(program.screen.isFocused("Lantern"))
+      }
+    }
+
+    @Test func anAppIsGotStoppedAndGotAgain() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 4)
+        try program.focus("Margin")
+        program.send(.enter)
+        try program.waitForProgress(of: "Margin")
+        try program.press()
+        try program.wait(for: "GET", beside: "Margin")
+        try program.press()
+        try program.waitForProgress(of: "Margin")
+        try program.wait(for: "OPEN", beside: "Margin")
+      }
+    }
+
+    @Test func threeDownloadAtOnceAndTheFourthWaits() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 3)
+        let names = ["Margin", "Tidepool", "Moth", "Kiln"]
+        for name in names {
+          try program.focus(name)
+          program.send(.enter)
+          try program.letControlsArm(forKeys: false)
+        }
+        try program.wait("three and one") { screen in
+          names.filter { screen.percentage(of: $0) != nil }.count == 3
+            && names.filter { screen.row(of: $0)?.contains("Waiting") == true }.count == 1
+        }
+        try program.wait(for: "3 downloading · 1 waiting")
+        for name in names { try program.wait(for: "OPEN", beside: name) }
+      }
+    }
+
+    @Test func whatWasQuitIsKeptAndGoesOn() throws {
+      try TestEnvironment.withFolder { folder in
+        let first = try Storefront.open(in: folder, rate: 3)
+        try first.focus("Tidepool")
+        first.send(.enter)
+        try first.waitForProgress(of: "Tidepool", above: 20)
+        let reached = first.screen.percentage(of: "Tidepool") ?? 0
+        first.type("q")
+        #expect(try first.waitForExit() == .status(0))
+        #expect(!first.screen.isAlternate)
+        #expect(
+          first.screen.rows.joined(separator: "\n")
+            .contains("One download is kept. It goes on where it stopped."))
+
+        let second = try Storefront.open(in: folder, rate: 3)
+        try second.wait(for: "Paused", beside: "Tidepool")
+        try second.focus("Tidepool")
+        second.type("p")
+        try second.waitForProgress(of: "Tidepool", above: reached - 1)
+        second.type("p")
+        try second.wait(for: "Paused", beside: "Tidepool")
+        second.type("p")
+        try second.wait(for: "OPEN", beside: "Tidepool")
+      }
+    }
+
+    @Test func anAppOpensItsPageAndIsRemovedToItsCloud() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.send(.enter)
+        try program.wait(for: "Wick & Daughters")
+        try program.wait(for: "2.1.0, ")
+        program.send(.escape)
+        try program.wait(for: "Margin")
+        program.type("x")
+        try program.wait("a cloud") { $0.row(of: "Lantern")?.contains("OPEN") == false }
+        #expect(program.screen.row(of: "Lantern")?.contains("GET") == false)
+        try program.press()
+        try program.wait(for: "OPEN", beside: "Lantern")
+      }
+    }
+
+    @Test func oneAppFailsOnceWithItsReasonAndIsTriedAgain() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.focus("Sextant")
+        program.send(.enter)
+        try program.wait(for: "The mirror hung up. It does that.", beside: "Sextant")
+        try program.press()
+        try program.wait(for: "OPEN", beside: "Sextant")
+        #expect(program.screen.find("The mirror hung up.") == nil)
+      }
+    }
+
+    @Test func aPricedAppIsBoughtAndDownloaded() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.focus("Quill")
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.send(.enter)
+        try program.wait(for: "Confirm your purchase")
+        try program.press()
+        try program.wait(for: "OPEN", beside: "Quill")
+        program.type("3")
+        try program.wait(for: "£4.99", beside: "Quill")
+      }
+    }
+
+    @Test func searchFindsByWordsAndEscShowsAll() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.type("/pigeon")
+        try program.waitUntilGone("Lantern")
+        #expect(program.screen.find("Carrier") != nil)
+        program.type("zz")
+        try program.wait(for: "Nothing is called \"pigeonzz\".")
+        program.send(.backspace, .backspace)
+        try program.wait(for: "Carrier")
+        program.send(.escape)
+        try program.wait(for: "Lantern")
+      }
+    }
+
+    @Test func helpNamesTheKeysAndTheShell() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.type("?")
+        for line in ["Ctrl-Z", "suspend", "PgDn PgUp", "Shift and the mouse select text"] {
+          try program.wait(for: line)
+        }
+        program.send(.escape)
+        try program.waitUntilGone("PgDn PgUp")
+      }
+    }
+
+    /// A pasted text may hold any letter; none of them is a command.
+    @Test func pastedTextIsNoCommand() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.type("\u{1B}[200~q2\r\u{1B}[201~")
+        program.type("/\u{1B}[200~quill\u{1B}[201~")
+        try program.waitUntilGone("Lantern")
+        #expect(program.screen.find("Quill") != nil)
+      }
+    }
+  }
+}

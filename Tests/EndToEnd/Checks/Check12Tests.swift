@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+/// Every character that stands on the screen on a tour through the storefront.
+enum Tour {
+  /// Visits the places, runs a download, fails one, buys a tip, and looks at each frame on the way.
+  static func characters(in folder: String, _ more: [String] = []) throws -> Set<Unicode.Scalar> {
+    try Storefront.run(in: folder, "store", "withhold", "app.tipjar.tip.broad")
+    let program = try Storefront.open(in: folder, rate: 5, more, size: Size(width: 110, height: 44))
+    var seen: Set<Unicode.Scalar> = []
+    func look(until text: String) throws {
+      try program.wait(text) { screen in
+        for row in screen.rows { seen.formUnion(row.unicodeScalars) }
+        return screen.find(text) != nil
+      }
+    }
+    try look(until: "Quill")
+    for keys in ["j\r", "j\r", "jjj\r"] {
+      program.type(keys)
+      try program.letControlsArm(forKeys: false)
+    }
+    try look(until: "The mirror hung up.")
+    for key in ["j", "\r", "?"] { program.type(key) }
+    try look(until: "Ctrl-Z")
+    program.send(.escape)
+    try program.waitUntilGone("Ctrl-Z")
+    program.type("2")
+    try look(until: "unavailable")
+    try program.press()
+    try look(until: "Confirm your tip")
+    program.type("y")
+    try look(until: "Thank you")
+    try program.press()
+    program.type("3")
+    try look(until: "Extra Fine Tip")
+    program.type("4")
+    try look(until: "Sells from")
+    program.type("1/x")
+    try look(until: "Sextant")
+    program.send(.escape)
+    try look(until: "Margin")
+    return seen
+  }
+}
+
+extension EndToEnd {
+  @Suite("Check 12: glyphs by locale and flag", .serialized)
+  struct Check12Tests {
+    @Test func asciiMeansAscii() throws {
+      try TestEnvironment.withFolder { folder in
+        let seen = try Tour.characters(in: folder, ["--ascii"])
+        #expect(seen.filter { !$0.isASCII && $0 != "£" } == [])
+      }
+    }
+
+    @Test(arguments: ["C", "POSIX"])
+    func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let environment = ["LC_ALL": locale, "LANG": locale]
+        let program = try Storefront.open(in: folder, environment: environment)
+        try program.wait(for: "GET", beside: "Margin")
+        #expect(program.output.allSatisfy { $0 < 0x80 })
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 15: no terminal, no escape byte, no wait", .serialized)
+  struct Check15Tests {
+    private static let names = [
+      "Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip",
+    ]
+
+    private func expectProducts(_ text: String) {
+      for name in Self.names { #expect(text.contains(name)) }
+      #expect(text.contains("£19.99"))
+      #expect(text.contains("This store is simulated: no money moves."))
+      #expect(!text.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func aPipeGetsTheProductsAsText() throws {
+      try TestEnvironment.withFolder { folder in
+        let result = try Storefront.run(in: folder)
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        expectProducts(result.text)
+      }
+    }
+
+    @Test func everyObjectOfTheJSONSaysSimulated() throws {
+      try TestEnvironment.withFolder { folder in
+        let result = try Storefront.run(in: folder, "products", "--json")
+        #expect(result.status == 0)
+        let value = try JSONSerialization.jsonObject(with: result.output)
+        let objects = try #require(value as? [[String: Any]])
+        #expect(objects.count == 7)
+        for object in objects {
+          #expect(object["simulated"] as? Bool == true)
+          for key in ["id", "type", "displayName", "description", "price", "displayPrice"] {
+            #expect(object[key] is String, "\(key)")
+          }
+          #expect(object["available"] as? Bool == true)
+        }
+      }
+    }
+
+    /// No TERM, one that nobody knows, one without a cursor: the products, and a line that says why.
+    @Test(arguments: ["", "nobody-knows", "dumb"])
+    func aTerminalWithoutAScreenGetsThemToo(term: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.start(in: folder, environment: ["TERM": term])
+        #expect(try program.waitForExit() == .status(0))
+        expectProducts(program.text)
+        #expect(program.text.hasPrefix("tipjar: "))
+      }
+    }
+
+    @Test(arguments: ["--version", "--help"])
+    func versionAndHelpTouchNothing(option: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, [option],
+          environment: [
+            "TERM": "", "HOME": folder, "XDG_STATE_HOME": folder + "/state", "LANG": "",
+            "LC_ALL": "",
+          ])
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        #expect(!result.output.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      }
+    }
+
+    /// A keyboard is there, and a pipe takes the output: nothing is asked.
+    @Test(arguments: ["", "products", "history", "receipts", "doctor", "store status"])
+    func aPipeIsNeverAskedNorPainted(command: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          "/bin/sh",
+          ["-c", "\"$@\" | cat; echo done", "sh", TestEnvironment.tipjarBinary]
+            + command.split(separator: " ").map(String.init) + Storefront.arguments(folder),
+          size: Storefront.size)
+        try program.wait("the end") { _ in program.text.contains("done\r\n") }
+        #expect(!program.text.unicodeScalars.contains("\u{1B}"))
+      }
+    }
+  }
+}
