@@ -16,12 +16,12 @@ public enum Tool {
     public var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
-  /// Runs the program at `path`, or of that name in the PATH, and waits for its end; after a minute it
-  /// is killed. `environment` is added to a small, fixed one; without `input` its standard input is empty.
+  /// Runs the program at `path`, or of that name in the PATH, and waits for its end; after `seconds`
+  /// it is killed. `environment` is added to a small, fixed one; without `input` its standard input is empty.
   @discardableResult
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    input: String = ""
+    input: String = "", within seconds: Int = 60
   ) throws -> Result {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
@@ -40,7 +40,7 @@ public enum Tool {
     }
     let child = process.processIdentifier
     let tooLate = DispatchWorkItem { kill(child, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: tooLate)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: tooLate)
     let written = try output.fileHandleForReading.readToEnd() ?? Data()
     let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

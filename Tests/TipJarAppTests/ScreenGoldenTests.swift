@@ -59,6 +59,12 @@ import TipJarWidgets
       $0.send(.command(.refund), after: .seconds(1))
     },
     View("console") { $0.openConsole() },
+    View("console-end") {
+      $0.openConsole()
+      $0.send(.command(.last))
+    },
+    View("console-choices") { $0.openStorefronts() },
+    View("console-question") { $0.askToClear() },
     View("help") { $0.send(.command(.help)) },
   ]
 

@@ -25,6 +25,14 @@ import TipJarStore
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func waitingForSleepersEndsWithItsTask() async {
+    let clock = ManualStoreClock()
+    let waiter = Task { await clock.waitForSleepers(2) }
+    waiter.cancel()
+    await waiter.value
+    #expect(clock.sleeperCount == 0)
+  }
+
   @Test func noTimeIsNoSleep() async throws {
     try await ManualStoreClock().sleep(for: .zero)
   }

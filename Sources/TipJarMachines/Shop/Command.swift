@@ -10,7 +10,7 @@ public enum Command: Hashable, Sendable {
   case nextControl, previousControl
   /// Press the focused control.
   case activate
-  /// Say yes or no to the payment sheet.
+  /// Say yes or no to the payment sheet, or to another question.
   case buy, decline
   /// Leave what is on top: a sheet, the help, a page, a search.
   case back
@@ -40,6 +40,8 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case search
   /// A sheet that asks for a yes or a no.
   case payment
+  /// A list to choose from.
+  case chooser
   /// An alert, the help, or an app's page.
   case overlay
 }

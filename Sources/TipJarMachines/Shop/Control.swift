@@ -22,9 +22,13 @@ public enum Control: Hashable, Sendable {
   case purchaseRow(Int)
   /// Sync with the store.
   case restore
-  /// A product in the console: makes it missing from the store, or brings it back.
-  case product(ItemID)
-  /// A button of the payment sheet.
+  /// A row of the console: a click focuses it.
+  case consoleRow(ConsoleItem)
+  /// The control in a row of the console.
+  case console(ConsoleItem)
+  /// A row of the chooser, by its index in the whole list.
+  case choice(Int)
+  /// A button of the payment sheet, or of another question.
   case payment(PaymentChoice)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
@@ -34,16 +38,15 @@ public enum Control: Hashable, Sendable {
   /// Whether a press on it acts; the others only take the focus.
   var acts: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow: false
-    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .product,
-      .payment,
-      .dismiss, .key:
+    case .appRow, .tipRow, .purchaseRow, .consoleRow: false
+    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .console,
+      .choice, .payment, .dismiss, .key:
       true
     }
   }
 }
 
-/// The two buttons of the payment sheet.
+/// The two buttons of the payment sheet, and of every other question.
 public enum PaymentChoice: Hashable, Sendable {
   /// No, and yes.
   case cancel, buy

@@ -43,7 +43,7 @@ public struct Layout: Equatable, Sendable {
     case .apps: isAiry ? 2 : 1
     case .tips: isAiry ? 3 : 1
     case .purchases: isAiry ? 3 : 1
-    case .console: isAiry ? 8 : 3
+    case .console: isAiry ? 3 : 1
     }
   }
 
@@ -53,6 +53,11 @@ public struct Layout: Equatable, Sendable {
     case .apps, .purchases, .console: 0
     case .tips: isAiry ? (rows >= 26 ? 3 : 2) : 1
     }
+  }
+
+  /// How many choices of a chooser with `count` of them are in sight; at least 1.
+  public func visibleChoices(of count: Int) -> Int {
+    max(1, min(count, rows - (isAiry ? 10 : 4)))
   }
 
   /// Lines from one row of a place to the next.

@@ -2,6 +2,9 @@
 public enum Overlay: Equatable, Sendable {
   /// The payment sheet.
   case payment(Payment)
+  /// A list to choose from, and a question of the console's.
+  case chooser(Chooser)
+  case confirmation(Confirmation)
   /// The question whether a purchase is to be given back.
   case refund(Refund)
   /// Thanks for a tip.
@@ -15,6 +18,8 @@ public enum Overlay: Equatable, Sendable {
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
+    case .chooser(let chooser): chooser.since
+    case .confirmation(let confirmation): confirmation.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
     case .help(let since), .page(_, let since): since

@@ -1,8 +1,7 @@
 /// What a press on a control does, for the word beside the key.
 public enum Action: Equatable, Sendable {
-  /// On a download button, a tip, a product, a sheet; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, withhold, restock, refund, cancel, dismiss
-  case press
+  /// On a download button, a tip, a control of the store, a sheet; `press` for anything else.
+  case get, buy, update, stop, resume, open, retry, change, choose, refund, cancel, dismiss, press
 }
 
 extension Shop {
@@ -15,15 +14,17 @@ extension Shop {
       return button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
     case .tip: return .buy
     case .retryTips: return .retry
-    case .product(let id):
-      let product = console?.products.first { $0.id == id }
-      return product?.isAvailable == false ? .restock : .withhold
+    case .console(let item):
+      if case .act? = consoleRow(item)?.press { return .change }
+      return .choose
+    case .choice: return .choose
     case .payment(.buy):
+      if case .confirmation? = overlays.last { return .change }
       if case .refund? = overlays.last { return .refund }
       return .buy
     case .payment(.cancel): return .cancel
     case .dismiss: return .dismiss
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .restore, .key: return .press
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .restore, .key: return .press
     }
   }
 

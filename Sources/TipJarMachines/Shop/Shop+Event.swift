@@ -34,6 +34,10 @@ extension Shop {
     case purchasesLoaded(PurchaseWindow, TipCollection)
     /// The console's facts were read.
     case consoleLoaded(ConsoleInfo)
+    /// The store says something else than it did; the console is read anew where it is open.
+    case storeChanged
+    /// The values of a setting were read, and which of them holds.
+    case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
     /// The sync with the store has ended.
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
     /// Looks follow their phases in another way from now on.
@@ -81,10 +85,11 @@ extension Shop {
     case restore(AsyncAction<Int>.Attempt)
     /// Ask the store to give the money of a transaction back.
     case refund(transaction: String)
-    /// Read the transactions; read the console's facts; withhold a product or not.
+    /// Read the transactions; read what the console shows; read the values of a setting; work a control.
     case loadPurchases(PurchaseQuery)
     case loadConsole
-    case setWithheld(ItemID, Bool)
+    case loadChoices(StoreSetting)
+    case control(StoreAction)
     /// Seed 003's line for a tip that was tapped.
     case logTap(ItemID)
   }
@@ -96,7 +101,8 @@ extension Shop.Event {
     switch self {
     case .started, .resized, .command, .typed, .pointer, .wheel, .appsLoaded: true
     case .focusLost, .rowsChanged, .download, .transferred, .tips, .paymentRequested,
-      .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .restored, .motionChanged, .noticed:
+      .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .storeChanged, .choicesLoaded, .restored,
+      .motionChanged, .noticed:
       false
     }
   }

@@ -2,7 +2,8 @@ extension Shop {
   /// Where keys go now: to the sheet first, then to the search field, then to the list.
   public var context: KeyContext {
     switch overlays.last {
-    case .payment, .refund: .payment
+    case .payment, .refund, .confirmation: .payment
+    case .chooser: .chooser
     case .thanks, .help, .page: .overlay
     case nil: isSearching ? .search : .list
     }
@@ -15,6 +16,8 @@ extension Shop {
   public var focused: Control? {
     switch overlays.last {
     case .payment(let payment): return .payment(payment.choice)
+    case .confirmation(let confirmation): return .payment(confirmation.choice)
+    case .chooser(let chooser): return .choice(chooser.scroll.selected)
     case .refund(let refund): return .payment(refund.choice)
     case .thanks, .help: return .dismiss
     case .page(let row, _): return .detail(row.id)
@@ -29,7 +32,7 @@ extension Shop {
     case .purchases:
       return (purchases?.count ?? 0) > 0 ? .purchaseRow(scroll.selected) : nil
     case .console:
-      return focusedProduct.map { .product($0.id) }
+      return focusedConsoleRow.map { .console($0.item) }
     }
   }
 
@@ -51,30 +54,26 @@ extension Shop {
     return tipJar.tips.indices.contains(index) ? tipJar.tips[index] : nil
   }
 
-  private var focusedProduct: ProductRow? {
-    let index = scrolls[Place.console.rawValue].selected
-    return console.flatMap { $0.products.indices.contains(index) ? $0.products[index] : nil }
-  }
-
-  /// How many rows a place's list has.
+  /// How many rows a place's list has; in the console, lines.
   public func rowCount(of place: Place) -> Int {
     switch place {
     case .apps: apps?.count ?? 0
     case .tips: tipJar.tips.count
     case .purchases: purchases?.count ?? 0
-    case .console: console?.products.count ?? 0
+    case .console: console?.lines.count ?? 0
     }
   }
 
   /// Does what a key asks for.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
+    if context == .chooser, let effects = choose(by: command, at: now) { return effects }
     switch command {
     case .up: return move(by: -1)
     case .down: return move(by: 1)
     case .pageUp: return move(by: -layout.visibleRows(of: place))
     case .pageDown: return move(by: layout.visibleRows(of: place))
     case .first: return select(0)
-    case .last: return select(rowCount(of: place) - 1)
+    case .last: return select(rowCount(of: place) - 1, upwards: true)
     case .previousPlace: return open(place.neighbour(-1), at: now)
     case .nextPlace: return open(place.neighbour(1), at: now)
     case .open(let place): return open(place, at: now)
@@ -108,6 +107,22 @@ extension Shop {
     }
   }
 
+  /// What a key that moves the focus does in the chooser; nil for any other key.
+  private mutating func choose(by command: Command, at now: Instant) -> [Effect]? {
+    switch command {
+    case .up: moveChoice { selected, _, _ in selected - 1 }
+    case .down: moveChoice { selected, _, _ in selected + 1 }
+    case .previousControl: moveChoice { selected, _, count in (selected + count - 1) % count }
+    case .nextControl: moveChoice { selected, _, count in (selected + 1) % count }
+    case .pageUp: moveChoice { selected, page, _ in selected - page }
+    case .pageDown: moveChoice { selected, page, _ in selected + page }
+    case .first: moveChoice { _, _, _ in 0 }
+    case .last: moveChoice { _, _, count in count - 1 }
+    default: return nil
+    }
+    return []
+  }
+
   /// Opens a place; what it shows is read anew.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
     if self.place != place { uncoveredSince = now }
@@ -134,13 +149,20 @@ extension Shop {
   mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
     layout = Layout(columns: columns, rows: rows)
     for place in Place.allCases { settle(place) }
+    selectConsoleLine(scrolls[Place.console.rawValue].selected)
+    moveChoice { selected, _, _ in selected }
     settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
 
   /// The wheel scrolls the list of the open place, by rows.
   mutating func scroll(by rows: Int) -> [Effect] {
+    if case .chooser? = overlays.last { scrollChoices(by: rows) }
     guard overlays.isEmpty else { return [] }
+    if place == .console {
+      scrollConsole(by: rows)
+      return []
+    }
     scrolls[place.rawValue].scroll(
       by: rows, of: rowCount(of: place), visible: layout.visibleRows(of: place))
     return rowsIfNeeded()
@@ -161,7 +183,11 @@ extension Shop {
       of: rowCount(of: place), visible: layout.visibleRows(of: place))
   }
 
-  private mutating func select(_ index: Int) -> [Effect] {
+  private mutating func select(_ index: Int, upwards: Bool = false) -> [Effect] {
+    if place == .console {
+      selectConsoleLine(index, upwards: upwards)
+      return []
+    }
     scrolls[place.rawValue].select(
       index, of: rowCount(of: place), visible: layout.visibleRows(of: place))
     return rowsIfNeeded()
@@ -172,7 +198,7 @@ extension Shop {
       isSearching = false
       return []
     }
-    return select(max(0, scroll.selected + rows))
+    return select(max(0, scroll.selected + rows), upwards: rows < 0)
   }
 
   /// Gives a control the focus: what a click does before it presses.
@@ -186,8 +212,11 @@ extension Shop {
       return tipJar.tips.firstIndex { $0.id == id }.map { select($0) } ?? []
     case .purchaseRow(let index):
       return select(index)
-    case .product(let id):
-      return console?.products.firstIndex { $0.id == id }.map { select($0) } ?? []
+    case .consoleRow(let item), .console(let item):
+      return console?.lines.firstIndex { $0.row?.item == item }.map { select($0) } ?? []
+    case .choice(let index):
+      moveChoice { _, _, _ in index }
+      return []
     case .payment(let choice):
       setChoice(choice)
       return []
@@ -207,6 +236,7 @@ extension Shop {
       isSearching.toggle()
       return []
     }
+    if place == .console { return nextConsoleRow(step) }
     let count = rowCount(of: place)
     return count == 0 ? [] : select((scroll.selected + step + count) % count)
   }

@@ -13,14 +13,16 @@ extension Shop {
     return []
   }
 
-  /// The person's answer to the sheet that is on top.
+  /// The person's answer to the question that is on top.
   mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
     switch overlays.last {
     case .payment(let payment):
       return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
     case .refund(let refund):
       return dismiss(at: now) + (accepted ? [.refund(transaction: refund.row.id)] : [])
-    case .thanks, .help, .page, nil:
+    case .confirmation(let confirmation):
+      return dismiss(at: now) + (accepted ? [.control(confirmation.request.action)] : [])
+    case .chooser, .thanks, .help, .page, nil:
       return []
     }
   }
@@ -40,11 +42,12 @@ extension Shop {
     switch overlays.last {
     case .payment(let payment): payment.choice
     case .refund(let refund): refund.choice
-    case .thanks, .help, .page, nil: nil
+    case .confirmation(let confirmation): confirmation.choice
+    case .chooser, .thanks, .help, .page, nil: nil
     }
   }
 
-  /// Moves the focus of the sheet.
+  /// Moves the focus of the sheet that is on top.
   mutating func setChoice(_ choice: PaymentChoice) {
     switch overlays.last {
     case .payment(var payment):
@@ -53,16 +56,19 @@ extension Shop {
     case .refund(var refund):
       refund.choice = choice
       overlays[overlays.count - 1] = .refund(refund)
-    case .thanks, .help, .page, nil: break
+    case .confirmation(var confirmation):
+      confirmation.choice = choice
+      overlays[overlays.count - 1] = .confirmation(confirmation)
+    case .chooser, .thanks, .help, .page, nil: break
     }
   }
 }
 
 extension Overlay {
-  /// Whether it makes way when another place is opened: the help, or a page.
+  /// Whether it makes way when another place is opened: the help, a page, or what the console asks.
   var isPassing: Bool {
     switch self {
-    case .help, .page: true
+    case .help, .page, .chooser, .confirmation: true
     case .payment, .refund, .thanks: false
     }
   }

@@ -83,8 +83,8 @@ extension Shop {
     switch control {
     case .app(let id), .detail(let id), .percentage(let id):
       return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
-    case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .product, .payment,
-      .dismiss, .key:
+    case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .consoleRow,
+      .console, .choice, .payment, .dismiss, .key:
       return uncoveredSince
     // The top line stays the same whatever lies below it.
     case .place: return .distantPast
@@ -94,12 +94,14 @@ extension Shop {
   /// Whether the control lies on top; what is behind an overlay cannot be pressed.
   private func isReachable(_ control: Control) -> Bool {
     switch (overlays.last, control) {
-    case (nil, .payment), (nil, .dismiss): return false
+    case (nil, .payment), (nil, .dismiss), (nil, .choice): return false
+    case (nil, .console), (nil, .consoleRow): return place == .console
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
-    case (.payment, .payment), (.refund, .payment): return true
-    case (.payment, _), (.refund, _): return false
+    case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice):
+      return true
+    case (.payment, _), (.refund, _), (.confirmation, _): return false
     case (_, .dismiss), (_, .key): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false
@@ -131,7 +133,10 @@ extension Shop {
       return tipJar.failure(at: now) == nil ? .lookIsBehind : nil
     case .restore:
       return restore.isEnabled ? nil : .disabled
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .product, .payment, .dismiss, .key:
+    case .console(let item):
+      return consoleRow(item) == nil ? .disabled : nil
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .choice, .payment, .dismiss,
+      .key:
       return nil
     }
   }
@@ -147,11 +152,12 @@ extension Shop {
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
     case .retryTips: return handle(.retryTapped, at: now)
     case .restore: return handle(.triggered, at: now)
-    case .product(let id): return toggleWithheld(id)
+    case .console(let item): return pressConsole(item, at: now)
+    case .choice(let index): return choose(index, at: now)
     case .payment(let choice): return answer(choice == .buy, at: now)
     case .dismiss: return dismiss(at: now)
     case .key(let command): return perform(command, at: now)
-    case .appRow, .tipRow, .purchaseRow: return []
+    case .appRow, .tipRow, .purchaseRow, .consoleRow: return []
     }
   }
 
@@ -166,9 +172,11 @@ extension Control {
   var item: ItemID? {
     switch self {
     case .appRow(let id), .app(let id), .detail(let id), .percentage(let id), .tipRow(let id),
-      .tip(let id), .product(let id):
+      .tip(let id), .console(.product(let id)), .consoleRow(.product(let id)):
       id
-    case .place, .search, .retryTips, .purchaseRow, .restore, .payment, .dismiss, .key: nil
+    case .place, .search, .retryTips, .purchaseRow, .restore, .consoleRow, .console, .choice,
+      .payment, .dismiss, .key:
+      nil
     }
   }
 }

@@ -30,12 +30,6 @@ extension Shop {
     let isSeen = place == .tips && layout.hasJar && !motion.isStill
     coin = isSeen && new.coins > collection.coins ? FallingCoin(since: now) : nil
   }
-
-  /// Makes a product missing from the store, or brings it back.
-  mutating func toggleWithheld(_ id: ItemID) -> [Effect] {
-    guard let product = console?.products.first(where: { $0.id == id }) else { return [] }
-    return [.setWithheld(id, product.isAvailable)]
-  }
 }
 
 extension TipJar {

@@ -112,8 +112,12 @@ public struct Shop: StateMachine {
     case .purchasesLoaded(let window, let collection):
       return take(window, collection, at: now)
     case .consoleLoaded(let info):
-      console = info
-      settle(.console)
+      take(info)
+      return []
+    case .storeChanged:
+      return place == .console ? [.loadConsole] : []
+    case .choicesLoaded(let setting, let choices, let current):
+      offer(choices, for: setting, current: current, at: now)
       return []
     case .restored(let attempt, let end):
       return handle(.ended(attempt, end), at: now)

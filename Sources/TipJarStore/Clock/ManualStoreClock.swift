@@ -11,6 +11,7 @@ public final class ManualStoreClock: StoreClock {
   }
 
   private struct Waiter {
+    let id: Int
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -21,6 +22,11 @@ public final class ManualStoreClock: StoreClock {
     var sleepers: [Sleeper] = []
     var cancelled: Set<Int> = []
     var waiters: [Waiter] = []
+
+    mutating func makeID() -> Int {
+      nextID += 1
+      return nextID
+    }
   }
 
   private let state: Mutex<State>
@@ -40,10 +46,7 @@ public final class ManualStoreClock: StoreClock {
   public func sleep(for duration: Duration) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
-    }
+    let id = state.withLock { $0.makeID() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { enlist(id, for: duration, $0) }
     } onCancel: {
@@ -62,16 +65,28 @@ public final class ManualStoreClock: StoreClock {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Returns when at least `count` sleep.
+  /// Returns when at least `count` sleep, or when its task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isDone = state.withLock { state in
-        if state.sleepers.count >= count { return true }
-        state.waiters.append(Waiter(count: count, continuation: continuation))
-        return false
+    let id = state.withLock { $0.makeID() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if Task.isCancelled || state.sleepers.count >= count { return true }
+          state.waiters.append(Waiter(id: id, count: count, continuation: continuation))
+          return false
+        }
+        if isOver { continuation.resume() }
       }
-      if isDone { continuation.resume() }
+    } onCancel: {
+      stopWaiting(id)
     }
+  }
+
+  private func stopWaiting(_ id: Int) {
+    let waiter = state.withLock { state in
+      state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+    }
+    waiter?.continuation.resume()
   }
 
   private func enlist(

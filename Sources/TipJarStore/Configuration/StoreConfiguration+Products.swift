@@ -19,6 +19,12 @@ extension StoreConfiguration {
     }
   }
 
+  /// The languages in which the file names something, and the open one, in order.
+  public var locales: [String] {
+    let all = products + subscriptions.map(\.product)
+    return Set(all.flatMap(\.localizations).map(\.locale) + [locale]).sorted()
+  }
+
   /// The name of a product; "" where the file has none, nil where there is no such product.
   public func displayName(of id: String) -> String? {
     entry(id).map { $0.localization(for: locale)?.displayName ?? "" }

@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A file by its path and by what it is: a file that is removed goes on for those who have it open, and what
 /// they write into it nobody ever reads.
 struct FilePlace: Sendable {

@@ -20,6 +20,23 @@ struct Rows {
       arguments: [store] + arguments)
   }
 
+  /// Transactions that fit a condition, the newest first, at most `limit`.
+  func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {
+    try TransactionRecord.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM storeTransaction WHERE store = ? AND (\(condition))
+        ORDER BY id DESC LIMIT ?
+        """, arguments: [store, limit])
+  }
+
+  /// How many transactions fit a condition.
+  func count(_ condition: String) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM storeTransaction WHERE store = ? AND (\(condition))",
+      arguments: [store]) ?? 0
+  }
+
   /// The same as StoreKit values.
   func transactions(_ condition: String, _ arguments: StatementArguments = []) throws
     -> [Transaction]

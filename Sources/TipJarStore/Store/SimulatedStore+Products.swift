@@ -13,6 +13,17 @@ extension SimulatedStore {
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
+
+  /// The first `limit` products of a configuration, withheld or not, as the store shows them. The prices are
+  /// formatted here, so that nobody who draws waits for them.
+  public func listedProducts(
+    of configuration: StoreConfiguration, limit: Int = .max
+  ) -> [Product] {
+    configuration.productIDs.prefix(limit).compactMap(configuration.product)
+  }
+
+  /// The storefronts that ``setStorefront(_:)`` takes, by country code.
+  public var storefronts: [Storefront] { Storefront.all }
 }
 
 extension Rows {

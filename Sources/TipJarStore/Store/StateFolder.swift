@@ -1,6 +1,12 @@
 import Foundation
 import GRDB
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The folder that holds what is kept: made with mode 0700, its databases with 0600.
 struct StateFolder: Sendable {
   let url: URL

@@ -42,6 +42,9 @@ public struct Storefront: Identifiable, Equatable, Sendable {
       .currency(code: currency ?? self.currency).locale(Locale(identifier: locale)))
   }
 
+  /// ISO 3166-1 alpha-2, for example `GB`; nil for a country that ICU does not know by one.
+  public var regionCode: String? { Locale(identifier: locale).region?.identifier }
+
   /// Apple's numbers of the larger storefronts.
   private static let numbers = [
     "USA": "143441", "FRA": "143442", "DEU": "143443", "GBR": "143444", "AUT": "143445",

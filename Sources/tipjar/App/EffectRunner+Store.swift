@@ -4,16 +4,6 @@ import TipJarMachines
 import TipJarStore
 import TipJarTerminal
 
-extension SimulatedStore {
-  /// What the prices and the names hang on.
-  fileprivate var offer: [String] {
-    get async throws {
-      let status = try await status
-      return [status.storefront.countryCode, status.locale] + status.withheld.sorted()
-    }
-  }
-}
-
 extension EffectRunner {
   /// What follows the first frame: the apps, what was bought, what waits, and the prices.
   func begin() {
@@ -25,7 +15,7 @@ extension EffectRunner {
       let notice = runner.rows.texts.words.commands.notice
       let repairs = await services.checkout.notices.map(notice).joined(separator: "; ")
       if !repairs.isEmpty { runner.send(.noticed(TextCleaner.cleaned(repairs))) }
-      await runner.refreshPurchases(services)
+      await runner.showStore(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.folder) { await $0.followFolder($1) }
       runner.start(.scenario) { await $0.play($1) }
@@ -78,20 +68,7 @@ extension EffectRunner {
     await telling { try await services.store.requestRefund(id) }
   }
 
-  func loadConsole(_ services: Services) async {
-    await telling { send(.consoleLoaded(try await rows.console(services))) }
-  }
-
-  func setWithheld(_ id: ItemID, _ isWithheld: Bool, _ services: Services) async {
-    await telling {
-      try await services.store.setWithheld(id.rawValue, isWithheld)
-      await loadConsole(services)
-      send(.tips(.storeChanged))
-    }
-    await loadPrices(services)
-  }
-
-  private func loadPrices(_ services: Services) async {
+  func loadPrices(_ services: Services) async {
     // Where the store does not answer, the apps keep the prices that they had, or none.
     try? await rows.loadPrices(services)
     send(.rowsChanged)
@@ -102,16 +79,17 @@ extension EffectRunner {
     for await delivery in services.checkout.deliveries {
       switch delivery {
       case .granted(let id, _): send(.tips(.approved(ItemID(id))))
-      case .refunded(let id, _): send(.noticed(rows.texts.words.refunded(rows.name(of: id))))
+      case .refunded(let id, _):
+        send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
       }
       await refreshPurchases(services)
+      send(.storeChanged)
     }
   }
 
   /// What other programs change in the state folder is shown at once.
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
-    var offer = try? await services.store.offer
     let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
     for await change in watch.changes {
       if change.contains(.apps) {
@@ -121,13 +99,7 @@ extension EffectRunner {
       }
       guard change.contains(.store) else { continue }
       await services.store.refresh()
-      await refreshPurchases(services)
-      await loadConsole(services)
-      let newOffer = try? await services.store.offer
-      guard newOffer != offer else { continue }
-      offer = newOffer
-      send(.tips(.storeChanged))
-      await loadPrices(services)
+      await showStore(services)
     }
   }
 
@@ -141,14 +113,14 @@ extension EffectRunner {
     }
   }
 
-  private func refreshPurchases(_ services: Services) async {
+  func refreshPurchases(_ services: Services) async {
     await telling { try await rows.refreshOwned(services) }
     await loadPurchases(services)
     send(.rowsChanged)
   }
 
   /// Does what may fail, and tells the person in one line if it does.
-  private func telling(_ work: () async throws -> Void) async {
+  func telling(_ work: () async throws -> Void) async {
     do {
       try await work()
     } catch {

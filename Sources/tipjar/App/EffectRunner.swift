@@ -9,10 +9,9 @@ final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
     case apps, purchases, console, products, tip, restore, open, deliveries, downloads, folder
-    case scenario
+    case scenario, choices, control
     case payment(ItemID)
     case work(ItemID)
-    case withhold(ItemID)
     case refund(String)
   }
 
@@ -26,6 +25,8 @@ final class EffectRunner {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
+  /// What the prices on the screen hang on; nil before it was first asked for.
+  var offer: [String]?
   /// The part of the history that is shown: what is read anew when there is more of it.
   var purchaseQuery = PurchaseQuery()
 
@@ -62,8 +63,8 @@ final class EffectRunner {
       start(.purchases) { await $0.loadPurchases($1) }
     case .refund(let id): start(.refund(id)) { await $0.refund(id, $1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
-    case .setWithheld(let id, let isWithheld):
-      start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }
+    case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
+    case .control(let action): start(.control) { await $0.control(action, $1) }
     case .logTap(let id): log.debug("\(id) tapped")
     case .quit, .suspend, .redraw, .setMouse, .openGallery: break
     }

@@ -37,7 +37,8 @@ struct KeyTable: Sendable {
 extension KeyTable {
   private static let everywhere = Set(KeyContext.allCases)
   private static let navigation: Set<KeyContext> = [.list]
-  private static let untyped: Set<KeyContext> = [.list, .payment, .overlay]
+  private static let lists: Set<KeyContext> = [.list, .chooser]
+  private static let untyped: Set<KeyContext> = [.list, .payment, .chooser, .overlay]
 
   private static func letter(_ character: Character) -> Key { Key(.character(character)) }
   private static func control(_ character: Character) -> Key {
@@ -47,9 +48,9 @@ extension KeyTable {
   /// The keys of the storefront.
   static let standard = KeyTable(rows: [
     Row(
-      label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: navigation,
-      footer: [.list]),
-    Row(label: .vertical, keys: [Key(.up), letter("k")], command: .up, contexts: navigation),
+      label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: lists,
+      footer: [.list, .chooser]),
+    Row(label: .vertical, keys: [Key(.up), letter("k")], command: .up, contexts: lists),
     Row(label: .vertical, keys: [Key(.down)], command: .down, contexts: [.search]),
     Row(label: .vertical, keys: [Key(.up)], command: .up, contexts: [.search]),
     Row(
@@ -60,7 +61,7 @@ extension KeyTable {
       contexts: navigation),
     Row(
       label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
-      contexts: [.list, .payment, .overlay], footer: [.list, .payment, .overlay]),
+      contexts: untyped, footer: untyped),
     Row(
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
       footer: [.search]),
@@ -74,7 +75,7 @@ extension KeyTable {
       command: .nextControl, contexts: [.payment], footer: [.payment]),
     Row(
       label: .text("Esc"), keys: [Key(.escape)], command: .back,
-      contexts: [.list, .search, .overlay], footer: [.search, .overlay]),
+      contexts: [.list, .search, .chooser, .overlay], footer: [.search, .chooser, .overlay]),
     Row(
       label: .text("p"), keys: [letter("p")], command: .pause, contexts: navigation,
       footer: [.list]),
@@ -98,7 +99,8 @@ extension KeyTable {
       label: .text("?"), keys: [letter("?"), Key(.function(1))], command: .help,
       contexts: [.list], footer: [.list]),
     Row(
-      label: .text("q"), keys: [letter("q")], command: .quit, contexts: [.list, .overlay],
+      label: .text("q"), keys: [letter("q")], command: .quit,
+      contexts: [.list, .chooser, .overlay],
       footer: [.list]),
     Row(
       label: .text("Ctrl-C"), keys: [control("c")], command: .quit, contexts: everywhere),
@@ -116,16 +118,16 @@ extension KeyTable {
     Row(
       label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,
       contexts: everywhere),
-    Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: navigation),
-    Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: navigation),
+    Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: lists),
+    Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: lists),
     Row(
-      label: .text("Home"), keys: [Key(.home)], command: .first, contexts: navigation),
+      label: .text("Home"), keys: [Key(.home)], command: .first, contexts: lists),
     Row(
       label: .text("g"), keys: [letter("g")], command: .gallery, contexts: navigation,
       footer: [.list]),
     Row(
       label: .text("G End"), keys: [Key(.end), letter("G")], command: .last,
-      contexts: navigation),
+      contexts: lists),
     Row(label: .text("m"), keys: [letter("m")], command: .toggleMouse, contexts: navigation),
     Row(label: .text("Ctrl-L"), keys: [control("l")], command: .redraw, contexts: everywhere),
     Row(label: .text("Ctrl-Z"), keys: [control("z")], command: .suspend, contexts: everywhere),

@@ -12,15 +12,18 @@ extension Rows {
     let count = try await checkout.historyCount()
     let paid = try await checkout.ledger.paid(of: checkout.store.id)
     let now = services.store.now
+    let storefront = try await services.store.storefront
     return PurchaseWindow(
-      query: query, count: count, totals: totals(paid), rows: entries.map { row($0, now: now) })
+      query: query, count: count, totals: totals(paid, storefront),
+      rows: entries.map { row($0, now: now) })
   }
 
   /// The collection of tips in words.
   func collection(_ services: Services) async throws -> TipCollection {
     let checkout = services.checkout
     return collection(
-      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id))
+      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id),
+      try await checkout.store.storefront)
   }
 
   private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
@@ -39,7 +42,7 @@ extension Rows {
   }
 
   private func collection(
-    _ collected: [CollectedProduct], _ paid: [PaidAmount]
+    _ collected: [CollectedProduct], _ paid: [PaidAmount], _ storefront: TipJarStore.Storefront
   ) -> TipCollection {
     let known = Set(inventory.configuration.tips.map(\.id))
     let tips = collected.filter { known.contains($0.productID) }
@@ -53,16 +56,16 @@ extension Rows {
     }
     return TipCollection(
       summary: texts.words.collection(counted),
-      detail: texts.words.collectionDetail(count, totals(bought), texts.day(first)),
+      detail: texts.words.collectionDetail(count, totals(bought, storefront), texts.day(first)),
       coins: count)
   }
 
-  /// The sum in each currency, as that of one of its purchases is written.
-  private func totals(_ paid: [PaidAmount]) -> [String] {
+  /// The sum in each currency, as the storefront that is open now writes it.
+  private func totals(_ paid: [PaidAmount], _ storefront: TipJarStore.Storefront) -> [String] {
     let groups = Dictionary(grouping: paid, by: \.currency)
     return groups.sorted { $0.key < $1.key }.map { currency, amounts in
       let sum = amounts.reduce(Decimal(0)) { $0 + $1.amount }
-      return clean(inventory.configuration.storefront.format(sum, currency: currency))
+      return clean(storefront.format(sum, currency: currency))
     }
   }
 }

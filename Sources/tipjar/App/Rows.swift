@@ -61,28 +61,6 @@ final class Rows {
     }
   }
 
-  /// What the console says of the store, and what it sells.
-  func console(_ services: Services) async throws -> ConsoleInfo {
-    let configuration = try await services.store.currentConfiguration
-    let withheld = try await services.store.withheld
-    let storefront = configuration.storefront
-    let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
-    return ConsoleInfo(
-      facts: [
-        .init(texts.words.storeFacts.store, clean(configuration.name)),
-        .init(
-          texts.words.storeFacts.storefront, "\(storefront.countryCode), \(storefront.currency)"),
-        .init(texts.words.storeFacts.clock, texts.moment(services.store.now) + pace),
-        .init(texts.words.storeFacts.state, clean(settings.stateName ?? settings.state.path)),
-      ],
-      products: configuration.allProducts.map {
-        ProductRow(
-          id: ItemID($0.id), name: clean($0.displayName.isEmpty ? $0.id : $0.displayName),
-          kind: texts.words.productKind($0.type), price: clean($0.displayPrice),
-          isAvailable: !withheld.contains($0.id))
-      })
-  }
-
   /// How a purchase ended, as the tip jar takes it.
   func outcome(_ outcome: Checkout.Outcome) -> TipJar.Outcome {
     switch outcome {
@@ -102,9 +80,16 @@ final class Rows {
     texts.words.removed(clean(inventory.catalog[appID]?.name ?? appID))
   }
 
-  /// A product's name, its id where it has none.
-  func name(of productID: String) -> String {
-    clean(inventory.configuration.displayName(of: productID) ?? productID)
+  /// A product's name as the store has it now, its id where it has none or the store does not answer.
+  func name(of productID: String, _ services: Services) async -> String {
+    let configuration = try? await services.store.currentConfiguration
+    return name(of: productID, in: configuration ?? inventory.configuration)
+  }
+
+  /// A product's name in a configuration, its id where it has none.
+  func name(of productID: String, in configuration: StoreConfiguration) -> String {
+    let name = configuration.displayName(of: productID) ?? ""
+    return clean(name.isEmpty ? productID : name)
   }
 
   func clean(_ text: String) -> String { TextCleaner.cleaned(text) }

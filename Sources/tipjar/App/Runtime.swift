@@ -105,7 +105,8 @@ final class Runtime {
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .cancelFetch,
-      .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole, .setWithheld,
+      .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole, .loadChoices,
+      .control,
       .logTap:
       perform(effect)
     }

@@ -17,7 +17,7 @@ extension PlainShop {
   }
 
   private func thank(for transaction: Transaction) async {
-    let name = rows.name(of: transaction.productID)
+    let name = await rows.name(of: transaction.productID, services)
     let price = try? await services.checkout.entry(of: transaction).displayPrice
     lines.say(words.commands.bought(name, price ?? ""))
     lines.say("\(words.transaction(transaction.id)). \(words.simulatedNote)")

@@ -10,7 +10,7 @@ extension PlainShop {
   /// Moves the store to another country.
   func storefront() async throws {
     let now = try await services.store.storefront
-    let title = "\(words.storeFacts.storefront): \(name(of: now))"
+    let title = "\(words.console.storefront): \(name(of: now))"
     let countries = Self.countries.compactMap { TipJarStore.Storefront(countryCode: $0) }
     switch try await choose(
       title, countries.map(name), hint: plain.countryHint, takes: { $0.count == 3 })
@@ -32,7 +32,7 @@ extension PlainShop {
       try await services.store.setStorefront(code)
       try await rows.loadPrices(services)
       lines.say(
-        "\(words.storeFacts.storefront): \(name(of: try await services.store.storefront))")
+        "\(words.console.storefront): \(name(of: try await services.store.storefront))")
     } catch {
       lines.say(words.reason(error))
     }

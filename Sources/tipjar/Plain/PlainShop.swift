@@ -39,7 +39,7 @@ struct PlainShop {
 
   private func serve() async throws {
     while true {
-      let places = [Place.apps, .tips, .purchases].map(words.place) + [words.storeFacts.storefront]
+      let places = [Place.apps, .tips, .purchases].map(words.place) + [words.console.storefront]
       switch try await choose("tipjar", places, back: plain.leave) {
       case .item(0): try await apps()
       case .item(1): try await tips()

@@ -2,46 +2,87 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The Store Console: what the store is, and everything that it sells.
+/// The Store Console: the controls of the store, its transactions and its products.
 extension ShopPainter {
   mutating func paintConsole() {
     line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
-    if layout.isAiry { line(words.consoleCaption, y: layout.top + 1, Style(.secondary), indent: 1) }
     guard let console = shop.console else { return }
-    let facts = console.facts.map { KeyValueTable.Row($0.name, $0.value) }
-    let y = layout.top + (layout.isAiry ? 3 : 1)
-    let room = max(0, layout.listTop(of: .console) - y - (layout.isAiry ? 1 : 0))
-    frame.place(
-      KeyValueTable(facts, glyphs: glyphs),
-      in: Rect(
-        x: layout.margin + 1, y: y, width: layout.columns - 2 * layout.margin - 1, height: room))
-    let range = shop.scroll.range(visible: layout.visibleRows(of: .console))
-    for (place, index) in range.enumerated() where console.products.indices.contains(index) {
+    if layout.isAiry {
+      let facts = console.facts.joined(separator: " \(glyphs.separator) ")
+      line(facts, y: layout.top + 1, Style(.secondary), indent: 1)
+    }
+    let visible = layout.visibleRows(of: .console)
+    let range = shop.scroll.range(visible: visible)
+    for (place, index) in range.enumerated() where console.lines.indices.contains(index) {
       let rect = rowRect(place, of: .console, end: listEnd)
-      paint(console.products[index], in: rect, isSelected: index == shop.scroll.selected)
+      switch console.lines[index] {
+      case .blank: break
+      case .heading(let text), .note(let text):
+        line(text, y: rect.y, Style(.secondary), indent: 1, end: listEnd)
+      case .row(let row): paint(row, in: rect, isSelected: index == shop.scroll.selected)
+      }
+    }
+    frame.place(
+      ScrollHint(
+        offset: range.lowerBound, visible: visible, count: console.lines.count, glyphs: glyphs),
+      in: Rect(x: listEnd, y: layout.listTop(of: .console), width: 1, height: visible))
+  }
+
+  private mutating func paint(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
+    frame.region(rect, as: .consoleRow(row.item))
+    if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
+    let x = rect.x + 3
+    let end = paintMark(of: row, in: rect, from: x + 8)
+    let column = x + max(20, (rect.width - 6) * 3 / 8)
+    let hasDetail = !row.detail.isEmpty && end - 2 - column >= 10
+    frame.canvas.writeOver(
+      row.name, x: x, y: rect.y, Style(.standard, .bold),
+      limit: (hasDetail ? column : end) - 2 - x, ellipsis: glyphs.ellipsis)
+    guard hasDetail else { return }
+    frame.canvas.writeOver(
+      row.detail, x: column, y: rect.y, Style(.secondary), limit: end - 2 - column,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  /// Draws the control at the right end, no further left than `least`. It is a pill where it is on, or has
+  /// the focus, so that the list stays calm. Returns its first column.
+  private mutating func paintMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
+    let control = Control.console(row.item)
+    let state: ControlState =
+      isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+    let pill = Pill(text(of: row.mark), kind: .tinted, state: state, glyphs: glyphs)
+    let width = min(self.width(of: row.mark, pill), rect.maxX - 2 - least)
+    let place = Rect(x: rect.maxX - 2 - width, y: rect.y, width: width, height: 1)
+    if state == .normal, !isOn(row.mark) {
+      frame.region(place, as: control)
+      let x = place.maxX - 2 - min(DisplayWidth.of(pill.text), width - 4)
+      frame.canvas.writeOver(
+        pill.text, x: x, y: rect.y, Style(ink(of: row.mark)), limit: place.maxX - 2 - x,
+        ellipsis: glyphs.ellipsis)
+    } else {
+      frame.place(pill, in: place, as: control)
+    }
+    return place.x
+  }
+
+  private func text(of mark: ConsoleRow.Mark) -> String {
+    switch mark {
+    case .toggle(let text, _), .value(let text, _): text
     }
   }
 
-  private mutating func paint(_ product: ProductRow, in rect: Rect, isSelected: Bool) {
-    let control = Control.product(product.id)
-    frame.region(rect, as: control)
-    if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
-    let x = rect.x + 3
-    let half = x + (rect.width - 6) * 2 / 5
-    let state = product.isAvailable ? words.available : words.withheld
-    let stateStyle = product.isAvailable ? Style(.secondary) : Style(.warning)
-    let stateX = rect.maxX - 2 - 8
-    let priceX = stateX - 2 - DisplayWidth.of(product.price)
-    let hasKind = priceX - 2 - half >= 12
-    frame.canvas.writeOver(
-      product.name, x: x, y: rect.y, Style(.standard, .bold),
-      limit: (hasKind ? half : priceX) - 2 - x, ellipsis: glyphs.ellipsis)
-    if hasKind {
-      frame.canvas.writeOver(
-        product.kind, x: half, y: rect.y, Style(.secondary), limit: priceX - 2 - half,
-        ellipsis: glyphs.ellipsis)
-    }
-    frame.canvas.writeOver(product.price, x: priceX, y: rect.y, Style())
-    frame.canvas.writeOver(state, x: stateX, y: rect.y, stateStyle)
+  private func isOn(_ mark: ConsoleRow.Mark) -> Bool {
+    if case .toggle(_, isOn: true) = mark { true } else { false }
+  }
+
+  /// A switch is as wide when it is on as when it is off.
+  private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
+    guard case .toggle = mark else { return pill.width }
+    let words = [words.console.on, words.console.off]
+    return words.map { Pill($0, glyphs: glyphs).width }.max() ?? pill.width
+  }
+
+  private func ink(of mark: ConsoleRow.Mark) -> Ink {
+    if case .value(_, isWarning: true) = mark { .warning } else { .tint }
   }
 }

@@ -33,9 +33,10 @@ extension Control {
     switch self {
     case .app(let id): .appRow(id)
     case .tip(let id): .tipRow(id)
+    case .console(let item): .consoleRow(item)
     case .place, .search, .appRow, .detail, .percentage, .tipRow, .retryTips, .purchaseRow,
       .restore,
-      .product, .payment, .dismiss, .key:
+      .consoleRow, .choice, .payment, .dismiss, .key:
       nil
     }
   }

@@ -7,6 +7,8 @@ extension ShopPainter {
   mutating func paint(_ overlay: Overlay) {
     switch overlay {
     case .payment(let payment): paint(payment)
+    case .chooser(let chooser): paint(chooser)
+    case .confirmation(let confirmation): paint(confirmation)
     case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)
     case .help: paintHelp()
@@ -70,12 +72,13 @@ extension ShopPainter {
   }
 
   /// The one button of an alert, in the middle of the sheet's last row.
-  private mutating func paintDismiss(_ title: String, in rect: Rect) {
+  mutating func paintDismiss(_ title: String, in rect: Rect, isFocused: Bool = true) {
     let width = max(11, DisplayWidth.of(title) + 6)
     let place = Rect(
       x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1)
     let button = SheetButton(
-      title, isAction: true, state: isPressed(.dismiss) ? .pressed : .focused, glyphs: glyphs)
+      title, isAction: isFocused,
+      state: isPressed(.dismiss) ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
     frame.place(button, in: place, as: .dismiss)
   }
 

@@ -55,7 +55,7 @@ extension ShopPainter {
     write(question.price, x: right(question.price), y: y, Style(.onSheet, .bold), in: rect)
     write(question.caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
     paintNote(question.note, in: rect, y: y + (layout.isAiry ? 3 : 2))
-    paintChoices(question, in: rect)
+    paintChoices(question.choice, verb: question.action, in: rect)
   }
 
   private mutating func paintNote(_ text: String, in rect: Rect, y: Int) {
@@ -64,17 +64,18 @@ extension ShopPainter {
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 
-  private mutating func paintChoices(_ question: Question, in rect: Rect) {
+  /// Cancel at the left, the action at the right.
+  mutating func paintChoices(_ focused: PaymentChoice, verb: String, in rect: Rect) {
     let width = (rect.width - 2) / 2
     let y = rect.maxY - 2
     let choices: [(PaymentChoice, String, String)] = [
-      (.cancel, words.cancel, "Esc"), (.buy, question.action, glyphs.enter),
+      (.cancel, words.cancel, "Esc"), (.buy, verb, glyphs.enter),
     ]
     for (index, (choice, title, key)) in choices.enumerated() {
       let control = Control.payment(choice)
       let button = SheetButton(
         title, key: key, isAction: choice == .buy,
-        state: isPressed(control) ? .pressed : question.choice == choice ? .focused : .normal,
+        state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,
         glyphs: glyphs)
       let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
       frame.place(button, in: place, as: control)

@@ -24,8 +24,8 @@ extension Words {
       case .resume: "resume"
       case .open: "open"
       case .retry: "retry"
-      case .withhold: "withhold"
-      case .restock: "put on sale"
+      case .change: "change"
+      case .choose: "choose"
       case .refund: "refund"
       case .cancel: "cancel"
       case .dismiss: "close"
@@ -106,10 +106,8 @@ extension Words {
       case .autoRenewable: "Subscription"
       }
     },
-    storeFacts: StoreFactNames(
-      store: "Sells from", storefront: "Storefront", clock: "Store time", state: "Kept in"),
     consoleTitle: "Store Console",
-    consoleCaption: "What the simulated store sells. Enter takes a product off the shelf.",
+    console: .english,
     available: "on sale",
     withheld: "withheld",
     helpTitle: "Keys",

@@ -24,8 +24,8 @@ extension Words {
       case .resume: "fortsetzen"
       case .open: "öffnen"
       case .retry: "noch einmal"
-      case .withhold: "aus dem Regal"
-      case .restock: "ins Regal"
+      case .change: "ändern"
+      case .choose: "wählen"
       case .refund: "erstatten"
       case .cancel: "abbrechen"
       case .dismiss: "schließen"
@@ -110,10 +110,8 @@ extension Words {
       case .autoRenewable: "Abo"
       }
     },
-    storeFacts: StoreFactNames(
-      store: "Verkauft aus", storefront: "Land", clock: "Ladenzeit", state: "Liegt in"),
     consoleTitle: "Ladenkonsole",
-    consoleCaption: "Was der simulierte Laden verkauft. Enter nimmt etwas aus dem Regal.",
+    console: .german,
     available: "im Regal",
     withheld: "fehlt",
     helpTitle: "Tasten",

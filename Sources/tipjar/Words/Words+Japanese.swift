@@ -24,8 +24,8 @@ extension Words {
       case .resume: "再開"
       case .open: "開く"
       case .retry: "再試行"
-      case .withhold: "取り下げ"
-      case .restock: "販売再開"
+      case .change: "切り替え"
+      case .choose: "選択"
       case .refund: "返金"
       case .cancel: "キャンセル"
       case .dismiss: "閉じる"
@@ -105,10 +105,8 @@ extension Words {
       case .autoRenewable: "自動更新購読"
       }
     },
-    storeFacts: StoreFactNames(
-      store: "販売元", storefront: "国", clock: "ストア時刻", state: "保存先"),
     consoleTitle: "ストア管理",
-    consoleCaption: "模擬ストアの商品です。Enterで販売を止めます。",
+    console: .japanese,
     available: "販売中",
     withheld: "停止中",
     helpTitle: "キー",

@@ -24,8 +24,8 @@ extension Words {
       case .resume: "wznów"
       case .open: "otwórz"
       case .retry: "ponów"
-      case .withhold: "wycofaj"
-      case .restock: "przywróć"
+      case .change: "zmień"
+      case .choose: "wybierz"
       case .refund: "zwróć"
       case .cancel: "anuluj"
       case .dismiss: "zamknij"
@@ -110,10 +110,8 @@ extension Words {
       case .autoRenewable: "Subskrypcja"
       }
     },
-    storeFacts: StoreFactNames(
-      store: "Sprzedaje z", storefront: "Kraj", clock: "Czas sklepu", state: "Dane w"),
     consoleTitle: "Konsola sklepu",
-    consoleCaption: "Co sprzedaje symulowany sklep. Enter zdejmuje produkt z półki.",
+    console: .polish,
     available: "na półce",
     withheld: "brak",
     helpTitle: "Klawisze",

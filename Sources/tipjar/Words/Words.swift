@@ -84,9 +84,9 @@ struct Words: Sendable {
   /// "no. 12"
   var transaction: @Sendable (UInt64) -> String
   var productKind: @Sendable (Product.ProductType) -> String
-  var storeFacts: StoreFactNames
   var consoleTitle: String
-  var consoleCaption: String
+  /// What the console says.
+  var console: ConsoleWords
   var available: String
   var withheld: String
 
@@ -123,12 +123,4 @@ struct FactNames: Sendable {
   var version: String
   var developer: String
   var installed: String
-}
-
-/// The names of the console's facts.
-struct StoreFactNames: Sendable {
-  var store: String
-  var storefront: String
-  var clock: String
-  var state: String
 }

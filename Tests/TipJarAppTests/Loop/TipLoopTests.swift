@@ -95,8 +95,10 @@ import TipJarWidgets
   @Test func aProductThatIsWithheldIsMissingFromTheTipJarAtOnce() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")
-    try await visit.see("Enter takes a product off the shelf.")
-    try await visit.see("£0.99  on sale", inRow: "Extra Fine Tip")
+    try await visit.see("Ask to Buy")
+    try await visit.scroll(to: "Extra Fine Tip")
+    try visit.click(on: "on sale", inRow: "Extra Fine Tip")
+    try await visit.see("Take off the shelf")
     visit.press(.enter)
     try await visit.see("withheld", inRow: "Extra Fine Tip")
     await visit.store(passes: .seconds(2), waiting: 2)
@@ -104,9 +106,11 @@ import TipJarWidgets
     try await visit.see("\(GlyphSet.braille.warning)", inRow: "Extra Fine Tip")
     try await visit.see("£1.99", inRow: "Fine Tip")
     visit.press("4")
-    try await visit.see("put on sale")
+    try await visit.see("withheld", inRow: "Extra Fine Tip")
     visit.press(.enter)
-    try await visit.see("£0.99  on sale", inRow: "Extra Fine Tip")
+    try await visit.see("Put on sale")
+    visit.press(.enter)
+    try await visit.see("on sale", inRow: "Extra Fine Tip")
     await visit.store(passes: .seconds(2), waiting: 2)
     visit.press("2")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
@@ -147,7 +151,7 @@ import TipJarWidgets
 
 extension Visit {
   /// A visit that has reached the Tip Jar, with its prices.
-  fileprivate static func amongTips() async throws -> Visit {
+  static func amongTips() async throws -> Visit {
     let visit = try await Visit()
     visit.press("2")
     try await visit.see("Support tipjar")
@@ -157,7 +161,7 @@ extension Visit {
   }
 
   /// Buys the tip that has the focus.
-  fileprivate func buy() async throws {
+  func buy() async throws {
     press(.enter)
     try await see("Confirm your tip")
     press("y")

@@ -143,21 +143,33 @@ extension Scene {
     send(.purchasesLoaded(Self.history(rows), TipCollection()))
   }
 
+  /// The console of a store with a request, a refund and an armed error.
   mutating func openConsole() {
     send(.command(.open(.console)), after: .seconds(1))
-    let products = Self.offers.map {
-      ProductRow(
-        id: $0.id, name: $0.name, kind: "Consumable", price: $0.price,
-        isAvailable: $0.id != "broad")
-    }
-    let facts: [ConsoleInfo.Fact] = [
-      .init("Sells from", "built-in"), .init("Storefront", "GBR, GBP"),
-      .init("Store time", "18 November 2026, 14:02, 10x"),
-      .init("Kept in", "/home/ada/.local/state/tipjar"),
+    send(.consoleLoaded(.sample))
+  }
+
+  /// The storefronts to choose from.
+  mutating func openStorefronts() {
+    openConsole()
+    for _ in 0..<4 { send(.command(.down)) }
+    send(.command(.activate), after: .seconds(1))
+    let choices = [
+      ("DEU", "EUR", "Germany"), ("GBR", "GBP", "United Kingdom"), ("USA", "USD", "United States"),
     ]
-    let unlock = ProductRow(
-      id: "quill", name: "Quill", kind: "Non-consumable", price: "£4.99", isAvailable: true)
-    send(.consoleLoaded(ConsoleInfo(facts: facts, products: products + [unlock])))
+    send(
+      .choicesLoaded(
+        .storefront,
+        choices.map { .init("\($0)  \($1)", detail: $2, action: .set(.storefront, $0)) },
+        current: 1))
+  }
+
+  /// The question before all transactions are gone.
+  mutating func askToClear() {
+    openConsole()
+    send(.command(.last))
+    send(.command(.up))
+    send(.command(.activate), after: .seconds(1))
   }
 
   /// The page of the app that has the focus.

@@ -76,6 +76,15 @@ final class Visit {
     screen.send(.mouse(MouseEvent(.release(.left), at: end)))
   }
 
+  /// Moves the focus down, row by row, until the row with a text is shown.
+  func scroll(to text: String) async throws {
+    for _ in 0..<60 where !shows(text) {
+      let top = screen.text
+      press(.down)
+      try await see { $0 != top }
+    }
+  }
+
   /// A second passes on the screen: long enough for a control to be armed, and for no key to be a held one.
   func think() { frames.advance(by: .seconds(1)) }
 

@@ -54,7 +54,7 @@ extension Control {
   /// Whether it is a row, upon which other controls lie.
   fileprivate var isRow: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow: true
+    case .appRow, .tipRow, .purchaseRow, .consoleRow: true
     default: false
     }
   }

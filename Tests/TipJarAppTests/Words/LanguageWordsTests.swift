@@ -19,7 +19,7 @@ import TipJarWidgets
   func nothingIsEmpty(_ language: Language) {
     let words = language.words
     let values: [Any] = [
-      words, words.buttons, words.factNames, words.storeFacts, words.plain, words.commands,
+      words, words.buttons, words.factNames, words.console, words.plain, words.commands,
     ]
     for (label, text) in values.flatMap(Self.texts) {
       #expect(!text.isEmpty, "\(label)")
@@ -43,8 +43,10 @@ import TipJarWidgets
         words.collection([]), words.thanksFor("x"), words.purchaseStates(.pending),
         words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
         words.keptDownloads(3), words.removed("x"), words.refunded("x"),
-        words.tooSmall((1, 1), (30, 8)),
-      ]
+        words.tooSmall((1, 1), (30, 8)), words.console.moreTransactions(12),
+        words.console.moreProducts(12),
+      ] + StoreSwitch.allCases.map(words.console.name)
+      + StoreSwitch.allCases.map(words.console.detail)
     for text in texts { #expect(!text.isEmpty) }
   }
 
@@ -157,7 +159,7 @@ import TipJarWidgets
   /// It stands in where the locale's encoding has no other letters.
   @Test func englishIsASCII() {
     let words = Words.english
-    let values: [Any] = [words, words.buttons, words.factNames, words.storeFacts]
+    let values: [Any] = [words, words.buttons, words.factNames, words.console, words.plain]
     let made =
       [
         words.nothingFound("x"), words.thanksFor("x"),
@@ -172,7 +174,7 @@ import TipJarWidgets
   private static let commands: [Command] =
     KeyTable.standard.rows.map(\.command)
   private static let actions: [Action] = [
-    .get, .buy, .update, .stop, .resume, .open, .retry, .withhold, .restock, .cancel, .dismiss,
+    .get, .buy, .update, .stop, .resume, .open, .retry, .change, .choose, .cancel, .dismiss,
     .press,
   ]
 }

@@ -28,6 +28,42 @@ extension ControlCommand {
   }
 }
 
+/// A command about one transaction.
+protocol TransactionCommand: ControlCommand {
+  /// The transaction's id.
+  var id: UInt64 { get }
+  /// What it is from now on.
+  static var outcome: String { get }
+
+  /// Works the control.
+  func change(_ store: SimulatedStore) async throws
+}
+
+extension TransactionCommand {
+  func apply(_ session: Session) async throws -> String {
+    try await change(session.store)
+    return "Transaction \(id) is \(Self.outcome)"
+  }
+}
+
+/// A command that turns a control on or off.
+protocol SwitchCommand: ControlCommand {
+  /// How the control is to stand.
+  var state: Switch { get }
+  /// What is on or off from now on, with its verb.
+  static var subject: String { get }
+
+  /// Turns the control.
+  func turn(_ isOn: Bool, _ store: SimulatedStore) async throws
+}
+
+extension SwitchCommand {
+  func apply(_ session: Session) async throws -> String {
+    try await turn(state == .on, session.store)
+    return "\(Self.subject) \(state)"
+  }
+}
+
 /// A control that is on or off.
 enum Switch: String, ExpressibleByArgument, CaseIterable {
   case on, off

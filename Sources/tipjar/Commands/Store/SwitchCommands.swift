@@ -2,7 +2,8 @@ import ArgumentParser
 import TipJarStore
 
 /// `tipjar store ask-to-buy`: lets purchases wait for approval.
-struct AskToBuyCommand: ControlCommand {
+struct AskToBuyCommand: SwitchCommand {
+  static let subject = "Ask to Buy is"
   static let configuration = CommandConfiguration(
     commandName: "ask-to-buy", abstract: "Let purchases wait for approval, or not.")
 
@@ -10,14 +11,14 @@ struct AskToBuyCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.setAskToBuyEnabled(state == .on)
-    return "Ask to Buy is \(state)"
+  func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
+    try await store.setAskToBuyEnabled(isOn)
   }
 }
 
 /// `tipjar store interrupt`: interrupts purchases.
-struct InterruptCommand: ControlCommand {
+struct InterruptCommand: SwitchCommand {
+  static let subject = "Interrupted purchases are"
   static let configuration = CommandConfiguration(
     commandName: "interrupt", abstract: "Interrupt purchases until they are resolved, or not.")
 
@@ -25,14 +26,14 @@ struct InterruptCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.setInterruptedPurchasesEnabled(state == .on)
-    return "Interrupted purchases are \(state)"
+  func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
+    try await store.setInterruptedPurchasesEnabled(isOn)
   }
 }
 
 /// `tipjar store dialogs`: whether the sheet is shown.
-struct DialogsCommand: ControlCommand {
+struct DialogsCommand: SwitchCommand {
+  static let subject = "Dialogs are"
   static let configuration = CommandConfiguration(
     commandName: "dialogs", abstract: "Show the payment sheet, or buy without it.")
 
@@ -40,14 +41,14 @@ struct DialogsCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.setDisableDialogs(state == .off)
-    return "Dialogs are \(state)"
+  func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
+    try await store.setDisableDialogs(!isOn)
   }
 }
 
 /// `tipjar store payments`: whether this user may buy.
-struct PaymentsCommand: ControlCommand {
+struct PaymentsCommand: SwitchCommand {
+  static let subject = "Payments are"
   static let configuration = CommandConfiguration(
     commandName: "payments", abstract: "Let this user buy, or not.")
 
@@ -55,8 +56,7 @@ struct PaymentsCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.setCanMakePayments(state == .on)
-    return "Payments are \(state)"
+  func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
+    try await store.setCanMakePayments(isOn)
   }
 }

@@ -2,7 +2,8 @@ import ArgumentParser
 import TipJarStore
 
 /// `tipjar store approve`: approves a request.
-struct ApproveCommand: ControlCommand {
+struct ApproveCommand: TransactionCommand {
+  static let outcome = "approved"
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: "Approve a purchase that waits for it.")
 
@@ -10,14 +11,12 @@ struct ApproveCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "The transaction's id.") var id: UInt64
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.approveAskToBuy(id)
-    return "Transaction \(id) is approved"
-  }
+  func change(_ store: SimulatedStore) async throws { try await store.approveAskToBuy(id) }
 }
 
 /// `tipjar store decline`: declines a request.
-struct DeclineCommand: ControlCommand {
+struct DeclineCommand: TransactionCommand {
+  static let outcome = "declined"
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: "Decline a purchase that waits for approval.")
 
@@ -25,14 +24,12 @@ struct DeclineCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "The transaction's id.") var id: UInt64
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.declineAskToBuy(id)
-    return "Transaction \(id) is declined"
-  }
+  func change(_ store: SimulatedStore) async throws { try await store.declineAskToBuy(id) }
 }
 
 /// `tipjar store resolve`: resolves what interrupted a purchase.
-struct ResolveCommand: ControlCommand {
+struct ResolveCommand: TransactionCommand {
+  static let outcome = "resolved"
   static let configuration = CommandConfiguration(
     commandName: "resolve", abstract: "Resolve what interrupted a purchase.")
 
@@ -40,14 +37,12 @@ struct ResolveCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "The transaction's id.") var id: UInt64
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.resolveIssue(id)
-    return "Transaction \(id) is resolved"
-  }
+  func change(_ store: SimulatedStore) async throws { try await store.resolveIssue(id) }
 }
 
 /// `tipjar store refund`: takes a purchase back.
-struct RefundCommand: ControlCommand {
+struct RefundCommand: TransactionCommand {
+  static let outcome = "refunded"
   static let configuration = CommandConfiguration(
     commandName: "refund", abstract: "Refund a purchase.")
 
@@ -55,14 +50,12 @@ struct RefundCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "The transaction's id.") var id: UInt64
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.refund(id)
-    return "Transaction \(id) is refunded"
-  }
+  func change(_ store: SimulatedStore) async throws { try await store.refund(id) }
 }
 
 /// `tipjar store delete`: takes a transaction out of the store.
-struct DeleteCommand: ControlCommand {
+struct DeleteCommand: TransactionCommand {
+  static let outcome = "deleted from the store; the app's own collection stays"
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a transaction from the store.")
 
@@ -70,10 +63,7 @@ struct DeleteCommand: ControlCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "The transaction's id.") var id: UInt64
 
-  func apply(_ session: Session) async throws -> String {
-    try await session.store.deleteTransaction(id)
-    return "Transaction \(id) is deleted from the store; the app's own collection stays"
-  }
+  func change(_ store: SimulatedStore) async throws { try await store.deleteTransaction(id) }
 }
 
 /// `tipjar store clear`: takes all transactions out of the store.

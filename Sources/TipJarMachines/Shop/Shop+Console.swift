@@ -1,0 +1,123 @@
+/// The console's list: rows under headings, of which only rows take the focus.
+extension Shop {
+  /// The row that has the focus; nil in an empty console.
+  public var focusedConsoleRow: ConsoleRow? {
+    let index = scrolls[Place.console.rawValue].selected
+    guard let lines = console?.lines, lines.indices.contains(index) else { return nil }
+    return lines[index].row
+  }
+
+  /// The row of an item; nil where the console shows none.
+  func consoleRow(_ item: ConsoleItem) -> ConsoleRow? {
+    console?.lines.lazy.compactMap(\.row).first { $0.item == item }
+  }
+
+  /// Takes what the console shows now; the focus stays on its item wherever that has moved.
+  mutating func take(_ info: ConsoleInfo) {
+    let item = focusedConsoleRow?.item
+    console = info
+    let index = item.flatMap { item in info.lines.firstIndex { $0.row?.item == item } }
+    selectConsoleLine(index ?? scrolls[Place.console.rawValue].selected)
+  }
+
+  /// Focuses the row at `index`, or the next one from there: upwards for a step up. The heading above it is
+  /// in sight where there is room.
+  mutating func selectConsoleLine(_ index: Int, upwards: Bool = false) {
+    guard let lines = console?.lines, !lines.isEmpty else { return settle(.console) }
+    let start = max(0, min(index, lines.count - 1))
+    let below = lines.indices[start...].first { lines[$0].row != nil }
+    let above = lines.indices[...start].last { lines[$0].row != nil }
+    guard let row = upwards ? above ?? below : below ?? above else { return settle(.console) }
+    let visible = layout.visibleRows(of: .console)
+    if row > 0, case .heading = lines[row - 1], visible > 1 {
+      scrolls[Place.console.rawValue].select(row - 1, of: lines.count, visible: visible)
+    }
+    // The sentence below the last row would else stay out of reach.
+    if row == lines.lastIndex(where: { $0.row != nil }) {
+      scrolls[Place.console.rawValue].select(lines.count - 1, of: lines.count, visible: visible)
+    }
+    scrolls[Place.console.rawValue].select(row, of: lines.count, visible: visible)
+  }
+
+  /// Tab: the next row, or the one before, around the ends.
+  mutating func nextConsoleRow(_ step: Int) -> [Effect] {
+    guard let lines = console?.lines else { return [] }
+    let rows = lines.indices.filter { lines[$0].row != nil }
+    guard let index = rows.firstIndex(of: scroll.selected) else { return [] }
+    selectConsoleLine(rows[(index + step + rows.count) % rows.count])
+    return []
+  }
+
+  /// The wheel: the focus stays on a row in sight.
+  mutating func scrollConsole(by rows: Int) {
+    let visible = layout.visibleRows(of: .console)
+    let count = rowCount(of: .console)
+    scrolls[Place.console.rawValue].scroll(by: rows, of: count, visible: visible)
+    guard focusedConsoleRow == nil, let lines = console?.lines else { return }
+    let sight = scroll.range(visible: visible).clamped(to: lines.indices)
+    let rows = sight.filter { lines[$0].row != nil }
+    let selected = scroll.selected
+    guard let row = rows.min(by: { abs($0 - selected) < abs($1 - selected) }) else { return }
+    scrolls[Place.console.rawValue].select(row, of: count, visible: visible)
+  }
+
+  /// Presses the control of a row.
+  mutating func pressConsole(_ item: ConsoleItem, at now: Instant) -> [Effect] {
+    guard let row = consoleRow(item) else { return [] }
+    switch row.press {
+    case .act(let action):
+      return [.control(action)]
+    case .load(let setting):
+      return [.loadChoices(setting)]
+    case .offer(let choices):
+      push(chooser(row.name, choices, at: now), at: now)
+    case .confirm(let request):
+      push(.confirmation(Confirmation(request: request, choice: .cancel, since: now)), at: now)
+    }
+    return []
+  }
+
+  /// The values of a setting have come; who has gone elsewhere meanwhile is not asked any more.
+  mutating func offer(
+    _ choices: [Chooser.Choice], for setting: StoreSetting, current: Int?, at now: Instant
+  ) {
+    guard place == .console, overlays.isEmpty, let row = consoleRow(.setting(setting)) else {
+      return
+    }
+    push(chooser(row.name, choices, current: current, at: now), at: now)
+  }
+
+  private func chooser(
+    _ title: String, _ choices: [Chooser.Choice], current: Int? = nil, at now: Instant
+  ) -> Overlay {
+    let visible = layout.visibleChoices(of: choices.count)
+    return .chooser(Chooser(title, choices, current: current, visible: visible, since: now))
+  }
+
+  // MARK: - The chooser
+
+  /// Moves the focus of the chooser on top.
+  mutating func moveChoice(to index: (_ selected: Int, _ page: Int, _ count: Int) -> Int) {
+    guard case .chooser(var chooser)? = overlays.last else { return }
+    let count = chooser.choices.count
+    let visible = layout.visibleChoices(of: count)
+    chooser.scroll.select(
+      index(chooser.scroll.selected, visible, count), of: count, visible: visible)
+    overlays[overlays.count - 1] = .chooser(chooser)
+  }
+
+  /// The wheel over the chooser.
+  mutating func scrollChoices(by rows: Int) {
+    guard case .chooser(var chooser)? = overlays.last else { return }
+    let count = chooser.choices.count
+    chooser.scroll.scroll(by: rows, of: count, visible: layout.visibleChoices(of: count))
+    overlays[overlays.count - 1] = .chooser(chooser)
+  }
+
+  /// Takes the choice at `index`, and the chooser away.
+  mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
+    guard case .chooser(let chooser)? = overlays.last, chooser.choices.indices.contains(index)
+    else { return [] }
+    return dismiss(at: now) + [.control(chooser.choices[index].action)]
+  }
+}

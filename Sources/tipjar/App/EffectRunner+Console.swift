@@ -1,0 +1,88 @@
+import TipJarMachines
+import TipJarStore
+
+/// The console: what it shows, and its controls, which work for every program on the state folder.
+extension EffectRunner {
+  func loadConsole(_ services: Services) async {
+    await telling { send(.consoleLoaded(try await rows.console(services))) }
+  }
+
+  func loadChoices(_ setting: StoreSetting, _ services: Services) async {
+    await telling {
+      let (choices, current) = try await rows.choices(for: setting, services)
+      send(.choicesLoaded(setting, choices, current: current))
+    }
+  }
+
+  /// Works a control; whatever hangs on it is shown at once.
+  func control(_ action: StoreAction, _ services: Services) async {
+    await telling { try await services.store.perform(action) }
+    await showStore(services)
+  }
+
+  /// Shows what the store says now, wherever it is shown; prices only where they may have changed.
+  func showStore(_ services: Services) async {
+    await refreshPurchases(services)
+    send(.storeChanged)
+    guard let offer = try? await services.store.offer, offer != self.offer else { return }
+    let isFirst = self.offer == nil
+    self.offer = offer
+    guard !isFirst else { return }
+    send(.tips(.storeChanged))
+    await loadPrices(services)
+  }
+}
+
+extension SimulatedStore {
+  /// What the prices and the names hang on.
+  var offer: [String] {
+    get async throws {
+      let status = try await status
+      return [status.storefront.countryCode, status.locale] + status.withheld.sorted()
+    }
+  }
+
+  /// Does what the console asks for.
+  fileprivate func perform(_ action: StoreAction) async throws {
+    switch action {
+    case .turn(let control, let isOn): try await turn(control, isOn)
+    case .set(let setting, let value): try await set(setting, value)
+    case .approve(let id): try await approveAskToBuy(number(id))
+    case .decline(let id): try await declineAskToBuy(number(id))
+    case .resolve(let id): try await resolveIssue(number(id))
+    case .refund(let id): try await refund(number(id))
+    case .delete(let id): try await deleteTransaction(number(id))
+    case .setWithheld(let id, let isWithheld): try await setWithheld(id.rawValue, isWithheld)
+    case .buyOutside(let id): try await buyOutside(id.rawValue)
+    case .clear: try await clearTransactions()
+    case .reset: try await resetToDefaultState()
+    }
+  }
+
+  private func turn(_ control: StoreSwitch, _ isOn: Bool) async throws {
+    switch control {
+    case .askToBuy: try await setAskToBuyEnabled(isOn)
+    case .interruptedPurchases: try await setInterruptedPurchasesEnabled(isOn)
+    case .dialogs: try await setDisableDialogs(!isOn)
+    case .payments: try await setCanMakePayments(isOn)
+    }
+  }
+
+  /// An empty value is none: the usual latency, no error.
+  private func set(_ setting: StoreSetting, _ value: String) async throws {
+    switch setting {
+    case .storefront: try await setStorefront(value)
+    case .locale: try await setLocale(value)
+    case .latency: try await setLatency(milliseconds: Int(value))
+    case .timeRate: try await setTimeRate(Int(value).flatMap(TimeRate.init))
+    case .simulatedError(let name):
+      guard let api = FailableAPI(rawValue: name) else { return }
+      try await setSimulatedError(SimulatedError(name: value, for: api), forAPI: api)
+    }
+  }
+
+  private nonisolated func number(_ id: String) throws -> UInt64 {
+    guard let id = UInt64(id) else { throw StoreKitError.unknown }
+    return id
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TipJarMachines
+import TipJarStore
+
+/// The values of the store's settings, to choose from.
+extension Rows {
+  /// The values of a setting, and which of them holds.
+  func choices(
+    for setting: StoreSetting, _ services: Services
+  ) async throws -> (choices: [Chooser.Choice], current: Int?) {
+    let status = try await services.store.status
+    switch setting {
+    case .storefront:
+      let names = texts.words.language.locale
+      let choices = await services.store.storefronts.map { storefront in
+        Chooser.Choice(
+          "\(storefront.countryCode)  \(storefront.currency)",
+          detail: storefront.regionCode.flatMap(names.localizedString(forRegionCode:)) ?? "",
+          action: .set(.storefront, storefront.countryCode))
+      }
+      return marked(choices, status.storefront.countryCode)
+    case .locale:
+      let names = texts.words.language.locale
+      let choices = try await services.store.currentConfiguration.locales.map {
+        Chooser.Choice(
+          clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""),
+          action: .set(.locale, $0))
+      }
+      return marked(choices, status.locale)
+    case .latency:
+      let steps = [0, 100, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000]
+      let usual = Chooser.Choice(texts.words.console.usual, action: .set(.latency, ""))
+      let choices = steps.map { Chooser.Choice("\($0) ms", action: .set(.latency, "\($0)")) }
+      let holds = status.latency.products == status.latency.purchase
+      return marked([usual] + choices, holds ? "\(status.latency.products.milliseconds)" : "")
+    case .timeRate:
+      let choices = TimeRate.allCases.map {
+        Chooser.Choice($0.name, action: .set(.timeRate, "\($0.rawValue)"))
+      }
+      return marked(choices, "\(status.timeRate.rawValue)")
+    case .simulatedError(let name):
+      guard let api = FailableAPI(rawValue: name) else { return ([], nil) }
+      let off = Chooser.Choice(texts.words.console.off, action: .set(setting, ""))
+      let choices = SimulatedError.names(for: api).map {
+        Chooser.Choice($0, action: .set(setting, $0))
+      }
+      return marked([off] + choices, status.simulatedErrors[api]?.name ?? "")
+    }
+  }
+
+  private func marked(
+    _ choices: [Chooser.Choice], _ value: String
+  ) -> (choices: [Chooser.Choice], current: Int?) {
+    let current = choices.firstIndex {
+      if case .set(_, value) = $0.action { true } else { false }
+    }
+    return (choices, current)
+  }
+}

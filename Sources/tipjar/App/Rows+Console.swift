@@ -1,0 +1,159 @@
+import Foundation
+import TipJarMachines
+import TipJarStore
+
+/// The store's controls, transactions and products, as the console's rows.
+extension Rows {
+  /// How many transactions and products the console shows; the commands show all.
+  private static let limit = 100
+
+  private var words: ConsoleWords { texts.words.console }
+
+  /// What the console says of the store.
+  func console(_ services: Services) async throws -> ConsoleInfo {
+    let store = services.store
+    let status = try await store.status
+    let (transactions, count) = try await store.allTransactions(limit: Self.limit)
+    let configuration = try await store.currentConfiguration
+    let products = await store.listedProducts(of: configuration, limit: Self.limit)
+    let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
+    let rest = configuration.productIDs.count - products.count
+    return ConsoleInfo(
+      facts: facts(configuration, services),
+      sections: [
+        .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status)),
+        .init(
+          words.transactions, zip(transactions, names).map(row),
+          note: count == 0
+            ? words.noTransactions
+            : count > transactions.count ? words.moreTransactions(count - transactions.count) : ""),
+        .init(words.errors, FailableAPI.allCases.map { row($0, status) }),
+        .init(
+          words.products, products.map { row($0, isWithheld: status.withheld.contains($0.id)) },
+          note: rest > 0 ? words.moreProducts(rest) : ""),
+        .init(words.startOver, startOver),
+      ])
+  }
+
+  /// What it sells from, its time, and where it is kept.
+  private func facts(_ configuration: StoreConfiguration, _ services: Services) -> [String] {
+    let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
+    return [
+      clean(configuration.name), texts.moment(services.store.now) + pace,
+      clean(settings.stateName ?? settings.state.path),
+    ]
+  }
+
+  // MARK: - Controls
+
+  private func row(_ control: StoreSwitch, _ status: StoreStatus) -> ConsoleRow {
+    let isOn = status.isOn(control)
+    return ConsoleRow(
+      .toggle(control), name: words.name(control), detail: words.detail(control),
+      mark: .toggle(isOn ? words.on : words.off, isOn: isOn), press: .act(.turn(control, !isOn)))
+  }
+
+  private func settings(_ status: StoreStatus) -> [ConsoleRow] {
+    let storefront = status.storefront
+    return [
+      (
+        StoreSetting.storefront, words.storefront, words.storefrontDetail,
+        "\(storefront.countryCode), \(storefront.currency)"
+      ),
+      (.locale, words.locale, words.localeDetail, clean(status.locale)),
+      (.latency, words.latency, words.latencyDetail, status.latency.milliseconds),
+      (.timeRate, words.timeRate, words.timeRateDetail, status.timeRate.name),
+    ].map { setting, name, detail, value in
+      ConsoleRow(
+        .setting(setting), name: name, detail: detail, mark: .value(value), press: .load(setting))
+    }
+  }
+
+  private func row(_ api: FailableAPI, _ status: StoreStatus) -> ConsoleRow {
+    let error = status.simulatedErrors[api]
+    return ConsoleRow(
+      .setting(.simulatedError(api.rawValue)), name: api.rawValue,
+      mark: .value(error?.name ?? words.off, isWarning: error != nil),
+      press: .load(.simulatedError(api.rawValue)))
+  }
+
+  // MARK: - Transactions and products
+
+  private func row(_ entry: TestTransaction, name: String) -> ConsoleRow {
+    let transaction = entry.transaction
+    let id = "\(entry.id)"
+    let count = transaction.quantity == 1 ? "" : "\(transaction.quantity) x, "
+    let when = texts.moment(transaction.purchaseDate)
+    var choices: [Chooser.Choice] = []
+    if entry.pendingAskToBuyConfirmation {
+      choices += [
+        .init(words.approve, action: .approve(id)), .init(words.decline, action: .decline(id)),
+      ]
+    }
+    if entry.hasPurchaseIssue { choices.append(.init(words.resolve, action: .resolve(id))) }
+    if entry.isPurchased { choices.append(.init(words.refund, action: .refund(id))) }
+    choices.append(.init(words.delete, action: .delete(id)))
+    return ConsoleRow(
+      .transaction(id), name: name, detail: "\(texts.words.transaction(entry.id)), \(count)\(when)",
+      mark: mark(entry), press: .offer(choices))
+  }
+
+  private func mark(_ entry: TestTransaction) -> ConsoleRow.Mark {
+    if entry.pendingAskToBuyConfirmation { return .value(words.pending, isWarning: true) }
+    if entry.hasPurchaseIssue { return .value(words.interrupted, isWarning: true) }
+    if !entry.isPurchased { return .value(words.refunded) }
+    return .value(entry.isFinished ? words.bought : words.unfinished, isWarning: !entry.isFinished)
+  }
+
+  private func row(_ product: Product, isWithheld: Bool) -> ConsoleRow {
+    let id = ItemID(product.id)
+    let shelf = Chooser.Choice(
+      isWithheld ? words.restock : words.withhold, action: .setWithheld(id, !isWithheld))
+    let buy = Chooser.Choice(words.buyOutside, action: .buyOutside(id))
+    return ConsoleRow(
+      .product(id), name: clean(product.displayName.isEmpty ? product.id : product.displayName),
+      detail: "\(clean(product.displayPrice)), \(texts.words.productKind(product.type))",
+      mark: .value(
+        isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
+      press: .offer(product.type == .autoRenewable ? [shelf] : [shelf, buy]))
+  }
+
+  // MARK: - All of it
+
+  private var startOver: [ConsoleRow] {
+    [
+      ConsoleRow(
+        .clear, name: words.clear, mark: .value(words.clearVerb),
+        press: .confirm(
+          .init(
+            title: words.clear, sentence: words.clearDetail, verb: words.clearVerb, action: .clear))
+      ),
+      ConsoleRow(
+        .reset, name: words.reset, mark: .value(words.resetVerb),
+        press: .confirm(
+          .init(
+            title: words.reset, sentence: words.resetDetail, verb: words.resetVerb, action: .reset))
+      ),
+    ]
+  }
+}
+
+extension StoreStatus {
+  /// How a switch stands.
+  func isOn(_ control: StoreSwitch) -> Bool {
+    switch control {
+    case .askToBuy: askToBuyEnabled
+    case .interruptedPurchases: interruptedPurchasesEnabled
+    case .dialogs: !disableDialogs
+    case .payments: canMakePayments
+    }
+  }
+}
+
+extension Latency {
+  /// "1000, 1500 ms"; one number where both are the same.
+  var milliseconds: String {
+    let (products, purchase) = (products.milliseconds, purchase.milliseconds)
+    return products == purchase ? "\(products) ms" : "\(products), \(purchase) ms"
+  }
+}

@@ -1,0 +1,42 @@
+import TipJarMachines
+
+extension ConsoleWords {
+  /// English.
+  static let english = ConsoleWords(
+    controls: "Controls", errors: "Errors on call", transactions: "Transactions",
+    products: "Products", startOver: "Start over",
+    on: "on", off: "off",
+    name: {
+      switch $0 {
+      case .askToBuy: "Ask to Buy"
+      case .interruptedPurchases: "Interrupt purchases"
+      case .dialogs: "Payment sheet"
+      case .payments: "Payments"
+      }
+    },
+    detail: {
+      switch $0 {
+      case .askToBuy: "a purchase waits for approval"
+      case .interruptedPurchases: "a purchase waits to be resolved"
+      case .dialogs: "asks before a purchase"
+      case .payments: "this user may buy"
+      }
+    },
+    storefront: "Storefront", storefrontDetail: "prices are written its way",
+    locale: "Language of names", localeDetail: "or the nearest in the file",
+    latency: "Answers take", latencyDetail: "products, purchase",
+    timeRate: "Subscriptions renew", timeRateDetail: "once they are sold",
+    usual: "as usual",
+    bought: "bought", unfinished: "unfinished", pending: "to approve",
+    interrupted: "interrupted", refunded: "refunded",
+    noTransactions: "Nothing was bought yet.",
+    moreTransactions: { "\($0) older ones: tipjar history shows them." },
+    moreProducts: { "\($0) more: tipjar products shows them." },
+    approve: "Approve", decline: "Decline", resolve: "Resolve", refund: "Refund",
+    delete: "Delete", withhold: "Take off the shelf", restock: "Put on sale",
+    buyOutside: "Buy outside of the app",
+    clear: "Clear transactions",
+    clearDetail: "The store forgets every purchase. Your collection stays.", clearVerb: "Clear",
+    reset: "Reset settings",
+    resetDetail: "Every control goes back to the file's value.", resetVerb: "Reset")
+}

@@ -1,0 +1,42 @@
+import TipJarMachines
+
+extension ConsoleWords {
+  /// German.
+  static let german = ConsoleWords(
+    controls: "Regler", errors: "Fehler auf Zuruf", transactions: "Vorgänge",
+    products: "Produkte", startOver: "Von vorn",
+    on: "an", off: "aus",
+    name: {
+      switch $0 {
+      case .askToBuy: "Kaufanfrage"
+      case .interruptedPurchases: "Käufe unterbrechen"
+      case .dialogs: "Bezahlblatt"
+      case .payments: "Zahlungen"
+      }
+    },
+    detail: {
+      switch $0 {
+      case .askToBuy: "ein Kauf wartet auf Erlaubnis"
+      case .interruptedPurchases: "ein Kauf wartet auf Klärung"
+      case .dialogs: "fragt vor jedem Kauf"
+      case .payments: "dieser Mensch darf kaufen"
+      }
+    },
+    storefront: "Land", storefrontDetail: "seine Währung und Schreibweise",
+    locale: "Sprache der Namen", localeDetail: "oder die nächste in der Datei",
+    latency: "Antwortzeit", latencyDetail: "Produkte, Kauf",
+    timeRate: "Abos verlängern", timeRateDetail: "sobald es sie gibt",
+    usual: "wie üblich",
+    bought: "gekauft", unfinished: "unfertig", pending: "zu erlauben",
+    interrupted: "unterbrochen", refunded: "erstattet",
+    noTransactions: "Noch wurde nichts gekauft.",
+    moreTransactions: { "\($0) ältere zeigt tipjar history." },
+    moreProducts: { "\($0) weitere zeigt tipjar products." },
+    approve: "Erlauben", decline: "Ablehnen", resolve: "Klären", refund: "Erstatten",
+    delete: "Löschen", withhold: "Aus dem Regal nehmen", restock: "Ins Regal stellen",
+    buyOutside: "Außerhalb der App kaufen",
+    clear: "Vorgänge löschen",
+    clearDetail: "Der Laden vergisst jeden Kauf. Deine Sammlung bleibt.", clearVerb: "Löschen",
+    reset: "Regler zurücksetzen",
+    resetDetail: "Jeder Regler steht dann wieder wie in der Datei.", resetVerb: "Zurücksetzen")
+}

@@ -1,0 +1,42 @@
+import TipJarMachines
+
+extension ConsoleWords {
+  /// Polish.
+  static let polish = ConsoleWords(
+    controls: "Ustawienia", errors: "Błędy na życzenie", transactions: "Transakcje",
+    products: "Produkty", startOver: "Od nowa",
+    on: "wł.", off: "wył.",
+    name: {
+      switch $0 {
+      case .askToBuy: "Prośba o zakup"
+      case .interruptedPurchases: "Przerywanie zakupów"
+      case .dialogs: "Arkusz płatności"
+      case .payments: "Płatności"
+      }
+    },
+    detail: {
+      switch $0 {
+      case .askToBuy: "zakup czeka na zgodę"
+      case .interruptedPurchases: "zakup czeka na rozwiązanie"
+      case .dialogs: "pyta przed zakupem"
+      case .payments: "ta osoba może kupować"
+      }
+    },
+    storefront: "Kraj sklepu", storefrontDetail: "jego waluta i zapis cen",
+    locale: "Język nazw", localeDetail: "albo najbliższy w pliku",
+    latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
+    timeRate: "Odnawianie subskrypcji", timeRateDetail: "gdy będą sprzedawane",
+    usual: "jak zwykle",
+    bought: "kupione", unfinished: "nieukończone", pending: "do zgody",
+    interrupted: "przerwane", refunded: "zwrócone",
+    noTransactions: "Nic jeszcze nie kupiono.",
+    moreTransactions: { "Starsze (\($0)) pokazuje tipjar history." },
+    moreProducts: { "Pozostałe (\($0)) pokazuje tipjar products." },
+    approve: "Zgoda", decline: "Odmowa", resolve: "Rozwiąż", refund: "Zwróć",
+    delete: "Usuń", withhold: "Zdejmij z półki", restock: "Wystaw na sprzedaż",
+    buyOutside: "Kup poza aplikacją",
+    clear: "Usuń transakcje",
+    clearDetail: "Sklep zapomina każdy zakup. Twoja kolekcja zostaje.", clearVerb: "Usuń",
+    reset: "Przywróć ustawienia",
+    resetDetail: "Każde ustawienie wraca do wartości z pliku.", resetVerb: "Przywróć")
+}

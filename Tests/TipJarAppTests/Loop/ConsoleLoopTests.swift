@@ -1,0 +1,104 @@
+import Testing
+import TipJarStore
+import TipJarTerminal
+
+@testable import tipjar
+
+/// The console beside the running screen: what is changed in it shows in the other places at once, and what
+/// changes in the store shows in it.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ConsoleLoopTests {
+  @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press("4")
+    try await visit.see("off", inRow: "Ask to Buy")
+    visit.press(.enter)
+    try await visit.see("on", inRow: "Ask to Buy")
+    visit.press("2")
+    try await visit.see("Support tipjar")
+    try await visit.buy()
+    try await visit.see("Approval was asked for. The tip arrives when it is granted.")
+    visit.press("3")
+    try await visit.see("pending", inRow: "Extra Fine Tip")
+
+    visit.press("4")
+    try await visit.see("to approve", inRow: "Extra Fine Tip")
+    try visit.click(on: "to approve")
+    try await visit.see("Approve")
+    visit.press(.enter)
+    try await visit.see("Your extra fine tip keeps us going.")
+    visit.press(.enter)
+    try await visit.see("bought", inRow: "Extra Fine Tip")
+    visit.press("3")
+    try await visit.see("no. 0", inRow: "Extra Fine Tip")
+    try await visit.seeNo("pending")
+  }
+
+  @Test func aStorefrontIsChosenAndThePricesFollow() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press("4")
+    try await visit.see("GBR, GBP")
+    try visit.click(on: "GBR, GBP")
+    try await visit.see("United Kingdom")
+    visit.press(.up)
+    try await visit.see("Gabon")
+    visit.press(.enter)
+    try await visit.see("GAB, XAF", inRow: "Storefront")
+    await visit.store(passes: .seconds(2), waiting: 2)
+    visit.press("2")
+    try await visit.see("FCFA", inRow: "Extra Fine Tip")
+  }
+
+  @Test func anErrorIsArmedByItsName() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press("4")
+    try await visit.scroll(to: "loadProducts")
+    try visit.click(on: "off", inRow: "loadProducts")
+    try await visit.see("networkError")
+    try visit.click(on: "networkError")
+    try await visit.see("networkError", inRow: "loadProducts")
+    let error = try await visit.services.store.simulatedError(forAPI: .loadProducts)
+    #expect(error == .generic(.networkError))
+  }
+
+  @Test func aPurchaseIsRefundedInTheConsole() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.buy()
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    visit.press("4")
+    try await visit.see("bought", inRow: "Extra Fine Tip")
+    try visit.click(on: "bought")
+    try await visit.see("Refund")
+    visit.press(.enter)
+    try await visit.see("Extra Fine Tip was refunded.")
+    try await visit.see("refunded", inRow: "Extra Fine Tip")
+    visit.press("2")
+    try await visit.see("Your tip collection is still empty.")
+  }
+
+  @Test func theTransactionsAreClearedOnlyAfterAYes() async throws {
+    let visit = try await Visit.amongTips()
+    let store = try await visit.services.store
+    try await store.buyOutside("app.tipjar.tip.fine")
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    visit.press("4")
+    try await visit.see("bought", inRow: "Fine Tip")
+    visit.press(.end)
+    try await visit.see("Reset settings")
+    visit.press(.up)
+    try await visit.see("↵ choose")
+    visit.press(.enter)
+    try await visit.see("collection stays.")
+    visit.press(.escape)
+    try await visit.seeNo("collection stays.")
+    #expect(try await store.allTransactions().count == 1)
+    visit.press(.enter)
+    try await visit.see("collection stays.")
+    visit.press("y")
+    try await visit.seeNo("collection stays.")
+    visit.press(.home)
+    try await visit.see("Nothing was bought yet.")
+    #expect(try await store.allTransactions().count == 0)
+  }
+}

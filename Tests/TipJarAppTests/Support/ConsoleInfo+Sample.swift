@@ -1,0 +1,93 @@
+import TipJarMachines
+
+extension ConsoleInfo {
+  /// A store with a request, a refund and an armed error.
+  static let sample = ConsoleInfo(
+    facts: ["built-in", "18 November 2026, 14:02, 10x", "/home/ada/.local/state/tipjar"],
+    sections: [
+      Section(
+        "Controls",
+        [
+          toggle(.askToBuy, "Ask to Buy", "a purchase waits for approval", true),
+          toggle(.interruptedPurchases, "Interrupt purchases", "until resolved", false),
+          toggle(.dialogs, "Payment sheet", "asks before a purchase", true),
+          toggle(.payments, "Payments", "this user may buy", true),
+          setting(.storefront, "Storefront", "prices are written its way", "GBR, GBP"),
+          setting(.locale, "Language of names", "or the nearest in the file", "en_GB"),
+          setting(.latency, "Answers take", "products, purchase", "1000, 1500 ms"),
+          setting(.timeRate, "Subscriptions renew", "once they are sold", "realTime"),
+        ]),
+      Section(
+        "Transactions",
+        [
+          transaction(
+            "3", "Fine Tip", "18 November 2026, 14:02", .value("to approve", isWarning: true)),
+          transaction("2", "Quill", "2 June 2026, 09:15", .value("refunded")),
+          transaction("1", "Broad Tip", "4 March 2026, 21:47", .value("bought")),
+        ], note: "2 older ones: tipjar history shows them."),
+      Section(
+        "Errors on call",
+        [
+          error("loadProducts", .value("off")),
+          error("purchase", .value("networkError", isWarning: true)),
+        ]),
+      Section(
+        "Products",
+        [
+          product("fine", "Fine Tip", "\u{A3}1.99, Consumable", .value("on sale")),
+          product(
+            "broad", "Broad Tip", "\u{A3}9.99, Consumable", .value("withheld", isWarning: true)),
+          product("quill", "Quill", "\u{A3}4.99, Non-consumable", .value("on sale")),
+        ]),
+      Section("Start over", [startOver(.clear, .clear), startOver(.reset, .reset)]),
+    ])
+
+  private static func toggle(
+    _ control: StoreSwitch, _ name: String, _ detail: String, _ isOn: Bool
+  ) -> ConsoleRow {
+    ConsoleRow(
+      .toggle(control), name: name, detail: detail, mark: .toggle(isOn ? "on" : "off", isOn: isOn),
+      press: .act(.turn(control, !isOn)))
+  }
+
+  private static func setting(
+    _ setting: StoreSetting, _ name: String, _ detail: String, _ value: String
+  ) -> ConsoleRow {
+    ConsoleRow(
+      .setting(setting), name: name, detail: detail, mark: .value(value), press: .load(setting))
+  }
+
+  private static func transaction(
+    _ id: String, _ name: String, _ date: String, _ mark: ConsoleRow.Mark
+  ) -> ConsoleRow {
+    ConsoleRow(
+      .transaction(id), name: name, detail: "no. \(id), \(date)", mark: mark,
+      press: .offer([
+        .init("Refund", action: .refund(id)), .init("Delete", action: .delete(id)),
+      ]))
+  }
+
+  private static func error(_ api: String, _ mark: ConsoleRow.Mark) -> ConsoleRow {
+    ConsoleRow(
+      .setting(.simulatedError(api)), name: api, mark: mark, press: .load(.simulatedError(api)))
+  }
+
+  private static func product(
+    _ id: ItemID, _ name: String, _ detail: String, _ mark: ConsoleRow.Mark
+  ) -> ConsoleRow {
+    ConsoleRow(
+      .product(id), name: name, detail: detail, mark: mark,
+      press: .offer([.init("Buy outside of the app", action: .buyOutside(id))]))
+  }
+
+  private static func startOver(_ item: ConsoleItem, _ action: StoreAction) -> ConsoleRow {
+    let title = item == .clear ? "Clear transactions" : "Reset settings"
+    let verb = item == .clear ? "Clear" : "Reset"
+    return ConsoleRow(
+      item, name: title, mark: .value(verb),
+      press: .confirm(
+        .init(
+          title: title, sentence: "The store forgets every purchase. Your collection stays.",
+          verb: verb, action: action)))
+  }
+}

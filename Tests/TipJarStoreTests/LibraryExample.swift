@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// The README's example, and more of it: what another package does with the store alone.
+@Suite struct LibraryExample {
+  @Test func aTipIsBoughtVerifiedRefundedAndRestored() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try await SimulatedStore(
+      configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none)
+    let products = try await store.products(for: ["app.tipjar.tip.fine"])
+    #expect(products.map(\.displayPrice) == ["£1.99"])
+
+    let checkout = Checkout(
+      store: store, ledger: try await Ledger(folder: folder),
+      lockFile: folder.appending(path: "checkout.lock"))
+    let outcome = await checkout.purchase(products[0].id, sheet: PresetPaymentSheet())
+    guard case .purchased(let transaction) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(transaction.jwsRepresentation.split(separator: ".").count == 3)
+
+    try await store.setAskToBuyEnabled(true)
+    guard case .pending = await checkout.purchase(products[0].id, sheet: PresetPaymentSheet())
+    else {
+      Issue.record("it should wait for approval")
+      return
+    }
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.approveAskToBuy(request.id)
+    try await store.refund(transaction.id)
+    await checkout.settle()
+    #expect(try await checkout.collection().map(\.count) == [1])
+    #expect(try await checkout.restore().isEmpty)
+  }
+}
