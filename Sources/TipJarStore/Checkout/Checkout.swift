@@ -173,8 +173,8 @@ public actor Checkout {
   private func acquireLock() async throws -> FileLock {
     let lock = try await FileLock.acquire(lockFile)
     do {
-      try store.database.place.check()
-      try ledger.place.check()
+      try store.database.database.place.check()
+      try ledger.database.place.check()
     } catch {
       lock.release()
       throw error

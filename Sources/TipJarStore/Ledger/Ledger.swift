@@ -6,16 +6,14 @@ import GRDB
 public struct Ledger: Sendable {
   /// What had to be done to open it.
   let notices: [StoreNotice]
-  /// Where its file is.
-  let place: FilePlace
-  private let queue: DatabaseQueue
+  let database: SoundDatabase
 
   /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
-    (queue, place, notices) = (opened.queue, opened.place, opened.notices)
+    (database, notices) = (opened.database, opened.notices)
   }
 
   /// Records a transaction, durably. True if it was not there before: grant then, and only then.
@@ -140,13 +138,13 @@ public struct Ledger: Sendable {
   func read<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await queue.reading("ledger.sqlite", body)
+    try await database.queue.reading("ledger.sqlite", body)
   }
 
   func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await queue.writing("ledger.sqlite", body)
+    try await database.queue.writing("ledger.sqlite", body)
   }
 
   private static var migrator: DatabaseMigrator {

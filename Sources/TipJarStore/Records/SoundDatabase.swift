@@ -2,7 +2,15 @@ import Foundation
 import GRDB
 
 /// A database that is opened only if it is whole: its header, its schema, its pages and its indexes.
-enum SoundDatabase {
+struct SoundDatabase: Sendable {
+  /// The database.
+  let queue: DatabaseQueue
+  /// Where its file is.
+  let place: FilePlace
+  /// An empty one of the same schema, to which it was compared. It lives as long: a connection that closes hands
+  /// its queue's data to libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
+  private let model: DatabaseQueue
+
   /// A file that is no database of ours, or not a whole one.
   struct Damage: Error {
     let problem: String
@@ -11,21 +19,24 @@ enum SoundDatabase {
   /// Opens a database, brings its schema up to date and checks it. O(size of the file).
   ///
   /// - Throws: ``Damage``; a `DatabaseError` for trouble that is not the file's fault.
-  static func open(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
-    try checkHeader(path)
+  init(_ path: String, _ migrator: DatabaseMigrator) throws {
+    try Self.checkHeader(path)
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try migrate(queue, migrator)
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      place = FilePlace(path)
+      model = try DatabaseQueue()
+      try migrator.migrate(model)
+      try Self.migrate(queue, migrator)
+      let expected = try model.read(Self.schema)
       try queue.read { db in
-        guard try schema(db) == expectedSchema(migrator) else {
+        guard try Self.schema(db) == expected else {
           throw Damage(problem: "its tables are not as they were made")
         }
         let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
-        guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }
+        guard verdict == "ok" else { throw Damage(problem: Self.oneLine(verdict)) }
       }
-      return queue
-    } catch let error as DatabaseError where isDamage(error, path) {
-      throw Damage(problem: oneLine(error.message ?? "it cannot be read"))
+    } catch let error as DatabaseError where Self.isDamage(error, path) {
+      throw Damage(problem: Self.oneLine(error.message ?? "it cannot be read"))
     }
   }
 
@@ -56,15 +67,6 @@ enum SoundDatabase {
         SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '')
         FROM sqlite_schema ORDER BY 1
         """)
-  }
-
-  private static func expectedSchema(_ migrator: DatabaseMigrator) throws -> [String] {
-    let queue = try DatabaseQueue()
-    // Kept on purpose, a few kilobytes a record: a connection that closes hands its queue's data to
-    // libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
-    _ = Unmanaged.passRetained(queue)
-    try migrator.migrate(queue)
-    return try queue.read { try schema($0) }
   }
 
   private static func isDamage(_ error: DatabaseError, _ path: String) -> Bool {

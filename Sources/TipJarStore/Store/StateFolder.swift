@@ -13,8 +13,7 @@ struct StateFolder: Sendable {
 
   /// A database that was opened, and what had to be done for it.
   struct Opened: Sendable {
-    let queue: DatabaseQueue
-    let place: FilePlace
+    let database: SoundDatabase
     let notices: [StoreNotice]
   }
 
@@ -37,8 +36,7 @@ struct StateFolder: Sendable {
     defer { lock.release() }
     do {
       do {
-        let queue = try SoundDatabase.open(path, migrator)
-        return Opened(queue: queue, place: FilePlace(path), notices: [])
+        return Opened(database: try SoundDatabase(path, migrator), notices: [])
       } catch let damage as SoundDatabase.Damage {
         return try renew(record, path, migrator, tables, because: damage.problem)
       }
@@ -58,11 +56,10 @@ struct StateFolder: Sendable {
     let aside = try SetAside(path)
     do {
       try create(path)
-      let queue = try SoundDatabase.open(path, migrator)
-      try Salvage(aside.path).fill(queue, tables)
+      let database = try SoundDatabase(path, migrator)
+      try Salvage(aside.path).fill(database.queue, tables)
       return Opened(
-        queue: queue, place: FilePlace(path),
-        notices: [.setAside(record, name: aside.name, problem: problem)])
+        database: database, notices: [.setAside(record, name: aside.name, problem: problem)])
     } catch let damage as SoundDatabase.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     } catch {
@@ -98,10 +95,11 @@ struct StateFolder: Sendable {
 
   private func create(_ path: String) throws(StoreOpenError) {
     try make()
-    var status = stat()
-    if stat(path, &status) == 0 {
+    let facts = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    if let facts {
       // Whoever opens a pipe waits for its other end, for ever.
-      guard status.st_mode & S_IFMT == S_IFREG else {
+      guard facts[.type] as? FileAttributeType == .typeRegular else {
         throw StoreOpenError(kind: .unusable, path: path, problem: "it is no file")
       }
       return

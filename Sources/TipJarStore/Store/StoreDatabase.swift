@@ -4,9 +4,7 @@ import GRDB
 /// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
 /// each question reads what is there now.
 struct StoreDatabase: Sendable {
-  let queue: DatabaseQueue
-  /// Where its file is.
-  let place: FilePlace
+  let database: SoundDatabase
   /// The key of its rows.
   let store: Int64
   /// Its random id.
@@ -25,7 +23,7 @@ struct StoreDatabase: Sendable {
   ) async throws -> StoreDatabase {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
-    let queue = opened.queue
+    let queue = opened.database.queue
     let name = configuration.name
     var found = try await queue.reading("store.sqlite") { try StoreName.read(name, $0) }
     if found == nil {
@@ -44,19 +42,18 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      queue: queue, place: opened.place, store: store, id: id, configuration: configuration,
-      receipts: receipts,
-      notices: opened.notices)
+      database: opened.database, store: store, id: id, configuration: configuration,
+      receipts: receipts, notices: opened.notices)
   }
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await queue.reading("store.sqlite") { try body(Rows(db: $0, database: self)) }
+    try await database.queue.reading("store.sqlite") { try body(Rows(db: $0, database: self)) }
   }
 
   /// Writes all or nothing.
   func write<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await queue.writing("store.sqlite") { try body(Rows(db: $0, database: self)) }
+    try await database.queue.writing("store.sqlite") { try body(Rows(db: $0, database: self)) }
   }
 }
 
