@@ -70,7 +70,8 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "TipJarDownloads", swiftSettings: features),
+    .target(name: "CTipJarSearch"),
+    .target(name: "TipJarDownloads", dependencies: ["CTipJarSearch"], swiftSettings: features),
     .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",

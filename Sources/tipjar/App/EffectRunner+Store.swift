@@ -17,6 +17,7 @@ extension SimulatedStore {
 extension EffectRunner {
   /// What follows the first frame: the apps, what was bought, what waits, and the prices.
   func begin() {
+    readCatalog()
     start(.downloads) { await $0.followDownloads($1) }
     start(.open) { runner, services in
       await runner.rows.refreshRecords(services)
@@ -81,7 +82,7 @@ extension EffectRunner {
     await loadPrices(services)
   }
 
-  private func loadPrices(_ services: Services) async {
+  func loadPrices(_ services: Services) async {
     // Where the store does not answer, the apps keep the prices that they had, or none.
     try? await rows.loadPrices(services)
     send(.rowsChanged)

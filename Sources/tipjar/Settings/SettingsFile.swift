@@ -1,4 +1,5 @@
 import Foundation
+import TipJarMachines
 import TipJarStoreKitFile
 import TipJarTerminal
 
@@ -16,6 +17,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var theme: ThemeWish?
   var glyphs: GlyphWish?
   var lang: String?
+  var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
   var bell: Bool?
@@ -25,7 +27,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, mouse
+    case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, sort, mouse
     case reducedMotion, bell, title, progress, sync
   }
 

@@ -89,7 +89,7 @@ extension EndToEnd {
         let program = try shell(Storefront.command(in: folder, rate: 2))
         try program.wait(for: "Lantern")
         try program.focus("Kiln")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Kiln")
         leave(program, by: way)
         try program.wait(for: "left \(way.status)")
@@ -113,7 +113,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 2)
         try program.focus("Kiln")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Kiln", above: 2)
         program.hangUp()
         #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))

@@ -66,7 +66,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder, rate: 2))
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Margin")
         try stopAndGoOn(program, round: 1)
         program.type("2")

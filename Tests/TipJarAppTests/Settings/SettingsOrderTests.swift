@@ -45,7 +45,8 @@ import TipJarTerminal
     let flags = try settings([
       "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
       "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
-      "--lang", "pl", "--no-mouse", "--reduced-motion", "--bell", "--no-title", "--no-progress",
+      "--lang", "pl", "--sort", "size", "--no-mouse", "--reduced-motion", "--bell", "--no-title",
+      "--no-progress",
     ]).settings
     let variables = try settings(
       [],
@@ -53,14 +54,15 @@ import TipJarTerminal
         "TIPJAR_STORE": "/s", "TIPJAR_CATALOG": "/c", "TIPJAR_STATE": "/d", "TIPJAR_SEED": "4",
         "TIPJAR_RATE": "2", "TIPJAR_TIPS": "a,b", "TIPJAR_LOG": "/l", "TIPJAR_COLOR": "never",
         "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
-        "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1", "TIPJAR_BELL": "yes",
+        "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1",
+        "TIPJAR_BELL": "yes",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false",
       ]
     ).settings
     let file = try settings(
       file: """
         {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
-         "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
+         "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl", "sort": "size",
          "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false}
         """)
     #expect(file.reports == [])

@@ -7,21 +7,8 @@ struct JSONReader {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The one value of the text.
-  mutating func document() throws(JSONProblem) -> JSONNode {
-    try checkEncoding()
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
-    skipSpace()
-    guard at < bytes.count else { throw problem("the file is empty; write an array of apps") }
-    let node = try value()
-    skipSpace()
-    guard at == bytes.count else {
-      throw problem("something follows the end of the JSON value; remove it")
-    }
-    return node
-  }
-
-  private func checkEncoding() throws(JSONProblem) {
+  /// Throws where the text is not UTF-8.
+  func checkEncoding() throws(JSONProblem) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -32,7 +19,8 @@ struct JSONReader {
     throw JSONProblem(offset: offset, what: "not UTF-8; save the file as UTF-8")
   }
 
-  private mutating func value() throws(JSONProblem) -> JSONNode {
+  /// The value that starts here, after any space.
+  mutating func value() throws(JSONProblem) -> JSONNode {
     skipSpace()
     let offset = at
     switch peek {
@@ -63,20 +51,26 @@ struct JSONReader {
     var members: [(key: String, node: JSONNode)] = []
     if reader.take("}") { return .object(members) }
     repeat {
-      reader.skipSpace()
-      guard reader.peek == UInt8(ascii: "\"") else {
-        throw reader.problem("expected a key in quotes, found \(reader.found)")
-      }
-      let key = try reader.string()
-      guard reader.take(":") else {
-        throw reader.problem("expected ':' after the key, found \(reader.found)")
-      }
+      let key = try reader.key()
       members.append((key, try reader.value()))
     } while reader.take(",")
     guard reader.take("}") else {
       throw reader.problem("expected ',' or '}', found \(reader.found)")
     }
     return .object(members)
+  }
+
+  /// A key and the colon after it.
+  mutating func key() throws(JSONProblem) -> String {
+    skipSpace()
+    guard peek == UInt8(ascii: "\"") else {
+      throw problem("expected a key in quotes, found \(found)")
+    }
+    let key = try string()
+    guard take(":") else {
+      throw problem("expected ':' after the key, found \(found)")
+    }
+    return key
   }
 
   private static func array(_ reader: inout JSONReader) throws(JSONProblem) -> JSONNode.Value {
@@ -126,11 +120,11 @@ struct JSONReader {
 
   var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte = peek, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { at += 1 }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard peek == UInt8(ascii: character) else { return false }
     at += 1

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// The apps that can be had, in the order in which they were written. A large one costs no more than its
+/// file in memory: an app is decoded when somebody asks for it.
+public struct Catalog: Equatable, Sendable {
+  let table: CatalogTable
+
+  init(table: CatalogTable) { self.table = table }
+
+  /// A catalogue of apps whose ids differ; of several with one id the first stays.
+  public init(apps: [App]) {
+    var builder = CatalogBuilder()
+    var kept: [App] = []
+    kept.reserveCapacity(apps.count)
+    for app in apps {
+      let isTaken = builder.lookup.index(of: app.id.utf8) { kept[$0].id == app.id } != nil
+      guard !isTaken else { continue }
+      builder.append(app)
+      kept.append(app)
+    }
+    self.init(table: builder.table(.apps(kept)))
+  }
+
+  /// A catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON Lines.
+  /// Throws a `CatalogError` that names the file and the place in it.
+  public init(contentsOf path: String) throws(CatalogError) {
+    self = try CatalogFile(path: path).whole()
+  }
+
+  /// A catalogue from JSON; `name` is what errors call it. Unknown keys are ignored.
+  /// Throws a `CatalogError` of the kind `malformed`.
+  public init(json data: Data, name: String) throws(CatalogError) {
+    var scanner = CatalogScanner(bytes: [UInt8](data))
+    do {
+      self = try scanner.all()
+    } catch {
+      throw CatalogError(error, in: scanner.bytes, of: name)
+    }
+  }
+
+  /// All apps; ids are unique.
+  public var apps: Apps { Apps(table: table) }
+
+  /// The app with this id, or nil. O(1).
+  public subscript(id: App.ID) -> App? { index(of: id).map { table.app($0) } }
+
+  /// Where the app with this id stands, or nil. O(1).
+  public func index(of id: App.ID) -> Int? {
+    table.lookup.index(of: id.utf8) { table.id($0) == id }
+  }
+
+  /// The products that have to be bought before an app can be had.
+  public var productIDs: Set<String> { table.productIDs }
+
+  /// The apps that are something else than GET at the first start.
+  var initialApps: [App] { table.initial.map { table.app($0) } }
+
+  /// Whether both offer the same apps in the same order.
+  public static func == (left: Catalog, right: Catalog) -> Bool {
+    left.table === right.table || left.apps.elementsEqual(right.apps)
+  }
+
+  /// The apps of a catalogue, decoded one by one.
+  public struct Apps: RandomAccessCollection, Sendable {
+    let table: CatalogTable
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// How many there are.
+    public var endIndex: Int { table.count }
+    /// The app at a place in the order of the catalogue. O(1).
+    public subscript(position: Int) -> App { table.app(position) }
+  }
+}
