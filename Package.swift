@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
+    .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
     .library(name: "TipJarStore", targets: ["TipJarStore"]),
     .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
@@ -60,24 +61,26 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "TipJarStoreKitFile", swiftSettings: features),
+    .target(name: "TipJarJSON", swiftSettings: features),
+    .target(
+      name: "TipJarStoreKitFile", dependencies: ["TipJarJSON"], swiftSettings: features),
     .target(
       name: "TipJarStore",
       dependencies: [
-        "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features
     ),
     .target(name: "CTipJarSearch"),
-    .target(name: "TipJarDownloads", dependencies: ["CTipJarSearch"], swiftSettings: features),
+    .target(name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarJSON"], swiftSettings: features),
     .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",
       dependencies: [
         "CTipJarExecutor",
-        "TipJarTerminal", "TipJarMachines", "TipJarWidgets",
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarJSON",
         "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -129,8 +132,13 @@ let package = Package(
       swiftSettings: features
     ),
     .testTarget(
+      name: "TipJarJSONTests",
+      dependencies: ["TipJarJSON"],
+      swiftSettings: features
+    ),
+    .testTarget(
       name: "TipJarStoreKitFileTests",
-      dependencies: ["TipJarStoreKitFile", "TestSupport"],
+      dependencies: ["TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(

@@ -11,10 +11,8 @@ enum { DEADLY = sizeof deadly / sizeof *deadly, STACK_SIZE = 64 * 1024 };
 static struct sigaction previous[DEADLY];
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
 
-/* Whether the runtime said why before it trapped. */
-static bool has_last_words(int signal) {
-  return signal == SIGABRT || signal == SIGILL || signal == SIGTRAP;
-}
+/* Whether it is a crash, of which the person wants to know more; QUIT is asked for. */
+static bool has_last_words(int signal) { return signal != SIGQUIT; }
 
 /* What would have taken the signal without us: Swift's backtracer, where it is on. It is called here,
  * with the fault's own context; it returns, and leaves the ending to the default action. */
@@ -30,9 +28,11 @@ static void crash(int signal, siginfo_t *info, void *context) {
   if (atomic_flag_test_and_set(&crashed))
     for (;;) pause();
   bool had_screen = atomic_load(&tipjar.up);
+  bool tells = had_screen && has_last_words(signal);
   tipjar_restore();
+  if (tells) tipjar_log_crash(signal);
   tipjar_return_stderr();
-  if (had_screen && has_last_words(signal)) tipjar_print_last_words();
+  if (tells) tipjar_print_last_words();
   /* Swift's backtracer would ask for a key on a terminal, and wait. */
   int nothing = open("/dev/null", O_RDONLY);
   if (nothing >= 0) dup2(nothing, STDIN_FILENO);

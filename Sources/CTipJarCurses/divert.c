@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,6 +11,7 @@ static int real_stderr = -1; /* what descriptor 2 was; -1: it is not diverted */
 static int kept_log = -1;    /* where it goes */
 static bool owns_log;
 static off_t log_start = -1;
+static char log_line[PATH_MAX + 32]; /* where the log is, said after a crash */
 
 static void divert(void) {
   if (kept_log < 0) return;
@@ -37,6 +40,24 @@ void tipjar_return_stderr(void) {
   close(real);
 }
 
+void tipjar_name_log(const char *path) {
+  snprintf(log_line, sizeof log_line, "tipjar: its log is %s\n", path);
+}
+
+/* A fault has no words of its own: the log gets a line at least. Safe in a signal handler. */
+void tipjar_log_crash(int signal) {
+  char line[] = "tipjar: ended by signal 00\n";
+  char *digits = line + sizeof line - 4;
+  digits[0] = (char)('0' + signal / 10 % 10);
+  digits[1] = (char)('0' + signal % 10);
+  if (real_stderr >= 0 && write(STDERR_FILENO, line, sizeof line - 1) < 0) return;
+}
+
+static void clean_line(char *line, size_t length) {
+  for (size_t i = 0; i < length; i++)
+    if ((unsigned char)line[i] < ' ' || line[i] == 0x7F) line[i] = '?';
+}
+
 /* Where the line starts that says why: the last with a "Fatal error", else the last one. */
 static ssize_t last_words(const char *tail, ssize_t count) {
   ssize_t start = count;
@@ -49,7 +70,7 @@ static ssize_t last_words(const char *tail, ssize_t count) {
   return start;
 }
 
-/* One line of what went to the log since the start. Safe in a signal handler. */
+/* One line of what went to the log since the start, and where the log is. Safe in a signal handler. */
 void tipjar_print_last_words(void) {
   char tail[8192];
   off_t end = kept_log < 0 ? -1 : lseek(kept_log, 0, SEEK_END);
@@ -60,8 +81,9 @@ void tipjar_print_last_words(void) {
   if (count <= 0) return;
   char *line = tail + last_words(tail, count);
   size_t length = 0;
-  for (; line + length < tail + count && line[length] != '\n'; length++)
-    if ((unsigned char)line[length] < ' ' || line[length] == 0x7F) line[length] = '?';
+  while (line + length < tail + count && line[length] != '\n') length++;
+  clean_line(line, length);
   line[length++] = '\n';
   if (write(STDERR_FILENO, line, length) < 0) return;
+  if (!owns_log && write(STDERR_FILENO, log_line, strlen(log_line)) < 0) return;
 }

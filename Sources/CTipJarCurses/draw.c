@@ -88,11 +88,12 @@ static void draw_run(const tipjar_run *run, const tipjar_cell *cells) {
   mvadd_wchnstr(run->y, run->x, line, count);
 }
 
-static void place_cursor(int x, int y) {
-  bool visible = x >= 0 && y >= 0 && x < COLS && y < LINES;
-  leaveok(stdscr, !visible);
-  curs_set(visible);
-  if (visible) move(y, x);
+static void place_cursor(const tipjar_frame *frame) {
+  int x = frame->cursor_x, y = frame->cursor_y;
+  bool placed = x >= 0 && y >= 0 && x < COLS && y < LINES;
+  leaveok(stdscr, !placed);
+  curs_set(placed && frame->cursor_visible);
+  if (placed) move(y, x);
 }
 
 static size_t append(size_t count, const char *bytes) {
@@ -141,7 +142,7 @@ bool tipjar_present(const tipjar_frame *frame) {
   if (!capture || !atomic_load(&tipjar.taken)) return false;
   if (frame->repaint) clearok(curscr, TRUE);
   for (size_t i = 0; i < frame->run_count; i++) draw_run(&frame->runs[i], frame->cells);
-  place_cursor(frame->cursor_x, frame->cursor_y);
+  place_cursor(frame);
   wnoutrefresh(stdscr);
   doupdate();
   return flush_frame(frame->synchronized);

@@ -52,6 +52,7 @@ void tipjar_set_termios(const struct termios *settings);
 void tipjar_divert_stderr(int log);
 void tipjar_divert_again(void);
 void tipjar_return_stderr(void);
+void tipjar_log_crash(int signal);
 void tipjar_print_last_words(void);
 
 /* signals.c and crash.c */

@@ -3,14 +3,18 @@ import Foundation
 /// Files that are either the old ones or the new ones, whenever the power fails.
 enum AtomicFile {
   /// Writes beside the file, 0600, and renames. `durable` waits for the disk, which a plain kill does
-  /// not need. Two writers of one path must exclude each other.
-  static func write(_ data: Data, to path: String, durable: Bool) throws(FileError) {
+  /// not need. Two writers of one path must exclude each other. `note` is told what will stand there
+  /// before it does.
+  static func write(
+    _ data: Data, to path: String, durable: Bool, note: (OwnFiles.Identity?) -> Void = { _ in }
+  ) throws(FileError) {
     let draft = path + ".tmp"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError("write", draft) }
     do throws(FileError) {
       try fill(file, with: data, path: draft)
       if durable, fsync(file) != 0 { throw FileError("write", draft) }
+      note(OwnFiles.Identity(of: file))
     } catch {
       close(file)
       unlink(draft)

@@ -43,10 +43,10 @@ extension DownloadManager {
   func keepSome(at now: Duration) {
     var left = 16
     let turn = options.tick * (Double(moving.count) / Double(left))
-    for id in moving where left > 0 {
-      guard runs[id]?.isDueToBeKept(at: now, every: max(.seconds(1), turn)) == true else {
-        continue
-      }
+    let interval = max(.seconds(1), turn)
+    for id in moving {
+      if left == 0 { return }
+      guard runs[id]?.isDueToBeKept(at: now, every: interval) == true else { continue }
       left -= 1
       let partial = runs[id]?.partial
       change(id, durable: false) { $0.partial = partial }

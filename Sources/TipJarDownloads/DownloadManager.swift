@@ -7,7 +7,7 @@ public import Foundation
 /// is too late, and the attempt ends with `finished` alone.
 public actor DownloadManager {
   /// Everything that happens, in order, for one reader; it ends with `stop()`.
-  public nonisolated let events: AsyncStream<DownloadEvent>
+  public nonisolated let events = DownloadEvents()
   /// What went wrong with the files, one line each, oldest first.
   public internal(set) var problems: [String] = []
   /// What is kept of each app that was ever touched.
@@ -41,7 +41,6 @@ public actor DownloadManager {
   private let clock: any Clock<Duration>
   /// The time on the clock since this manager was made.
   let elapsed: @Sendable () -> Duration
-  private let continuation: AsyncStream<DownloadEvent>.Continuation
 
   /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` says when
   /// an app was installed. Of a large catalogue the beginning will do, until `adopt` brings the whole.
@@ -57,7 +56,6 @@ public actor DownloadManager {
     self.clock = clock
     files = RecordFolder(root: folder)
     elapsed = Self.stopwatch(clock)
-    (events, continuation) = AsyncStream.makeStream()
   }
 
   private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
@@ -66,6 +64,10 @@ public actor DownloadManager {
   }
 
   // MARK: Records
+
+  /// Whether the file of this name in the folder of the records is as this manager wrote it last: what a
+  /// watch on the folder need not tell.
+  public nonisolated func isOwn(_ fileName: String) -> Bool { files.isOwn(fileName) }
 
   /// Reads the records; in a fresh folder it first makes those of the apps that start as something
   /// else than GET. What fails is in `problems`. May be called again, to see what others wrote.
@@ -196,7 +198,7 @@ public actor DownloadManager {
     let ticker = ticker
     ticker?.cancel()
     await ticker?.value
-    continuation.finish()
+    events.finish()
   }
 
   // MARK: Telling and ticking
@@ -204,7 +206,7 @@ public actor DownloadManager {
   /// Tells everyone who listens.
   func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
     let event = DownloadEvent(appID: id, attempt: attempt, kind: kind)
-    continuation.yield(event)
+    events.add(event)
     guard let watcher = watchers[id] else { return }
     watcher.yield(event)
     if event.isEnd { watchers.removeValue(forKey: id)?.finish() }

@@ -9,6 +9,7 @@ struct RecordFolder {
   }
 
   private let root: String
+  private let own = OwnFiles()
   private var folder: String { root + "/apps" }
 
   init(root: URL) { self.root = root.path(percentEncoded: false) }
@@ -74,6 +75,9 @@ struct RecordFolder {
     try write(record, to: "\(folder)/\(Self.fileName(of: id))", durable: durable)
   }
 
+  /// Whether the file of this name is as this process wrote it last.
+  func isOwn(_ name: String) -> Bool { own.holds("\(folder)/\(name)") }
+
   private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -84,7 +88,9 @@ struct RecordFolder {
     guard let data = try? encoder.encode(record) else {
       throw FileError("encode", path, code: EINVAL)
     }
-    try AtomicFile.write(data + Data("\n".utf8), to: path, durable: durable)
+    try AtomicFile.write(data + Data("\n".utf8), to: path, durable: durable) {
+      own.note($0, at: path)
+    }
   }
 
   private func read(_ path: String, at date: Date) throws -> AppRecord {

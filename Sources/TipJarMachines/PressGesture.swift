@@ -161,14 +161,19 @@ public struct PressGesture: StateMachine {
     lastKeyAt = now
     let span = inSheet ? Timing.heldKeyInSheet : Timing.heldKey
     if let previous, now - previous <= span { return [.refused(.keyHeld)] }
-    guard isKeyArmed(shownSince: shownSince, at: now) else { return [.refused(.notArmed)] }
+    guard isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
+      return [.refused(.notArmed)]
+    }
     lastActedAt = now
     return [.act]
   }
 
   /// A control that came after a key that acted may be what that key, still held, has called up.
-  private func isKeyArmed(shownSince: Instant, at now: Instant) -> Bool {
+  private func isKeyArmed(
+    shownSince: Instant, previousKeyAt: Instant?, at now: Instant
+  ) -> Bool {
     guard let lastActedAt, shownSince >= lastActedAt else { return true }
+    guard let previousKeyAt, now - previousKeyAt < Timing.heldKeyDelay else { return true }
     return now >= shownSince + Timing.keyArming
   }
 }

@@ -8,6 +8,8 @@ enum Timing {
   /// How long a control that came after a key press takes no key: longer than the delay before a
   /// held key begins to repeat.
   static let keyArming = 700 * millisecond
+  /// The longest delay before a held key begins to repeat: a key after a longer rest is a new press.
+  static let heldKeyDelay = 1_500 * millisecond
   /// Keys that follow each other within this span are one held key; also how long a key shows pressed.
   static let heldKey = 120 * millisecond
   /// The same in a sheet, where a mistake costs money.

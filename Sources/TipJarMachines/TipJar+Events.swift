@@ -17,7 +17,7 @@ extension TipJar {
     case .retryTapped:
       // Nothing failed yet.
       return [.dropped(event, .ignored)]
-    case .productsLoaded, .productsFailed, .purchaseEnded:
+    case .productsLoaded, .productsFailed, .productsCancelled, .purchaseEnded:
       // Nothing was asked for yet.
       return [.dropped(event, .lateAttempt)]
     }
@@ -26,12 +26,11 @@ extension TipJar {
   mutating func handleWhileLoading(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .productsLoaded(fetch, let offers):
-      load(offers, at: now)
-      return []
+      return endFetch(.success, at: now) { $0.load(offers) }
     case .productsFailed(fetch, let reason):
-      phase = .failed(reason: reason)
-      spinner.stop(at: now)
-      return []
+      return endFetch(.failure(reason: reason), at: now) { $0.fail(reason) }
+    case .productsCancelled(fetch):
+      return endFetch(.cancelled, at: now) { $0.giveUp() }
     case .approved(let id):
       return approve(id, event)
     case .tapped(let id):
@@ -41,15 +40,14 @@ extension TipJar {
     case .pendingDismissed(let id):
       return dismissPending(id, event)
     case .storeChanged:
-      // The fetch under way may have read what was there before.
-      return fetchProducts(at: now)
+      return outdateFetch(at: now)
     case .opened:
       // The prices are on their way.
       return []
     case .retryTapped:
       // A second fetch would only race the first.
       return [.dropped(event, .ignored)]
-    case .productsLoaded, .productsFailed, .purchaseEnded:
+    case .productsLoaded, .productsFailed, .productsCancelled, .purchaseEnded:
       // Of an earlier fetch; and no purchase begins before the prices are there.
       return [.dropped(event, .lateAttempt)]
     }
@@ -75,7 +73,7 @@ extension TipJar {
     case .retryTapped:
       // The list is there.
       return [.dropped(event, .ignored)]
-    case .productsLoaded, .productsFailed, .purchaseEnded:
+    case .productsLoaded, .productsFailed, .productsCancelled, .purchaseEnded:
       // Of a fetch or a purchase that is over: neither clears the guard.
       return [.dropped(event, .lateAttempt)]
     }
@@ -96,7 +94,7 @@ extension TipJar {
     case .opened:
       // The reason stands there with its retry.
       return []
-    case .productsLoaded, .productsFailed, .purchaseEnded:
+    case .productsLoaded, .productsFailed, .productsCancelled, .purchaseEnded:
       // The fetch has failed, and no purchase begins without prices.
       return [.dropped(event, .lateAttempt)]
     }

@@ -2,27 +2,38 @@
 extension TipJar {
   mutating func fetchProducts(at now: Instant) -> [Effect] {
     phase = .loading
-    fetch += 1
-    spinner.start(at: now)
-    return [.fetchProducts(fetch)]
+    return fetching.handle(.triggered, at: now).compactMap(Effect.init)
   }
 
-  /// Asks for the products once more; never under a purchase, whose price would change.
+  /// Asks for the products once more; never under a purchase, whose price would change. The prices that are
+  /// known stay until the spinners come.
   mutating func refetch(_ event: Event, at now: Instant) -> [Effect] {
     guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
-    for index in tips.indices {
-      switch tips[index].state {
-      case .price, .unavailable: tips[index].state = .loading
-      case .loading, .purchasing, .pending: break
-      }
-    }
     return fetchProducts(at: now)
   }
 
+  /// The fetch under way may have read what was there before: it is asked to stop, and the next one begins
+  /// when it has.
+  mutating func outdateFetch(at now: Instant) -> [Effect] {
+    fetching.handle(.cancellationChanged(fetching.cancellation + 1), at: now)
+      .compactMap(Effect.init)
+  }
+
+  /// The fetch has returned. What an outdated one brought is not looked at.
+  mutating func endFetch(
+    _ end: AsyncAction<Int>.End, at now: Instant, then take: (inout TipJar) -> Void
+  ) -> [Effect] {
+    let isOutdated = fetching.state == .cancelling
+    _ = fetching.handle(.ended(fetch, end), at: now)
+    if isOutdated { return fetchProducts(at: now) }
+    take(&self)
+    return []
+  }
+
   /// The prices appear together; a tip that the store did not return is unavailable.
-  mutating func load(_ offers: [Offer], at now: Instant) {
+  mutating func load(_ offers: [Offer]) {
     phase = .loaded
-    spinner.stop(at: now)
+    failure = nil
     let offersByID = Dictionary(offers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for index in tips.indices {
       guard let offer = offersByID[tips[index].id] else {
@@ -32,6 +43,20 @@ extension TipJar {
       if !offer.name.isEmpty { tips[index].name = offer.name }
       tips[index].caption = offer.caption
       tips[index].state = isPending(index) ? .pending(price: offer.price) : .price(offer.price)
+    }
+  }
+
+  mutating func fail(_ reason: String) {
+    phase = .failed(reason: reason)
+    failure = reason
+  }
+
+  /// A fetch that was stopped by another than this jar leaves things as they were before it.
+  mutating func giveUp() {
+    if let failure {
+      phase = .failed(reason: failure)
+    } else {
+      phase = tips.contains { $0.state != .loading } ? .loaded : .unopened
     }
   }
 
@@ -49,7 +74,7 @@ extension TipJar {
     case .price(let known): (price, isPending) = (known, false)
     // Asked for again: the store knows what it has been asked.
     case .pending(let known): (price, isPending) = (known, true)
-    case .loading, .unavailable, .purchasing: return [.dropped(event, .notForSale)]
+    case .unknown, .loading, .unavailable, .purchasing: return [.dropped(event, .notForSale)]
     }
     _ = buying.handle(.triggered, at: now)
     lastTapped = id
@@ -113,6 +138,17 @@ extension TipJar {
 
   private func index(of id: ItemID) -> Int? {
     tips.firstIndex { $0.id == id }
+  }
+}
+
+extension TipJar.Effect {
+  /// What an effect of the fetch asks of the store; nil for what concerns nobody outside.
+  fileprivate init?(_ effect: AsyncAction<Int>.Effect) {
+    switch effect {
+    case .start(let attempt): self = .fetchProducts(attempt)
+    case .cancel(let attempt): self = .cancelFetch(attempt)
+    case .notify, .dropped: return nil
+    }
   }
 }
 

@@ -4,6 +4,8 @@ public struct TipJar: StateMachine {
   public struct Tip: Equatable, Sendable {
     /// What is shown in place of its price.
     public enum State: Equatable, Sendable {
+      /// Asked for less than 100 ms ago: nothing is shown yet. Never the truth of a tip, only its look.
+      case unknown
       /// Products are being fetched: spinner.
       case loading
       /// The price as the store shows it.
@@ -84,6 +86,8 @@ public struct TipJar: StateMachine {
     /// What the store returned for the ids; an id may be missing.
     case productsLoaded(Attempt, [Offer])
     case productsFailed(Attempt, reason: String)
+    /// The fetch was stopped before it had an answer.
+    case productsCancelled(Attempt)
     /// The person pressed a tip.
     case tapped(ItemID)
     case purchaseEnded(Attempt, Outcome)
@@ -104,6 +108,8 @@ public struct TipJar: StateMachine {
   /// What is to be done.
   public enum Effect: Equatable, Sendable {
     case fetchProducts(Attempt)
+    /// The store has changed under the fetch, whose answer is of no use any more.
+    case cancelFetch(Attempt)
     case purchase(Attempt, ItemID)
     /// A verified success: say thank you.
     case thank(ItemID)
@@ -131,16 +137,16 @@ public struct TipJar: StateMachine {
   public internal(set) var tips: [Tip]
   /// What is said beside the list; nil for nothing.
   public internal(set) var note: Note?
-  /// The latest fetch; 0 before the first.
-  var fetch: Attempt = 0
+  /// Fetching, as an async action; what cancels it is how often the store has changed under a fetch.
+  var fetching = AsyncAction(cancellation: 0)
+  /// Why the last fetch failed; nil once one has succeeded.
+  var failure: String?
   /// Buying, as an async action: one purchase at a time, and a spinner only when it is worth one.
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
   var purchase: Purchase?
   /// The tip that was bought last, whose spinner may still be shown.
   var lastTapped: ItemID?
-  /// One clock for the spinners of the tips that are loading, so that they turn together.
-  var spinner = SpinnerClock()
 
   /// A purchase in flight: the tip by its place, and what the tip goes back to without success.
   struct Purchase: Equatable, Sendable {
@@ -165,42 +171,60 @@ public struct TipJar: StateMachine {
     }
   }
 
+  /// The latest fetch; 0 before the first.
+  var fetch: Attempt { fetching.attempt }
+
   /// The next step of the spinners; nil at rest.
   public func nextChange(after now: Instant) -> Instant? {
-    .earliest(spinner.nextChange(after: now), buying.nextChange(after: now))
+    .earliest(fetching.nextChange(after: now), buying.nextChange(after: now))
   }
 
-  /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns.
+  /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns. Those of tips that are
+  /// loading turn together.
   public func spinnerTurn(at now: Instant) -> Double? {
-    spinner.isOn ? spinner.turn(at: now) : buying.spinnerTurn(at: now)
+    fetching.spinnerTurn(at: now) ?? buying.spinnerTurn(at: now)
   }
 
   /// Reduced motion: the spinners come and go, and never turn.
   public var isStill: Bool {
-    get { spinner.isStill }
+    get { fetching.isStill }
     set {
-      spinner.isStill = newValue
+      fetching.isStill = newValue
       buying.isStill = newValue
     }
   }
 
-  /// The tip as it is to be drawn at `now`: a purchase that is over within 100 ms shows no spinner, and
-  /// one that is shown stays for at least 300 ms.
+  /// Why there are no tips, as it is to be drawn at `now`; nil where the list is drawn. It stays during the
+  /// next try until that one's spinners come.
+  public func failure(at now: Instant) -> String? {
+    fetching.showsSpinner(at: now) ? nil : failure
+  }
+
+  /// The tip as it is to be drawn at `now`: what is over within 100 ms shows no spinner, and one that is
+  /// shown stays for at least 300 ms.
   public func shown(_ tip: Tip, at now: Instant) -> Tip {
-    guard tip.id == lastTapped, let price = tip.state.price else { return tip }
     var shown = tip
-    if buying.showsSpinner(at: now) {
-      shown.state = .purchasing(price: price)
-    } else if let purchase {
-      shown.state = purchase.wasPending ? .pending(price: price) : .price(price)
-    }
+    shown.state = look(of: tip, at: now)
     return shown
+  }
+
+  private func look(of tip: Tip, at now: Instant) -> Tip.State {
+    let isLoading = fetching.showsSpinner(at: now)
+    guard let price = tip.state.price else {
+      return isLoading ? .loading : tip.state == .loading ? .unknown : tip.state
+    }
+    let isPending = tip.state == .pending(price: price)
+    if tip.id == lastTapped {
+      if buying.showsSpinner(at: now) { return .purchasing(price: price) }
+      if let purchase { return purchase.wasPending ? .pending(price: price) : .price(price) }
+    }
+    return isLoading && !isPending ? .loading : tip.state
   }
 
   /// Whether a press on the tip would begin a purchase.
   public func isPressable(_ id: ItemID) -> Bool {
-    guard purchase == nil, let tip = tips.first(where: { $0.id == id }) else { return false }
-    return tip.state.price != nil
+    guard phase == .loaded, purchase == nil else { return false }
+    return tips.first { $0.id == id }?.state.price != nil
   }
 }
 
@@ -209,7 +233,7 @@ extension TipJar.Tip.State {
   var price: String? {
     switch self {
     case .price(let price), .purchasing(let price), .pending(let price): price
-    case .loading, .unavailable: nil
+    case .unknown, .loading, .unavailable: nil
     }
   }
 }

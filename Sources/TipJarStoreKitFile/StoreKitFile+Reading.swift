@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarJSON
 
 extension StoreKitFile {
   /// Reads the file at `url`; its path is the name that errors give.
@@ -21,13 +22,25 @@ extension StoreKitFile {
   /// Reads a file's bytes, for versions 1.0 to 6.3; what is not known is kept in ``json`` only. Throws where
   /// the bytes are not JSON, or where a product cannot be sold as it stands.
   public init(parsing bytes: [UInt8], name: String) throws(StoreKitFileError) {
-    let json = try Self.parse(bytes, name: name)
-    let root = try Node(value: json, path: "", file: name).object()
-    let version = try root.required("version").object()
+    guard !bytes.isEmpty else {
+      throw .init(
+        kind: .malformed, file: name, place: .file, problem: "the file is empty",
+        remedy: "save it again from Xcode, or name another file")
+    }
+    do throws(JSONError) {
+      self = try JSONNode.read(bytes) { root throws(JSONError) in try Self(root, name: name) }
+    } catch {
+      throw StoreKitFileError(error, of: name)
+    }
+  }
+
+  private init(_ root: JSONNode, name: String) throws(JSONError) {
+    let version = try root.object().required("version").object()
     self.name = name
-    self.json = json
+    self.json = root.value
     self.version = Version(
-      major: try version.required("major").int(), minor: try version.optional("minor")?.int() ?? 0)
+      major: try version.required("major").whole(),
+      minor: try version.optional("minor")?.whole() ?? 0)
     self.identifier = try root.optional("identifier")?.string()
     self.products = try Self.products(root.optional("products"))
     // One hand-made file of the corpus spells it so.
@@ -38,24 +51,7 @@ extension StoreKitFile {
     try checkIDs(of: root)
   }
 
-  private static func parse(
-    _ bytes: [UInt8], name: String
-  ) throws(StoreKitFileError) -> JSONValue {
-    guard !bytes.isEmpty else {
-      throw .init(
-        kind: .malformed, file: name, place: .file, problem: "the file is empty",
-        remedy: "save it again from Xcode, or name another file")
-    }
-    do throws(JSONSyntaxError) {
-      return try JSONValue(parsing: bytes)
-    } catch {
-      throw .init(
-        kind: .malformed, file: name, place: .position(line: error.line, column: error.column),
-        problem: error.problem, remedy: "correct the JSON there")
-    }
-  }
-
-  private static func products(_ list: Node?) throws(StoreKitFileError) -> [Product] {
+  private static func products(_ list: JSONNode?) throws(JSONError) -> [Product] {
     guard let list else { return [] }
     var products: [Product] = []
     for node in try list.elements() { products.append(try node.product()) }
@@ -63,7 +59,7 @@ extension StoreKitFile {
   }
 
   /// The groups, and the subscriptions that one hand-made file has at its root, as a group without a name.
-  private static func groups(_ root: Node) throws(StoreKitFileError) -> [SubscriptionGroup] {
+  private static func groups(_ root: JSONNode) throws(JSONError) -> [SubscriptionGroup] {
     var groups: [SubscriptionGroup] = []
     for node in try root.optional("subscriptionGroups")?.elements() ?? [] {
       let id = try node.object().optional("id")?.string() ?? ""
@@ -80,8 +76,8 @@ extension StoreKitFile {
   }
 
   private static func subscriptions(
-    _ list: Node?, in group: String
-  ) throws(StoreKitFileError) -> [Subscription] {
+    _ list: JSONNode?, in group: String
+  ) throws(JSONError) -> [Subscription] {
     var subscriptions: [Subscription] = []
     for node in try list?.elements() ?? [] {
       subscriptions.append(try node.subscription(in: group))
@@ -90,7 +86,7 @@ extension StoreKitFile {
   }
 
   /// An id names one product: a purchase could not say which of two it meant.
-  private func checkIDs(of root: Node) throws(StoreKitFileError) {
+  private func checkIDs(of root: JSONNode) throws(JSONError) {
     let subscriptions = subscriptionGroups.flatMap(\.subscriptions).map(\.product)
     var seen: Set<String> = []
     for id in (products + nonRenewing + subscriptions).map(\.productID) {
@@ -103,7 +99,7 @@ extension StoreKitFile {
 
 extension StoreKitFile.Settings {
   /// Reads the settings that are known; an absent object says nothing.
-  init(_ node: Node?) throws(StoreKitFileError) {
+  init(_ node: JSONNode?) throws(JSONError) {
     self.init()
     guard let node = try node?.object() else { return }
     storefront = try node.optional("_storefront")?.string()
@@ -111,14 +107,14 @@ extension StoreKitFile.Settings {
     askToBuyEnabled = try node.optional("_askToBuyEnabled")?.bool()
     interruptedPurchasesEnabled = try node.optional("_billingIssuesEnabled")?.bool()
     disableDialogs = try node.optional("_disableDialogs")?.bool()
-    timeRate = try node.optional("_timeRate")?.int()
+    timeRate = try node.optional("_timeRate")?.whole()
     for entry in try node.optional("_storeKitErrors")?.elements() ?? [] {
       let current = entry.optional("current")
       simulatedErrors.append(
         StoreKitFile.SimulatedError(
           isEnabled: try entry.optional("enabled")?.bool() ?? false,
           kind: try current?.optional("type")?.string(),
-          index: try current?.optional("index")?.int()))
+          index: try current?.optional("index")?.whole()))
     }
   }
 }

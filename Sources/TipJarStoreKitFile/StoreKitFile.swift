@@ -1,3 +1,5 @@
+public import TipJarJSON
+
 /// What a `.storekit` file of Xcode says, in any of the versions 1.0 to 6.3 that were observed.
 ///
 /// Apple documents no schema. What is not known is not an error and stays in ``json``.

@@ -1,3 +1,5 @@
+import TipJarJSON
+
 /// Why a `.storekit` file cannot be used. Its ``description`` is one line: the file, the place, what is
 /// wrong and what to do.
 public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -15,9 +17,9 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   public enum Place: Equatable, Sendable {
     /// The file as a whole.
     case file
-    /// Line and column, both from 1.
-    case position(line: Int, column: Int)
-    /// Keys from the root, for example `products[3].displayPrice`.
+    /// Line and column, both from 1, and the keys from the root, for example `products[3].displayPrice`.
+    case text(line: Int, column: Int, keyPath: String)
+    /// Keys from the root alone, of a file that was read already.
     case keyPath(String)
   }
 
@@ -41,12 +43,21 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
     self.remedy = remedy
   }
 
+  /// What is wrong in the JSON of a file.
+  init(_ error: JSONError, of file: String) {
+    self.init(
+      kind: .malformed, file: file,
+      place: .text(line: error.line, column: error.column, keyPath: error.path),
+      problem: error.problem, remedy: error.remedy)
+  }
+
   /// One line for a terminal: no control character of the file or of its name reaches it.
   public var description: String {
     let location =
       switch place {
       case .file: file
-      case .position(let line, let column): "\(file):\(line):\(column)"
+      case .text(let line, let column, ""): "\(file):\(line):\(column)"
+      case .text(let line, let column, let path): "\(file):\(line):\(column): \(path)"
       case .keyPath(let path): "\(file): \(path)"
       }
     let line = "\(location): \(problem); \(remedy)"

@@ -1,3 +1,5 @@
+public import TipJarJSON
+
 extension JSONValue {
   /// The text as Xcode writes a `.storekit` file: two spaces a level, `"key" : value`, keys sorted without
   /// regard to case, an empty line in what is empty, numbers as they were, one newline at the end.

@@ -14,10 +14,14 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The regions, bottom first: a later one lies on top.
   public private(set) var regions: [(rect: Rect, control: Control)] = []
   /// Where the terminal's own cursor stands; nil hides it.
-  public var cursor: Point?
+  public var cursor: HardwareCursor?
 
   /// A blank frame.
-  public init(size: Size) { canvas = Canvas(size: size) }
+  public init(size: Size) {
+    canvas = Canvas(size: size)
+    // One allocation for all controls of a screen, where growing would take seven.
+    regions.reserveCapacity(2 * size.height)
+  }
 
   /// Draws a widget that is no control.
   public mutating func place(_ widget: some Widget, in rect: Rect) {

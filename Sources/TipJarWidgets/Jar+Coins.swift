@@ -3,21 +3,26 @@ internal import TipJarTerminal
 extension Jar {
   /// Draws coin `index`, counted from the bottom; `fall` is how far it is on its way.
   func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
-    let target = Self.place(of: index)
-    var x = target.x
-    var y = target.y
-    if let fall {
-      let fall = fall >= 0 ? min(fall, 1) : 0
-      // Falling bodies: the way grows with the square of the time.
-      y = Int(Double(target.y) * fall * fall)
-      if y < 3 { x = 9 }
-    }
+    let (x, y) = Self.place(of: index, after: fall ?? 1)
     let isBright = (index &* 7 &+ index / 8) % 3 != 0
     let left = Style(isBright ? .coin : .coinShade)
     let right = Style(isBright ? .coinShade : .coin)
     canvas.stamp(glyphs.coin.left, x: rect.x + x, y: rect.y + y, left, in: rect)
     canvas.stamp(glyphs.coin.right, x: rect.x + x + 1, y: rect.y + y, right, in: rect)
   }
+
+  /// Where coin `index` is: falling bodies go a way that grows with the square of the time, straight through
+  /// the slot, and from there aside to their place.
+  private static func place(of index: Int, after fall: Double) -> (x: Int, y: Int) {
+    let target = place(of: index)
+    let fall = fall >= 0 ? min(fall, 1) : 0
+    let y = Int(Double(target.y) * fall * fall)
+    guard y > slot.y else { return (slot.x, y) }
+    return (slot.x + (target.x - slot.x) * (y - slot.y) / (target.y - slot.y), y)
+  }
+
+  /// The slot of the lid, and the neck below it.
+  private static let slot = (x: 9, y: 3)
 
   /// Eight coins a layer, five layers; a layer grows from the middle, since a heap does.
   private static func place(of index: Int) -> (x: Int, y: Int) {

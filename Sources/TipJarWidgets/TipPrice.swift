@@ -37,6 +37,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
   /// Draws at the right of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     switch tip {
+    case .unknown: break
     case .loading: drawWait(words.loading, isAccented: false, in: rect, on: &canvas)
     case .purchasing: drawWait(words.buying, isAccented: true, in: rect, on: &canvas)
     case .price(let price):
@@ -46,7 +47,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     case .pending(let price):
       draw(words.pending, Style(.warning), in: rect, on: &canvas)
       canvas.labelAtRight(
-        price, y: rect.y + 1, Style(.secondary), in: textRect(in: rect).row(1),
+        price, y: rect.y + 1, Style(.secondary), in: rect.row(1),
         ellipsis: glyphs.ellipsis)
     }
   }
@@ -56,8 +57,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
   public func hitRect(in rect: Rect) -> Rect {
     switch tip {
     case .price(let price): rect.row(0).suffix(columns: pill(price).width)
-    case .pending: textRect(in: rect).row(0).suffix(columns: DisplayWidth.of(words.pending))
-    case .loading, .unavailable, .purchasing: rect.row(0).suffix(columns: 0)
+    case .pending: rect.row(0).suffix(columns: DisplayWidth.of(words.pending))
+    case .unknown, .loading, .unavailable, .purchasing: rect.row(0).suffix(columns: 0)
     }
   }
 
@@ -73,13 +74,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
       .draw(in: rect.suffix(columns: scale.ring.size.width), on: &canvas)
   }
 
-  /// Words end where a pill's field does, half a cell before the edge.
-  private func textRect(in rect: Rect) -> Rect {
-    Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: rect.height)
-  }
-
   private func draw(_ text: String, _ style: Style, in rect: Rect, on canvas: inout Canvas) {
     canvas.labelAtRight(
-      text, y: rect.y, style, in: textRect(in: rect).row(0), ellipsis: glyphs.ellipsis)
+      text, y: rect.y, style, in: rect.row(0), ellipsis: glyphs.ellipsis)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CTipJarExecutor
+import Foundation
 
 /// The entry: parses the arguments, runs the command, and turns whatever went wrong into one line and
 /// an exit status.
@@ -7,6 +8,9 @@ import CTipJarExecutor
 enum Main {
   static func main() async {
     tipjar_use_serial_queues()
+    tipjar_hold_standard_files()
+    // A file that may grow no more is an error like a full disk, and no reason to die without a word.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try TipJarCommand.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -14,6 +18,7 @@ enum Main {
       } else {
         try command.run()
       }
+      try Output.finish()
     } catch {
       Failure.end(error)
     }

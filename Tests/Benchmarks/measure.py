@@ -6,9 +6,9 @@ import subprocess
 import tempfile
 import time
 
-from terminal import COLUMNS, ROWS, Program
+from terminal import COLUMNS, ROWS, TICKS, Program
 
-VISIBLE, FIRST_ROW, STATUS_ROW, TICKS = 36, 2, 39, 300
+VISIBLE, FIRST_ROW, STATUS_ROW = 36, 2, 39
 KINDS = ["Utility", "Game", "Music", "Photo", "News"]
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 BLUE = {"blue", "0000ee", "000080"}

@@ -12,6 +12,7 @@ import time
 import pyte
 
 COLUMNS, ROWS = 120, 40
+TICKS = 300
 
 # What pyte does not know and must not see: private CSI, DCS, APC, OSC, and requests.
 UNKNOWN = re.compile(
@@ -38,11 +39,31 @@ class Emulator(pyte.Screen):
     def set_margins(self, *margins, **_):
         super().set_margins(*margins)
 
+    def scroll_up(self, count=1, **_):
+        self._scroll(self.delete_lines, count)
+
+    def scroll_down(self, count=1, **_):
+        self._scroll(self.insert_lines, count)
+
+    def _scroll(self, lines, count):
+        """What happens at the top of the region, wherever the cursor is."""
+        x, y = self.cursor.x, self.cursor.y
+        self.cursor.y = self.margins.top if self.margins else 0
+        lines(count)
+        self.cursor.x, self.cursor.y = x, y
+
     def report_device_status(self, *_, **__):
         pass
 
     def report_device_attributes(self, *_, **__):
         pass
+
+
+class Stream(pyte.ByteStream):
+    """pyte's parser, with SU and SD, by which curses moves a list."""
+
+    csi = dict(pyte.ByteStream.csi, S="scroll_up", T="scroll_down")
+    events = pyte.ByteStream.events | {"scroll_up", "scroll_down"}
 
 
 class Program:
@@ -53,7 +74,7 @@ class Program:
         self.name = os.ttyname(slave)
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         self.screen = Emulator(COLUMNS, ROWS)
-        self.stream = pyte.ByteStream(self.screen)
+        self.stream = Stream(self.screen)
         self.held = b""
         self.bytes = 0
         self.last_output = self.started = time.monotonic()
@@ -133,13 +154,13 @@ class Program:
         with open(f"/proc/{self.pid}/status") as status:
             return int(re.search(r"VmHWM:\s*(\d+)", status.read()).group(1))
 
-    def close(self):
-        """Ends it with q, or by force after 3 s; whether q was enough."""
+    def close(self, patience=3):
+        """Ends it with q, or by force after `patience` seconds; whether q was enough."""
         try:
             self.send(b"q")
         except OSError:
             pass
-        end = time.monotonic() + 3
+        end = time.monotonic() + patience
         while time.monotonic() < end:
             self.pump(0.02)
             if os.waitpid(self.pid, os.WNOHANG)[0]:

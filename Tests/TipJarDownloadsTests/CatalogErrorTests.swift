@@ -7,24 +7,26 @@ import Testing
   private static let good = #""id": "a", "name": "A", "version": "1", "size": 1"#
 
   @Test(arguments: [
-    ("", "c:1:1: the file is empty; write an array of apps"),
-    (" \n ", "c:2:2: the file is empty; write an array of apps"),
-    ("[{}", "c:1:4: expected ',' or ']', found the end of the file"),
-    ("[\n {\"id\" 3}]", "c:2:8: expected ':' after the key, found '3'"),
-    ("[{\"ä\": \"é\", x}]", "c:1:13: expected a key in quotes, found 'x'"),
-    ("[] []", "c:1:4: something follows the end of the JSON value; remove it"),
-    ("[tru]", "c:1:2: expected a value; a text goes in quotes"),
-    ("[1,]", "c:1:4: expected a value, found ']'"),
-    ("[\"a", "c:1:4: the string has no end; close it with a quote"),
-    ("[\"a\u{1}\"]", "c:1:4: a control character in a string; write it as an escape"),
-    ("[\"\\x\"]", "c:1:4: an unknown escape in a string; write \\\\ for a backslash"),
-    ("[\"\\ud800\"]", "c:1:3: half of a surrogate pair; write both halves"),
-    ("[\"\\u12g4\"]", "c:1:5: expected four hexadecimal digits after \\u"),
-    ("[-]", "c:1:3: expected a digit, found ']'"),
-    ("7", "c:1:1: expected an array of apps, or an object with the key \"apps\", found a number"),
+    ("", "c:1:1: the file is empty; write an array of apps, or an object with the key \"apps\""),
+    (" \n ", "c:2:2: the file is empty; write an array"),
+    ("{\"apps\": []", "c:1:12: expected ',' or '}', found the end of the file; correct the JSON"),
+    (
+      "[\n {\"id\" 3}]", "c:2:8: [0]: expected ':' after the key, found '3'; correct the JSON there"
+    ),
+    ("[{\"ä\": \"é\", x}]", "c:1:13: [0]: expected a key in quotes, found 'x'"),
+    ("[] []", "c:1:4: something follows the end of the value; remove it"),
+    ("[tru]", "c:1:2: [0]: expected a value; put a text in quotes"),
+    ("{\"x\": [1,]}", "c:1:10: x[1]: expected a value, found ']'"),
+    ("[\"a", "c:1:2: [0]: the string has no end; close it with a quote"),
+    ("[\"a\u{1}\"]", "c:1:4: [0]: a control character in a string; write it as an escape"),
+    ("[\"\\x\"]", "c:1:3: [0]: an unknown escape; write \\\\ for a backslash"),
+    ("[\"\\ud800\"]", "c:1:3: [0]: half of a surrogate pair; write both halves"),
+    ("[\"\\u12g4\"]", "c:1:7: [0]: expected four hexadecimal digits after \\u, found 'g'"),
+    ("[-]", "c:1:3: [0]: expected a digit, found ']'"),
+    ("7", "c:1:1: expected an array of apps, found a number; write an array of apps, or an object"),
     ("{}", "c:1:1: the key \"apps\" is missing; add it"),
     (#"{"apps": {}}"#, "c:1:10: apps: expected an array of apps, found an object"),
-    ("[null]", "c:1:2: [0]: expected an app as an object, found null"),
+    ("[null]", "c:1:2: [0]: expected an object, found null; write an object here"),
   ])
   func whatIsNoCatalogueIsNamedWithItsPlace(json: String, message: String) {
     expect(Data(json.utf8), message)
@@ -33,11 +35,11 @@ import Testing
   @Test(arguments: [
     (#"{"apps": [{}]}"#, "c:1:11: apps[0].id: missing; add it"),
     (#"[{"id": ""}]"#, "c:1:9: [0].id: empty; give it a text"),
-    (#"[{"id": 3}]"#, "c:1:9: [0].id: expected a string, found a number; put it in quotes"),
+    (#"[{"id": 3}]"#, "c:1:9: [0].id: expected a string, found a number; write a string here"),
     (#"[{"id": "a", "name": null}]"#, "c:1:22: [0].name: missing; add it"),
     (
       "[{\(good), \"size\": \"1\"}]",
-      "[0].size: expected a number, found a string; write it without"
+      "[0].size: expected a number, found a string; write a number here"
     ),
     ("[{\(good), \"size\": -1}]", "[0].size: -1 is below zero; give the size in bytes"),
     (
@@ -51,7 +53,7 @@ import Testing
     ),
     (
       "[{\(good), \"inAppPurchases\": 1}]",
-      "[0].inAppPurchases: expected true or false, found a number"
+      "[0].inAppPurchases: expected true or false, found a number; write true or false here"
     ),
     ("[{\(good), \"productId\": \"\"}]", "[0].productId: empty; give it a text"),
     (
@@ -60,11 +62,11 @@ import Testing
     ),
     (
       "[{\(good), \"initially\": \"here\"}]",
-      "[0].initially: \"here\" is not known; it is one of installed, owned, outdated"
+      "[0].initially: \"here\" is not known; write one of installed, owned, outdated"
     ),
     (
       "[{\(good)},\n{\(good)}]",
-      "c:2:8: [1].id: the id \"a\" is that of [0] too; give each app its own"
+      "c:2:8: [1].id: the id \"a\" is that of app 1 too; give each app its own"
     ),
     (
       "[{\"id\": \"\(String(repeating: "x", count: 65))\"}]",
@@ -77,11 +79,12 @@ import Testing
 
   @Test func textThatIsNotUTF8IsNamedByItsByte() {
     expect(
-      Data("[\n\"é".utf8) + Data([0xFF, 0x22, 0x5D]), "c:2:3: not UTF-8; save the file as UTF-8")
+      Data("[\n\"é".utf8) + Data([0xFF, 0x22, 0x5D]),
+      "c:2:3: [0]: not UTF-8; save the file as UTF-8")
   }
 
   @Test func depthHasALimit() {
-    expect(Data(String(repeating: "[", count: 100_000).utf8), "nested too deeply")
+    expect(Data(String(repeating: "[", count: 100_000).utf8), "nested more than 64 deep")
   }
 
   @Test func theMessageIsOneLine() throws {

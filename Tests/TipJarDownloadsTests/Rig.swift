@@ -11,7 +11,7 @@ struct Rig {
   let clock = ManualClock()
   let manager: DownloadManager
   private let options: DownloadManager.Options
-  private var events: AsyncStream<DownloadEvent>.Iterator
+  private var events: DownloadEvents.Iterator
 
   /// One second of preparing, one of downloading, half a second of installing, unless told otherwise.
   init(
@@ -56,7 +56,8 @@ struct Rig {
   mutating func said() async -> [DownloadEvent] {
     await manager.emit(Self.marker.kind, of: Self.marker.appID, attempt: Self.marker.attempt)
     var said: [DownloadEvent] = []
-    while let event = await events.next(isolation: nil), event != Self.marker { said.append(event) }
+    while said.last != Self.marker, let batch = await events.next(isolation: nil) { said += batch }
+    if said.last == Self.marker { said.removeLast() }
     return said
   }
 

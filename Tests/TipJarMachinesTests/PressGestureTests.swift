@@ -151,6 +151,14 @@ struct PressGestureTests {
     #expect(effects == (acts ? [.act] : [.refused(.notArmed)]))
   }
 
+  @Test func keyAfterALongRestIsNotTheHeldOneAndActsOnWhatHasJustCome() {
+    var gesture = PressGesture().after([Self.key], at: .zero)
+    let event = Event.keyPressed(shownSince: .ms(1_490), inSheet: false)
+    var held = gesture
+    #expect(held.handle(event, at: .ms(1_499)) == [.refused(.notArmed)])
+    #expect(gesture.handle(event, at: .ms(1_500)) == [.act])
+  }
+
   @Test func controlThatWasThereBeforeTheKeyIsArmed() {
     var gesture = PressGesture().after([Self.key], at: .ms(1_000))
     let event = Event.keyPressed(shownSince: .ms(999), inSheet: false)

@@ -35,11 +35,13 @@ struct TipJarTests {
     event            unopened      loading       failed        loaded        buying
     opened           fetch         =             =             =             =
     retry            [ignored]     [ignored]     fetch         [ignored]     [ignored]
-    storeChanged     =             fetch         fetch         fetch         [inFlight]
+    storeChanged     =             stop          fetch         fetch         [inFlight]
     loaded:current   [late]        =             [late]        [late]        [late]
     loaded:other     [late]        [late]        [late]        [late]        [late]
     unloaded:current [late]        =             [late]        [late]        [late]
     unloaded:other   [late]        [late]        [late]        [late]        [late]
+    stopped:current  [late]        =             [late]        [late]        [late]
+    stopped:other    [late]        [late]        [late]        [late]        [late]
     tap:fine         [notForSale]  [notForSale]  [notForSale]  purchase      [inFlight]
     tap:broad        [notForSale]  [notForSale]  [notForSale]  purchase      [inFlight]
     tap:stub         [notForSale]  [notForSale]  [notForSale]  [notForSale]  [inFlight]
@@ -74,6 +76,8 @@ struct TipJarTests {
       "loaded:other": .productsLoaded(jar.fetch + 1, offers),
       "unloaded:current": .productsFailed(jar.fetch, reason: "r"),
       "unloaded:other": .productsFailed(jar.fetch + 1, reason: "r"),
+      "stopped:current": .productsCancelled(jar.fetch),
+      "stopped:other": .productsCancelled(jar.fetch + 1),
       "tap:fine": .tapped("fine"), "tap:broad": .tapped("broad"), "tap:stub": .tapped("stub"),
       "tap:unknown": .tapped("nib"),
       "bought:current": .purchaseEnded(jar.buying.attempt, .purchased),
@@ -91,7 +95,8 @@ struct TipJarTests {
       switch effect {
       case .fetchProducts(jar.fetch): "fetch"
       case .purchase(jar.buying.attempt, _): "purchase"
-      case .fetchProducts, .purchase: "?\(effect)"
+      case .cancelFetch(jar.fetch): "stop"
+      case .fetchProducts, .cancelFetch, .purchase: "?\(effect)"
       case .thank: "thank"
       case .dropped(_, .ignored): "[ignored]"
       case .dropped(_, .lateAttempt): "[late]"
@@ -135,9 +140,12 @@ struct TipJarTests {
   @Test func aStoreThatChangedIsAskedAgainAndAPendingTipStaysPending() {
     var jar = Self.loaded
     jar.handle([.tapped("fine"), .purchaseEnded(1, .pending)], at: .zero)
-    #expect(jar.handle(.storeChanged, at: .zero) == [.fetchProducts(2)])
-    #expect(state(jar, "broad") == .loading)
-    jar.handle([.productsLoaded(2, Self.offers)], at: .zero)
+    #expect(jar.handle(.storeChanged, at: .ms(1_000)) == [.fetchProducts(2)])
+    #expect(!jar.isPressable("broad"))
+    #expect(jar.shown(jar.tips[1], at: .ms(1_099)).state == .price("£9.99"))
+    #expect(jar.shown(jar.tips[1], at: .ms(1_100)).state == .loading)
+    #expect(jar.shown(jar.tips[0], at: .ms(1_100)).state == .pending(price: "£1.99"))
+    jar.handle([.productsLoaded(2, Self.offers)], at: .ms(2_000))
     #expect(state(jar, "fine") == .pending(price: "£1.99"))
     #expect(state(jar, "broad") == .price("£9.99"))
   }
@@ -151,6 +159,65 @@ struct TipJarTests {
     #expect(jar.phase == .loading)
     jar.handle([.productsLoaded(2, Self.offers)])
     #expect(jar.phase == .loaded)
+  }
+
+  // MARK: - Fetching is an async action
+
+  @Test(
+    arguments: [
+      .productsLoaded(1, offers), .productsFailed(1, reason: "late"), .productsCancelled(1),
+    ] as [Event])
+  func aFetchUnderAChangedStoreIsStoppedAndRunAgain(_ answer: Event) {
+    var jar = Self.loading
+    #expect(jar.handle(.storeChanged, at: .zero) == [.cancelFetch(1)])
+    #expect(jar.handle(.storeChanged, at: .zero) == [])
+    #expect(jar.phase == .loading && jar.fetching.state == .cancelling)
+    #expect(jar.handle(answer, at: .zero) == [.fetchProducts(2)])
+    #expect(jar.phase == .loading && jar.tips.allSatisfy { $0.state == .loading })
+    #expect(jar.handle(.productsLoaded(2, Self.offers), at: .zero) == [])
+    #expect(jar.phase == .loaded)
+  }
+
+  @Test(arguments: [(jar, TipJar.Phase.unopened), (loaded, .loaded), (failed, failed.phase)])
+  func aFetchThatIsStoppedByOthersLeavesThingsAsTheyWere(_ before: TipJar, _ phase: TipJar.Phase) {
+    var jar = before
+    jar.handle([before == Self.jar ? .opened : .storeChanged])
+    #expect(jar.phase == .loading)
+    jar.handle([.productsCancelled(jar.fetch)])
+    #expect(jar.phase == phase)
+  }
+
+  @Test(arguments: [1, 50, 100] as [Double])
+  func aFetchThatIsOverWithin100msShowsNoSpinner(_ milliseconds: Double) {
+    let jar = Self.loading
+    #expect(jar.shown(jar.tips[0], at: .ms(99)).state == .unknown)
+    let after = jar.after([.productsLoaded(1, Self.offers)], at: .ms(milliseconds))
+    for time in [milliseconds, 101, 399] {
+      #expect(after.shown(after.tips[0], at: .ms(time)).state == .price("£1.99"))
+    }
+  }
+
+  @Test func theSpinnersOfAFetchStayAtLeast300ms() {
+    let jar = Self.loading
+    #expect(jar.shown(jar.tips[0], at: .ms(100)).state == .loading)
+    let after = jar.after([.productsLoaded(1, Self.offers)], at: .ms(150))
+    #expect(after.tips[0].state == .price("£1.99"))
+    #expect(after.shown(after.tips[0], at: .ms(399)).state == .loading)
+    #expect(after.shown(after.tips[2], at: .ms(399)).state == .loading)
+    #expect(after.shown(after.tips[0], at: .ms(400)).state == .price("£1.99"))
+    #expect(after.frames(from: .ms(150)).last == .ms(400))
+  }
+
+  @Test func aFailureStandsUntilTheSpinnersOfTheNextTry() {
+    var jar = Self.failed
+    #expect(jar.failure(at: .ms(1_000)) == "no network")
+    jar.handle([.retryTapped], at: .ms(1_000))
+    #expect(jar.failure(at: .ms(1_099)) == "no network")
+    #expect(jar.failure(at: .ms(1_100)) == nil)
+    jar.handle([.productsFailed(2, reason: "still none")], at: .ms(1_150))
+    #expect(jar.failure(at: .ms(1_399)) == nil)
+    #expect(jar.failure(at: .ms(1_400)) == "still none")
+    #expect(jar.after([.retryTapped, .productsLoaded(3, [])], at: .ms(2_000)).failure == nil)
   }
 
   // MARK: - Buying
@@ -232,8 +299,9 @@ struct TipJarTests {
 
   @Test func oneClockTurnsAllSpinnersAndStopsWithTheLast() {
     var jar = Self.jar.after([.opened], at: .ms(1_000))
-    #expect(jar.spinnerTurn(at: .ms(1_500)) == 0.25)
-    #expect(jar.nextChange(after: .ms(1_500)) == .ms(1_600))
+    #expect(jar.spinnerTurn(at: .ms(1_099)) == nil)
+    #expect(jar.spinnerTurn(at: .ms(1_600)) == 0.25)
+    #expect(jar.nextChange(after: .ms(1_600)) == .ms(1_700))
     jar.handle([.productsLoaded(1, Self.offers)], at: .ms(2_000))
     #expect(jar.spinnerTurn(at: .ms(2_000)) == nil)
     #expect(jar.nextChange(after: .ms(2_000)) == nil)
@@ -281,7 +349,8 @@ struct TipJarTests {
         (["fine", "broad", "stub", "nib"] as [ItemID]).randomElement(using: &random) ?? "fine"
       let events: [Event] = [
         .opened, .retryTapped, .productsFailed(fetch, reason: ""),
-        .productsLoaded(fetch, Self.offers), .tapped(id), .purchaseEnded(purchase, .purchased),
+        .productsLoaded(fetch, Self.offers), .productsCancelled(fetch), .storeChanged, .tapped(id),
+        .purchaseEnded(purchase, .purchased),
         .purchaseEnded(purchase, .pending), .purchaseEnded(purchase, .userCancelled),
         .approved(id), .noteDismissed, .pendingDismissed(id),
       ]
@@ -293,9 +362,12 @@ struct TipJarTests {
             broken.insert("one purchase at a time")
           }
         case .fetchProducts(let attempt):
-          if before.phase == .loading || attempt != before.fetch + 1 {
+          let isFree = before.phase != .loading || before.fetching.state == .cancelling
+          if !isFree || attempt != before.fetch + 1 {
             broken.insert("one fetch at a time")
           }
+        case .cancelFetch(let attempt):
+          if attempt != before.fetch { broken.insert("a stop is for the fetch that runs") }
         case .thank: thanked += 1
         case .dropped: if jar != before { broken.insert("a dropped event changes nothing") }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TipJarJSON
 import TipJarStoreKitFile
 
 /// Real files of public repositories, where they lie beside the package.

@@ -129,6 +129,24 @@ import TipJarStore
     }
   }
 
+  @Test(arguments: [false, true])
+  func whatTheSheetCalledPaidIsNeverChargedWithoutAskingAgain(isTakenOut: Bool) async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let other = try await bench.checkout(bench.store())
+      let left = try await checkout.store.buy(fine)
+      let sheet = GateSheet()
+      async let outcome = checkout.purchase(fine, sheet: sheet)
+      #expect(await sheet.waitUntilOpen().isPaidAlready)
+      await other.settle()
+      if isTakenOut { try await other.store.deleteTransaction(left.id) }
+      await sheet.close(true)
+      #expect(await !sheet.waitUntilOpen().isPaidAlready)
+      await sheet.close(true)
+      #expect(try await outcome.transaction.id == left.id + 1)
+    }
+  }
+
   @Test func cancellingBeforeItIsMadeBuysNothing() async throws {
     try await withBench { bench in
       let latency = Latency(products: .zero, purchase: .seconds(2))

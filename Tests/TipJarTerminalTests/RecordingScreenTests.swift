@@ -6,13 +6,13 @@ import TipJarTerminal
     let screen = RecordingScreen(size: Size(width: 4, height: 1))
     var canvas = Canvas(size: screen.size)
     canvas.write("tip", x: 0, y: 0, Style())
-    screen.present(canvas, cursor: Point(x: 1, y: 0))
+    screen.present(canvas, cursor: HardwareCursor(at: Point(x: 1, y: 0), isVisible: true))
     screen.invalidate()
     screen.setMouse(false)
     screen.suspend()
     screen.close()
     #expect(screen.text == ["tip "])
-    #expect(screen.lastFrame?.cursor == Point(x: 1, y: 0))
+    #expect(screen.lastFrame?.cursor == HardwareCursor(at: Point(x: 1, y: 0), isVisible: true))
     #expect(screen.calls == [.invalidate, .setMouse(false), .suspend, .close])
   }
 

@@ -32,7 +32,7 @@ import TipJarWidgets
       let isEmpty = TipRow(tip).hitRect(in: row).isEmpty
       switch state {
       case .price, .pending: #expect(!isEmpty)
-      case .loading, .unavailable, .purchasing: #expect(isEmpty)
+      case .unknown, .loading, .unavailable, .purchasing: #expect(isEmpty)
       }
     }
   }

@@ -75,7 +75,8 @@ typedef struct {
   const tipjar_run *runs;
   size_t run_count;
   const tipjar_cell *cells;
-  int cursor_x, cursor_y; /* -1, -1 hides the cursor */
+  int cursor_x, cursor_y; /* -1, -1 leaves the cursor where it is, unseen */
+  bool cursor_visible;
   bool repaint;           /* clear first: the runs are the whole screen */
   bool synchronized;      /* the terminal knows synchronized output (mode 2026) */
 } tipjar_frame;
@@ -84,6 +85,8 @@ typedef struct {
  * stderr goes to `log` instead while the screen is up, if stderr is a terminal; log -1 keeps it in
  * memory for the message of a crash. */
 tipjar_status tipjar_start(int log, tipjar_terminal *found);
+/* What the log is called where a crash says where to look. */
+void tipjar_name_log(const char *path);
 /* Gives the terminal back as it was found. Does nothing when it is not started. */
 void tipjar_stop(void);
 /* Gives the terminal back, stops the foreground job, and takes the terminal again when continued. */

@@ -7,6 +7,8 @@
 #ifndef TIPJAR_EXECUTOR_H
 #define TIPJAR_EXECUTOR_H
 
+#include "tipjar_output.h"
+
 /* Runs Swift's jobs on a few serial queues from here on. To be called first of all. Does nothing where
  * the runtime has no place for it. */
 void tipjar_use_serial_queues(void);

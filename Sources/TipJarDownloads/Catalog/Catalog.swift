@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarJSON
 
 /// The apps that can be had, in the order in which they were written. A large one costs no more than its
 /// file in memory: an app is decoded when somebody asks for it.
@@ -30,12 +31,37 @@ public struct Catalog: Equatable, Sendable {
   /// A catalogue from JSON; `name` is what errors call it. Unknown keys are ignored.
   /// Throws a `CatalogError` of the kind `malformed`.
   public init(json data: Data, name: String) throws(CatalogError) {
-    var scanner = CatalogScanner(bytes: [UInt8](data))
-    do {
-      self = try scanner.all()
-    } catch {
-      throw CatalogError(error, in: scanner.bytes, of: name)
+    try self.init([UInt8](data), name: name)
+  }
+
+  /// The fast way where the text is plain, else the exact one.
+  init(_ bytes: [UInt8], name: String) throws(CatalogError) {
+    var scanner = CatalogScanner(bytes: bytes)
+    if let plain = scanner.all() {
+      self = plain
+      return
     }
+    do throws(JSONError) {
+      let text = CatalogScanner.isLines(bytes) ? Self.array(ofLines: bytes) : bytes
+      self.init(apps: try CatalogReader(text).apps)
+    } catch {
+      throw CatalogError(error, of: name)
+    }
+  }
+
+  /// JSON Lines as an array whose elements stand on the same lines.
+  private static func array(ofLines bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var array = [UInt8(ascii: "[")]
+    var isFirst = true
+    for line in lines {
+      let isBlank = line.allSatisfy { $0 <= 0x20 }
+      if !isBlank, !isFirst { array.append(UInt8(ascii: ",")) }
+      if !isBlank { isFirst = false }
+      array += line
+      array.append(UInt8(ascii: "\n"))
+    }
+    return array + [UInt8(ascii: "]")]
   }
 
   /// All apps; ids are unique.

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarJSON
 
 /// Why a catalogue cannot be used: one line that says where, what is wrong, and what to do.
 public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -19,18 +20,11 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
 
   init(_ kind: Kind, _ text: String) {
     self.kind = kind
-    description = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    description = text.escapingControls
   }
 
-  init(_ problem: JSONProblem, in bytes: [UInt8], of name: String) {
-    let before = bytes.prefix(problem.offset)
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
-    let path = problem.path.isEmpty ? "" : "\(problem.path): "
-    self.init(.malformed, "\(name):\(line):\(column): \(path)\(problem.what)")
+  init(_ error: JSONError, of name: String) {
+    self.init(.malformed, "\(name):\(error)")
   }
 
   init(unreadable path: String, _ error: any Error) {

@@ -11,7 +11,7 @@ public struct CatalogFile: Equatable, Sendable {
   public init(path: String) { self.path = path }
 
   /// The first apps of a large file, read in a few milliseconds; nil for a small one, of which the whole
-  /// takes no longer, and for one that cannot be read, of which ``whole(progress:)`` says why. What is
+  /// takes no longer, and for one that cannot be read, of which ``whole()`` says why. What is
   /// wrong in the beginning is told by the whole, too.
   public func beginning() -> Catalog? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
@@ -23,20 +23,15 @@ public struct CatalogFile: Equatable, Sendable {
     return scanner.beginning()
   }
 
-  /// The whole catalogue. `progress` is told now and then how many apps were read.
+  /// The whole catalogue.
   /// Throws a `CatalogError` that names the file and the place in it.
-  public func whole(progress: (Int) -> Void = { _ in }) throws(CatalogError) -> Catalog {
+  public func whole() throws(CatalogError) -> Catalog {
     let bytes: [UInt8]
     do {
       bytes = [UInt8](try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe))
     } catch {
       throw CatalogError(unreadable: path, error)
     }
-    var scanner = CatalogScanner(bytes: bytes)
-    do {
-      return try scanner.all(progress: progress)
-    } catch {
-      throw CatalogError(error, in: bytes, of: path)
-    }
+    return try Catalog(bytes, name: path)
   }
 }

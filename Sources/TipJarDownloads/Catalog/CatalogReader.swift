@@ -1,68 +1,125 @@
-/// From JSON to apps, with a key path for whatever is not as it should be.
-enum CatalogReader {
-  /// The app whose object starts at `offset` of a text that was read whole once: nothing is wrong with it.
-  static func checkedApp(in bytes: [UInt8], at offset: Int) -> App {
-    var reader = JSONReader(bytes: bytes)
-    reader.at = offset
-    let app = try? app(JSONFields(reader.value(), path: ""))
-    return app ?? App(id: "", name: "", size: 0)
+import TipJarJSON
+
+/// From JSON to apps, one app after the other: a list of a million never stands in memory as JSON.
+struct CatalogReader {
+  /// The apps in the order of the text.
+  private(set) var apps: [App] = []
+  /// The place of each in `apps`.
+  private(set) var places: [App.ID: Int] = [:]
+
+  /// Reads a catalogue: an array of apps, or an object with the key `apps`.
+  init(_ bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    self = try reader.document { reader throws(JSONError) in try Self.root(&reader) }
   }
 
-  /// The app that an object describes.
-  static func app(_ fields: JSONFields) throws(JSONProblem) -> App {
-    App(
-      id: try id(fields),
-      name: try fields.text(.name),
-      subtitle: try fields.optionalText(.subtitle) ?? "",
-      developer: try fields.optionalText(.developer) ?? "",
-      category: try fields.optionalText(.category) ?? "",
-      version: try fields.text(.version),
-      size: try size(fields),
-      productID: try fields.optionalText(.productID, mayBeEmpty: false),
-      hasInAppPurchases: try fields.optionalBool(.hasInAppPurchases) ?? false,
-      updated: try day(fields),
-      description: try fields.optionalText(.description) ?? "",
-      failsOnce: try fields.optionalText(.failsOnce, mayBeEmpty: false),
-      initially: try initially(fields))
+  private init() {}
+
+  private static func root(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
+    guard !reader.isAtEnd else { throw reader.error("the file is empty", wanted) }
+    switch reader.next {
+    case .array: return try list(&reader)
+    case .object: return try wrapped(&reader)
+    default: throw mismatch(try reader.node())
+    }
   }
 
-  private static func id(_ fields: JSONFields) throws(JSONProblem) -> App.ID {
-    let id = try fields.text(.id)
+  private static let wanted = "write an array of apps, or an object with the key \"apps\""
+
+  private static func mismatch(_ node: JSONNode) -> JSONError {
+    node.error("expected an array of apps, found \(node.value.kind)", wanted)
+  }
+
+  private static func wrapped(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
+    let start = reader
+    var list: CatalogReader?
+    try reader.members { reader, key throws(JSONError) in
+      guard key == "apps" else { return _ = try reader.value() }
+      guard reader.next == .array else { throw mismatch(try reader.node()) }
+      list = try self.list(&reader)
+    }
+    guard let list else { throw start.error("the key \"apps\" is missing", "add it") }
+    return list
+  }
+
+  private static func list(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
+    var list = CatalogReader()
+    try reader.elements { reader throws(JSONError) in try list.add(reader.node()) }
+    return list
+  }
+
+  private mutating func add(_ node: JSONNode) throws(JSONError) {
+    let app = try App(object: node)
+    if let first = places.updateValue(apps.count, forKey: app.id) {
+      throw try node.required(.id)
+        .error("the id \"\(app.id)\" is that of app \(first + 1) too", "give each app its own")
+    }
+    apps.append(app)
+  }
+}
+
+extension App {
+  /// The app that an object of a catalogue describes.
+  init(object: JSONNode) throws(JSONError) {
+    let node = try object.object()
+    id = try node.required(.id).id()
+    name = try node.required(.name).text()
+    subtitle = try node.optional(.subtitle)?.string() ?? ""
+    developer = try node.optional(.developer)?.string() ?? ""
+    category = try node.optional(.category)?.string() ?? ""
+    version = try node.required(.version).text()
+    size = try node.required(.size).size()
+    productID = try node.optional(.productID)?.text()
+    hasInAppPurchases = try node.optional(.hasInAppPurchases)?.bool() ?? false
+    updated = try node.optional(.updated)?.day()
+    description = try node.optional(.description)?.string() ?? ""
+    failsOnce = try node.optional(.failsOnce)?.text()
+    initially = try node.optional(.initially)?.initially()
+  }
+}
+
+extension JSONNode {
+  fileprivate func optional(_ key: App.CodingKeys) -> JSONNode? { optional(key.rawValue) }
+
+  fileprivate func required(_ key: App.CodingKeys) throws(JSONError) -> JSONNode {
+    try required(key.rawValue)
+  }
+
+  fileprivate func id() throws(JSONError) -> App.ID {
+    let id = try text()
     guard id.utf8.count <= App.longestID else {
-      throw fields.problem(.id, "longer than \(App.longestID) bytes; shorten it")
+      throw error("longer than \(App.longestID) bytes", "shorten it")
     }
     return id
   }
 
-  private static func size(_ fields: JSONFields) throws(JSONProblem) -> Int64 {
-    let size = try fields.wholeNumber(.size)
-    guard size >= 0 else {
-      throw fields.problem(.size, "\(size) is below zero; give the size in bytes")
-    }
+  fileprivate func size() throws(JSONError) -> Int64 {
+    let size = try whole(Int64.self)
+    guard size >= 0 else { throw error("\(size) is below zero", "give the size in bytes") }
     guard size <= App.largestSize else {
-      throw fields.problem(.size, "\(size) is more than 1 PiB; give the size in bytes")
+      throw error("\(size) is more than 1 PiB", "give the size in bytes")
     }
     return size
   }
 
-  private static func day(_ fields: JSONFields) throws(JSONProblem) -> String? {
-    guard let day = try fields.optionalText(.updated) else { return nil }
-    let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-    let isDay =
-      parts.map(\.utf8.count) == [4, 2, 2]
-      && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-      && (1...12).contains(Int(parts[1]) ?? 0) && (1...31).contains(Int(parts[2]) ?? 0)
-    guard isDay else {
-      throw fields.problem(.updated, "\"\(day)\" is not a day; write it as 2026-11-18")
+  fileprivate func day() throws(JSONError) -> String {
+    let day = try string()
+    let bytes = Array(day.utf8)
+    let isWritten =
+      bytes.count == 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+      && bytes.count { (0x30...0x39).contains($0) } == 8
+    func number(_ digits: Range<Int>) -> Int { bytes[digits].reduce(0) { $0 * 10 + Int($1 & 15) } }
+    guard isWritten, (1...12).contains(number(5..<7)), (1...31).contains(number(8..<10)) else {
+      throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
     }
     return day
   }
 
-  private static func initially(_ fields: JSONFields) throws(JSONProblem) -> App.Initially? {
-    guard let text = try fields.optionalText(.initially) else { return nil }
+  fileprivate func initially() throws(JSONError) -> App.Initially {
+    let text = try string()
     guard let state = App.Initially(rawValue: text) else {
       let known = App.Initially.allCases.map(\.rawValue).joined(separator: ", ")
-      throw fields.problem(.initially, "\"\(text)\" is not known; it is one of \(known)")
+      throw error("\"\(text)\" is not known", "write one of \(known)")
     }
     return state
   }

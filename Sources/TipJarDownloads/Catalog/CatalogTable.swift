@@ -1,11 +1,13 @@
+import TipJarJSON
+
 /// What a catalogue is made of: the file's bytes and where each app stands in them, and columns of what
 /// sorting and searching need. Nothing of it ever changes.
 final class CatalogTable: Sendable {
   /// Where the apps are.
   enum Content: Sendable {
     case apps([App])
-    /// A file that was read, and the offset of each app's object in it.
-    case file([UInt8], offsets: [Int])
+    /// A file that was read, and where each app's object stands in it.
+    case file([UInt8], objects: [Range<Int>])
   }
 
   let content: Content
@@ -32,8 +34,14 @@ final class CatalogTable: Sendable {
   func app(_ index: Int) -> App {
     switch content {
     case .apps(let apps): apps[index]
-    case .file(let bytes, let offsets): CatalogReader.checkedApp(in: bytes, at: offsets[index])
+    case .file(let bytes, let objects): Self.app(Array(bytes[objects[index]]))
     }
+  }
+
+  /// The app of an object that was found plain when the file was read: nothing is wrong with it.
+  static func app(_ object: [UInt8]) -> App {
+    var reader = JSONReader(object)
+    return (try? App(object: reader.node())) ?? App(id: "", name: "", size: 0)
   }
 
   func id(_ index: Int) -> App.ID { app(index).id }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads an app's object at memory speed, or gives up: whatever it does not know at once, an escape in a
-/// name or a mistake, is read again by `JSONReader`, which knows all of JSON and every message.
+/// name or a mistake, is read again by `CatalogReader`, which knows all of JSON and every message.
 struct RecordScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var at: Int
@@ -129,14 +129,33 @@ struct RecordScanner {
     Int(text[at] - 0x30) * 10 + Int(text[at + 1] - 0x30)
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard at < bytes.count, bytes[at] == UInt8(ascii: character) else { return false }
     at += 1
     return true
   }
 
-  private mutating func skipSpace() {
+  /// Whether nothing but space follows.
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return at == bytes.count
+    }
+  }
+
+  /// Steps over `{"apps":`, if that is what stands here.
+  mutating func takeAppsKey() -> Bool {
+    let start = at
+    if take("{"), case _ = skipSpace(), let key = string(plain: true), isKey(key, "apps"), take(":")
+    {
+      return true
+    }
+    at = start
+    return false
+  }
+
+  mutating func skipSpace() {
     while at < bytes.count, case let byte = bytes[at],
       byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     {

@@ -22,8 +22,8 @@ public enum Command: Hashable, Sendable {
   case sort
   /// Pause or resume, remove, retry.
   case pause, remove
-  /// Sync with the store.
-  case restore
+  /// Give a purchase back; sync with the store.
+  case refund, restore
   /// Open or close the pane that shows what happened to the focused button.
   case timeline
   /// Every widget in every state, from the console; elsewhere the first row.
@@ -42,7 +42,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case list
   /// The search field.
   case search
-  /// The payment sheet.
+  /// A sheet that asks for a yes or a no.
   case payment
   /// An alert, the help, or an app's page.
   case overlay

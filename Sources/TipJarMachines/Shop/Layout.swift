@@ -20,6 +20,8 @@ public struct Layout: Equatable, Sendable {
   public var isAiry: Bool { rows >= 20 }
   /// Whether a detail pane stands beside the list.
   public var hasDetail: Bool { columns >= 96 && isAiry }
+  /// Whether the jar stands beside the tips.
+  public var hasJar: Bool { isAiry && columns >= 74 }
   /// Columns left free at the left and at the right.
   public var margin: Int { columns >= 60 ? 2 : 1 }
   /// The first row below the top line.
@@ -40,7 +42,7 @@ public struct Layout: Equatable, Sendable {
     switch place {
     case .apps: isAiry ? 2 : 1
     case .tips: isAiry ? 3 : 1
-    case .purchases: isAiry ? 2 : 1
+    case .purchases: isAiry ? 3 : 1
     case .console: isAiry ? 8 : 3
     }
   }

@@ -2,6 +2,8 @@
 public enum Overlay: Equatable, Sendable {
   /// The payment sheet.
   case payment(Payment)
+  /// The question whether a purchase is to be given back.
+  case refund(Refund)
   /// Thanks for a tip.
   case thanks(Thanks)
   /// The keys, in words.
@@ -13,6 +15,7 @@ public enum Overlay: Equatable, Sendable {
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
+    case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
     case .help(let since), .page(_, let since): since
     }
@@ -47,6 +50,16 @@ public struct Payment: Equatable, Sendable {
   /// What is asked.
   public var request: Request
   /// The button that has the focus: Buy first.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A purchase that may be given back, when the person says yes.
+public struct Refund: Equatable, Sendable {
+  /// What was bought.
+  public var row: PurchaseRow
+  /// The button that has the focus; `buy` stands for yes.
   public var choice: PaymentChoice
   /// When the sheet came.
   public var since: Instant

@@ -1,7 +1,8 @@
 /// What a press on a control does, for the word beside the key.
 public enum Action: Equatable, Sendable {
   /// On a download button, a tip, a product, a sheet; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, withhold, restock, cancel, dismiss, press
+  case get, buy, update, stop, resume, open, retry, withhold, restock, refund, cancel, dismiss
+  case press
 }
 
 extension Shop {
@@ -17,7 +18,9 @@ extension Shop {
     case .product(let id):
       let product = console?.products.first { $0.id == id }
       return product?.isAvailable == false ? .restock : .withhold
-    case .payment(.buy): return .buy
+    case .payment(.buy):
+      if case .refund? = overlays.last { return .refund }
+      return .buy
     case .payment(.cancel): return .cancel
     case .dismiss: return .dismiss
     case .place, .search, .appRow, .tipRow, .purchaseRow, .restore, .key: return .press

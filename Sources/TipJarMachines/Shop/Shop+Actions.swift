@@ -23,41 +23,4 @@ extension Shop {
       return []
     }
   }
-
-  // MARK: - Retry
-
-  /// Fetches the tips once more, after a failure.
-  mutating func retryTips(at now: Instant) -> [Effect] {
-    guard case .failed(let reason) = tipJar.phase else { return [] }
-    retriedFailure = reason
-    _ = retry.handle(.triggered, at: now)
-    return handle(.retryTapped, at: now)
-  }
-
-  /// The run is over when the tip jar has stopped loading.
-  mutating func endRetry(at now: Instant) {
-    guard !retry.isEnabled, tipJar.phase != .loading else { return }
-    _ = retry.handle(.ended(retry.attempt, .success), at: now)
-  }
-
-  /// Why there are no tips, as it is to be drawn at `now`; nil where the list is drawn. A retry that is
-  /// over within 100 ms does not flash its spinners, and shown they stay for at least 300 ms.
-  public func tipsFailure(at now: Instant) -> String? {
-    if retry.showsSpinner(at: now) { return nil }
-    if case .failed(let reason) = tipJar.phase { return reason }
-    return retry.isEnabled ? nil : retriedFailure
-  }
-
-  /// A tip as it is to be drawn at `now`.
-  public func shown(_ tip: TipJar.Tip, at now: Instant) -> TipJar.Tip {
-    guard retry.showsSpinner(at: now) else { return tipJar.shown(tip, at: now) }
-    var shown = tip
-    shown.state = .loading
-    return shown
-  }
-
-  /// Where the tips' spinners stand at `now`, in turns 0..<1; nil when none turns.
-  public func tipSpinnerTurn(at now: Instant) -> Double? {
-    retry.spinnerTurn(at: now) ?? tipJar.spinnerTurn(at: now)
-  }
 }

@@ -31,7 +31,7 @@ extension Shop {
     /// The request with this number does not want an answer any more.
     case paymentWithdrawn(ticket: Int)
     /// Transactions and the tip collection were read.
-    case purchasesLoaded([PurchaseRow], TipCollection)
+    case purchasesLoaded(PurchaseWindow, TipCollection)
     /// The console's facts were read.
     case consoleLoaded(ConsoleInfo)
     /// The sync with the store has ended.
@@ -72,14 +72,17 @@ extension Shop {
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
 
-    /// Fetch the tips; buy one; hand on the answer to a payment sheet.
+    /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)
+    case cancelFetch(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
     case answerPayment(ticket: Int, Bool)
     /// Sync with the store, as StoreKit 2's `AppStore.sync()`.
     case restore(AsyncAction<Int>.Attempt)
+    /// Ask the store to give the money of a transaction back.
+    case refund(transaction: String)
     /// Read the transactions; read the console's facts; withhold a product or not.
-    case loadPurchases
+    case loadPurchases(PurchaseQuery)
     case loadConsole
     case setWithheld(ItemID, Bool)
     /// Seed 003's line for a tip that was tapped.

@@ -2,7 +2,7 @@ extension Shop {
   /// Where keys go now: to the sheet first, then to the search field, then to the list.
   public var context: KeyContext {
     switch overlays.last {
-    case .payment: .payment
+    case .payment, .refund: .payment
     case .thanks, .help, .page: .overlay
     case nil: isSearching ? .search : .list
     }
@@ -15,6 +15,7 @@ extension Shop {
   public var focused: Control? {
     switch overlays.last {
     case .payment(let payment): return .payment(payment.choice)
+    case .refund(let refund): return .payment(refund.choice)
     case .thanks, .help: return .dismiss
     case .page(let row, _): return .detail(row.id)
     case nil: break
@@ -26,7 +27,7 @@ extension Shop {
       if case .failed = tipJar.phase { return .retryTips }
       return focusedTip.map { .tip($0.id) }
     case .purchases:
-      return purchases?.isEmpty == false ? .purchaseRow(scroll.selected) : nil
+      return (purchases?.count ?? 0) > 0 ? .purchaseRow(scroll.selected) : nil
     case .console:
       return focusedProduct.map { .product($0.id) }
     }
@@ -99,6 +100,7 @@ extension Shop {
     case .deleteBackward: return search(String(searchText.dropLast()))
     case .pause: return place == .apps ? appInHand.map { togglePause($0.id, at: now) } ?? [] : []
     case .remove: return remove(at: now)
+    case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
     case .gallery: return place == .console ? [.openGallery] : select(0)
     case .timeline:
@@ -127,7 +129,7 @@ extension Shop {
     switch place {
     case .apps: return []
     case .tips: return handle(.opened, at: now)
-    case .purchases: return [.loadPurchases]
+    case .purchases: return [loadPurchases()]
     case .console: return [.loadConsole]
     }
   }
@@ -145,7 +147,7 @@ extension Shop {
     layout = Layout(columns: columns, rows: rows)
     for place in Place.allCases { settle(place) }
     settleSight(at: now)
-    return interruptPress(.resize, at: now) + appsIfNeeded()
+    return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
 
   /// The wheel scrolls the list of the open place, by rows.
@@ -157,7 +159,16 @@ extension Shop {
     let isLast = index == scroll.top + visible - 1
     let app = focusable(index, from: isLast ? index + 1 : index)
     if app != index { scrolls[place.rawValue].focus(app) }
-    return appsIfNeeded()
+    return rowsIfNeeded()
+  }
+
+  /// Asks for rows of the open place if some in sight are not at hand.
+  private func rowsIfNeeded() -> [Effect] {
+    switch place {
+    case .apps: appsIfNeeded()
+    case .purchases: purchasesIfNeeded()
+    case .tips, .console: []
+    }
   }
 
   /// Keeps a place's focus and scrolling in range.
@@ -177,7 +188,7 @@ extension Shop {
     scrolls[place.rawValue].select(
       index, of: rowCount(of: place), visible: visible, lead: hasHeading ? 1 : 0)
     anchor = nil
-    return appsIfNeeded()
+    return rowsIfNeeded()
   }
 
   private mutating func move(by rows: Int) -> [Effect] {
@@ -210,8 +221,8 @@ extension Shop {
 
   /// Tab: the sheet's buttons, the search field and the list, or the next row.
   private mutating func moveControl(by step: Int) -> [Effect] {
-    if case .payment(let payment)? = overlays.last {
-      setChoice(payment.choice == .buy ? .cancel : .buy)
+    if let choice {
+      setChoice(choice == .buy ? .cancel : .buy)
       return []
     }
     guard overlays.isEmpty else { return [] }
@@ -225,7 +236,7 @@ extension Shop {
 
   private mutating func back(at now: Instant) -> [Effect] {
     if press.isActive { return interruptPress(.escape, at: now) }
-    if case .payment? = overlays.last { return answer(false, at: now) }
+    if choice != nil { return answer(false, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
     if isSearching || !searchText.isEmpty {
       isSearching = false

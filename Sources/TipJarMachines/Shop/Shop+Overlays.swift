@@ -19,10 +19,16 @@ extension Shop {
     return []
   }
 
-  /// The person's answer to the payment sheet that is on top.
+  /// The person's answer to the sheet that is on top.
   mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
-    guard case .payment(let payment)? = overlays.last else { return [] }
-    return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+    switch overlays.last {
+    case .payment(let payment):
+      return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+    case .refund(let refund):
+      return dismiss(at: now) + (accepted ? [.refund(transaction: refund.row.id)] : [])
+    case .thanks, .help, .page, nil:
+      return []
+    }
   }
 
   /// A request that needs no answer any more: its sheet goes.
@@ -35,11 +41,26 @@ extension Shop {
     return []
   }
 
-  /// Moves the focus of the payment sheet.
+  /// The focused button of the sheet that is on top; nil where no sheet asks.
+  var choice: PaymentChoice? {
+    switch overlays.last {
+    case .payment(let payment): payment.choice
+    case .refund(let refund): refund.choice
+    case .thanks, .help, .page, nil: nil
+    }
+  }
+
+  /// Moves the focus of the sheet.
   mutating func setChoice(_ choice: PaymentChoice) {
-    guard case .payment(var payment)? = overlays.last else { return }
-    payment.choice = choice
-    overlays[overlays.count - 1] = .payment(payment)
+    switch overlays.last {
+    case .payment(var payment):
+      payment.choice = choice
+      overlays[overlays.count - 1] = .payment(payment)
+    case .refund(var refund):
+      refund.choice = choice
+      overlays[overlays.count - 1] = .refund(refund)
+    case .thanks, .help, .page, nil: break
+    }
   }
 }
 
@@ -48,7 +69,7 @@ extension Overlay {
   var isPassing: Bool {
     switch self {
     case .help, .page: true
-    case .payment, .thanks: false
+    case .payment, .refund, .thanks: false
     }
   }
 }

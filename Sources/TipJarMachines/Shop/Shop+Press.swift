@@ -106,8 +106,8 @@ extension Shop {
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
-    case (.payment, .payment): return true
-    case (.payment, _): return false
+    case (.payment, .payment), (.refund, .payment): return true
+    case (.payment, _), (.refund, _): return false
     case (_, .dismiss), (_, .key): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false
@@ -133,10 +133,10 @@ extension Shop {
       guard tipJar.isPressable(id), let tip = tipJar.tips.first(where: { $0.id == id }) else {
         return .disabled
       }
-      return shown(tip, at: now) == tip ? nil : .lookIsBehind
+      return tipJar.shown(tip, at: now) == tip ? nil : .lookIsBehind
     case .retryTips:
       guard case .failed = tipJar.phase else { return .disabled }
-      return tipsFailure(at: now) == nil ? .lookIsBehind : nil
+      return tipJar.failure(at: now) == nil ? .lookIsBehind : nil
     case .restore:
       return restore.isEnabled ? nil : .disabled
     case .place, .search, .appRow, .tipRow, .purchaseRow, .product, .payment, .dismiss, .key:
@@ -153,7 +153,7 @@ extension Shop {
       return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
     case .percentage(let id): return togglePause(id, at: now)
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
-    case .retryTips: return retryTips(at: now)
+    case .retryTips: return handle(.retryTapped, at: now)
     case .restore: return handle(.triggered, at: now)
     case .product(let id): return toggleWithheld(id)
     case .payment(let choice): return answer(choice == .buy, at: now)

@@ -20,7 +20,6 @@ extension Shop {
     for id in buttons.keys { buttons[id]?.motion = motion }
     tipJar.isStill = motion.isStill
     restore.isStill = motion.isStill
-    retry.isStill = motion.isStill
   }
 
   private mutating func settle(_ id: ItemID, at now: Instant) {

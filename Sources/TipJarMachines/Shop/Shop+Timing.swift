@@ -11,7 +11,7 @@ extension Shop {
     case .apps: break
     case .tips:
       consider(tipJar.nextChange(after: now))
-      consider(retry.nextChange(after: now))
+      consider(coin?.nextChange(after: now))
     case .purchases, .console: consider(restore.nextChange(after: now))
     }
     if !motion.isStill { for overlay in overlays { consider(overlay.nextChange(after: now)) } }

@@ -33,8 +33,10 @@ public struct Shop: StateMachine {
   public internal(set) var tipJar: TipJar
   /// The tips that were bought, in words.
   public internal(set) var collection = TipCollection()
+  /// The coin that a tip has just put into the jar; nil once nothing is known of one.
+  public internal(set) var coin: FallingCoin?
   /// The transactions, newest first; nil until they have been read.
-  public internal(set) var purchases: [PurchaseRow]?
+  public internal(set) var purchases: PurchaseWindow?
   /// What the console shows; nil until it has been read.
   public internal(set) var console: ConsoleInfo?
 
@@ -48,12 +50,9 @@ public struct Shop: StateMachine {
   var pressedSince: Instant = .distantPast
 
   /// The apps whose buttons are on the screen; only they move.
-  var appsInSight: [ItemID] = []
+  public internal(set) var appsInSight: [ItemID] = []
   /// How the looks of new buttons follow their phases.
   public internal(set) var motion: DownloadButton.Motion
-  /// Fetching the tips once more after a failure, and what the failure was.
-  public internal(set) var retry = AsyncAction(cancellation: 0)
-  var retriedFailure = ""
   /// Syncing with the store, which a person may ask for.
   public internal(set) var restore = AsyncAction(cancellation: 0)
 
@@ -89,7 +88,7 @@ public struct Shop: StateMachine {
   private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .started:
-      return [loadApps(), .loadPurchases]
+      return [loadApps(), loadPurchases()]
     case .resized(let columns, let rows):
       return resize(columns: columns, rows: rows, at: now)
     case .command(let command):
@@ -118,11 +117,8 @@ public struct Shop: StateMachine {
       return []
     case .paymentWithdrawn(let ticket):
       return withdraw(ticket, at: now)
-    case .purchasesLoaded(let rows, let collection):
-      purchases = rows
-      self.collection = collection
-      settle(.purchases)
-      return []
+    case .purchasesLoaded(let window, let collection):
+      return take(window, collection, at: now)
     case .consoleLoaded(let info):
       console = info
       settle(.console)

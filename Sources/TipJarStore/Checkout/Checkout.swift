@@ -87,11 +87,13 @@ public actor Checkout {
 
   private func outcome(of id: String, quantity: Int, sheet: any PaymentSheet) async -> Outcome {
     do {
-      let request = try await store.paymentRequest(for: id, quantity: quantity)
-      guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-      try await store.wait { $0.purchase }
-      // A task of its own: whoever cancels from here on would leave a purchase without its end.
-      return try await Task { try await complete(request) }.value
+      while true {
+        let request = try await request(for: id, quantity: quantity)
+        guard await request.isConfirmed(by: sheet) else { return .userCancelled }
+        try await store.wait { $0.purchase }
+        // A task of its own: whoever cancels from here on would leave a purchase without its end.
+        do { return try await Task { try await complete(request) }.value } catch is PaymentRequest.Outdated {}
+      }
     } catch is CancellationError {
       return .userCancelled
     } catch StoreKitError.userCancelled {
@@ -101,10 +103,17 @@ public actor Checkout {
     }
   }
 
+  /// Under the lock, so that what another program is about to finish is not called paid.
+  private func request(for id: String, quantity: Int) async throws -> PaymentRequest {
+    let lock = try await FileLock.acquire(lockFile)
+    defer { lock.release() }
+    return try await store.paymentRequest(for: id, quantity: quantity)
+  }
+
   /// Under the lock: first what a crash left, so that this purchase gets no other one's transaction, unless
   /// the sheet said that it is this one and that nothing is charged.
   private func complete(_ request: PaymentRequest) async throws -> Outcome {
-    let lock = try await FileLock.acquire(lockFile)
+    let lock = try await acquireLock()
     defer { lock.release() }
     try await auditOnce()
     if !request.isPaidAlready { try await drain() }
@@ -148,7 +157,7 @@ public actor Checkout {
 
   /// Brings the ledger in step with the store, under the lock.
   private func bringInStep() async throws {
-    let lock = try await FileLock.acquire(lockFile)
+    let lock = try await acquireLock()
     defer { lock.release() }
     try await auditOnce()
     try await drain()
@@ -156,6 +165,19 @@ public actor Checkout {
     where try await ledger.markRefunded(transaction) {
       deliver(.refunded(productID: transaction.productID, transaction))
     }
+  }
+
+  /// The lock, on a folder whose records are still those that were opened.
+  private func acquireLock() async throws -> FileLock {
+    let lock = try await FileLock.acquire(lockFile)
+    do {
+      try store.database.place.check()
+      try ledger.place.check()
+    } catch {
+      lock.release()
+      throw error
+    }
+    return lock
   }
 
   /// Compares the ledger with the store's records before anything else is done with them.

@@ -1,5 +1,6 @@
 import Foundation
-public import TipJarStoreKitFile
+public import TipJarJSON
+import TipJarStoreKitFile
 
 extension StoreConfiguration {
   /// A `.storekit` file of version 4.0 with these products and settings, as a value that Xcode's layout writes.

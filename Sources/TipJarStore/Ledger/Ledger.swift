@@ -6,6 +6,8 @@ import GRDB
 public struct Ledger: Sendable {
   /// What had to be done to open it.
   let notices: [StoreNotice]
+  /// Where its file is.
+  let place: FilePlace
   private let queue: DatabaseQueue
 
   /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
@@ -13,7 +15,7 @@ public struct Ledger: Sendable {
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
-    (queue, notices) = (opened.queue, opened.notices)
+    (queue, place, notices) = (opened.queue, opened.place, opened.notices)
   }
 
   /// Records a transaction, durably. True if it was not there before: grant then, and only then.

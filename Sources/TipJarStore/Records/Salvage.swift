@@ -15,11 +15,16 @@ struct Salvage {
     copy = folder.appending(path: "copy.sqlite")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try FileManager.default.copyItem(at: URL(filePath: path), to: copy)
-    try? FileManager.default.copyItem(
-      at: URL(filePath: "\(path)-wal"), to: URL(filePath: "\(copy.path)-wal"))
-    size = try FileManager.default.attributesOfItem(atPath: copy.path)[.size] as? Int ?? 0
-    try mendHeader()
+    do {
+      try FileManager.default.copyItem(at: URL(filePath: path), to: copy)
+      try? FileManager.default.copyItem(
+        at: URL(filePath: "\(path)-wal"), to: URL(filePath: "\(copy.path)-wal"))
+      size = try FileManager.default.attributesOfItem(atPath: copy.path)[.size] as? Int ?? 0
+      try mendHeader()
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
   }
 
   /// Writes what was read into a new database. Rows that are not as they were sealed are kept aside there.

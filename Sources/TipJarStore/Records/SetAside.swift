@@ -3,6 +3,7 @@ import Foundation
 /// A damaged database under another name, with the time in it; nothing of it is thrown away.
 struct SetAside {
   let path: String
+  private let place: String
   var name: String { URL(filePath: path).lastPathComponent }
 
   /// Renames a database and its WAL. The file of shared memory goes; it holds nothing of its own.
@@ -22,6 +23,14 @@ struct SetAside {
     rename("\(path)-wal", "\(free)-wal")
     unlink("\(path)-shm")
     self.path = free
+    place = path
+  }
+
+  /// Takes it back, so that the next start tries again.
+  func putBack() {
+    for end in ["-wal", "-shm"] { unlink(place + end) }
+    rename(path, place)
+    rename("\(path)-wal", "\(place)-wal")
   }
 
   /// The real time, whatever the store's clock says: it is for a person who looks at the folder.

@@ -24,7 +24,7 @@ enum SoundDatabase {
         guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }
       }
       return queue
-    } catch let error as DatabaseError where isDamage(error) {
+    } catch let error as DatabaseError where isDamage(error, path) {
       throw Damage(problem: oneLine(error.message ?? "it cannot be read"))
     }
   }
@@ -67,11 +67,19 @@ enum SoundDatabase {
     return try queue.read { try schema($0) }
   }
 
-  private static func isDamage(_ error: DatabaseError) -> Bool {
-    [
+  private static func isDamage(_ error: DatabaseError, _ path: String) -> Bool {
+    // A header can say that a file is read-only, and so can its permissions: then nothing is wrong with it.
+    if error.resultCode == .SQLITE_READONLY { return isWritable(path) }
+    return [
       .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
-      .SQLITE_FORMAT, .SQLITE_READONLY,
+      .SQLITE_FORMAT,
     ].contains(error.resultCode)
+  }
+
+  /// Whether the user may write the database and beside it.
+  private static func isWritable(_ path: String) -> Bool {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 
   private static func oneLine(_ text: String) -> String {

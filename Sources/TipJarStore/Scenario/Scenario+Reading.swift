@@ -1,5 +1,5 @@
 public import Foundation
-import TipJarStoreKitFile
+import TipJarJSON
 
 extension Scenario {
   /// Reads the scenario at `url`, a file in JSON:
@@ -23,55 +23,45 @@ extension Scenario {
   /// (`milliseconds`), clear, reset and restore.
   public init(contentsOf url: URL) throws(ScenarioError) {
     guard FileManager.default.fileExists(atPath: url.path) else {
-      throw ScenarioError(url.path, "", "there is no such file; check the path", isMissing: true)
+      throw ScenarioError(url.path, "there is no such file; check the path", isMissing: true)
     }
     guard let data = try? Data(contentsOf: url) else {
-      throw ScenarioError(url.path, "", "cannot be read; name a file that you may read")
+      throw ScenarioError(url.path, "cannot be read; name a file that you may read")
     }
     try self.init(parsing: data, name: url.path)
   }
 
   init(parsing data: Data, name: String) throws(ScenarioError) {
-    do {
-      _ = try JSONValue(parsing: [UInt8](data))
-      let plan = try JSONDecoder().decode(Plan.self, from: data)
-      try self.init(plan, digest: Self.digest(of: data))
-    } catch let error as JSONSyntaxError {
-      throw ScenarioError(name, "\(error.line):\(error.column)", error.problem)
-    } catch let error as Mistake {
-      throw ScenarioError(name, error.place, error.problem)
-    } catch let error as DecodingError {
-      let (path, problem) = error.whatAndWhere
-      throw ScenarioError(name, path, problem)
+    do throws(JSONError) {
+      self = try JSONNode.read([UInt8](data)) { root throws(JSONError) in
+        try Self(root.object(), digest: Self.digest(of: data))
+      }
     } catch {
-      throw ScenarioError(name, "", "\(error)")
+      throw ScenarioError(error, of: name)
     }
   }
 
-  private init(_ plan: Plan, digest: String) throws(Mistake) {
-    seed = plan.seed ?? 0
-    let text = plan.start ?? "2026-01-01T12:00:00Z"
-    guard let start = try? Date(text, strategy: .iso8601) else {
-      throw Mistake("start", "write a moment such as 2026-01-01T12:00:00Z")
-    }
-    self.start = start
-    latency = try Latency(plan.latency)
+  private init(_ root: JSONNode, digest: String) throws(JSONError) {
+    seed = try root.optional("seed")?.whole(UInt64.self) ?? 0
+    start = try root.optional("start")?.moment() ?? Self.standardStart
+    latency = try Latency(root.optional("latency")?.object())
     var happenings: [Happening] = []
-    for (name, error) in (plan.errors ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let action = try Action.fail("errors.\(name)", api: name, error: error)
-      happenings.append(Happening(at: 0, action: action))
+    for (name, error) in try root.optional("errors")?.members().sorted(by: { $0.key < $1.key })
+      ?? []
+    {
+      happenings.append(Happening(at: 0, action: try .fail(api: name, error)))
     }
-    for (index, step) in (plan.happenings ?? []).enumerated() {
-      let place = "happenings[\(index)]"
-      guard step.at.isFinite, (0...1e10).contains(step.at) else {
-        throw Mistake("\(place).at", "write seconds after the start, 0 or more")
-      }
-      happenings.append(Happening(at: step.at, action: try Action(step, place)))
+    for step in try root.optional("happenings")?.elements() ?? [] {
+      let action = try Action(step)
+      happenings.append(Happening(at: try step.required("at").seconds(), action: action))
     }
     self.happenings = happenings.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     self.digest = digest
   }
+
+  /// 2026-01-01T12:00:00Z.
+  private static let standardStart = Date(timeIntervalSince1970: 1_767_268_800)
 
   /// FNV-1a of the bytes.
   private static func digest(of data: Data) -> String {
@@ -80,74 +70,62 @@ extension Scenario {
   }
 }
 
-/// The file as it is written.
-private struct Plan: Decodable {
-  struct Delays: Decodable {
-    var products: Int?
-    var purchase: Int?
-    var jitter: Double?
+extension JSONNode {
+  fileprivate func moment() throws(JSONError) -> Date {
+    guard let date = try? Date(string(), strategy: .iso8601) else {
+      throw error("not a moment", "write one such as 2026-01-01T12:00:00Z")
+    }
+    return date
   }
 
-  struct Step: Decodable {
-    var at: Double
-    var `do`: String
-    var id: String?
-    var quantity: Int?
-    var on: Bool?
-    var api: String?
-    var error: String?
-    var code: String?
-    var milliseconds: Int?
+  fileprivate func seconds() throws(JSONError) -> Double {
+    let seconds = try double()
+    guard (0...1e10).contains(seconds) else {
+      throw error("out of range", "write seconds after the start, 0 or more")
+    }
+    return seconds
   }
 
-  var seed: UInt64?
-  var start: String?
-  var latency: Delays?
-  var errors: [String: String]?
-  var happenings: [Step]?
-}
+  fileprivate func milliseconds() throws(JSONError) -> Int {
+    let milliseconds = try whole(Int.self)
+    guard (0...86_400_000).contains(milliseconds) else {
+      throw error("out of range", "write milliseconds, 0 to 86400000")
+    }
+    return milliseconds
+  }
 
-/// What is wrong at a place of the file.
-private struct Mistake: Error {
-  let place: String
-  let problem: String
-
-  init(_ place: String, _ problem: String) {
-    self.place = place
-    self.problem = problem
+  fileprivate func transactionID() throws(JSONError) -> UInt64 {
+    guard let id = UInt64(try string()) else {
+      throw error("not a transaction's id", "write one such as \"0\"")
+    }
+    return id
   }
 }
 
 extension Latency {
-  fileprivate init(_ delays: Plan.Delays?) throws(Mistake) {
+  fileprivate init(_ delays: JSONNode?) throws(JSONError) {
     self = .standard
-    let limit = 0...86_400_000
-    guard limit.contains(delays?.products ?? 0), limit.contains(delays?.purchase ?? 0) else {
-      throw Mistake("latency", "write milliseconds, 0 to 86400000")
+    if let delay = try delays?.optional("products")?.milliseconds() {
+      products = .milliseconds(delay)
     }
-    if let milliseconds = delays?.products { products = .milliseconds(milliseconds) }
-    if let milliseconds = delays?.purchase { purchase = .milliseconds(milliseconds) }
-    if let part = delays?.jitter { jitter = part }
-    guard (0...1).contains(jitter) else { throw Mistake("latency.jitter", "write a part, 0 to 1") }
+    if let delay = try delays?.optional("purchase")?.milliseconds() {
+      purchase = .milliseconds(delay)
+    }
+    guard let part = delays?.optional("jitter") else { return }
+    jitter = try part.double()
+    guard (0...1).contains(jitter) else { throw part.error("out of range", "write a part, 0 to 1") }
   }
 }
 
 extension Scenario.Action {
-  fileprivate init(_ step: Plan.Step, _ place: String) throws(Mistake) {
-    func given<T>(_ value: T?, _ key: String) throws(Mistake) -> T {
-      guard let value else { throw Mistake("\(place).\(key)", "is missing") }
-      return value
-    }
-    func id() throws(Mistake) -> String { try given(step.id, "id") }
-    func number() throws(Mistake) -> UInt64 {
-      guard let number = UInt64(try id()) else {
-        throw Mistake("\(place).id", "write a transaction's id such as \"0\"")
-      }
-      return number
-    }
-    let quantity = step.quantity ?? 1
+  fileprivate init(_ step: JSONNode) throws(JSONError) {
+    func id() throws(JSONError) -> String { try step.required("id").string() }
+    func number() throws(JSONError) -> UInt64 { try step.required("id").transactionID() }
+    func on() throws(JSONError) -> Bool { try step.required("on").bool() }
+    let quantity = try step.optional("quantity")?.whole() ?? 1
+    let name = try step.object().required("do")
     self =
-      switch step.do {
+      switch try name.string() {
       case "buy": .buy(productID: try id(), quantity: quantity, answer: true)
       case "cancel": .buy(productID: try id(), quantity: quantity, answer: false)
       case "buyOutside": .buyOutside(productID: try id(), quantity: quantity)
@@ -156,51 +134,34 @@ extension Scenario.Action {
       case "resolve": .resolve(try number())
       case "refund": .refund(try number())
       case "delete": .delete(try number())
-      case "askToBuy": .askToBuy(try given(step.on, "on"))
-      case "interrupt": .interrupt(try given(step.on, "on"))
-      case "withhold": .withhold(productID: try id(), step.on ?? true)
-      case "fail": try .fail(place, api: given(step.api, "api"), error: given(step.error, "error"))
-      case "storefront": .storefront(try given(step.code, "code"))
+      case "askToBuy": .askToBuy(try on())
+      case "interrupt": .interrupt(try on())
+      case "withhold": .withhold(productID: try id(), try step.optional("on")?.bool() ?? true)
+      case "fail": try .fail(api: step.required("api").string(), step.required("error"))
+      case "storefront": .storefront(try step.required("code").string())
       case "locale": .locale(try id())
-      case "latency": .latency(milliseconds: try given(step.milliseconds, "milliseconds"))
+      case "latency": .latency(milliseconds: try step.required("milliseconds").milliseconds())
       case "clear": .clear
       case "reset": .reset
       case "restore": .restore
-      default: throw Mistake("\(place).do", "nothing is called \"\(step.do)\"")
+      default:
+        throw name.error(
+          "nothing is called \"\(try name.string())\"", "see the manual page for what there is")
       }
   }
 
   fileprivate static func fail(
-    _ place: String, api name: String, error: String
-  ) throws(Mistake) -> Scenario.Action {
+    api name: String, _ node: JSONNode
+  ) throws(JSONError) -> Scenario.Action {
     guard let api = FailableAPI(rawValue: name) else {
       let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Mistake(place, "no call is named \"\(name)\"; write one of \(names)")
+      throw node.error("no call is named \"\(name)\"", "write one of \(names)")
     }
+    let error = try node.string()
     if error == "off" { return .fail(api, nil) }
     guard let armed = SimulatedError(name: error, for: api) else {
-      throw Mistake(place, "\(name) cannot fail with \"\(error)\"")
+      throw node.error("\(name) cannot fail with \"\(error)\"", "write off to disarm it")
     }
     return .fail(api, armed)
-  }
-}
-
-extension DecodingError {
-  /// The path of keys, and what is wrong there.
-  fileprivate var whatAndWhere: (String, String) {
-    func path(_ keys: [any CodingKey]) -> String {
-      keys.reduce("") { path, key in
-        if let index = key.intValue { return "\(path)[\(index)]" }
-        return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
-      }
-    }
-    switch self {
-    case .keyNotFound(let key, let context): return (path(context.codingPath + [key]), "is missing")
-    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      return (path(context.codingPath), "is not of the kind \(type)")
-    case .dataCorrupted(let context):
-      return (path(context.codingPath), "is not what it should be")
-    @unknown default: return ("", "is not what it should be")
-    }
   }
 }

@@ -1,23 +1,33 @@
+import TipJarJSON
+
 /// Why a scenario file cannot be played. Its ``description`` is one line: the file, the place, what is wrong.
 public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's path.
   public let file: String
-  /// Line and column, or the path of keys; "" for the file as a whole.
+  /// Line and column, and the path of keys; "" for the file as a whole.
   public let place: String
   /// What is wrong, and what to do.
   public let problem: String
   /// Whether there is no such file.
   public let isMissing: Bool
 
-  init(_ file: String, _ place: String, _ problem: String, isMissing: Bool = false) {
+  /// An error of the file as a whole.
+  init(_ file: String, _ problem: String, isMissing: Bool = false) {
     self.file = file
-    self.place = place
+    place = ""
     self.problem = problem
     self.isMissing = isMissing
   }
 
+  init(_ error: JSONError, of file: String) {
+    self.file = file
+    place = "\(error.line):\(error.column)" + (error.path.isEmpty ? "" : ": \(error.path)")
+    problem = "\(error.problem); \(error.remedy)"
+    isMissing = false
+  }
+
   /// One line for a terminal.
   public var description: String {
-    place.isEmpty ? "\(file): \(problem)" : "\(file): \(place): \(problem)"
+    place.isEmpty ? "\(file): \(problem)" : "\(file):\(place): \(problem)"
   }
 }

@@ -20,7 +20,8 @@ struct FileLock: Sendable {
     let flags = isFolder ? O_RDONLY : O_CREAT | O_RDWR
     let descriptor = Posix.open(url.path, flags: flags | O_CLOEXEC, mode: 0o600)
     guard descriptor >= 0 else {
-      throw Failure(problem: "\(url.path): \(String(cString: strerror(errno)))")
+      let reason = String(cString: strerror(errno))
+      throw Failure(problem: "\(url.lastPathComponent): \(reason)")
     }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
     guard await wait(descriptor) else {

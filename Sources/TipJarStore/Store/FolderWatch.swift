@@ -24,9 +24,14 @@ public struct FolderWatch: Sendable {
   }
 
   private let folder: URL
+  private let isOwn: @Sendable (String) -> Bool
 
-  /// A watch on the state folder `folder`, which has to be there when ``changes`` is asked for.
-  public init(folder: URL) { self.folder = folder }
+  /// A watch on the state folder `folder`, which has to be there when ``changes`` is asked for. Nothing is
+  /// told of a file of the apps, by its name, that `isOwn`.
+  public init(folder: URL, isOwn: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    self.folder = folder
+    self.isOwn = isOwn
+  }
 
   #if os(Linux)
     /// Changes from now on, for one reader. What happens within a twentieth of a second comes together, and while
@@ -44,8 +49,8 @@ public struct FolderWatch: Sendable {
       let queue = DispatchQueue(label: "tipjar.folder")
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       let pending = Pending()
-      source.setEventHandler {
-        guard let found = Self.read(descriptor, stored: stored, apps: apps) else {
+      source.setEventHandler { [isOwn] in
+        guard let found = Self.read(descriptor, stored: stored, apps: apps, isOwn) else {
           return source.cancel()
         }
         guard pending.add(found) else { return }
@@ -59,7 +64,9 @@ public struct FolderWatch: Sendable {
     }
 
     /// Reads all there is to read, and says what it means; nil where the folder is watched no more.
-    private static func read(_ descriptor: Int32, stored: Int32, apps: Int32) -> Change? {
+    private static func read(
+      _ descriptor: Int32, stored: Int32, apps: Int32, _ isOwn: (String) -> Bool
+    ) -> Change? {
       var change: Change = []
       var bytes = [UInt8](repeating: 0, count: 16_384)
       while true {
@@ -75,7 +82,7 @@ public struct FolderWatch: Sendable {
           let name = String(
             decoding: bytes[offset + head..<end].prefix { $0 != 0 }, as: UTF8.self)
           if event.wd == stored, event.mask & UInt32(IN_IGNORED) != 0 { return nil }
-          if event.wd == apps { change.insert(.apps) }
+          if event.wd == apps, !isOwn(name) { change.insert(.apps) }
           if event.wd == stored, isDatabase(name) { change.insert(.store) }
           offset = end
         }

@@ -25,6 +25,9 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// Where it is sold, as the sheet shows its price.
   let storefront: Storefront
 
+  /// What the sheet says no longer holds: it called paid what has to be charged by now.
+  struct Outdated: Error {}
+
   /// Whether the user wants it; nobody is asked where dialogs are off.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {
     if isSilent { return true }

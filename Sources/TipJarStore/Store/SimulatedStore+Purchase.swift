@@ -14,11 +14,13 @@ extension SimulatedStore {
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async throws -> Product.PurchaseResult {
-    let request = try await paymentRequest(
-      for: id, quantity: quantity, appAccountToken: appAccountToken)
-    guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-    try await wait(\.purchase)
-    return try await commit(request)
+    while true {
+      let request = try await paymentRequest(
+        for: id, quantity: quantity, appAccountToken: appAccountToken)
+      guard await request.isConfirmed(by: sheet) else { return .userCancelled }
+      try await wait(\.purchase)
+      do { return try await commit(request) } catch is PaymentRequest.Outdated {}
+    }
   }
 
   /// The first half of a purchase: what the sheet is to show. Nothing is written.
@@ -42,6 +44,8 @@ extension SimulatedStore {
   }
 
   /// The second half, after the sheet: all or nothing, in one transaction of the database.
+  ///
+  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let now = now
@@ -51,6 +55,8 @@ extension SimulatedStore {
       if let paid = try rows.paidAlready(product) {
         return .success(try rows.verify(paid))
       }
+      // Another program finished or took out what the sheet called paid: nothing is charged unasked.
+      guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, now: now)

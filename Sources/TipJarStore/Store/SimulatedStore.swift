@@ -58,6 +58,13 @@ public actor SimulatedStore {
     self.updatesState = start
   }
 
+  /// Makes a state folder (0700) where there is none.
+  ///
+  /// - Throws: ``StoreOpenError`` where it cannot be made, belongs to another user, or everybody may write in it.
+  public static func makeFolder(_ folder: URL) throws(StoreOpenError) {
+    try StateFolder(url: folder).make()
+  }
+
   /// The store's time now; it never runs backwards, across runs either.
   public nonisolated var now: Date { clock.now.addingTimeInterval(lead) }
 

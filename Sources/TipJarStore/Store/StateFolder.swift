@@ -8,6 +8,7 @@ struct StateFolder: Sendable {
   /// A database that was opened, and what had to be done for it.
   struct Opened: Sendable {
     let queue: DatabaseQueue
+    let place: FilePlace
     let notices: [StoreNotice]
   }
 
@@ -30,12 +31,16 @@ struct StateFolder: Sendable {
     defer { lock.release() }
     do {
       do {
-        return Opened(queue: try SoundDatabase.open(path, migrator), notices: [])
+        let queue = try SoundDatabase.open(path, migrator)
+        return Opened(queue: queue, place: FilePlace(path), notices: [])
       } catch let damage as SoundDatabase.Damage {
         return try renew(record, path, migrator, tables, because: damage.problem)
       }
     } catch let error as DatabaseError {
-      throw StoreOpenError(kind: .unusable, path: path, problem: error.message ?? "unusable")
+      let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
+      throw StoreOpenError(
+        kind: isBusy ? .busy : .unusable, path: path,
+        problem: isBusy ? "another program holds it" : error.message ?? "unusable")
     }
   }
 
@@ -45,18 +50,27 @@ struct StateFolder: Sendable {
     because problem: String
   ) throws -> Opened {
     let aside = try SetAside(path)
-    try create(path)
     do {
+      try create(path)
       let queue = try SoundDatabase.open(path, migrator)
       try Salvage(aside.path).fill(queue, tables)
       return Opened(
-        queue: queue, notices: [.setAside(record, name: aside.name, problem: problem)])
+        queue: queue, place: FilePlace(path),
+        notices: [.setAside(record, name: aside.name, problem: problem)])
     } catch let damage as SoundDatabase.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
+    } catch {
+      // A full disk, for example: an empty file in its place would look as if nothing had been bought.
+      aside.putBack()
+      throw StoreOpenError(
+        kind: .unusable, path: path, problem: "it is damaged and cannot be mended now (\(problem))")
     }
   }
 
-  private func create(_ path: String) throws(StoreOpenError) {
+  /// Makes the folder, for its owner alone. One of somebody else's, or one that everybody may write in, is
+  /// refused, as ssh does with its own: whoever may put files there could sign receipts, or let a log be written
+  /// elsewhere.
+  func make() throws(StoreOpenError) {
     do {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -64,6 +78,18 @@ struct StateFolder: Sendable {
       throw StoreOpenError(
         kind: .cannotCreate, path: url.path, problem: "the folder cannot be made")
     }
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { return }
+    if status.st_uid != geteuid(), status.st_uid != 0 {
+      throw StoreOpenError(kind: .unsafe, path: url.path, problem: "it belongs to another user")
+    }
+    if status.st_mode & S_IWOTH != 0 {
+      throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everybody may write in it")
+    }
+  }
+
+  private func create(_ path: String) throws(StoreOpenError) {
+    try make()
     guard !FileManager.default.fileExists(atPath: path) else { return }
     // SQLite gives its WAL the mode of the database, so it is enough to make that one first.
     let descriptor = Posix.open(path, flags: O_CREAT | O_RDWR | O_CLOEXEC, mode: 0o600)

@@ -5,6 +5,8 @@ import GRDB
 /// each question reads what is there now.
 struct StoreDatabase: Sendable {
   let queue: DatabaseQueue
+  /// Where its file is.
+  let place: FilePlace
   /// The key of its rows.
   let store: Int64
   /// Its random id.
@@ -42,7 +44,8 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      queue: queue, store: store, id: id, configuration: configuration, receipts: receipts,
+      queue: queue, place: opened.place, store: store, id: id, configuration: configuration,
+      receipts: receipts,
       notices: opened.notices)
   }
 

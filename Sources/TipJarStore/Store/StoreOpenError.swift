@@ -8,6 +8,10 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
     case damaged
     /// It cannot be read or written (EX_IOERR, 74).
     case unusable
+    /// Another program holds it (EX_IOERR, 74).
+    case busy
+    /// Others may change what is in the folder (EX_IOERR, 74).
+    case unsafe
   }
 
   /// What kind of trouble it is.
@@ -24,6 +28,8 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
       case .cannotCreate: "choose a folder that you may write with --state"
       case .damaged: "move it away, or choose another folder with --state"
       case .unusable: "check the disk and the permissions of the folder"
+      case .busy: "try again when that is done"
+      case .unsafe: "make it yours alone (chown, chmod 700), or choose another with --state"
       }
     return "\(path): \(problem); \(remedy)"
   }

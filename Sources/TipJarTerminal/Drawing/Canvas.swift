@@ -86,13 +86,34 @@ public struct Canvas: Equatable, Sendable {
   private mutating func writePlain(
     _ text: String, x: Int, y: Int, _ style: Style, room: Int
   ) -> Int? {
-    guard text.utf8.count <= room, DisplayWidth.isPlain(text) else { return nil }
-    var column = x
-    for byte in text.utf8 {
-      self[column, y] = Cell(Unicode.Scalar(byte), style)
-      column += 1
+    let count = text.utf8.count
+    guard count <= room, DisplayWidth.isPlain(text) else { return nil }
+    if x >= 0, y >= 0, y < size.height, holdsNoWideGlyph(from: y * size.width + x, count: count) {
+      overwrite(with: text, at: y * size.width + x, style)
+    } else {
+      for (column, byte) in text.utf8.enumerated() {
+        self[x + column, y] = Cell(Unicode.Scalar(byte), style)
+      }
     }
-    return column - x
+    return count
+  }
+
+  private func holdsNoWideGlyph(from first: Int, count: Int) -> Bool {
+    unsafe cells.withUnsafeBufferPointer { cells in
+      for index in first..<first + count where unsafe cells[index].width != 1 { return false }
+      return true
+    }
+  }
+
+  /// Writes ASCII over cells of one column, which halves no glyph.
+  private mutating func overwrite(with text: String, at first: Int, _ style: Style) {
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      var index = first
+      for byte in text.utf8 {
+        unsafe cells[index] = Cell(Unicode.Scalar(byte), style)
+        index += 1
+      }
+    }
   }
 
   /// Writes whole graphemes into at most `end` columns; returns the columns used.

@@ -5,6 +5,8 @@ import CTipJarCurses
 struct FrameDifference {
   private(set) var runs: [tipjar_run] = []
   private(set) var cells: [tipjar_cell] = []
+  /// The style that was met last, and its number: most cells look like the one before them.
+  private var last: (style: Style, number: UInt16)?
 
   /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil draws all. Only what
   /// lies within `visible` is drawn.
@@ -13,6 +15,7 @@ struct FrameDifference {
   ) {
     runs.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
+    last = nil
     let width = min(canvas.size.width, visible.width)
     for y in 0..<min(canvas.size.height, visible.height) {
       let row = y * canvas.size.width
@@ -56,21 +59,21 @@ struct FrameDifference {
     _ source: [Cell], row: Int, _ columns: Range<Int>, y: Int, _ styles: inout StyleTable
   ) {
     let first = cells.count
-    var last = Style()
-    var number = styles.number(of: last)
     for x in columns {
       let cell = source[row + x]
-      if cell.width == 0 { continue }
-      if cell.style != last {
-        last = cell.style
-        number = styles.number(of: last)
-      }
-      append(cell, number)
+      if cell.width != 0 { append(cell, number(of: cell.style, &styles)) }
     }
     runs.append(
       tipjar_run(
         x: UInt16(columns.lowerBound), y: UInt16(y), first: UInt32(first),
         count: UInt32(cells.count - first)))
+  }
+
+  private mutating func number(of style: Style, _ styles: inout StyleTable) -> UInt16 {
+    if let last, last.style == style { return last.number }
+    let number = styles.number(of: style)
+    last = (style, number)
+    return number
   }
 
   /// A glyph in the colour of its background is a blank, which every terminal can show: two tones of an

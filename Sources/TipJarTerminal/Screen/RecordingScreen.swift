@@ -21,7 +21,7 @@ public final class RecordingScreen: Screen {
     /// The cells.
     public let canvas: Canvas
     /// Where the terminal's cursor stood; nil: hidden.
-    public let cursor: Point?
+    public let cursor: HardwareCursor?
   }
 
   private struct Waiter {
@@ -77,7 +77,7 @@ public final class RecordingScreen: Screen {
   }
 
   /// Keeps a frame.
-  public func present(_ canvas: Canvas, cursor: Point?) {
+  public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     let frame = Frame(canvas: canvas, cursor: cursor)
     let satisfied = state.withLock { state in
       state.frames.append(frame)

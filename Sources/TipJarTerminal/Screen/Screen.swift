@@ -6,7 +6,7 @@ public protocol Screen: AnyObject, Sendable {
   var events: AsyncStream<InputEvent> { get }
   /// Shows a frame: only what differs from the last one is written, in one write.
   /// `cursor` is where the terminal's own cursor stands (on the focused control), nil hides it.
-  func present(_ canvas: Canvas, cursor: Point?)
+  func present(_ canvas: Canvas, cursor: HardwareCursor?)
   /// Forgets what the terminal shows, so that the next frame is written whole.
   func invalidate()
   /// Asks for mouse reports, or stops them.

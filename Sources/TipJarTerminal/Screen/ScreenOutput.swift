@@ -12,7 +12,7 @@ struct ScreenOutput {
   /// What the terminal shows; nil when nothing is known of it.
   private var shown: Canvas?
   private var shownSize = Size(width: 0, height: 0)
-  private var shownCursor: Point?
+  private var shownCursor: HardwareCursor?
   private var status = WindowStatus(title: "")
 
   init(theme: Theme, depth: ColorDepth) {
@@ -32,7 +32,7 @@ struct ScreenOutput {
   mutating func invalidate() { shown = nil }
 
   /// Writes what differs from the last frame. Nothing at all when nothing does.
-  mutating func present(_ canvas: Canvas, cursor: Point?, terminal: Size) {
+  mutating func present(_ canvas: Canvas, cursor: HardwareCursor?, terminal: Size) {
     guard isOpen else { return }
     if terminal != shownSize || canvas.size != shown?.size { invalidate() }
     let isRepaint = shown == nil
@@ -45,12 +45,14 @@ struct ScreenOutput {
     shownCursor = cursor
   }
 
-  private func write(cursor: Point?, isRepaint: Bool) -> Bool {
+  private func write(cursor: HardwareCursor?, isRepaint: Bool) -> Bool {
     unsafe difference.runs.withUnsafeBufferPointer { runs in
       unsafe difference.cells.withUnsafeBufferPointer { cells in
         var frame = unsafe tipjar_frame(
           runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
-          cursor_x: CInt(clamping: cursor?.x ?? -1), cursor_y: CInt(clamping: cursor?.y ?? -1),
+          cursor_x: CInt(clamping: cursor?.place.x ?? -1),
+          cursor_y: CInt(clamping: cursor?.place.y ?? -1),
+          cursor_visible: cursor?.isVisible ?? false,
           repaint: isRepaint, synchronized: isSynchronized)
         return unsafe tipjar_present(&frame)
       }

@@ -22,16 +22,17 @@ public final class TerminalScreen: Screen {
   /// Whether SIGCONT was already answered by ``suspend()``.
   private let hasResumed = Mutex(false)
 
-  /// Takes the terminal. What the program writes to stderr goes to the descriptor `log` while the screen
+  /// Takes the terminal. What the program writes to stderr goes to `log` while the screen
   /// is up, if stderr is a terminal; without one it is kept for the message of a crash. The depth of
   /// colour is the terminal's, unless it is given here. Throws why there can be no screen; the terminal
   /// is then untouched.
   public init(
     theme: Theme = .dark, color: ColorWish = .auto, depth: ColorDepth? = nil, mouse: Bool = true,
-    window: WindowFeatures = WindowFeatures(), log: Int32? = nil
+    window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
   ) throws(ScreenError) {
     var found = tipjar_terminal()
-    let status = unsafe tipjar_start(log ?? -1, &found)
+    if let log { unsafe tipjar_name_log(TextCleaner.cleaned(log.name, limit: 4_096)) }
+    let status = unsafe tipjar_start(log?.descriptor ?? -1, &found)
     if let error = Self.error(of: status) { throw error }
     self.depth = depth ?? Self.depth(of: found, color)
     isUnicode = found.unicode
@@ -57,7 +58,7 @@ public final class TerminalScreen: Screen {
 
   /// Shows a frame: only what differs from the last one is written, in one write; nothing when nothing
   /// does. A canvas of another size than the terminal's is shown as far as it goes.
-  public func present(_ canvas: Canvas, cursor: Point?) {
+  public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     let size = size
     output.withLock { $0.present(canvas, cursor: cursor, terminal: size) }
   }

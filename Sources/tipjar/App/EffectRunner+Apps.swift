@@ -48,7 +48,7 @@ extension EffectRunner {
     case .userCancelled: send(.download(id, .cancelled(attempt)))
     case .pending: fail(id, attempt, rows.texts.words.approvalNeeded)
     case .unverified: fail(id, attempt, rows.texts.words.unverified)
-    case .failed(let failure): fail(id, attempt, failure.reason)
+    case .failed(let failure): fail(id, attempt, rows.texts.words.reason(failure))
     }
   }
 
@@ -69,19 +69,32 @@ extension EffectRunner {
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
 
-  /// Hands on what happens to downloads, for as long as the app runs.
+  /// Hands on what happens to downloads, for as long as the app runs. Keys and frames get their turn in
+  /// between, however much there is to hand on.
   func followDownloads(_ services: Services) async {
-    for await event in services.downloads.events {
-      let id = ItemID(event.appID)
-      if let transfer = rows.transfer(event) { send(.transferred(id, transfer)) }
-      if let button = event.button { send(.download(id, button)) }
-      if event.changesRow {
+    for await batch in services.downloads.events {
+      for (index, event) in batch.enumerated() {
+        if index % Self.turn == Self.turn - 1 { await Task.yield() }
+        handOn(event)
+      }
+      if batch.contains(where: \.changesRow) {
         await rows.refreshRecords(services)
         send(.rowsChanged)
       }
-      if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
     }
   }
+
+  private func handOn(_ event: DownloadEvent) {
+    let id = ItemID(event.appID)
+    transfers.note(event, of: id)
+    if let button = event.button { send(.download(id, button)) }
+    if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
+  }
+}
+
+extension EffectRunner {
+  /// How many events are handed on in one turn: well under a millisecond's worth.
+  private static let turn = 256
 }
 
 extension DownloadEvent {

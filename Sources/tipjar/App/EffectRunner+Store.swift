@@ -23,7 +23,8 @@ extension EffectRunner {
       await runner.rows.refreshRecords(services)
       runner.send(.started)
       await services.checkout.start()
-      let repairs = await services.checkout.notices.map(\.sentence).joined(separator: "; ")
+      let notice = runner.rows.texts.words.commands.notice
+      let repairs = await services.checkout.notices.map(notice).joined(separator: "; ")
       if !repairs.isEmpty { runner.send(.noticed(TextCleaner.cleaned(repairs))) }
       await runner.refreshPurchases(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
@@ -36,6 +37,8 @@ extension EffectRunner {
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
     do {
       send(.tips(.productsLoaded(attempt, try await rows.tipOffers(services))))
+    } catch is CancellationError {
+      send(.tips(.productsCancelled(attempt)))
     } catch {
       send(.tips(.productsFailed(attempt, reason: rows.reason(error))))
     }
@@ -54,8 +57,9 @@ extension EffectRunner {
     } catch .store(.userCancelled) {
       return send(.restored(attempt, .cancelled))
     } catch {
-      send(.restored(attempt, .failure(reason: error.reason)))
-      return send(.noticed(error.reason))
+      let reason = rows.texts.words.reason(error)
+      send(.restored(attempt, .failure(reason: reason)))
+      return send(.noticed(reason))
     }
     await refreshPurchases(services)
     send(.restored(attempt, .success))
@@ -64,9 +68,15 @@ extension EffectRunner {
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let (purchases, collection) = try await rows.purchases(services)
-      send(.purchasesLoaded(purchases, collection))
+      let purchases = try await rows.purchases(purchaseQuery, services)
+      send(.purchasesLoaded(purchases, try await rows.collection(services)))
     }
+  }
+
+  /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
+  func refund(_ transaction: String, _ services: Services) async {
+    guard let id = UInt64(transaction) else { return }
+    await telling { try await services.store.requestRefund(id) }
   }
 
   func loadConsole(_ services: Services) async {
@@ -103,7 +113,8 @@ extension EffectRunner {
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
     var offer = try? await services.store.offer
-    for await change in FolderWatch(folder: services.store.folder).changes {
+    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    for await change in watch.changes {
       if change.contains(.apps) {
         await services.downloads.load()
         await rows.refreshRecords(services)

@@ -35,7 +35,7 @@ extension EffectRunner.Key {
     switch self {
     case .tip, .payment: true
     case .apps, .purchases, .console, .products, .restore, .open, .deliveries, .downloads, .folder,
-      .scenario, .catalog, .work, .withhold:
+      .scenario, .catalog, .work, .withhold, .refund:
       false
     }
   }

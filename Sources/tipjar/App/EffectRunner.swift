@@ -13,9 +13,12 @@ final class EffectRunner {
     case payment(ItemID)
     case work(ItemID)
     case withhold(ItemID)
+    case refund(String)
   }
 
   let rows: Rows
+  /// How far the downloads are.
+  let transfers: TransferBoard
   let send: @MainActor (Shop.Event) -> Void
   /// Ends everything with an error.
   let fail: @MainActor (any Error) -> Void
@@ -25,6 +28,8 @@ final class EffectRunner {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
+  /// The part of the history that is shown: what is read anew when there is more of it.
+  var purchaseQuery = PurchaseQuery()
 
   init(
     rows: Rows, opening: Task<Services, any Error>, log: Logger,
@@ -32,6 +37,7 @@ final class EffectRunner {
     fail: @escaping @MainActor (any Error) -> Void
   ) {
     self.rows = rows
+    transfers = TransferBoard(texts: rows.texts)
     self.opening = opening
     self.log = log
     self.send = send
@@ -51,10 +57,14 @@ final class EffectRunner {
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
+    case .cancelFetch: _ = cancelTask(.products)
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
     case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
-    case .loadPurchases: start(.purchases) { await $0.loadPurchases($1) }
+    case .loadPurchases(let query):
+      purchaseQuery = query
+      start(.purchases) { await $0.loadPurchases($1) }
+    case .refund(let id): start(.refund(id)) { await $0.refund(id, $1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
     case .setWithheld(let id, let isWithheld):
       start(.withhold(id)) { await $0.setWithheld(id, isWithheld, $1) }

@@ -1,22 +1,31 @@
 import TipJarMachines
 
-/// The clock of frames: the machines' instants, from any clock.
+/// The clock of frames: the machines' instants, and the timer that goes by them.
 struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
-  private let wait: @Sendable (Duration) async throws -> Void
+  /// A timer that goes by this clock.
+  let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
+
+  /// Real time from now on.
+  init() {
+    let origin = ContinuousClock.now
+    elapsed = { origin.duration(to: .now) }
+    makeTimer = { DispatchFrameTimer($0) }
+  }
 
   /// Counts from now on by `clock`.
   init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
-    wait = { try await clock.sleep(until: origin.advanced(by: $0), tolerance: nil) }
+    makeTimer = { fire in
+      SleepingFrameTimer(
+        until: {
+          let deadline = origin.advanced(by: .nanoseconds($0.nanoseconds))
+          try await clock.sleep(until: deadline, tolerance: nil)
+        }, fire)
+    }
   }
 
   /// The moment of now.
   var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
-
-  /// Waits for `instant`; throws when the task is cancelled.
-  func sleep(until instant: Instant) async throws {
-    try await wait(.nanoseconds(instant.nanoseconds))
-  }
 }

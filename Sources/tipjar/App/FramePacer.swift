@@ -1,7 +1,7 @@
 import TipJarMachines
 
 /// When frames are drawn: the first change at once, then at most 60 a second, and never one without a
-/// reason. At rest it holds no timer.
+/// reason. At rest its one timer is not set.
 @MainActor
 final class FramePacer {
   /// The least time between two frames.
@@ -9,46 +9,46 @@ final class FramePacer {
 
   private let clock: FrameClock
   private let draw: @MainActor () -> Void
-  private var lastFrame: Instant = .distantPast
-  private var timer: (deadline: Instant, task: Task<Void, Never>)?
+  private lazy var timer = clock.makeTimer { [weak self] in self?.drawNow() }
+  /// The earliest moment of the next frame.
+  private var earliest: Instant = .distantPast
+  /// What the timer is set to.
+  private var planned: Instant?
 
   init(clock: FrameClock, draw: @escaping @MainActor () -> Void) {
     self.clock = clock
     self.draw = draw
   }
 
-  /// Something changed: draws now, or as soon as the pace allows.
-  func changed() { request(at: clock.now) }
+  /// Something changed: draws now, or as soon as the pace allows. Of the many changes between two frames
+  /// all but the first cost a comparison.
+  func changed() {
+    if let planned, planned <= earliest { return }
+    request(at: earliest)
+  }
 
   /// Something will look different at `instant`; nil for nothing.
   func wake(at instant: Instant?) {
-    if let instant { request(at: instant) }
+    if let instant { request(at: max(instant, earliest)) }
   }
 
   /// Forgets what was planned.
   func stop() {
-    timer?.task.cancel()
-    timer = nil
+    if planned != nil { timer.cancel() }
+    planned = nil
   }
 
   private func request(at instant: Instant) {
-    let earliest = max(instant, lastFrame.advanced(by: Self.interval))
-    if earliest <= clock.now { return drawNow() }
-    if let timer, timer.deadline <= earliest { return }
-    stop()
-    timer = (
-      earliest,
-      Task { [clock] in
-        try? await clock.sleep(until: earliest)
-        // A frame that was drawn meanwhile has cancelled this one, even where its time had come.
-        if !Task.isCancelled { self.drawNow() }
-      }
-    )
+    if let planned, planned <= instant { return }
+    let now = clock.now
+    if instant <= now { return drawNow() }
+    planned = instant
+    timer.set(instant, from: now)
   }
 
   private func drawNow() {
     stop()
-    lastFrame = clock.now
+    earliest = clock.now.advanced(by: Self.interval)
     draw()
   }
 }

@@ -90,6 +90,9 @@ extension KeyTable {
       label: .text("s"), keys: [letter("s")], command: .sort, contexts: navigation,
       footer: [.list]),
     Row(
+      label: .text("r"), keys: [letter("r")], command: .refund, contexts: navigation,
+      footer: [.list]),
+    Row(
       label: .text("R"), keys: [letter("R")], command: .restore, contexts: navigation,
       footer: [.list]),
     Row(label: .text("e"), keys: [letter("e")], command: .timeline, contexts: navigation),

@@ -8,7 +8,7 @@ import TipJarTerminal
 @MainActor
 final class Rows {
   let texts: Texts
-  private let inventory: Inventory
+  let inventory: Inventory
   private let workshop = CatalogWorkshop()
   private let shelf: Shelf
   /// What is known of the catalogue: all, or a beginning while the rest is read.
@@ -83,27 +83,6 @@ final class Rows {
     }
   }
 
-  /// The transactions, newest first, and the collection of tips in words.
-  func purchases(_ services: Services) async throws -> ([PurchaseRow], TipCollection) {
-    let entries = try await services.checkout.history()
-    let collected = try await services.checkout.collection()
-    return (entries.map(row), collection(collected, entries))
-  }
-
-  /// How far a download is, in words; nil where the event does not say.
-  func transfer(_ event: DownloadEvent) -> Transfer? {
-    switch event.kind {
-    case .progressed(let received, let total, let rate):
-      Transfer(
-        received: texts.received(received, of: total), rate: texts.rate(rate),
-        left: texts.timeLeft(received, of: total, at: rate))
-    case .started(let received, let total):
-      Transfer(received: texts.received(received, of: total), rate: "", left: "")
-    case .queued, .prepared, .downloaded, .paused, .finished, .failed, .cancelled, .removed, .owned:
-      nil
-    }
-  }
-
   /// What the console says of the store, and what it sells.
   func console(_ services: Services) async throws -> ConsoleInfo {
     let configuration = try await services.store.currentConfiguration
@@ -133,18 +112,12 @@ final class Rows {
     case .userCancelled: .userCancelled
     case .pending: .pending
     case .unverified(let reason): .unverified(reason: clean(reason))
-    case .failed(let failure): .failed(reason: clean(failure.reason))
+    case .failed(let failure): .failed(reason: clean(texts.words.reason(failure)))
     }
   }
 
   /// An error in words.
-  func reason(_ error: any Error) -> String {
-    switch error {
-    case let error as StoreKitError: clean(error.reason)
-    case let error as StoreControlError: clean(error.reason)
-    default: clean("\(error)")
-    }
-  }
+  func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
   /// What is said of an app that was removed.
   func removed(_ appID: String) -> String {
@@ -156,47 +129,5 @@ final class Rows {
     clean(inventory.configuration.displayName(of: productID) ?? productID)
   }
 
-  private func row(_ entry: HistoryEntry) -> PurchaseRow {
-    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x, "
-    let state: PurchaseRow.State =
-      switch entry.state {
-      case .purchased: .purchased
-      case .pending: .pending
-      case .refunded: .refunded
-      }
-    return PurchaseRow(
-      id: "\(entry.id)", productID: ItemID(entry.productID), title: clean(entry.displayName),
-      detail: "\(count)\(texts.moment(entry.purchaseDate)), \(texts.words.transaction(entry.id))",
-      price: clean(entry.displayPrice), state: state)
-  }
-
-  private func collection(
-    _ collected: [CollectedProduct], _ entries: [HistoryEntry]
-  ) -> TipCollection {
-    let known = Set(inventory.configuration.tips.map(\.id))
-    let tips = collected.filter { known.contains($0.productID) }
-    let counted = tips.map {
-      CountedTip(name: clean($0.displayName), count: $0.count)
-    }
-    let bought = entries.filter { $0.state == .purchased && known.contains($0.productID) }
-    let count = tips.reduce(0) { $0 + $1.count }
-    guard let first = bought.map(\.purchaseDate).min(), count > 0 else {
-      return TipCollection(summary: texts.words.collection([]), detail: "", coins: 0)
-    }
-    return TipCollection(
-      summary: texts.words.collection(counted),
-      detail: texts.words.collectionDetail(count, totals(bought), texts.day(first)),
-      coins: count)
-  }
-
-  /// The sum in each currency, as that of one of its purchases is written.
-  private func totals(_ entries: [HistoryEntry]) -> [String] {
-    let groups = Dictionary(grouping: entries, by: \.currency)
-    return groups.sorted { $0.key < $1.key }.map { currency, entries in
-      let sum = entries.reduce(Decimal(0)) { $0 + $1.price }
-      return clean(inventory.configuration.storefront.format(sum, currency: currency))
-    }
-  }
-
-  private func clean(_ text: String) -> String { TextCleaner.cleaned(text) }
+  func clean(_ text: String) -> String { TextCleaner.cleaned(text) }
 }

@@ -27,6 +27,9 @@ final class Runtime {
   /// Does what effects ask for; set before the loop starts.
   var perform: @MainActor (Shop.Effect) -> Void = { _ in }
 
+  /// What is new of the downloads in sight; asked for before each frame, set before the loop starts.
+  var transferNews: @MainActor ([ItemID]) -> [(id: ItemID, transfer: Transfer)] = { _ in [] }
+
   /// Takes the terminal's word for its background; set before the loop starts.
   var adoptBackground: @MainActor (RGB) -> Void = { _ in }
 
@@ -79,12 +82,17 @@ final class Runtime {
     finished?.resume(returning: ending)
   }
 
-  /// The one caller of the storefront's `handle`: changes it, runs the effects, asks for a frame.
+  /// Changes the storefront, and asks for a frame.
   func send(_ event: Shop.Event) {
-    eventCount += 1
-    for effect in shop.handle(event, at: clock.now) { run(effect) }
+    take(event, at: clock.now)
     if ringsBell, case .download(_, .finished) = event { screen.ring() }
     if ending == nil { pacer.changed() }
+  }
+
+  /// The one caller of the storefront's `handle`: changes it, and runs the effects.
+  private func take(_ event: Shop.Event, at now: Instant) {
+    eventCount += 1
+    for effect in shop.handle(event, at: now) { run(effect) }
   }
 
   private func run(_ effect: Shop.Effect) {
@@ -96,8 +104,9 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .purchase,
-      .answerPayment, .restore, .loadPurchases, .loadConsole, .setWithheld, .logTap:
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .cancelFetch,
+      .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole, .setWithheld,
+      .logTap:
       perform(effect)
     }
   }
@@ -114,9 +123,12 @@ final class Runtime {
   func draw() {
     if let gallery { return gallery.draw() }
     let now = clock.now
+    for news in transferNews(shop.appsInSight) {
+      take(.transferred(news.id, news.transfer), at: now)
+    }
     frame = view.frame(of: shop, size: screen.size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)
-    screen.show(WindowStatus(of: shop, view.words))
+    screen.show(WindowStatus(shop.tally, view.words))
     pacer.wake(at: shop.nextChange(after: now))
   }
 

@@ -57,22 +57,29 @@ struct Services: Sendable {
         catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,
         folder: settings.state, clock: clocks.downloads,
         date: { store.now },
-        options: .init(seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)))
+        options: settings.downloads.options(seed: settings.seed))
       await downloads.load()
       for problem in await downloads.problems { log.error("\(problem)") }
       return Services(
         checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
     } catch let error as StoreOpenError {
-      let status: Failure.Status =
-        switch error.kind {
-        case .cannotCreate: .cannotCreate
-        case .damaged: .data
-        case .unusable: .inputOutput
-        }
-      throw Failure(error.description, status)
+      throw Failure(error)
     } catch {
       throw Failure(
         "\(settings.state.path): \(error). Choose another folder with --state.", .inputOutput)
     }
+  }
+}
+
+extension Failure {
+  /// A state folder that cannot be used.
+  init(_ error: StoreOpenError) {
+    let status: Status =
+      switch error.kind {
+      case .cannotCreate: .cannotCreate
+      case .damaged: .data
+      case .unusable, .busy, .unsafe: .inputOutput
+      }
+    self.init(error.description, status)
   }
 }

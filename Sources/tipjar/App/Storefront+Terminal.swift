@@ -13,17 +13,18 @@ extension Storefront {
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
-    let screen = try settings.openScreen(log: logFile.descriptor)
+    let screen = try settings.openScreen(log: logFile.screenLog)
     let texts = Texts(words: settings.words(on: screen))
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
-      screen: screen, frames: FrameClock(TimerClock()), clocks: clocks,
+      screen: screen, frames: FrameClock(), clocks: clocks,
       log: logFile.logger("tipjar"))
     storefront.runtime.adoptBackground = { screen.theme = settings.theme.theme(background: $0) }
 
     let (ending, kept) = await storefront.run {
       screen.requestBackground()
       if let problem = settings.problem { storefront.runtime.send(.noticed(problem)) }
+      settings.run.trap?.spring()
     }
     screen.close()
     if kept > 0 { print(texts.words.keptDownloads(kept)) }

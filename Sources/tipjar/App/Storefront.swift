@@ -42,6 +42,7 @@ struct Storefront {
       rows: Rows(inventory: inventory, settings: settings, texts: texts), opening: opening,
       log: log, send: runtime.send, fail: runtime.fail)
     runtime.perform = runner.perform
+    runtime.transferNews = runner.transfers.news
     runtime.ringsBell = settings.ringsBell
     self.runtime = runtime
   }

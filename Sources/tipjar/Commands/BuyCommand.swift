@@ -13,7 +13,8 @@ struct BuyCommand: AsyncParsableCommand {
   var id: String
 
   func run() async throws {
-    let sheet = try purchase.sheet()
-    try await Session.open(options).buy(id, sheet: sheet, json: format.json)
+    try purchase.requireAnswer()
+    let session = try await Session.open(options)
+    try await session.buy(id, sheet: purchase.sheet(session.words), json: format.json)
   }
 }

@@ -32,7 +32,12 @@ struct Failure: Error {
       exit(failure.status.rawValue)
     }
     let code = TipJarCommand.exitCode(for: error)
-    if code.isSuccess || error is ExitCode { TipJarCommand.exit(withError: error) }
+    if code.isSuccess {
+      print(TipJarCommand.fullMessage(for: error))
+      if (try? Output.finish()) == nil { exit(Status.inputOutput.rawValue) }
+      exit(code.rawValue)
+    }
+    if error is ExitCode { TipJarCommand.exit(withError: error) }
     if code == .validationFailure {
       say("\(TipJarCommand.message(for: error).sentence) \(hint)")
       exit(Status.usage.rawValue)
@@ -50,7 +55,7 @@ struct Failure: Error {
   /// One line on stderr.
   static func say(_ message: String) {
     let line = message.split(separator: "\n").joined(separator: " ")
-    FileHandle.standardError.write(Data("tipjar: \(line)\n".utf8))
+    Output.beside("tipjar: \(line)\n")
   }
 }
 

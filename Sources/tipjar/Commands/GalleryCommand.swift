@@ -41,7 +41,7 @@ extension GalleryCommand {
     let screen = try settings.openScreen()
     var isOpen = true
     let gallery = GalleryRuntime(
-      screen: screen, clock: FrameClock(TimerClock()),
+      screen: screen, clock: FrameClock(),
       view: GalleryView(glyphs: settings.glyphs(on: screen)),
       page: page
     ) { _ in

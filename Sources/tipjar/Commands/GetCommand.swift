@@ -48,9 +48,10 @@ extension Session {
     let owned = try await checkout.ownedProducts()
     for app in apps {
       guard let product = app.productID, !owned.contains(product) else { continue }
-      let outcome = await checkout.purchase(product, sheet: try options.sheet())
+      try options.requireAnswer()
+      let outcome = await checkout.purchase(product, sheet: options.sheet(words))
       if let failure = Failure(outcome, words) { throw failure }
-      if !isQuiet { Output.line("\(app.name) is paid. \(words.simulatedNote)") }
+      if !isQuiet { Output.line("\(words.commands.paid(app.name)) \(words.simulatedNote)") }
     }
   }
 }

@@ -26,6 +26,8 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "How many times as fast the simulated store's clock runs (default: 1).")
   var rate: Double?
 
+  @OptionGroup var downloads: DownloadOptions
+
   @Option(help: "The ids of the tips, in order, with commas between them.")
   var tips: String?
 
@@ -69,6 +71,11 @@ struct GlobalOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo, help: "Show progress in the taskbar, where the terminal knows how.")
   var progress: Bool?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Serve in numbered lines, without a full screen; so does ACCESSIBLE=1 on a terminal.")
+  var plain: Bool?
 
   @OptionGroup var run: RunOptions
 }

@@ -27,16 +27,10 @@ struct HistoryCommand: AsyncParsableCommand {
 extension Session {
   /// A purchase as a row of a table.
   fileprivate func row(_ entry: HistoryEntry) -> [String] {
-    let state: String =
-      switch entry.state {
-      case .purchased: entry.isFinished ? "" : "unfinished"
-      case .pending: words.purchaseStates(.pending)
-      case .refunded: words.purchaseStates(.refunded)
-      }
     let count = entry.quantity == 1 ? "" : "\(entry.quantity) x "
     return [
       String(entry.id), texts.moment(entry.purchaseDate), count + entry.displayName,
-      entry.displayPrice, state,
+      entry.displayPrice, words.state(entry),
     ]
   }
 

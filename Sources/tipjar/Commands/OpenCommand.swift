@@ -18,6 +18,6 @@ struct OpenCommand: AsyncParsableCommand {
       throw Failure("\(app.name) is not installed. Get it with “tipjar get \(id)”.", .unavailable)
     }
     if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
-    Output.line("\(app.name) \(version) is open. Simulated: nothing runs.")
+    Output.line(session.words.commands.opened(app.name, version))
   }
 }

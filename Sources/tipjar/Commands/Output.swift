@@ -1,3 +1,4 @@
+import CTipJarExecutor
 import Foundation
 import TipJarTerminal
 
@@ -10,7 +11,12 @@ enum Output {
 
   /// Asks beside the output, on stderr, so that JSON stays alone on stdout.
   static func prompt(_ text: String) {
-    FileHandle.standardError.write(Data(TextCleaner.cleaned(text).utf8))
+    beside(TextCleaner.cleaned(text))
+  }
+
+  /// Writes to the standard error. Where that is full or closed, nobody is there to be told.
+  static func beside(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
   /// Prints rows with their columns one under the other.
@@ -26,6 +32,16 @@ enum Output {
       }
       print(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
     }
+  }
+
+  /// Brings what was printed to where it belongs. Call it once, at the end.
+  /// - Throws: a ``Failure`` with status 74 where that is full, or gone.
+  static func finish() throws(Failure) {
+    let problem = tipjar_finish_output()
+    guard problem != 0 else { return }
+    let reason = String(cString: strerror(problem))
+    throw Failure(
+      "standard output: \(reason). What was asked for is done; its answer is lost.", .inputOutput)
   }
 
   /// Prints one value as JSON.

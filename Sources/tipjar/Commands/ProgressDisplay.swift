@@ -22,12 +22,18 @@ final class ProgressDisplay: Sendable {
   private let apps: [App.ID: App]
   private let texts: Texts
   private let style: Style
+  private let say: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  init(_ apps: [App], texts: Texts, style: Style) {
+  /// `say` takes each line.
+  init(
+    _ apps: [App], texts: Texts, style: Style,
+    say: @escaping @Sendable (String) -> Void = Output.line
+  ) {
     self.apps = Dictionary(apps.map { ($0.id, $0) }) { first, _ in first }
     self.texts = texts
     self.style = style
+    self.say = say
   }
 
   /// Shows what happened.
@@ -40,7 +46,10 @@ final class ProgressDisplay: Sendable {
       case .downloaded, .finished: state.received[app.id] = app.size
       default: break
       }
-      if let line = line(event.kind, app, &state) { say(line, &state) }
+      if let line = line(event.kind, app, &state) {
+        clear(&state)
+        say(line)
+      }
       if style == .bar { draw(&state) }
     }
   }
@@ -50,20 +59,15 @@ final class ProgressDisplay: Sendable {
     state.withLock { clear(&$0) }
   }
 
-  private func say(_ line: String, _ state: inout State) {
-    clear(&state)
-    Output.line("\(line)")
-  }
-
   private func line(_ kind: DownloadEvent.Kind, _ app: App, _ state: inout State) -> String? {
     let words = texts.words
     switch kind {
     case .finished(let record):
-      return "\(app.name) \(record.installedVersion ?? app.version) is installed."
+      return words.commands.installed(app.name, record.installedVersion ?? app.version)
     case .paused:
-      return "\(app.name): \(words.paused.lowercased()) at \(progress(of: app, state))"
+      return words.commands.pausedAt(app.name, progress(of: app, state))
     case .failed(let reason): return "\(app.name): \(words.failed(reason))"
-    case .cancelled: return "\(app.name): cancelled"
+    case .cancelled: return words.commands.downloadCancelled(app.name)
     case .queued where style == .lines: return "\(app.name): \(words.waiting.lowercased())"
     case .downloaded where style == .lines: return "\(app.name): \(words.installing.lowercased())"
     case .started where style == .lines, .progressed where style == .lines:
@@ -80,7 +84,7 @@ final class ProgressDisplay: Sendable {
 
   private func clear(_ state: inout State) {
     guard state.hasBar else { return }
-    FileHandle.standardOutput.write(Data("\r\u{1B}[K".utf8))
+    try? FileHandle.standardOutput.write(contentsOf: Data("\r\u{1B}[K".utf8))
     state.hasBar = false
   }
 
@@ -92,7 +96,7 @@ final class ProgressDisplay: Sendable {
     let filled = Int(Double(width) * Double(received) / Double(total))
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
     let text = "[\(bar)] \(received * 100 / total)%  \(texts.received(received, of: total))"
-    FileHandle.standardOutput.write(Data("\r\(text)\u{1B}[K".utf8))
+    try? FileHandle.standardOutput.write(contentsOf: Data("\r\(text)\u{1B}[K".utf8))
     state.hasBar = true
   }
 }

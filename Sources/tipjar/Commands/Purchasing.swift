@@ -7,32 +7,27 @@ struct PurchaseOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Buy without asking.")
   var yes = false
 
-  /// The sheet that asks, or says yes by itself.
+  /// Makes sure that a purchase can be agreed to, before anything is opened.
   /// - Throws: a ``Failure`` with status 64 where there is nobody to ask.
-  func sheet() throws(Failure) -> any PaymentSheet {
-    if yes { return PresetPaymentSheet() }
-    guard isatty(STDIN_FILENO) == 1 else {
+  func requireAnswer() throws(Failure) {
+    guard yes || isatty(STDIN_FILENO) == 1 else {
       throw Failure("Without a terminal nobody can be asked. Add --yes to buy.", .usage)
     }
-    return PromptSheet()
+  }
+
+  /// The sheet that asks, or says yes by itself.
+  func sheet(_ words: Words) -> any PaymentSheet {
+    yes ? PresetPaymentSheet() : PromptSheet(words: words)
   }
 }
 
 /// Asks on the terminal, beside the output, and takes anything but a yes for a no.
 struct PromptSheet: PaymentSheet {
-  func confirm(_ request: PaymentRequest) async -> Bool {
-    Output.prompt(question(request))
-    return ["y", "yes"].contains(readLine()?.lowercased())
-  }
+  let words: Words
 
-  private func question(_ request: PaymentRequest) -> String {
-    let count = request.quantity == 1 ? "" : "\(request.quantity) x "
-    if request.isPaidAlready {
-      return "\(request.displayName) is paid already. Take it again, for nothing? [y/N] "
-    }
-    let verb = request.needsApproval ? "Ask to buy" : "Buy"
-    return "\(verb) \(count)\(request.displayName) for \(request.displayPrice)? "
-      + "Simulated, no money moves. [y/N] "
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    Output.prompt("\(words.question(request)) [y/N] ")
+    return readLine().map { words.plain.yes.contains($0.lowercased()) } ?? false
   }
 }
 
@@ -48,7 +43,7 @@ extension Session {
       guard !json else { return }
       let entry = try await checkout.entry(of: transaction)
       let count = quantity == 1 ? "" : "\(quantity) x "
-      Output.line("Bought \(count)\(entry.displayName) for \(entry.displayPrice). Thank you.")
+      Output.line(words.commands.bought(count + entry.displayName, entry.displayPrice))
       Output.line(words.simulatedNote)
     default: throw Failure(outcome, words) ?? Failure("The purchase ended.", .software)
     }
@@ -84,9 +79,9 @@ extension Failure {
     case .purchased: return nil
     case .userCancelled: self.init(words.cancelled, .cancelled)
     case .pending:
-      self.init("Pending: it arrives when it is approved or resolved. Try later.", .tryLater)
+      self.init(words.commands.pending, .tryLater)
     case .unverified: self.init(words.unverified, .unavailable)
-    case .failed(let failure): self.init(failure)
+    case .failed(let failure): self.init(failure, words)
     }
   }
 }

@@ -31,8 +31,9 @@ struct ReceiptsCommand: AsyncParsableCommand {
     let folder = URL(filePath: out, directoryHint: .isDirectory)
     try Self.write(transactions, root: services.store.rootCertificate, to: folder)
     if !format.json {
-      Output.line("receipts.jws (\(transactions.count)) and root.der are in \(folder.path).")
-      Output.line(settings.language.words.simulatedNote)
+      let words = settings.language.words
+      Output.line(words.commands.receiptsWritten(transactions.count, folder.path))
+      Output.line(words.simulatedNote)
     }
   }
 

@@ -21,6 +21,6 @@ struct RemoveCommand: AsyncParsableCommand {
       throw Failure("\(app.name) is not installed.", .unavailable)
     }
     if format.json { return try Output.json(AppJSON(app, .removed)) }
-    Output.line("\(app.name) is removed. “tipjar get \(id)” brings it back.")
+    Output.line(session.words.commands.removed(app.name, id))
   }
 }

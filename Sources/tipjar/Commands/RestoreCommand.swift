@@ -15,15 +15,16 @@ struct RestoreCommand: AsyncParsableCommand {
     do throws(Checkout.Failure) {
       owned = try await session.checkout.restore()
     } catch {
-      throw Failure(error)
+      throw Failure(error, session.words)
     }
     var entries: [HistoryEntry] = []
     for transaction in owned { entries.append(try await session.checkout.entry(of: transaction)) }
     if format.json {
       return try Output.json(RestoredJSON(restored: entries.map { TransactionJSON($0) }))
     }
-    let names = entries.map(\.displayName).joined(separator: ", ")
-    Output.line(entries.isEmpty ? "Nothing to restore." : "Restored: \(names).")
+    let said = session.words.commands
+    Output.line(
+      entries.isEmpty ? said.nothingToRestore : said.restored(entries.map(\.displayName)))
     Output.line(session.words.simulatedNote)
   }
 }

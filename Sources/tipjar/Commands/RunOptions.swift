@@ -15,6 +15,9 @@ struct RunOptions: ParsableArguments {
 
   @Option(name: .customLong("crash-at"), help: .hidden)
   var crashAt: String?
+
+  @Option(help: .hidden)
+  var trap: Trap?
 }
 
 /// What was asked for by ``RunOptions``.
@@ -25,6 +28,8 @@ struct RunSettings: Equatable, Sendable {
   var sync: URL?
   /// The step of a purchase at which the process ends at once; nil for none.
   var crashAt: Checkout.Step?
+  /// Where the program traps after its first frame; nil for nowhere.
+  var trap: Trap?
 
   /// The scenario's seed.
   var seed: UInt64? { scenario?.seed }
@@ -46,6 +51,7 @@ extension RunOptions {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
     }
     var settings = RunSettings()
+    settings.trap = trap
     settings.sync = value(sync, "SYNC").map { URL(filePath: $0, directoryHint: .isDirectory) }
     if let name = value(crashAt, "CRASH_AT") {
       guard let step = Checkout.Step(rawValue: name) else {

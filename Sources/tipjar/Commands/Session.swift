@@ -14,7 +14,12 @@ struct Session: Sendable {
   /// Opens everything that the options name.
   /// - Throws: a ``Failure`` in one line.
   static func open(_ options: GlobalOptions) async throws -> Session {
-    let settings = try options.settings()
+    try await open(options.settings())
+  }
+
+  /// Opens everything that the settings name.
+  /// - Throws: a ``Failure`` in one line.
+  static func open(_ settings: Settings) async throws -> Session {
     let inventory = try Inventory(settings)
     try settings.makeStateFolder()
     var clocks = Services.Clocks(settings)
@@ -22,7 +27,9 @@ struct Session: Sendable {
     let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
     await services.checkout.settle()
-    for notice in await services.checkout.notices { Failure.say(notice.sentence + ".") }
+    for notice in await services.checkout.notices {
+      Failure.say(settings.language.words.commands.notice(notice).sentence)
+    }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
     // A purchase is carried to the other machines by the next command at the latest.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }
@@ -32,11 +39,9 @@ struct Session: Sendable {
 
 extension Failure {
   /// What the store's errors are for a command.
-  init(_ failure: Checkout.Failure) {
-    switch failure {
-    case .store(.userCancelled): self.init("Cancelled.", .cancelled)
-    default: self.init("\(failure.reason.sentence)", .unavailable)
-    }
+  init(_ failure: Checkout.Failure, _ words: Words) {
+    let status: Status = failure == .store(.userCancelled) ? .cancelled : .unavailable
+    self.init(words.reason(failure).sentence, status)
   }
 
   /// An error of a control.

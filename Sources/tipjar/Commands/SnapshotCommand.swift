@@ -24,6 +24,8 @@ struct SnapshotCommand: AsyncParsableCommand {
   var size = "100x30"
   @Option(help: "How long after the screen came up: 1.5s, 200ms.")
   var at = "1.5s"
+  @Option(help: "Until when, for a moving picture; with --format svg, up to 30s after --at.")
+  var until: String?
   @Option(help: "text, ansi or svg.")
   var format = SnapshotFormat.text
   @Option(help: "What is pressed from the start on.")
@@ -41,9 +43,26 @@ struct SnapshotCommand: AsyncParsableCommand {
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: try KeyScript(keys),
       settings: settings)
-    let canvas = try await snapshot.canvas()
-    print(
-      format.picture(of: canvas, theme: settings.theme.theme(colorFGBG: nil)), terminator: "")
+    let theme = settings.theme.theme(colorFGBG: nil)
+    if let end = try end(after: at) {
+      let film = SVGFilm(
+        try await snapshot.film(until: end), step: Snapshot.filmStep, theme: theme)
+      return print(film.text, terminator: "")
+    }
+    print(format.picture(of: try await snapshot.canvas(), theme: theme), terminator: "")
+  }
+
+  /// When a moving picture ends; nil for one that stands still.
+  private func end(after start: Duration) throws -> Duration? {
+    guard let until else { return nil }
+    guard format == .svg, let end = Duration(snapshot: until), end > start,
+      end - start <= .seconds(30)
+    else {
+      throw Failure(
+        "--until \(until): not a time up to 30s after --at, or not with --format svg. "
+          + "Give both, as in --until 8s --format svg.", .usage)
+    }
+    return end
   }
 
   private func parsedSize() throws -> Size {

@@ -22,13 +22,14 @@ struct TipCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let sheet = try purchase.sheet()
+    try purchase.requireAnswer()
     let session = try await Session.open(options)
     let isTip = session.inventory.tips.contains { $0.id.rawValue == id }
     let product = session.inventory.configuration.product(id)
     if let product, product.type != .consumable, !isTip {
       throw Failure("\(id) is no tip. Buy it with “tipjar buy”.", .usage)
     }
-    try await session.buy(id, quantity: quantity, sheet: sheet, json: format.json)
+    try await session.buy(
+      id, quantity: quantity, sheet: purchase.sheet(session.words), json: format.json)
   }
 }

@@ -33,11 +33,13 @@ struct TipJarCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
-    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
+    if settings.isPlain, !format.json {
+      try await PlainShop.open(settings)
+    } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       do {
         try await Storefront.open(settings)
       } catch let error as ScreenError {
-        Failure.say("\(error); here is what the store sells, in plain text")
+        Failure.say("\(error); here is what the store sells; --plain serves in lines")
         try await ProductsCommand.list(settings, json: format.json)
       }
     } else {

@@ -26,10 +26,11 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
       .map { ($0 + 1, $1.trimmingCharacters(in: .whitespaces)) }
       .filter { !$1.isEmpty }
       .map { ReceiptVerdict(line: $0, text: $1, by: verifier) }
+    let words = settings.language.words.commands
     if format.json {
       try Output.json(verdicts)
     } else {
-      for verdict in verdicts { Output.line(verdict.words) }
+      for verdict in verdicts { Output.line(verdict.line(in: words)) }
     }
     let refused = verdicts.count { !$0.accepted }
     if verdicts.isEmpty { throw Failure("\(file): holds no receipt. Give one a line.", .data) }
@@ -76,8 +77,8 @@ private struct ReceiptVerdict: Encodable {
     }
   }
 
-  var words: String {
-    if let reason { return "line \(line): refused: \(reason)" }
-    return "line \(line): accepted: transaction \(transactionId ?? ""), \(productId ?? "")"
+  func line(in words: CommandWords) -> String {
+    if let reason { return words.refused(line, reason) }
+    return words.accepted(line, transactionId ?? "", productId ?? "")
   }
 }

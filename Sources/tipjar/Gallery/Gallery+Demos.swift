@@ -156,6 +156,8 @@ extension Gallery {
         }
         agenda.plan(
           .tips(.productsLoaded(attempt, offers)), at: time.advanced(by: .milliseconds(1500)))
+      // What it sells never changes.
+      case .cancelFetch: break
       case .purchase(let attempt, _):
         thanked = nil
         agenda.plan(

@@ -25,7 +25,8 @@ extension GalleryPainter {
       let control = Gallery.Control.tip(tip.id)
       let rect = Rect(x: 0, y: y, width: column, height: 2)
       let row = TipRow(
-        tip, turn: gallery.tips.spinnerTurn(at: time) ?? 0, isSelected: gallery.focused == control,
+        gallery.tips.shown(tip, at: time), turn: gallery.tips.spinnerTurn(at: time) ?? 0,
+        isSelected: gallery.focused == control,
         state: gallery.state(of: control, at: now), glyphs: glyphs)
       page.place(row, in: rect, as: control, hit: row.hitRect(in: rect))
       y += 3

@@ -17,7 +17,11 @@ extension ManualPage {
     ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
     "and",
     ".Ev TERM",
-    "are heeded.",
+    "are heeded;",
+    ".Ev ACCESSIBLE",
+    "set to 1 is",
+    ".Cm \\-\\-plain",
+    "on a terminal.",
   ]
 
   static let settings = "Settings by the names of the options, as in { \"theme\": \"dark\" }."

@@ -8,6 +8,7 @@ extension GlobalOptions {
   /// - Throws: a ``Failure`` with status 64 for a value that is none.
   func settings(
     environment: [String: String] = ProcessInfo.processInfo.environment,
+    isTerminal: Bool = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
     report: (String) -> Void = Failure.say
   ) throws(Failure) -> Settings {
     let url = Folders.settingsFile(environment)
@@ -28,7 +29,9 @@ extension GlobalOptions {
       tips: tips(source),
       log: path(log, "LOG", file.log),
       problem: problem)
+    settings.downloads = try downloads.settings(source)
     try add(source, to: &settings)
+    settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
     settings.run = try run.settings(environment: environment)
     settings.seed = settings.seed ?? settings.run.seed
     if settings.run.sync == nil, let sync = file.sync {
@@ -62,6 +65,19 @@ extension GlobalOptions {
   /// `TIPJAR_NO_MOUSE` set to anything is the variable of `--no-mouse`.
   private func wishedMouse(_ source: SettingsSource) -> Bool? {
     mouse ?? (source.variable("NO_MOUSE") == nil ? nil : false)
+  }
+
+  /// `ACCESSIBLE` speaks of the person and the settings file of their screen: neither makes a script's run
+  /// wait for lines.
+  private func wishesPlain(
+    _ source: SettingsSource, isTerminal: Bool
+  ) throws(Failure) -> Bool {
+    if let wish = try source.truth(plain, "PLAIN", nil) { return wish }
+    guard isTerminal else { return false }
+    if let accessible = source.environment["ACCESSIBLE"], !accessible.isEmpty {
+      return accessible != "0"
+    }
+    return source.file.plain ?? false
   }
 
   /// POSIX: LC_ALL, the category, LANG; the first that is set counts.

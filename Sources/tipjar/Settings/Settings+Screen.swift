@@ -5,7 +5,7 @@ import TipJarWidgets
 extension Settings {
   /// Takes the terminal as the settings want it; what goes to stderr meanwhile goes to `log`.
   /// - Throws: why there can be no screen.
-  func openScreen(log: Int32? = nil) throws(ScreenError) -> TerminalScreen {
+  func openScreen(log: ScreenLog? = nil) throws(ScreenError) -> TerminalScreen {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(colorFGBG: environment["COLORFGBG"]), color: color, mouse: usesMouse,

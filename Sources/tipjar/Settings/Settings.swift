@@ -1,5 +1,6 @@
 import Foundation
 import TipJarMachines
+import TipJarStore
 import TipJarTerminal
 
 /// What was asked for by flags, variables and the settings file, in this order.
@@ -16,6 +17,8 @@ struct Settings: Equatable, Sendable {
   var seed: UInt64?
   /// How many times as fast the store's clock runs.
   var rate = 1.0
+  /// How simulated downloads behave.
+  var downloads = DownloadSettings()
   /// The ids of the tips; nil for the store's consumables.
   var tips: [String]?
   /// The log file; nil for the one in the state folder.
@@ -35,6 +38,8 @@ struct Settings: Equatable, Sendable {
   /// Whether the window's title and the taskbar tell what goes on, where the terminal knows how.
   var setsTitle = true
   var showsProgress = true
+  /// Whether the storefront serves in numbered lines.
+  var isPlain = false
   /// What is wrong with the settings file, in one line.
   var problem: String?
   /// What is to be repeated, shared or cut off.
@@ -44,14 +49,13 @@ struct Settings: Equatable, Sendable {
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
 
   /// Makes the state folder, for its owner alone.
-  /// - Throws: a ``Failure`` with status 73 that names the folder.
+  /// - Throws: a ``Failure`` that names the folder: with status 73 where it cannot be made, with 74 where others
+  ///   may change what is in it.
   func makeStateFolder() throws(Failure) {
     do {
-      try FileManager.default.createDirectory(
-        at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try SimulatedStore.makeFolder(state)
     } catch {
-      throw Failure(
-        "\(state.path): cannot be made. Choose another folder with --state.", .cannotCreate)
+      throw Failure(error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
+import TipJarJSON
 import TipJarMachines
-import TipJarStoreKitFile
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -11,6 +11,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var state: String?
   var seed: UInt64?
   var rate: Double?
+  var parallelDownloads: Int?
+  var downloadTime: Double?
   var tips: [String]?
   var log: String?
   var color: ColorWish?
@@ -24,11 +26,13 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var title: Bool?
   var progress: Bool?
   var sync: String?
+  var plain: Bool?
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, tips, log, color, theme, glyphs, lang, sort, mouse
-    case reducedMotion, bell, title, progress, sync
+    case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
+    case theme, glyphs, lang, sort, mouse
+    case reducedMotion, bell, title, progress, sync, plain
   }
 
   /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong
@@ -80,7 +84,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       .joined(separator: ".")
   }
 
-  /// Foundation's decoder does not say where it stopped; the parser of `.storekit` files does.
+  /// Foundation's decoder does not say where it stopped; `TipJarJSON` does.
   private static func syntaxError(in data: Data) -> String {
     do {
       _ = try JSONValue(parsing: Array(data))

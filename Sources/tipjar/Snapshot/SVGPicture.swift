@@ -27,32 +27,39 @@ struct SVGPicture: Sendable {
   }
 
   /// The file.
-  var text: String {
-    let width = canvas.size.width * Self.cell.width + 2 * Self.margin
-    let height = canvas.size.height * Self.cell.height + 2 * Self.margin
+  var text: String { Self.document(canvas.size, theme, body: body) }
+
+  /// A file of pictures on one paper; `head` is its style sheet.
+  static func document(_ size: Size, _ theme: Theme, head: String = "", body: String) -> String {
+    let width = size.width * cell.width + 2 * margin
+    let height = size.height * cell.height + 2 * margin
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)">
-      <rect width="\(width)" height="\(height)" rx="12" fill="\(theme.background.css)"/>
-      <g transform="translate(\(Self.margin) \(Self.margin))">
-      <g shape-rendering="crispEdges">
-      \(papers.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>" })\
-      \(fills.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>" })\
-      </g>
-      <g fill="none" stroke-linecap="round" stroke-width="3.2">
-      \(dots.elements { "<path stroke=\"\($0)\" d=\"\($1)\"/>" })\
-      </g>
-      <g fill="none" stroke-width="1.6">
-      \(strokes.elements { "<path stroke=\"\($0)\" d=\"\($1)\"/>" })\
-      </g>
-      <g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" \
+      \(head)<rect width="\(width)" height="\(height)" rx="12" fill="\(theme.background.css)"/>
+      <g transform="translate(\(margin) \(margin))" fill="none" \
+      font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" \
       font-size="16.6" xml:space="preserve">
-      \(textElements)\
-      </g>
-      </g>
+      \(body)</g>
       </svg>
 
       """
+  }
+
+  /// What is drawn, without its paper.
+  var body: String {
+    let areas =
+      papers.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>" }
+      + fills.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>" }
+    let points = dots.elements { "<path stroke=\"\($0)\" d=\"\($1)\"/>" }
+    let lines = strokes.elements { "<path stroke=\"\($0)\" d=\"\($1)\"/>" }
+    return Self.group("shape-rendering=\"crispEdges\"", areas)
+      + Self.group("stroke-linecap=\"round\" stroke-width=\"3.2\"", points)
+      + Self.group("stroke-width=\"1.6\"", lines) + textElements
+  }
+
+  private static func group(_ attributes: String, _ content: String) -> String {
+    content.isEmpty ? "" : "<g \(attributes)>\n\(content)</g>\n"
   }
 
   /// Runs by colour, so that each is named once.

@@ -25,16 +25,30 @@ struct Snapshot: Sendable {
   /// - Throws: a ``Failure`` in one line, when a file that was named is not what it should be.
   @MainActor
   func canvas() async throws -> Canvas {
-    switch screen {
-    case .gallery(let page): gallery(page)
-    case .storefront(let stage): try await storefront(stage)
+    try await film(until: at)[0]
+  }
+
+  /// The time from one frame of a film to the next.
+  static let filmStep: Duration = .milliseconds(100)
+
+  /// Draws it from its instant on until another.
+  /// - Throws: a ``Failure`` in one line, when a file that was named is not what it should be.
+  @MainActor
+  func film(until end: Duration) async throws -> [Canvas] {
+    let count = max(1, Int((end - at) / Self.filmStep))
+    let times = (0..<count).map { at + Self.filmStep * $0 }
+    return switch screen {
+    case .gallery(let page): gallery(page, at: times)
+    case .storefront(let stage): try await storefront(stage, at: times)
     }
   }
 
   private var glyphs: GlyphSet { (settings.glyphs ?? .braille).glyphs }
 
   @MainActor
-  private func storefront(_ stage: SnapshotScreen.Stage) async throws -> Canvas {
+  private func storefront(_ stage: SnapshotScreen.Stage, at times: [Duration]) async throws
+    -> [Canvas]
+  {
     var settings = settings
     settings.state = FileManager.default.temporaryDirectory.appending(
       path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -47,9 +61,9 @@ struct Snapshot: Sendable {
     let run = try SnapshotRun(settings, size: size, glyphs: glyphs)
     do {
       try await run.open(stage)
-      let canvas = try await run.play(keys, for: at)
+      let canvases = await run.play(keys, at: times)
       await run.close()
-      return canvas
+      return canvases
     } catch {
       await run.close()
       throw error
@@ -58,26 +72,35 @@ struct Snapshot: Sendable {
 
   /// The gallery is a plain value: time is a number that it is handed.
   @MainActor
-  private func gallery(_ page: Gallery.Page) -> Canvas {
+  private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
     let gallery = GalleryRuntime(
       screen: screen, clock: FrameClock(clock), view: GalleryView(glyphs: glyphs), page: page
     ) { _ in }
     gallery.appear()
-    let end = ManualClock.Instant(offset: at)
-    for step in keys.steps where clock.now < end {
+    var due = times.map(ManualClock.Instant.init(offset:))[...]
+    var canvases: [Canvas] = []
+    func pass(_ duration: Duration) {
+      let end = clock.now.advanced(by: duration)
+      while let next = due.first, next <= end {
+        clock.advance(by: clock.now.duration(to: next))
+        gallery.draw()
+        canvases.append(screen.lastFrame?.canvas ?? Canvas(size: size))
+        due.removeFirst()
+      }
+      if !due.isEmpty { clock.advance(by: clock.now.duration(to: end)) }
+    }
+    for step in keys.steps where !due.isEmpty {
       switch step {
       case .input(let event):
         gallery.take(event)
-        clock.advance(by: min(Self.keyInterval, clock.now.duration(to: end)))
-      case .wait(let duration):
-        clock.advance(by: min(duration, clock.now.duration(to: end)))
+        pass(Self.keyInterval)
+      case .wait(let duration): pass(duration)
       }
     }
-    clock.advance(by: clock.now.duration(to: end))
-    gallery.draw()
+    if let end = due.last { pass(clock.now.duration(to: end)) }
     gallery.disappear()
-    return screen.lastFrame?.canvas ?? Canvas(size: size)
+    return canvases
   }
 }

@@ -15,6 +15,9 @@ final class SnapshotRun {
   private let work = ManualClock()
   private let storefront: Storefront
   private var running: Task<Runtime.Ending, Never>?
+  /// The moments at which frames are wanted, and those that were drawn.
+  private var due: ArraySlice<ManualClock.Instant> = []
+  private var canvases: [Canvas] = []
 
   /// A storefront that is not open yet, its state in the settings' folder.
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws(Failure) {
@@ -45,22 +48,33 @@ final class SnapshotRun {
     }
   }
 
-  /// Presses keys from now on, and draws the frame of `duration` later.
-  func play(_ script: KeyScript, for duration: Duration) async throws -> Canvas {
-    let end = frames.now.advanced(by: duration)
-    for step in script.steps where frames.now < end {
-      let left = frames.now.duration(to: end)
+  /// Presses keys from now on, and draws the frames of these times after now, the last of which ends it.
+  func play(_ script: KeyScript, at times: [Duration]) async -> [Canvas] {
+    due = times.map(frames.now.advanced(by:))[...]
+    canvases = []
+    for step in script.steps where !due.isEmpty {
       switch step {
       case .input(let event):
         screen.send(event)
         await settle(rounds: Self.workRounds)
-        await advance(by: min(Snapshot.keyInterval, left))
-      case .wait(let duration): await advance(by: min(duration, left))
+        await pass(Snapshot.keyInterval)
+      case .wait(let duration): await pass(duration)
       }
     }
-    await advance(by: frames.now.duration(to: end))
-    storefront.runtime.draw()
-    return screen.lastFrame?.canvas ?? Canvas(size: screen.size)
+    if let end = due.last { await pass(frames.now.duration(to: end)) }
+    return canvases
+  }
+
+  /// Lets time go by, and draws what is due meanwhile.
+  private func pass(_ duration: Duration) async {
+    let end = frames.now.advanced(by: duration)
+    while let next = due.first, next <= end {
+      await advance(by: frames.now.duration(to: next))
+      storefront.runtime.draw()
+      canvases.append(screen.lastFrame?.canvas ?? Canvas(size: screen.size))
+      due.removeFirst()
+    }
+    if !due.isEmpty { await advance(by: frames.now.duration(to: end)) }
   }
 
   /// Ends everything that runs.

@@ -4,15 +4,19 @@ import TipJarTerminal
 
 /// A log file: a line each, with time and level; nothing ever goes to stderr.
 final class LogFile: Sendable {
-  /// The descriptor that a crash writes to as well.
-  let descriptor: Int32
+  private let descriptor: Int32
+  private let path: String
+
+  /// The file as a screen needs it: what goes to stderr, and the last words of a crash, go to it too.
+  var screenLog: ScreenLog { ScreenLog(descriptor: descriptor, name: path) }
   fileprivate let now: @Sendable () -> Date
 
   /// Opens the file for appending, and makes it, 0600, where it is not there. `now` dates the lines.
   /// - Throws: a ``Failure`` with status 73 that names the file.
   init(_ file: URL, now: @escaping @Sendable () -> Date) throws(Failure) {
     self.now = now
-    descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    path = file.path
+    descriptor = open(file.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
       throw Failure(

@@ -45,10 +45,29 @@ struct Texts: Sendable {
     date.formatted(dates.day().month(.wide).year())
   }
 
+  /// A day as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
+  func heading(_ date: Date, now: Date) -> String {
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
+    ).day
+    switch days {
+    case 0: return words.today
+    case 1: return words.yesterday
+    default:
+      let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
+      let day = dates.day().month(.abbreviated)
+      return date.formatted(isThisYear ? day : day.year())
+    }
+  }
+
+  /// A time: "14:02".
+  func time(_ date: Date) -> String {
+    date.formatted(dates.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+  }
+
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    let time = date.formatted(dates.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
-    return "\(day(date)), \(time)"
+    "\(day(date)), \(time(date))"
   }
 
   private var locale: Locale { words.language.locale }

@@ -33,7 +33,7 @@ extension ShopPainter {
     var hit = rect
     hit.width -= orderWidth(in: rect)
     frame.place(field, in: rect, as: .search, hit: hit)
-    if isOn { frame.cursor = field.cursor(in: rect) }
+    frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
     paintOrder(in: rect)
   }
 

@@ -51,7 +51,7 @@ extension ShopPainter {
   /// What goes on, or what was just said.
   private var status: String {
     if let notice = shop.notice, notice.isShown(at: now) { return notice.text }
-    return shop.activity(in: words).joined(separator: " \(glyphs.separator) ")
+    return shop.tally.activity(in: words).joined(separator: " \(glyphs.separator) ")
   }
 
   /// Whether a key does something here, so that the footer names it.
@@ -62,6 +62,7 @@ extension ShopPainter {
     case .search, .sort: shop.place == .apps
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
+    case .refund: shop.canRefund
     case .restore: shop.place == .purchases
     case .gallery: shop.place == .console
     case .enter: shop.opensDetail || pressesSomething

@@ -2,28 +2,35 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// What lies on top: the payment sheet, the thank-you, the keys.
+/// What lies on top: the thank-you, the keys. The sheets that ask have a file of their own.
 extension ShopPainter {
   mutating func paint(_ overlay: Overlay) {
     switch overlay {
     case .payment(let payment): paint(payment)
+    case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)
     case .help: paintHelp()
     case .page: break
     }
   }
 
-  /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content.
-  private mutating func paintSheet(width: Int, height: Int) -> Rect {
+  /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content. The sheet
+  /// stands in the middle of `area`, by default of the screen.
+  mutating func paintSheet(width: Int, height: Int, in area: Rect? = nil) -> Rect {
     let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
     let whole = frame.canvas.bounds
     frame.clearRegions()
     frame.cursor = nil
-    frame.place(sheet, in: whole)
-    return sheet.content(in: whole)
+    guard let area else {
+      frame.place(sheet, in: whole)
+      return sheet.content(in: whole)
+    }
+    frame.place(Veil(glyphs: glyphs), in: whole)
+    frame.place(sheet, in: area)
+    return sheet.content(in: area)
   }
 
-  private mutating func write(
+  mutating func write(
     _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect
   ) {
     guard rect.contains(Point(x: x, y: y)) else { return }
@@ -31,61 +38,15 @@ extension ShopPainter {
       text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
   }
 
-  private mutating func paint(_ payment: Payment) {
-    let request = payment.request
-    let isTip = shop.tipJar.tips.contains { $0.id == request.productID }
-    let rect = paintSheet(width: 42, height: layout.isAiry ? 10 : 6)
-    let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
-    write(
-      isTip ? words.confirmTip : words.confirmPurchase, x: rect.x, y: rect.y,
-      Style(.onSheet, .bold), in: rect)
-    write(
-      words.simulatedStore, x: right(words.simulatedStore), y: rect.y, Style(.warning), in: rect)
-    let y = rect.y + (layout.isAiry ? 2 : 1)
-    var x = rect.x
-    if layout.isAiry {
-      frame.place(
-        AppIcon(id: request.productID.rawValue, glyphs: glyphs),
-        in: Rect(x: x, y: y, width: 4, height: 2))
-      x += 6
-    }
-    write(request.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
-    write(request.price, x: right(request.price), y: y, Style(.onSheet, .bold), in: rect)
-    let caption = "\(supported) \(glyphs.separator) \(words.oneTime)"
-    write(caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
-    paintPaymentNote(in: rect, y: y + (layout.isAiry ? 3 : 2))
-    paintChoices(payment, in: rect)
-  }
-
-  private mutating func paintPaymentNote(in rect: Rect, y: Int) {
-    let note = Paragraph(
-      words.noMoneyMoves, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
-    let lines = min(note.height(width: rect.width), max(0, rect.maxY - 2 - y))
-    frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
-  }
-
-  private mutating func paintChoices(_ payment: Payment, in rect: Rect) {
-    let width = (rect.width - 2) / 2
-    let y = rect.maxY - 2
-    let choices: [(PaymentChoice, String, String)] = [
-      (.cancel, words.cancel, "Esc"), (.buy, words.buy, glyphs.enter),
-    ]
-    for (index, (choice, title, key)) in choices.enumerated() {
-      let control = Control.payment(choice)
-      let button = SheetButton(
-        title, key: key, isAction: choice == .buy,
-        state: isPressed(control) ? .pressed : payment.choice == choice ? .focused : .normal,
-        glyphs: glyphs)
-      let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
-      frame.place(button, in: place, as: control)
-    }
-  }
-
   private mutating func paint(_ thanks: Thanks) {
     let hasHeart = layout.rows >= 14
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 10, max(34, DisplayWidth.of(sentence)))
-    let rect = paintSheet(width: width, height: hasHeart ? 9 : 4)
+    let hasJar = shop.place == .tips && layout.hasJar && shop.tipJar.failure(at: now) == nil
+    // Beside the jar, which stays lit: a coin falls into it.
+    let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 15) : nil
+    let rect = paintSheet(width: width, height: hasHeart ? 9 : 4, in: area)
+    if hasJar { paintJar() }
     if hasHeart {
       let x = rect.x + (rect.width - Heart.size.width) / 2
       frame.place(

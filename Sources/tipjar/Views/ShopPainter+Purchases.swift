@@ -2,62 +2,136 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Purchases: every transaction, newest first.
+/// Purchases: every transaction, newest first, by day. The day stands at the left of its first line, so that
+/// a heading takes no room, and at the left of the first line in sight.
 extension ShopPainter {
   mutating func paintPurchases() {
-    guard let purchases = shop.purchases else { return }
-    paintRestore()
-    guard !purchases.isEmpty else {
+    guard let purchases = shop.purchases else { return paintEmpty(words.loading) }
+    if hasRestore { paintRestore() }
+    guard purchases.count > 0 else {
       return paintEmpty(words.noPurchases, hint: words.noPurchasesHint)
     }
-    line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
+    paintTotals(of: purchases)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
-    for (place, index) in range.enumerated() where purchases.indices.contains(index) {
+    for (place, index) in range.enumerated() {
+      guard let row = purchases[index] else { continue }
+      let hasHeading = place == 0 || purchases[index - 1]?.day != row.day
       let rect = rowRect(place, of: .purchases, end: listEnd)
-      paint(purchases[index], at: index, in: rect)
-    }
-  }
-
-  /// Seed 002's button: disabled while it runs, a spinner once that takes a moment.
-  private mutating func paintRestore() {
-    let word = words.command(.restore)
-    let text = word.prefix(1).uppercased() + word.dropFirst()
-    let state: ControlState =
-      !shop.isEnabled(.restore, at: now) ? .disabled : isPressed(.restore) ? .pressed : .normal
-    let pill = Pill(text, kind: .plain, state: state, glyphs: glyphs)
-    let rect = Rect(x: listEnd - 1 - pill.width, y: layout.top, width: pill.width, height: 1)
-    if let turn = shop.restore.spinnerTurn(at: now) {
-      let width = Ring.Scale.line.size.width
-      frame.place(
-        Spinner(turn: turn, scale: .line, glyphs: glyphs),
-        in: Rect(x: rect.maxX - width, y: rect.y, width: width, height: 1))
-    } else {
-      frame.place(pill, in: rect, as: .restore)
+      frame.region(rect, as: .purchaseRow(index))
+      if index == shop.scroll.selected { frame.place(RowBand(glyphs: glyphs), in: rect) }
+      if hasHeading { paintDay(row.day, in: rect) }
+      layout.isAiry ? paintAiry(row, in: rect) : paintLine(row, in: rect)
     }
   }
 
   /// The column after the rows of Purchases and the console.
   var listEnd: Int { min(layout.columns - layout.margin, 84) }
 
-  private mutating func paint(_ row: PurchaseRow, at index: Int, in rect: Rect) {
-    frame.region(rect, as: .purchaseRow(index))
-    if index == shop.scroll.selected { frame.place(RowBand(glyphs: glyphs), in: rect) }
-    let x = rect.x + 3
-    let state = words.purchaseStates(row.state)
-    let priceWidth = DisplayWidth.of(row.price)
-    let stateWidth = DisplayWidth.of(state)
-    let priceInk: Ink = row.state == .purchased ? .standard : .secondary
-    frame.canvas.writeOver(row.price, x: rect.maxX - 2 - priceWidth, y: rect.y, Style(priceInk))
-    let below = layout.isAiry ? 1 : 0
-    let stateX = rect.maxX - 2 - stateWidth - (layout.isAiry ? 0 : priceWidth + 2)
-    frame.canvas.writeOver(state, x: stateX, y: rect.y + below, Style(.warning))
-    let used = frame.canvas.writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold),
-      limit: rect.maxX - priceWidth - 4 - x, ellipsis: glyphs.ellipsis)
-    let detailX = layout.isAiry ? x : x + max(used + 2, 18)
-    guard stateX - 2 - detailX >= 12 else { return }
+  /// Columns of the days.
+  private var dayWidth: Int { layout.columns >= 60 ? 14 : 12 }
+
+  private mutating func paintTotals(of purchases: PurchaseWindow) {
+    let title = words.place(.purchases)
+    line(title, y: layout.top, Style(.standard, .bold), indent: 1)
+    guard !purchases.totals.isEmpty else { return }
+    let totals = words.paid(purchases.totals)
+    guard !layout.isAiry else {
+      return line(totals, y: layout.top + 1, Style(.secondary), indent: 1, end: listEnd - 1)
+    }
+    let indent = DisplayWidth.of(title) + 3
+    let end = hasRestore ? restoreRect.x - 1 : listEnd - 1
+    let isShort = DisplayWidth.of(totals) > end - layout.margin - indent
+    line(
+      isShort ? purchases.totals.joined(separator: " + ") : totals, y: layout.top,
+      Style(.secondary), indent: indent, end: end)
+  }
+
+  /// In a narrow terminal the key in the last line has to do.
+  private var hasRestore: Bool { layout.columns >= 60 }
+
+  private var restoreWord: String {
+    let word = words.command(.restore)
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  private var restoreRect: Rect {
+    let width = Pill(restoreWord, glyphs: glyphs).width
+    return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
+  }
+
+  /// Seed 002's button: disabled while it runs, a spinner once that takes a moment.
+  private mutating func paintRestore() {
+    let state: ControlState =
+      !shop.isEnabled(.restore, at: now) ? .disabled : isPressed(.restore) ? .pressed : .normal
+    if let turn = shop.restore.spinnerTurn(at: now) {
+      let width = Ring.Scale.line.size.width
+      frame.place(
+        Spinner(turn: turn, scale: .line, glyphs: glyphs),
+        in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
+    } else {
+      let pill = Pill(restoreWord, kind: .plain, state: state, glyphs: glyphs)
+      frame.place(pill, in: restoreRect, as: .restore)
+    }
+  }
+
+  private mutating func paintDay(_ day: String, in rect: Rect) {
     frame.canvas.writeOver(
-      row.detail, x: detailX, y: rect.y + below, Style(.secondary),
-      limit: stateX - 2 - detailX, ellipsis: glyphs.ellipsis)
+      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  /// Icon, name over detail, price over state.
+  private mutating func paintAiry(_ row: PurchaseRow, in rect: Rect) {
+    var x = rect.x + 3 + dayWidth
+    frame.place(
+      AppIcon(id: row.productID.rawValue, glyphs: glyphs),
+      in: Rect(x: x, y: rect.y, width: 4, height: 2))
+    x += 6
+    let state = words.purchaseStates(row.state)
+    let price = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
+    let below = paintAtRight(state, y: rect.y + 1, Style(.warning), in: rect)
+    frame.canvas.writeOver(
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x,
+      ellipsis: glyphs.ellipsis)
+    frame.canvas.writeOver(
+      row.detail, x: x, y: rect.y + 1, Style(.secondary), limit: below - 2 - x,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  /// Name and price in one line. A purchase that is not paid for, or not any more, says so in place of its
+  /// price where there is no room for both.
+  private mutating func paintLine(_ row: PurchaseRow, in rect: Rect) {
+    let x = rect.x + 3 + dayWidth
+    let state = words.purchaseStates(row.state)
+    let isShort = layout.columns < 60
+    var end = rect.maxX - 1
+    if state.isEmpty || !isShort {
+      end = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect) - 2
+    }
+    if !state.isEmpty {
+      let left = Rect(x: rect.x, y: rect.y, width: end + 1 - rect.x, height: 1)
+      end = paintAtRight(state, y: rect.y, Style(.warning), in: left) - 2
+    }
+    let used = frame.canvas.writeOver(
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x,
+      ellipsis: glyphs.ellipsis)
+    let detailX = x + max(used + 2, 18)
+    guard end - detailX >= 12 else { return }
+    frame.canvas.writeOver(
+      row.detail, x: detailX, y: rect.y, Style(.secondary), limit: end - detailX,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  private func priceInk(of row: PurchaseRow) -> Ink {
+    row.state == .purchased ? .standard : .secondary
+  }
+
+  /// Writes where pills end, and returns the column where the text begins.
+  private mutating func paintAtRight(
+    _ text: String, y: Int, _ style: Style, in rect: Rect
+  ) -> Int {
+    let x = rect.maxX - 1 - DisplayWidth.of(text)
+    frame.canvas.writeOver(text, x: x, y: y, style)
+    return x
   }
 }

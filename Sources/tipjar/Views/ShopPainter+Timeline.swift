@@ -129,6 +129,7 @@ extension TipJar.Event {
     case .retryTapped: "retry tapped"
     case .productsLoaded: "products loaded"
     case .productsFailed(_, let reason): "products failed: \(reason)"
+    case .productsCancelled: "products not fetched"
     case .tapped: "tapped"
     case .purchaseEnded(let attempt, _): "purchase ended, attempt \(attempt)"
     case .approved: "approved"

@@ -6,23 +6,22 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
-    if let reason = shop.tipsFailure(at: now) { return paintFailure(reason) }
-    let turn = shop.motion.isStill ? nil : shop.tipSpinnerTurn(at: now) ?? 0
+    if let reason = shop.tipJar.failure(at: now) { return paintFailure(reason) }
+    let turn = shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: now) ?? 0
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
-        shop.shown(shop.tipJar.tips[index], at: now), turn: turn,
+        shop.tipJar.shown(shop.tipJar.tips[index], at: now), turn: turn,
         in: rowRect(place, of: .tips, end: tipsEnd),
         isSelected: index == shop.scroll.selected)
     }
-    if hasJar { paintJar() }
+    if layout.hasJar { paintJar() }
     paintCollection()
   }
 
-  private var hasJar: Bool { layout.isAiry && layout.columns >= 74 }
   /// The column after the tips.
-  private var tipsEnd: Int {
-    hasJar ? min(layout.columns - Jar.size.width - 6, 56) : layout.listEnd
+  var tipsEnd: Int {
+    layout.hasJar ? min(layout.columns - Jar.size.width - 6, 56) : layout.listEnd
   }
 
   private mutating func paintHeading() {
@@ -46,12 +45,17 @@ extension ShopPainter {
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
-  private mutating func paintJar() {
+  /// Where the jar stands.
+  var jarRect: Rect {
     let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - Jar.size.width) / 2 + 1
-    let y = layout.listTop(of: .tips)
+    let size = Jar.size
+    return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
+  }
+
+  mutating func paintJar() {
+    let fall = shop.motion.isStill ? nil : shop.coin?.fall(at: now)
     frame.place(
-      Jar(coins: shop.collection.coins, glyphs: glyphs),
-      in: Rect(x: x, y: y, width: Jar.size.width, height: Jar.size.height))
+      Jar(coins: shop.collection.coins, falling: fall, glyphs: glyphs), in: jarRect)
   }
 
   private mutating func paintCollection() {

@@ -56,6 +56,7 @@ struct ShopPainter {
     if shop.isTimelineOpen { paintTimeline() }
     paintFooter()
     for overlay in shop.overlays { paint(overlay) }
+    placeCursor()
   }
 
   private mutating func paintTooSmall() {

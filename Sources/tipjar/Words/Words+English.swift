@@ -26,6 +26,7 @@ extension Words {
       case .retry: "retry"
       case .withhold: "withhold"
       case .restock: "put on sale"
+      case .refund: "refund"
       case .cancel: "cancel"
       case .dismiss: "close"
       case .press: "press"
@@ -93,6 +94,12 @@ extension Words {
     cancel: "Cancel",
     thankYou: "Thank you",
     thanksFor: { "Your \(isTip($0) ? $0.lowercased() : $0) keeps us going." },
+    today: "Today",
+    yesterday: "Yesterday",
+    paid: { "Paid in all: \($0.joined(separator: " + "))" },
+    refund: "Refund",
+    confirmRefund: "Refund this?",
+    refundNote: "Simulated: no money moves. A tip leaves the jar, an app has to be bought again.",
     noPurchases: "Nothing bought yet.",
     noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
     purchaseStates: {
@@ -153,6 +160,7 @@ extension Words {
     case .deleteBackward: "delete"
     case .pause: "pause"
     case .remove: "remove"
+    case .refund: "refund"
     case .restore: "restore"
     case .timeline: "events"
     case .gallery: "gallery"

@@ -26,6 +26,7 @@ extension Words {
       case .retry: "noch einmal"
       case .withhold: "aus dem Regal"
       case .restock: "ins Regal"
+      case .refund: "erstatten"
       case .cancel: "abbrechen"
       case .dismiss: "schließen"
       case .press: "drücken"
@@ -96,6 +97,13 @@ extension Words {
     cancel: "Abbrechen",
     thankYou: "Danke",
     thanksFor: { "„\($0)“ hält uns in Schwung." },
+    today: "Heute",
+    yesterday: "Gestern",
+    paid: { "Bezahlt: \($0.joined(separator: " + "))" },
+    refund: "Erstatten",
+    confirmRefund: "Erstatten lassen?",
+    refundNote:
+      "Simuliert: Es fließt kein Geld. Ein Trinkgeld verlässt das Glas, eine App muss neu gekauft werden.",
     noPurchases: "Noch nichts gekauft.",
     noPurchasesHint: "Trinkgeld und Apps mit Preis stehen dann hier. Es fließt kein Geld.",
     purchaseStates: {
@@ -156,6 +164,7 @@ extension Words {
     case .deleteBackward: "löschen"
     case .pause: "Pause"
     case .remove: "entfernen"
+    case .refund: "erstatten"
     case .restore: "abgleichen"
     case .timeline: "Ereignisse"
     case .gallery: "Galerie"

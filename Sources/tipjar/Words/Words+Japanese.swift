@@ -26,6 +26,7 @@ extension Words {
       case .retry: "再試行"
       case .withhold: "取り下げ"
       case .restock: "販売再開"
+      case .refund: "返金"
       case .cancel: "キャンセル"
       case .dismiss: "閉じる"
       case .press: "押す"
@@ -92,6 +93,12 @@ extension Words {
     cancel: "キャンセル",
     thankYou: "ありがとうございます",
     thanksFor: { "「\($0)」が励みになります。" },
+    today: "今日",
+    yesterday: "昨日",
+    paid: { "合計 \($0.joined(separator: " + "))" },
+    refund: "返金",
+    confirmRefund: "返金しますか？",
+    refundNote: "模擬です。お金は動きません。チップは瓶から出ます。アプリは買い直しになります。",
     noPurchases: "まだ何も購入していません。",
     noPurchasesHint: "チップや有料アプリがここに並びます。お金は動きません。",
     purchaseStates: {
@@ -148,6 +155,7 @@ extension Words {
     case .deleteBackward: "一字削除"
     case .pause: "一時停止"
     case .remove: "削除"
+    case .refund: "返金"
     case .restore: "復元"
     case .timeline: "イベント"
     case .gallery: "ギャラリー"

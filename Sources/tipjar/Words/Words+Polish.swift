@@ -26,6 +26,7 @@ extension Words {
       case .retry: "ponów"
       case .withhold: "wycofaj"
       case .restock: "przywróć"
+      case .refund: "zwróć"
       case .cancel: "anuluj"
       case .dismiss: "zamknij"
       case .press: "naciśnij"
@@ -96,6 +97,13 @@ extension Words {
     cancel: "Anuluj",
     thankYou: "Dziękujemy",
     thanksFor: { "„\($0)” dodaje nam sił." },
+    today: "Dzisiaj",
+    yesterday: "Wczoraj",
+    paid: { "Zapłacono: \($0.joined(separator: " + "))" },
+    refund: "Zwróć",
+    confirmRefund: "Zwrócić zakup?",
+    refundNote:
+      "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik, aplikację trzeba będzie kupić znów.",
     noPurchases: "Niczego jeszcze nie kupiono.",
     noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
     purchaseStates: {
@@ -157,6 +165,7 @@ extension Words {
     case .deleteBackward: "usuń znak"
     case .pause: "pauza"
     case .remove: "usuń"
+    case .refund: "zwrot"
     case .restore: "odśwież"
     case .timeline: "zdarzenia"
     case .gallery: "galeria"

@@ -77,6 +77,13 @@ struct Words: Sendable {
   var thankYou: String
   var thanksFor: @Sendable (_ tip: String) -> String
 
+  var today: String
+  var yesterday: String
+  /// "In all £13.97 and €4.99": what was paid and not given back, in each currency.
+  var paid: @Sendable (_ totals: [String]) -> String
+  var refund: String
+  var confirmRefund: String
+  var refundNote: String
   var noPurchases: String
   var noPurchasesHint: String
   var purchaseStates: @Sendable (PurchaseRow.State) -> String

@@ -39,7 +39,7 @@ extension EndToEnd {
 
     @Test(
       arguments: [
-        ("{", "1:2"), (#"{"happenings":[{"do":"clear"}]}"#, "happenings[0].at"),
+        (#"{"start":}"#, "start"), (#"{"happenings":[{"do":"clear"}]}"#, "happenings[0].at"),
         (#"{"happenings":[{"at":1,"do":"dance"}]}"#, "happenings[0].do"),
         (#"{"happenings":[{"at":-1,"do":"clear"}]}"#, "happenings[0].at"),
         (#"{"start":"soon"}"#, "start"), (#"{"errors":{"purchase":"rain"}}"#, "errors.purchase"),
@@ -50,7 +50,8 @@ extension EndToEnd {
         try Data(text.utf8).write(to: URL(filePath: file))
         let result = try rig.run("history", "--scenario", file)
         #expect(result.status == 65)
-        #expect(result.errorText.contains("run.json: \(place): "), "\(result.errorText)")
+        #expect(result.errorText.contains("run.json:1:"), "\(result.errorText)")
+        #expect(result.errorText.contains(": \(place): "), "\(result.errorText)")
       }
     }
   }

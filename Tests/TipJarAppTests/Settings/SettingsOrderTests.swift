@@ -9,7 +9,8 @@ import TipJarTerminal
 /// Flag before variable before settings file, and a damaged file is told and left alone.
 @Suite struct SettingsOrderTests {
   private func settings(
-    _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil
+    _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil,
+    isTerminal: Bool = true
   ) throws -> (settings: Settings, reports: [String]) {
     try TestEnvironment.withFolder { folder in
       if let file {
@@ -20,7 +21,8 @@ import TipJarTerminal
       let base = ["HOME": "/home/ada", "XDG_CONFIG_HOME": folder]
       var reports: [String] = []
       let settings = try GlobalOptions.parse(arguments).settings(
-        environment: base.merging(variables) { $1 }, report: { reports.append($0) })
+        environment: base.merging(variables) { $1 }, isTerminal: isTerminal,
+        report: { reports.append($0) })
       if let file {
         let there = try String(contentsOfFile: folder + "/tipjar/settings.json", encoding: .utf8)
         #expect(there == file)
@@ -45,8 +47,9 @@ import TipJarTerminal
     let flags = try settings([
       "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
       "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
-      "--lang", "pl", "--sort", "size", "--no-mouse", "--reduced-motion", "--bell", "--no-title",
-      "--no-progress",
+      "--lang", "pl", "--sort", "size", "--no-mouse", "--reduced-motion", "--bell", "--no-title", "--no-progress",
+      "--parallel-downloads", "9", "--download-time", "2.5",
+      "--plain",
     ]).settings
     let variables = try settings(
       [],
@@ -54,21 +57,25 @@ import TipJarTerminal
         "TIPJAR_STORE": "/s", "TIPJAR_CATALOG": "/c", "TIPJAR_STATE": "/d", "TIPJAR_SEED": "4",
         "TIPJAR_RATE": "2", "TIPJAR_TIPS": "a,b", "TIPJAR_LOG": "/l", "TIPJAR_COLOR": "never",
         "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
-        "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1",
-        "TIPJAR_BELL": "yes",
-        "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false",
+        "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1", "TIPJAR_BELL": "yes",
+        "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
+        "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
       ]
     ).settings
     let file = try settings(
       file: """
         {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
-         "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl", "sort": "size",
-         "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false}
+         "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
+         "sort": "size",
+         "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false,
+         "parallelDownloads": 9, "downloadTime": 2.5,
+         "plain": true}
         """)
     #expect(file.reports == [])
     #expect(flags == variables)
     #expect(flags == file.settings)
     #expect(flags.language == .polish)
+    #expect(flags.downloads == DownloadSettings(limit: 9, time: 2.5))
     #expect(!flags.usesMouse && flags.reducesMotion && flags.ringsBell && !flags.setsTitle)
   }
 
@@ -88,6 +95,26 @@ import TipJarTerminal
     #expect(settings.problem != nil)
   }
 
+  /// The flag and its variable count everywhere, what speaks of the person on a terminal alone.
+  @Test(
+    arguments: [
+      (["--plain"], [:], "{}", true, true),
+      (["--no-plain"], ["ACCESSIBLE": "1"], "{}", false, false),
+      ([], ["TIPJAR_PLAIN": "1"], "{}", true, true),
+      ([], ["TIPJAR_PLAIN": "0", "ACCESSIBLE": "1"], "{}", false, false),
+      ([], ["ACCESSIBLE": "1"], "{\"plain\": false}", true, false),
+      ([], ["ACCESSIBLE": "0"], "{\"plain\": true}", false, false),
+      ([], ["ACCESSIBLE": ""], "{\"plain\": true}", true, false), ([], [:], "{}", false, false),
+    ])
+  func plainLinesAreWhatOneAsksFor(
+    _ flags: [String], _ variables: [String: String], _ file: String, _ onTerminal: Bool,
+    _ inPipe: Bool
+  ) throws {
+    #expect(try settings(flags, variables, file: file).settings.isPlain == onTerminal)
+    let pipe = try settings(flags, variables, file: file, isTerminal: false).settings
+    #expect(pipe.isPlain == inPipe)
+  }
+
   @Test func anUnknownKeyIsToldAndTheOthersCount() throws {
     let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
     #expect(reports == ["/tipjar/settings.json: “theem” is no setting."])
@@ -98,7 +125,7 @@ import TipJarTerminal
     arguments: [
       ("TIPJAR_SEED", "x"), ("TIPJAR_RATE", "fast"), ("TIPJAR_THEME", "pink"),
       ("TIPJAR_MOUSE", "maybe"), ("TIPJAR_COLOR", "yes"), ("TIPJAR_RATE", "0"),
-      ("TIPJAR_RATE", "nan"),
+      ("TIPJAR_RATE", "nan"), ("TIPJAR_PARALLEL_DOWNLOADS", "0"), ("TIPJAR_DOWNLOAD_TIME", "-1"),
     ])
   func aVariableThatIsNoneIsRefused(_ name: String, _ value: String) throws {
     let failure = try #require(throws: Failure.self) { try settings([], [name: value]) }

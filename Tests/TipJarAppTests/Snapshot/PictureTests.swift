@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TipJarTerminal
 
@@ -43,5 +44,53 @@ import TipJarTerminal
   func picturesAreSmall(screen: String) async throws {
     let canvas = try await Snapshot.of(screen).canvas()
     #expect(SnapshotFormat.svg.picture(of: canvas, theme: .dark).utf8.count < 32_000)
+  }
+}
+
+/// A moving picture: every cell once for each time that it stands there.
+@Suite struct FilmTests {
+  private func film(_ texts: [String]) -> String {
+    let canvases = texts.map { text in
+      var canvas = Canvas(size: Size(width: 12, height: 2))
+      canvas.write(text, x: 0, y: 0, Style())
+      return canvas
+    }
+    return SVGFilm(canvases, step: .milliseconds(100), theme: .dark).text
+  }
+
+  @Test func whatStandsStillIsDrawnOnceAndWithoutMotion() {
+    let film = film(["ab 1", "ab 2", "ab 2", "ab 3"])
+    #expect(film.components(separatedBy: ">ab</text>").count == 2)
+    #expect(film.components(separatedBy: ">2</text>").count == 2)
+    #expect(film.components(separatedBy: "@keyframes").count == 4)
+    #expect(film.contains("animation:0.4s step-end infinite"))
+    #expect(film.contains("{0%{visibility:hidden}25%{visibility:visible}75%{visibility:hidden}}"))
+  }
+
+  /// Who wants no motion sees one frame, and so does what knows no style sheets' motion.
+  @Test func oneFrameIsThePoster() {
+    let film = film(["1", "2", "3"])
+    #expect(film.contains("prefers-reduced-motion:reduce"))
+    let posters = film.components(separatedBy: "class=\"f p\"")
+    #expect(posters.count == 2)
+    #expect(posters.last?.contains(">2</text>") == true)
+  }
+
+  @Test func aWideGlyphIsNeverCutInHalf() {
+    let film = film(["日x", "abx"])
+    #expect(film.contains(">日</text>") && film.contains(">ab</text>") && film.contains(">x</text>"))
+    #expect(film.components(separatedBy: "@keyframes").count == 3)
+  }
+
+  @Test func aDownloadFromGetToOpenIsSmall() async throws {
+    let snapshot = try Snapshot.of(
+      "apps", size: Size(width: 60, height: 12), at: .milliseconds(100),
+      keys: "<Down><Down><500ms><Enter>")
+    let canvases = try await snapshot.film(until: .seconds(10))
+    #expect(canvases.count == 99)
+    #expect(canvases[0].text.joined().contains("GET"))
+    #expect(canvases[50].text.joined().contains("%"))
+    #expect(canvases.last?.text.joined().contains("1 downloading") == false)
+    #expect(SVGFilm(canvases, step: Snapshot.filmStep, theme: .dark).text.utf8.count < 60_000)
   }
 }

@@ -98,7 +98,7 @@ extension Scene {
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
       detail: "Three tips, £13.97, since 4 March 2026.", coins: 3)
-    send(.purchasesLoaded(Self.purchases, collection))
+    send(.purchasesLoaded(Self.history(Self.purchases), collection))
   }
 
   /// The payment sheet for the focused tip.
@@ -120,19 +120,29 @@ extension Scene {
 
   static let purchases: [PurchaseRow] = [
     .init(
-      id: "3", productID: "fine", title: "Fine Tip", detail: "18 November 2026, 14:02, no. 3",
+      id: "5", productID: "fine", title: "Fine Tip", day: "Today", detail: "14:02, no. 5",
       price: "£1.99", state: .pending),
     .init(
-      id: "2", productID: "quill", title: "Quill", detail: "2 June 2026, 09:15, no. 2",
+      id: "4", productID: "extrafine", title: "Extra Fine Tip", day: "Today",
+      detail: "2 x, 09:30, no. 4", price: "£1.98", state: .purchased),
+    .init(
+      id: "3", productID: "stub", title: "Stub Tip", day: "Yesterday", detail: "18:20, no. 3",
+      price: "€21.99", state: .purchased),
+    .init(
+      id: "2", productID: "quill", title: "Quill", day: "2 Jun", detail: "09:15, no. 2",
       price: "£4.99", state: .refunded),
     .init(
-      id: "1", productID: "broad", title: "Broad Tip", detail: "4 March 2026, 21:47, no. 1",
-      price: "£9.99", state: .purchased),
+      id: "1", productID: "broad", title: "Broad Tip", day: "24 Dec 2025",
+      detail: "21:47, no. 1", price: "£9.99", state: .purchased),
   ]
+
+  static func history(_ rows: [PurchaseRow]) -> PurchaseWindow {
+    PurchaseWindow(totals: rows.isEmpty ? [] : ["€21.99", "£11.97"], rows: rows)
+  }
 
   mutating func openPurchases(_ rows: [PurchaseRow] = purchases) {
     send(.command(.open(.purchases)), after: .seconds(1))
-    send(.purchasesLoaded(rows, TipCollection()))
+    send(.purchasesLoaded(Self.history(rows), TipCollection()))
   }
 
   mutating func openConsole() {

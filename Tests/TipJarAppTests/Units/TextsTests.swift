@@ -42,6 +42,30 @@ import Testing
     #expect(texts.daysAgo(day, now: now) == text)
   }
 
+  @Test(arguments: [
+    ("2026-11-20T00:00:00Z", "Today"), ("2026-11-19T23:59:59Z", "Yesterday"),
+    ("2026-11-18T12:00:00Z", "18 Nov"), ("2025-11-20T00:00:00Z", "20 Nov 2025"),
+    ("2026-11-21T00:00:00Z", "21 Nov"),
+  ])
+  func aHeadingNamesTheDaysNextToNow(moment: String, text: String) throws {
+    let now = try Date("2026-11-20T00:01:00Z", strategy: .iso8601)
+    #expect(texts.heading(try Date(moment, strategy: .iso8601), now: now) == text)
+  }
+
+  @Test func aHeadingGoesByTheTimeZoneAndTheLanguage() throws {
+    let now = try Date("2026-11-20T20:00:00Z", strategy: .iso8601)
+    let date = try Date("2026-11-20T10:00:00Z", strategy: .iso8601)
+    var tokyo = Texts(words: .japanese, calendar: texts.calendar)
+    #expect(tokyo.heading(date, now: now) == "今日")
+    tokyo.calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    #expect(tokyo.heading(date, now: now) == "昨日")
+    let march = try Date("2026-03-04T10:00:00Z", strategy: .iso8601)
+    let headings = [Words.german, .japanese, .polish].map {
+      Texts(words: $0, calendar: texts.calendar).heading(march, now: now)
+    }
+    #expect(headings == ["4. März", "3月4日", "4 mar"])
+  }
+
   @Test func datesGoByTheCalendarsTimeZone() throws {
     let date = try Date("2026-03-04T23:30:00Z", strategy: .iso8601)
     #expect(texts.moment(date) == "4 March 2026, 23:30")

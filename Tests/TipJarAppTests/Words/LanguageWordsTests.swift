@@ -18,7 +18,9 @@ import TipJarWidgets
   @Test(arguments: Language.allCases)
   func nothingIsEmpty(_ language: Language) {
     let words = language.words
-    let values: [Any] = [words, words.buttons, words.factNames, words.storeFacts]
+    let values: [Any] = [
+      words, words.buttons, words.factNames, words.storeFacts, words.plain, words.commands,
+    ]
     for (label, text) in values.flatMap(Self.texts) {
       #expect(!text.isEmpty, "\(label)")
       #expect(TextCleaner.cleaned(text) == text, "\(label)")
@@ -46,6 +48,31 @@ import TipJarWidgets
     for text in texts { #expect(!text.isEmpty) }
   }
 
+  /// Each error has a sentence of its own; in English the one that it has where it is made.
+  @Test(arguments: Language.allCases)
+  func everyErrorOfTheStoreHasWords(_ language: Language) {
+    let words = language.words
+    let failures: [Checkout.Failure] =
+      StoreKitError.allCases.map(Checkout.Failure.store)
+      + Product.PurchaseError.allCases.map(Checkout.Failure.purchase) + [.purchaseInFlight]
+    let reasons =
+      failures.map(words.reason) + [
+        words.reason(StoreControlError.unknownProduct("x")),
+        words.reason(StoreControlError.unknownTransaction(1)),
+        words.reason(StoreControlError.notPending(1)),
+        words.reason(StoreControlError.notInterrupted(1)),
+        words.reason(StoreControlError.unknownStorefront("xqz")),
+      ]
+    #expect(Set(reasons).count == reasons.count)
+    #expect(!reasons.contains { $0.isEmpty })
+    if language == .english {
+      #expect(failures.map(words.reason) == failures.map(\.reason))
+    } else {
+      let english = Set(failures.map(\.reason)).subtracting(["simulated"])
+      #expect(english.isDisjoint(with: reasons))
+    }
+  }
+
   @Test(arguments: Language.allCases)
   func whatStandsOnAButtonHasRoomThere(_ language: Language) {
     let buttons = language.words.buttons
@@ -55,6 +82,24 @@ import TipJarWidgets
     for text in [buttons.unavailable, buttons.pending, buttons.loading, buttons.buying] {
       #expect(DisplayWidth.of(text) <= 12, "\(text)")
     }
+  }
+
+  /// What a question is answered with is no answer to another one.
+  @Test(arguments: Language.allCases)
+  func yesIsNotNo(_ language: Language) {
+    let plain = language.words.plain
+    #expect(plain.yes.isSuperset(of: ["y", "yes"]) && plain.no.isSuperset(of: ["n", "no"]))
+    #expect(plain.yes.isDisjoint(with: plain.no))
+    for word in plain.yes.union(plain.no) { #expect(word == word.lowercased()) }
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("12", 12), ("１２", 12), ("٤", 4), ("-1", nil), ("", nil), ("1.5", nil),
+      ("四", 4), ("½", nil), ("9999999999", nil),
+    ] as [(String, Int?)])
+  @MainActor func aNumberIsOneInTheDigitsOfAnyScript(_ text: String, _ number: Int?) {
+    #expect(PlainShop.number(text) == number)
   }
 
   @Test(arguments: Language.allCases)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TipJarMachines
 
-@Suite("Section 2, restore and retry are async actions")
+@Suite("Section 2, restore and the fetch of the tips are async actions")
 struct ShopActionTests {
   @Test func keyAndControlStartOneRun() {
     for start in [Shop.Event.command(.restore), .pointer(.down(.primary, on: .restore))] {
@@ -62,25 +62,25 @@ struct ShopActionTests {
     var fixture = Self.failed
     #expect(fixture.enter() == [.fetchProducts(2)])
     let start = fixture.now
-    #expect(fixture.shop.tipsFailure(at: start + 99_000_000) == "no network")
+    #expect(fixture.shop.tipJar.failure(at: start + 99_000_000) == "no network")
     #expect(!fixture.shop.isEnabled(.retryTips, at: start))
     fixture.send(.tips(.productsFailed(2, reason: "still none")), after: .milliseconds(50))
     for delay in [50, 100, 200, 400] as [Int64] {
-      #expect(fixture.shop.tipsFailure(at: start + delay * 1_000_000) == "still none")
+      #expect(fixture.shop.tipJar.failure(at: start + delay * 1_000_000) == "still none")
     }
-    #expect(fixture.shop.retry.state == .idle)
+    #expect(fixture.shop.isEnabled(.retryTips, at: fixture.now))
   }
 
   @Test func retryThatTakesLongerShowsItsSpinnersFor300ms() {
     var fixture = Self.failed
     fixture.enter()
     let start = fixture.now
-    #expect(fixture.shop.tipsFailure(at: start + 100_000_000) == nil)
-    #expect(fixture.shop.tipSpinnerTurn(at: start + 200_000_000) == 0.05)
+    #expect(fixture.shop.tipJar.failure(at: start + 100_000_000) == nil)
+    #expect(fixture.shop.tipJar.spinnerTurn(at: start + 200_000_000) == 0.05)
     fixture.send(.tips(.productsLoaded(2, [])), after: .milliseconds(150))
     let tip = fixture.shop.tipJar.tips[0]
-    #expect(fixture.shop.shown(tip, at: start + 399_000_000).state == .loading)
-    #expect(fixture.shop.shown(tip, at: start + 400_000_000).state == .unavailable)
+    #expect(fixture.shop.tipJar.shown(tip, at: start + 399_000_000).state == .loading)
+    #expect(fixture.shop.tipJar.shown(tip, at: start + 400_000_000).state == .unavailable)
   }
 
   @Test func retryWhoseSpinnersAreStillShownTakesNoPress() {

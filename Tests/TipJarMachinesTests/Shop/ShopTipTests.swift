@@ -80,7 +80,10 @@ import Testing
     var fixture = ShopFixture()
     fixture.openTips()
     fixture.enter()
-    #expect(fixture.send(.tips(.purchaseEnded(1, .purchased))) == [.loadPurchases])
+    #expect(
+      fixture.send(.tips(.purchaseEnded(1, .purchased))) == [
+        .loadPurchases(PurchaseQuery(limit: 10))
+      ])
     guard case .thanks(let thanks)? = fixture.shop.overlays.last else {
       Issue.record("nobody is thanked")
       return

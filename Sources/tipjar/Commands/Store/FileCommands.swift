@@ -41,7 +41,7 @@ struct FormatCommand: AsyncParsableCommand {
 
   func run() async throws {
     let text = try StoreKitFile.named(file).json.xcodeText
-    FileHandle.standardOutput.write(Data(text.utf8))
+    print(text, terminator: "")
   }
 }
 

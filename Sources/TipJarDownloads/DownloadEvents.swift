@@ -1,0 +1,65 @@
+import Synchronization
+
+/// Everything that happens to downloads, in order, for one reader: each time all that has come since the
+/// last. With an element for each event, ten thousand downloads would switch threads two hundred thousand
+/// times a second.
+public struct DownloadEvents: AsyncSequence, Sendable {
+  private let box = EventBox()
+  private let arrivals: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func add(_ event: DownloadEvent) {
+    if box.add(event) { continuation.yield() }
+  }
+
+  func finish() { continuation.finish() }
+
+  /// Reads from now on.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(box: box, arrivals: arrivals.makeAsyncIterator())
+  }
+
+  /// The reader.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let box: EventBox
+    fileprivate var arrivals: AsyncStream<Void>.Iterator
+
+    /// Waits until something has happened; nil at the end, or when the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async -> [DownloadEvent]? {
+      while true {
+        let events = box.take()
+        if !events.isEmpty { return events }
+        guard await arrivals.next(isolation: actor) != nil else {
+          let last = box.take()
+          return last.isEmpty ? nil : last
+        }
+      }
+    }
+  }
+}
+
+/// What has happened and was not read yet.
+private final class EventBox: Sendable {
+  private let events = Mutex<[DownloadEvent]>([])
+
+  /// Whether it was empty before.
+  func add(_ event: DownloadEvent) -> Bool {
+    events.withLock { events in
+      events.append(event)
+      return events.count == 1
+    }
+  }
+
+  func take() -> [DownloadEvent] {
+    events.withLock { events in
+      defer { events = [] }
+      return events
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// What is wrong in a JSON text, where, and what to do about it.
+public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public let line: Int
+  /// The column in Unicode scalars, from 1.
+  public let column: Int
+  /// Keys and places from the root, for example `apps[3].size`; "" for the root.
+  public let path: String
+  /// What is wrong, for example `expected ":" after the key`.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  /// An error at a byte of a text.
+  init(
+    _ problem: String, _ remedy: String, at offset: Int, path: [JSONStep], of bytes: [UInt8]
+  ) {
+    let before = bytes.prefix(offset)
+    let lineStart = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    self.path = JSONStep.description(of: path)
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// Line, column, path, problem and remedy, as they follow a file's name. What stood in the text is in it
+  /// as it stood there, controls too.
+  public var description: String {
+    "\(line):\(column): \(path.isEmpty ? "" : "\(path): ")\(problem); \(remedy)"
+  }
+}

@@ -1,0 +1,33 @@
+/// What kind of value stands in a JSON text, as its first character tells.
+public enum JSONKind: Equatable, Sendable, CustomStringConvertible {
+  case object
+  case array
+  case string
+  case number
+  case bool
+  case null
+
+  init?(startingWith byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
+    case UInt8(ascii: "n"): self = .null
+    default: return nil
+    }
+  }
+
+  /// As an error names it: "an object", "true or false".
+  public var description: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .null: "null"
+    }
+  }
+}

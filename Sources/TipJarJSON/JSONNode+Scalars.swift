@@ -1,0 +1,50 @@
+extension JSONNode {
+  /// This node, known to be an object.
+  public func object() throws(JSONError) -> JSONNode {
+    guard case .object = value else { throw expected(.object) }
+    return self
+  }
+
+  /// The text of a string.
+  public func string() throws(JSONError) -> String {
+    guard case .string(let string) = value else { throw expected(.string) }
+    return string
+  }
+
+  /// The text of a string that says something.
+  public func text() throws(JSONError) -> String {
+    let string = try string()
+    guard !string.isEmpty else { throw error("empty", "give it a text") }
+    return string
+  }
+
+  /// A truth value.
+  public func bool() throws(JSONError) -> Bool {
+    guard case .bool(let bool) = value else { throw expected(.bool) }
+    return bool
+  }
+
+  /// A number that is written as a whole one.
+  public func whole<Number: FixedWidthInteger>(
+    _ type: Number.Type = Int.self
+  ) throws(JSONError) -> Number {
+    guard case .number(let lexeme) = value else { throw expected(.number) }
+    guard let number = Number(lexeme) else {
+      throw error("\(lexeme.prefix(24)) is not a whole number that fits", "write plain digits")
+    }
+    return number
+  }
+
+  /// A number, as near as a `Double` comes; finite.
+  public func double() throws(JSONError) -> Double {
+    guard case .number(let lexeme) = value else { throw expected(.number) }
+    guard let number = Double(lexeme), number.isFinite else {
+      throw error("\(lexeme.prefix(24)) is too large", "write a smaller number")
+    }
+    return number
+  }
+
+  func expected(_ kind: JSONKind) -> JSONError {
+    error("expected \(kind), found \(value.kind)", "write \(kind) here")
+  }
+}

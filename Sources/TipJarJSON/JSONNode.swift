@@ -1,0 +1,69 @@
+/// A value of a JSON text with the way to it, so that every complaint can say where.
+public struct JSONNode: Sendable {
+  /// The value.
+  public let value: JSONValue
+  private let bytes: [UInt8]
+  /// The way: to this node itself where it holds others, so that all of them share it, else to what holds it.
+  private let shared: [JSONStep]
+  private let last: JSONStep?
+
+  /// A value that stands at `path` of a text.
+  init(_ value: JSONValue, at path: [JSONStep], of bytes: [UInt8]) {
+    self.value = value
+    self.bytes = bytes
+    shared = path
+    last = nil
+  }
+
+  private init(_ value: JSONValue, in parent: JSONNode, _ step: JSONStep) {
+    self.value = value
+    bytes = parent.bytes
+    let holdsOthers = value.kind == .object || value.kind == .array
+    shared = holdsOthers ? parent.path + [step] : parent.path
+    last = holdsOthers ? nil : step
+  }
+
+  /// Reads a text by `read`. Throws where it is not JSON, and what `read` throws.
+  public static func read<Value>(
+    _ bytes: [UInt8], _ read: (JSONNode) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    var reader = JSONReader(bytes)
+    let root = try reader.document { reader throws(JSONError) in try reader.node() }
+    return try read(root)
+  }
+
+  /// The error of this place.
+  public func error(_ problem: String, _ remedy: String) -> JSONError {
+    let offset = JSONReader.offset(of: path, in: bytes)
+    return JSONError(problem, remedy, at: offset, path: path, of: bytes)
+  }
+
+  private var path: [JSONStep] { last.map { shared + [$0] } ?? shared }
+
+  // MARK: Values within
+
+  /// The value of a key; nil where it is absent, or null, as Xcode writes what is absent.
+  public func optional(_ key: String) -> JSONNode? {
+    guard let value = value[key], value != .null else { return nil }
+    return JSONNode(value, in: self, .key(key))
+  }
+
+  /// The value of a key that has to be there.
+  public func required(_ key: String) throws(JSONError) -> JSONNode {
+    if let node = optional(key) { return node }
+    throw JSONNode(.null, in: self, .key(key)).error("missing", "add it")
+  }
+
+  /// The elements of an array.
+  public func elements() throws(JSONError) -> [JSONNode] {
+    guard case .array(let values) = value else { throw expected(.array) }
+    return values.enumerated().map { JSONNode($1, in: self, .index($0)) }
+  }
+
+  /// The keys of an object with their values, those that are null left out. Of a key that stands twice, both.
+  public func members() throws(JSONError) -> [(key: String, node: JSONNode)] {
+    guard case .object(let members) = value else { throw expected(.object) }
+    return members.filter { $0.value != .null }
+      .map { ($0.key, JSONNode($0.value, in: self, .key($0.key))) }
+  }
+}

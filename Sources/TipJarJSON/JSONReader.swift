@@ -1,0 +1,125 @@
+/// A strict reader of RFC 8259 in UTF-8 that takes one value after the other and remembers the way to it.
+///
+/// It takes time linear in the text, and nests at most ``depthLimit`` deep, so that no file can overflow the stack.
+public struct JSONReader {
+  /// How deep arrays and objects may nest; a `.storekit` file nests about eight deep.
+  public static let depthLimit = 64
+
+  let bytes: [UInt8]
+  var at = 0
+  /// The steps to where the reader stands, one for each array and object that is open.
+  var path: [JSONStep] = []
+
+  /// A reader at the start of a text.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  /// The kind of the value that comes next; nil where none does.
+  public var next: JSONKind? {
+    mutating get {
+      skipSpace()
+      return peek.flatMap(JSONKind.init(startingWith:))
+    }
+  }
+
+  /// Whether only white space is left.
+  public var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return at == bytes.count
+    }
+  }
+
+  /// Reads the one value of the text by `read`. Throws where more follows it.
+  public mutating func document<Value>(
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    let value = try read(&self)
+    guard isAtEnd else { throw error("something follows the end of the value", "remove it") }
+    return value
+  }
+
+  /// Takes an array; `read` has to take each of its elements.
+  public mutating func elements(
+    _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    try open(.array)
+    if take("]") { return }
+    var index = 0
+    repeat {
+      path.append(.index(index))
+      try read(&self)
+      path.removeLast()
+      index += 1
+    } while take(",")
+    guard take("]") else { throw unexpected("',' or ']'") }
+  }
+
+  /// Takes an object; `read` gets each key and has to take its value. A key that stands twice comes twice.
+  public mutating func members(
+    _ read: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    try open(.object)
+    if take("}") { return }
+    repeat {
+      guard next == .string else { throw unexpected("a key in quotes") }
+      let key = try string()
+      guard take(":") else { throw unexpected("':' after the key") }
+      path.append(.key(key))
+      try read(&self, key)
+      path.removeLast()
+    } while take(",")
+    guard take("}") else { throw unexpected("',' or '}'") }
+  }
+
+  private mutating func open(_ kind: JSONKind) throws(JSONError) {
+    guard next == kind else { throw unexpected("\(kind)") }
+    guard path.count < Self.depthLimit else {
+      throw error("nested more than \(Self.depthLimit) deep", "write it flatter")
+    }
+    at += 1
+  }
+
+  // MARK: Bytes
+
+  var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
+  }
+
+  /// Steps over `character` after any white space, and says whether it was there.
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    return step(over: character)
+  }
+
+  @discardableResult
+  mutating func step(over character: Unicode.Scalar) -> Bool {
+    guard let byte = peek, UInt32(byte) == character.value else { return false }
+    at += 1
+    return true
+  }
+
+  // MARK: Errors
+
+  /// An error where the reader stands.
+  public func error(_ problem: String, _ remedy: String) -> JSONError {
+    error(problem, remedy, at: at)
+  }
+
+  func error(_ problem: String, _ remedy: String, at offset: Int) -> JSONError {
+    JSONError(problem, remedy, at: offset, path: path, of: bytes)
+  }
+
+  func unexpected(_ wanted: String) -> JSONError {
+    error("expected \(wanted), found \(found)", "correct the JSON there")
+  }
+
+  private var found: String {
+    guard at < bytes.count else { return "the end of the file" }
+    return "'\(String(decoding: bytes[at...].prefix(4), as: UTF8.self).prefix(1))'"
+  }
+}

@@ -1,0 +1,55 @@
+/// A JSON value (RFC 8259) that loses nothing: numbers keep the characters they were written with,
+/// objects the order of their keys and any key that stands twice.
+public enum JSONValue: Equatable, Sendable {
+  /// Keys and values in the order of the text.
+  case object([Member])
+  /// Values in order.
+  case array([JSONValue])
+  /// A text, without its escapes.
+  case string(String)
+  /// A number as it was written, for example `804965276.43550706`.
+  case number(String)
+  /// `true` or `false`.
+  case bool(Bool)
+  /// `null`.
+  case null
+
+  /// A key and its value.
+  public struct Member: Equatable, Sendable {
+    /// The key.
+    public var key: String
+    /// The value.
+    public var value: JSONValue
+
+    /// A key and its value.
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Reads a JSON text in UTF-8. Throws a ``JSONError`` with line, column and key path where it is none.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    self = try reader.document { reader throws(JSONError) in try reader.value() }
+  }
+
+  /// The value of `key` in an object, the last one where it stands twice; nil in all else.
+  /// O(number of keys).
+  public subscript(_ key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// What kind of value it is.
+  public var kind: JSONKind {
+    switch self {
+    case .object: .object
+    case .array: .array
+    case .string: .string
+    case .number: .number
+    case .bool: .bool
+    case .null: .null
+    }
+  }
+}

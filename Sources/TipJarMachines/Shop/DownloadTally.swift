@@ -1,0 +1,35 @@
+/// All buttons that are not at rest, counted in one pass: a frame tells of thousands in a few words.
+public struct DownloadTally: Equatable, Sendable {
+  /// How many are being prepared, downloaded or installed.
+  public private(set) var working = 0
+  /// How many wait for their turn.
+  public private(set) var waiting = 0
+  /// How many download, and are known to be so far.
+  public private(set) var known = 0
+  /// How far those are, each 0...1, added up.
+  public private(set) var fractions = 0.0
+
+  /// Nothing goes on.
+  public init() {}
+
+  mutating func count(_ phase: DownloadButton.Phase) {
+    switch phase {
+    case .preparing, .installing, .downloading(nil): working += 1
+    case .downloading(let fraction?):
+      working += 1
+      known += 1
+      fractions += fraction
+    case .waiting: waiting += 1
+    case .get, .paused, .cancelling, .open: break
+    }
+  }
+}
+
+extension Shop {
+  /// What goes on now. O(buttons that are not at rest).
+  public var tally: DownloadTally {
+    var tally = DownloadTally()
+    for button in buttons.values { tally.count(button.phase) }
+    return tally
+  }
+}

@@ -1,0 +1,45 @@
+/// Purchases: a window of the history, and refunds.
+extension Shop {
+  /// Asks for the lines in sight, with a screenful to spare on either side.
+  func loadPurchases() -> Effect {
+    let visible = layout.visibleRows(of: .purchases)
+    let top = scrolls[Place.purchases.rawValue].top
+    let offset = max(0, top - visible)
+    return .loadPurchases(PurchaseQuery(offset: offset, limit: top - offset + 2 * visible))
+  }
+
+  /// Asks for lines if some in sight are not at hand; never twice for the same, which would bring the same.
+  func purchasesIfNeeded() -> [Effect] {
+    guard let purchases else { return [] }
+    let range = scrolls[Place.purchases.rawValue]
+      .range(visible: layout.visibleRows(of: .purchases))
+    let load = loadPurchases()
+    let isKnown = purchases.holds(range) || load == .loadPurchases(purchases.query)
+    return isKnown ? [] : [load]
+  }
+
+  mutating func take(
+    _ window: PurchaseWindow, _ collection: TipCollection, at now: Instant
+  ) -> [Effect] {
+    dropCoin(of: collection, at: now)
+    purchases = window
+    self.collection = collection
+    settle(.purchases)
+    return purchasesIfNeeded()
+  }
+
+  /// The line that has the focus, if it is at hand.
+  public var focusedPurchase: PurchaseRow? {
+    place == .purchases ? purchases?[scroll.selected] : nil
+  }
+
+  /// Whether `r` does something to the focused line: what was bought can be given back, once.
+  public var canRefund: Bool { focusedPurchase?.state == .purchased }
+
+  /// Asks the person before anything is given back.
+  mutating func askForRefund(at now: Instant) -> [Effect] {
+    guard canRefund, let row = focusedPurchase else { return [] }
+    push(.refund(Refund(row: row, choice: .buy, since: now)), at: now)
+    return []
+  }
+}

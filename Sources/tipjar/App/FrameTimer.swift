@@ -1,0 +1,62 @@
+import Dispatch
+import TipJarMachines
+
+/// Calls a handler once, on the main actor, at the moment that was set last.
+@MainActor
+protocol FrameTimer: AnyObject {
+  /// Asks for a call at `moment`, as seen from `now`.
+  func set(_ moment: Instant, from now: Instant)
+  /// Asks for no call any more.
+  func cancel()
+}
+
+/// One timer of Dispatch for all frames, on the main queue: a sleeping task for each frame would cost four
+/// switches of thread.
+@MainActor
+final class DispatchFrameTimer: FrameTimer {
+  private let source: any DispatchSourceTimer
+
+  init(_ fire: @escaping @MainActor () -> Void) {
+    source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated { fire() } }
+    source.schedule(deadline: .distantFuture)
+    source.activate()
+  }
+
+  func set(_ moment: Instant, from now: Instant) {
+    let wait = max(0, moment.nanoseconds - now.nanoseconds)
+    source.schedule(deadline: .now() + .nanoseconds(Int(wait)))
+  }
+
+  func cancel() { source.schedule(deadline: .distantFuture) }
+}
+
+/// A task that sleeps on any clock, for clocks that are moved by hand.
+@MainActor
+final class SleepingFrameTimer: FrameTimer {
+  private let sleep: @Sendable (Instant) async throws -> Void
+  private let fire: @MainActor () -> Void
+  private var task: Task<Void, Never>?
+
+  init(
+    until sleep: @escaping @Sendable (Instant) async throws -> Void,
+    _ fire: @escaping @MainActor () -> Void
+  ) {
+    self.sleep = sleep
+    self.fire = fire
+  }
+
+  func set(_ moment: Instant, from now: Instant) {
+    cancel()
+    task = Task { [sleep] in
+      try? await sleep(moment)
+      // What was set anew meanwhile has cancelled this one, even where its time had come.
+      if !Task.isCancelled { self.fire() }
+    }
+  }
+
+  func cancel() {
+    task?.cancel()
+    task = nil
+  }
+}

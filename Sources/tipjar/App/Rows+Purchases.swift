@@ -1,0 +1,68 @@
+import Foundation
+import TipJarMachines
+import TipJarStore
+
+/// The history and the collection of tips in words. Only the lines that are asked for are read and written
+/// out, however long the history is.
+extension Rows {
+  /// A window of the history, newest first.
+  func purchases(_ query: PurchaseQuery, _ services: Services) async throws -> PurchaseWindow {
+    let checkout = services.checkout
+    let entries = try await checkout.history(limit: query.limit, offset: query.offset)
+    let count = try await checkout.historyCount()
+    let paid = try await checkout.ledger.paid(of: checkout.store.id)
+    let now = services.store.now
+    return PurchaseWindow(
+      query: query, count: count, totals: totals(paid), rows: entries.map { row($0, now: now) })
+  }
+
+  /// The collection of tips in words.
+  func collection(_ services: Services) async throws -> TipCollection {
+    let checkout = services.checkout
+    return collection(
+      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id))
+  }
+
+  private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
+    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x, "
+    let state: PurchaseRow.State =
+      switch entry.state {
+      case .purchased: .purchased
+      case .pending: .pending
+      case .refunded: .refunded
+      }
+    return PurchaseRow(
+      id: "\(entry.id)", productID: ItemID(entry.productID), title: clean(entry.displayName),
+      day: texts.heading(entry.purchaseDate, now: now),
+      detail: "\(count)\(texts.time(entry.purchaseDate)), \(texts.words.transaction(entry.id))",
+      price: clean(entry.displayPrice), state: state)
+  }
+
+  private func collection(
+    _ collected: [CollectedProduct], _ paid: [PaidAmount]
+  ) -> TipCollection {
+    let known = Set(inventory.configuration.tips.map(\.id))
+    let tips = collected.filter { known.contains($0.productID) }
+    let counted = tips.map {
+      CountedTip(name: clean($0.displayName), count: $0.count)
+    }
+    let bought = paid.filter { known.contains($0.productID) }
+    let count = tips.reduce(0) { $0 + $1.count }
+    guard let first = bought.map(\.since).min(), count > 0 else {
+      return TipCollection(summary: texts.words.collection(counted), detail: "", coins: count)
+    }
+    return TipCollection(
+      summary: texts.words.collection(counted),
+      detail: texts.words.collectionDetail(count, totals(bought), texts.day(first)),
+      coins: count)
+  }
+
+  /// The sum in each currency, as that of one of its purchases is written.
+  private func totals(_ paid: [PaidAmount]) -> [String] {
+    let groups = Dictionary(grouping: paid, by: \.currency)
+    return groups.sorted { $0.key < $1.key }.map { currency, amounts in
+      let sum = amounts.reduce(Decimal(0)) { $0 + $1.amount }
+      return clean(inventory.configuration.storefront.format(sum, currency: currency))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import TipJarDownloads
+import TipJarMachines
+
+extension PlainShop {
+  /// As many rows as one listens to.
+  private static let page = 20
+
+  /// The apps, found by number or by a word behind a slash.
+  func apps() async throws {
+    let all = AppQuery(text: "", offset: 0, limit: Self.page)
+    var query = all
+    while true {
+      let window = rows.apps(query, services)
+      guard window.total > 0 else { return lines.say(words.noApps) }
+      if window.count == 0 {
+        lines.say(words.nothingFound(query.text))
+        query = all
+        continue
+      }
+      let hasMore = query.offset + window.rows.count < window.count
+      let title = [words.place(.apps), words.matches(window.count, window.total)]
+      let choice = try await choose(
+        title.joined(separator: ", "), window.rows.map(line) + (hasMore ? [plain.more] : []),
+        hint: plain.searchHint, takes: { $0.hasPrefix("/") })
+      switch choice {
+      case .text(let text): query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: 20)
+      case .item(let index) where index < window.rows.count:
+        try await app(window.rows[index].id, query)
+      case .item: query.offset += Self.page
+      case .back where query == all: return
+      case .back: query = all
+      }
+    }
+  }
+
+  private func line(_ row: AppRow) -> String {
+    [row.name, row.subtitle, state(of: row)].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func state(of row: AppRow) -> String {
+    switch row.resting {
+    case .installed: words.factNames.installed
+    case .partial(let fraction, _):
+      words.paused + (fraction.map { " \(Int($0 * 100)) %" } ?? "")
+    case .offered(.owned): plain.hadBefore
+    case .offered(.update): plain.updateThere
+    case .offered(.free), .offered(.price): row.price
+    }
+  }
+
+  /// One app: what it is, and what can be done with it.
+  private func app(_ id: ItemID, _ query: AppQuery) async throws {
+    var told: AppRow?
+    while let row = rows.apps(query, services).rows.first(where: { $0.id == id }) {
+      if row != told {
+        lines.say("")
+        for fact in facts(of: row) { lines.say(fact) }
+        told = row
+      }
+      let isInstalled = row.installed != nil
+      let steps = [words.action(verb(row))] + (isInstalled ? [words.command(.remove)] : [])
+      switch try await choose(row.name, steps) {
+      case .item(0) where row.resting == .installed: open(row)
+      case .item(0): await get(id)
+      case .item: await remove(row)
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func verb(_ row: AppRow) -> Action {
+    switch row.resting {
+    case .installed: .open
+    case .partial: .resume
+    case .offered(.price): .buy
+    case .offered(.update): .update
+    case .offered(.free), .offered(.owned): .get
+    }
+  }
+
+  private func facts(of row: AppRow) -> [String] {
+    let names = words.factNames
+    let facts = [
+      (names.developer, row.developer), (names.category, row.category), (names.size, row.size),
+      (names.version, row.version), (names.updated, row.updated), (names.price, row.price),
+      (names.installed, row.installed ?? words.notInstalled),
+    ]
+    return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
+      .filter { !$0.isEmpty } + facts.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
+  }
+
+  private func get(_ id: ItemID) async {
+    guard let app = session.inventory.catalog[id.rawValue] else { return }
+    if let product = rows.unpaidProduct(of: id), await !buy(product) { return }
+    let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
+    for await event in await services.downloads.get(app.id) { progress.take(event) }
+    await rows.refreshRecords(services)
+    try? await rows.refreshOwned(services)
+  }
+
+  private func open(_ row: AppRow) {
+    lines.say(words.commands.opened(row.name, row.version))
+  }
+
+  private func remove(_ row: AppRow) async {
+    if await services.downloads.remove(row.id.rawValue) {
+      lines.say(rows.removed(row.id.rawValue))
+    } else if let problem = await services.downloads.problems.last {
+      lines.say(problem)
+    }
+    await rows.refreshRecords(services)
+  }
+}

@@ -1,0 +1,45 @@
+import TipJarStore
+
+extension PlainShop {
+  /// Buys a product after a yes, and says how it ended. Returns whether it was bought.
+  @discardableResult
+  func buy(_ id: String) async -> Bool {
+    let outcome = await services.checkout.purchase(id, sheet: LineSheet(shop: self))
+    switch outcome {
+    case .purchased(let transaction): await thank(for: transaction)
+    case .userCancelled: lines.say(words.cancelled)
+    case .pending: lines.say(words.pendingNote)
+    case .unverified: lines.say(words.unverified)
+    case .failed(let failure): lines.say(words.purchaseFailed(words.reason(failure)))
+    }
+    guard case .purchased = outcome else { return false }
+    return true
+  }
+
+  private func thank(for transaction: Transaction) async {
+    let name = rows.name(of: transaction.productID)
+    let price = try? await services.checkout.entry(of: transaction).displayPrice
+    lines.say(words.commands.bought(name, price ?? ""))
+    lines.say("\(words.transaction(transaction.id)). \(words.simulatedNote)")
+  }
+}
+
+/// The payment sheet as a question; nothing is bought without a yes.
+private struct LineSheet: PaymentSheet {
+  let shop: PlainShop
+
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    await shop.confirms(shop.words.question(request))
+  }
+}
+
+extension Words {
+  /// What is asked before a purchase, on the command line and in plain lines.
+  func question(_ request: PaymentRequest) -> String {
+    let count = request.quantity == 1 ? "" : "\(request.quantity) x "
+    let name = count + request.displayName
+    if request.isPaidAlready { return commands.takeAgain(name) }
+    return request.needsApproval
+      ? commands.askToBuy(name, request.displayPrice) : commands.buy(name, request.displayPrice)
+  }
+}

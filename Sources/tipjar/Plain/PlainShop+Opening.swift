@@ -1,0 +1,27 @@
+import Foundation
+import TipJarDownloads
+
+extension PlainShop {
+  /// Opens the store and serves on standard input and output. A signal ends it as `128 + n`; what was
+  /// downloaded until then is kept, and a line says so.
+  static func open(_ settings: Settings) async throws {
+    let session = try await Session.open(settings)
+    let lines = LineTerminal.standard()
+    let interrupts = Interrupts()
+    Task { [signals = interrupts.signals] in await leave(on: signals, session, lines) }
+    try await PlainShop(session, lines: lines).run()
+    interrupts.end()
+  }
+
+  private nonisolated static func leave(
+    on signals: AsyncStream<Int32>, _ session: Session, _ lines: LineTerminal
+  ) async {
+    for await signal in signals {
+      await session.services.downloads.stop()
+      let kept = await session.services.downloads.records.values.count { $0.partial != nil }
+      if lines.echoes { lines.write("\n") }
+      if kept > 0 { lines.say(session.words.keptDownloads(kept)) }
+      exit(128 + signal)
+    }
+  }
+}

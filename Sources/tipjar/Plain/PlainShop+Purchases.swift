@@ -1,0 +1,79 @@
+import TipJarMachines
+import TipJarStore
+
+extension PlainShop {
+  private static let page = 20
+
+  /// What was bought, newest first, and the collection in words.
+  func purchases() async throws {
+    var offset = 0
+    while true {
+      await services.checkout.settle()
+      let count = try await services.checkout.historyCount()
+      let entries = try await services.checkout.history(limit: Self.page, offset: offset)
+      let hasMore = offset + entries.count < count
+      let title = count == 0 ? words.noPurchases : try await rows.collection(services).summary
+      let more = (hasMore ? [plain.more] : []) + [words.command(.restore)]
+      switch try await choose(
+        "\(words.place(.purchases)). \(title)", entries.map(line) + more)
+      {
+      case .item(let index) where index < entries.count: try await receipt(entries[index].id)
+      case .item(let index) where index == entries.count && hasMore: offset += Self.page
+      case .item: await restore()
+      case .back where offset > 0: offset = 0
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func line(_ entry: HistoryEntry) -> String {
+    [
+      (entry.quantity == 1 ? "" : "\(entry.quantity) x ") + entry.displayName, entry.displayPrice,
+      session.texts.moment(entry.purchaseDate), words.state(entry),
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// One purchase: its receipt, and the way back.
+  private func receipt(_ id: UInt64) async throws {
+    while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
+      let title =
+        "\(plain.receipt) \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
+      let isRefundable = entry.state == .purchased
+      let steps = [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
+      switch try await choose(title, steps) {
+      case .item(0): try await sayReceipt(id)
+      case .item: await refund(entry)
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func sayReceipt(_ id: UInt64) async throws {
+    let transaction = try await services.store.signedTransactions.first { $0.id == id }
+    lines.say(transaction?.jwsRepresentation ?? words.pendingNote)
+  }
+
+  private func refund(_ entry: HistoryEntry) async {
+    guard await confirms(plain.refundQuestion(entry.displayName, entry.displayPrice)) else {
+      return lines.say(plain.notRefunded)
+    }
+    do {
+      try await services.store.requestRefund(entry.id)
+      await services.checkout.settle()
+      try await rows.refreshOwned(services)
+      lines.say(words.refunded(entry.displayName))
+    } catch {
+      lines.say(words.reason(error))
+    }
+  }
+
+  private func restore() async {
+    do throws(Checkout.Failure) {
+      _ = try await services.checkout.restore()
+      try? await rows.refreshOwned(services)
+      lines.say(words.restored)
+    } catch {
+      lines.say(words.reason(error))
+    }
+  }
+}

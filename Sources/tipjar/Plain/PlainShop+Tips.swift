@@ -1,0 +1,42 @@
+import TipJarMachines
+import TipJarStore
+import TipJarWidgets
+
+extension PlainShop {
+  /// The tip jar: what was collected, and the tips with their prices.
+  func tips() async throws {
+    while true {
+      lines.say(words.loading)
+      let offers: [TipJar.Offer]
+      do {
+        offers = try await rows.tipOffers(services)
+      } catch {
+        lines.say(words.tipsFailed(words.reason(error)))
+        guard try await choose(words.place(.tips), [words.retry]) == .item(0) else { return }
+        continue
+      }
+      let collected = try await rows.collection(services)
+      let title = [words.supportTitle(session.inventory.supported), collected.summary]
+      switch try await choose(title.joined(separator: ". "), tipLines(offers)) {
+      case .item(let index):
+        let tip = session.inventory.tips[index].id
+        if offers.contains(where: { $0.id == tip }) {
+          await buy(tip.rawValue)
+        } else {
+          lines.say(words.reason(Product.PurchaseError.productUnavailable))
+        }
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func tipLines(_ offers: [TipJar.Offer]) -> [String] {
+    session.inventory.tips.map { tip in
+      let offer = offers.first { $0.id == tip.id }
+      return [
+        offer?.name ?? tip.name, offer?.caption ?? tip.caption,
+        offer?.price ?? words.buttons.unavailable,
+      ].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The sheets that ask for a yes or a no: before something is bought, and before it is given back.
+extension ShopPainter {
+  /// What a sheet asks about.
+  private struct Question {
+    var title: String
+    var product: ItemID
+    var name: String
+    var price: String
+    var caption: String
+    var note: String
+    /// The word for yes, and the button that has the focus.
+    var action: String
+    var choice: PaymentChoice
+  }
+
+  mutating func paint(_ payment: Payment) {
+    let request = payment.request
+    let isTip = shop.tipJar.tips.contains { $0.id == request.productID }
+    paint(
+      Question(
+        title: isTip ? words.confirmTip : words.confirmPurchase, product: request.productID,
+        name: request.name, price: request.price,
+        caption: "\(supported) \(glyphs.separator) \(words.oneTime)", note: words.noMoneyMoves,
+        action: words.buy, choice: payment.choice))
+  }
+
+  mutating func paint(_ refund: Refund) {
+    let row = refund.row
+    paint(
+      Question(
+        title: words.confirmRefund, product: row.productID, name: row.title, price: row.price,
+        caption: "\(row.day), \(row.detail)", note: words.refundNote, action: words.refund,
+        choice: refund.choice))
+  }
+
+  private mutating func paint(_ question: Question) {
+    let rect = paintSheet(width: 42, height: layout.isAiry ? 10 : 6)
+    let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
+    write(question.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    write(
+      words.simulatedStore, x: right(words.simulatedStore), y: rect.y, Style(.warning), in: rect)
+    let y = rect.y + (layout.isAiry ? 2 : 1)
+    var x = rect.x
+    if layout.isAiry {
+      frame.place(
+        AppIcon(id: question.product.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: 4, height: 2))
+      x += 6
+    }
+    write(question.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
+    write(question.price, x: right(question.price), y: y, Style(.onSheet, .bold), in: rect)
+    write(question.caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
+    paintNote(question.note, in: rect, y: y + (layout.isAiry ? 3 : 2))
+    paintChoices(question, in: rect)
+  }
+
+  private mutating func paintNote(_ text: String, in rect: Rect, y: Int) {
+    let note = Paragraph(text, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+    let lines = min(note.height(width: rect.width), max(0, rect.maxY - 2 - y))
+    frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
+  }
+
+  private mutating func paintChoices(_ question: Question, in rect: Rect) {
+    let width = (rect.width - 2) / 2
+    let y = rect.maxY - 2
+    let choices: [(PaymentChoice, String, String)] = [
+      (.cancel, words.cancel, "Esc"), (.buy, question.action, glyphs.enter),
+    ]
+    for (index, (choice, title, key)) in choices.enumerated() {
+      let control = Control.payment(choice)
+      let button = SheetButton(
+        title, key: key, isAction: choice == .buy,
+        state: isPressed(control) ? .pressed : question.choice == choice ? .focused : .normal,
+        glyphs: glyphs)
+      let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
+      frame.place(button, in: place, as: control)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import TipJarStore
+
+extension CommandWords {
+  /// English. Errors and notices have their words where they are made.
+  static let english = CommandWords(
+    buy: { "Buy \($0) for \($1)? Simulated, no money moves." },
+    askToBuy: { "Ask to buy \($0) for \($1)? Simulated, no money moves." },
+    takeAgain: { "\($0) is paid already. Take it again, for nothing?" },
+    bought: { "Bought \($0) for \($1). Thank you." },
+    pending: "Pending: it arrives when it is approved or resolved. Try later.",
+    paid: { "\($0) is paid." },
+    installed: { "\($0) \($1) is installed." },
+    pausedAt: { "\($0): paused at \($1)" },
+    downloadCancelled: { "\($0): cancelled" },
+    opened: { "\($0) \($1) is open. Simulated: nothing runs." },
+    removed: { "\($0) is removed. “tipjar get \($1)” brings it back." },
+    unfinished: "unfinished",
+    nothingToRestore: "Nothing to restore.",
+    restored: { "Restored: \($0.joined(separator: ", "))." },
+    receiptsWritten: { "receipts.jws (\($0)) and root.der are in \($1)." },
+    accepted: { "line \($0): accepted: transaction \($1), \($2)" },
+    refused: { "line \($0): refused: \($1)" },
+    fileWritten: { "\($0) is written. Open it with --store." },
+    storeKitError: { $0.reason },
+    purchaseError: { $0.reason },
+    controlError: { $0.reason },
+    purchaseInFlight: "another purchase is on its way; wait for its end",
+    notice: { $0.sentence })
+}

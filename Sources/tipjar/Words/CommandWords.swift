@@ -1,0 +1,76 @@
+import TipJarMachines
+import TipJarStore
+
+/// What commands answer, besides the words that they share with the screen.
+struct CommandWords: Sendable {
+  /// The questions before a purchase.
+  var buy: @Sendable (_ name: String, _ price: String) -> String
+  var askToBuy: @Sendable (_ name: String, _ price: String) -> String
+  var takeAgain: @Sendable (_ name: String) -> String
+  var bought: @Sendable (_ name: String, _ price: String) -> String
+  /// Why a purchase has not ended yet.
+  var pending: String
+  /// An app was paid for, and its download follows.
+  var paid: @Sendable (_ app: String) -> String
+  var installed: @Sendable (_ app: String, _ version: String) -> String
+  /// "Lantern: paused at 18.6 of 30.0 MB"
+  var pausedAt: @Sendable (_ app: String, _ received: String) -> String
+  var downloadCancelled: @Sendable (_ app: String) -> String
+  var opened: @Sendable (_ app: String, _ version: String) -> String
+  var removed: @Sendable (_ app: String, _ id: String) -> String
+  /// A purchase that the app has not granted yet.
+  var unfinished: String
+  var nothingToRestore: String
+  var restored: @Sendable (_ names: [String]) -> String
+  var receiptsWritten: @Sendable (_ count: Int, _ folder: String) -> String
+  var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
+  var refused: @Sendable (_ line: Int, _ reason: String) -> String
+  var fileWritten: @Sendable (_ path: String) -> String
+  /// What the store's errors and the records' damage are for a person.
+  var storeKitError: @Sendable (StoreKitError) -> String
+  var purchaseError: @Sendable (Product.PurchaseError) -> String
+  var controlError: @Sendable (StoreControlError) -> String
+  var purchaseInFlight: String
+  var notice: @Sendable (StoreNotice) -> String
+}
+
+extension Words {
+  /// What commands answer.
+  var commands: CommandWords {
+    switch language {
+    case .english: .english
+    case .german: .german
+    case .japanese: .japanese
+    case .polish: .polish
+    }
+  }
+
+  /// Why a purchase failed.
+  func reason(_ failure: Checkout.Failure) -> String {
+    switch failure {
+    case .store(let error): commands.storeKitError(error)
+    case .purchase(let error): commands.purchaseError(error)
+    case .purchaseInFlight: commands.purchaseInFlight
+    }
+  }
+
+  /// An error of the store's; any other by its own description.
+  func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as StoreKitError: commands.storeKitError(error)
+    case let error as Product.PurchaseError: commands.purchaseError(error)
+    case let error as StoreControlError: commands.controlError(error)
+    case let error as Checkout.Failure: reason(error)
+    default: "\(error)"
+    }
+  }
+
+  /// How a purchase stands; "" where there is nothing to say.
+  func state(_ entry: HistoryEntry) -> String {
+    switch entry.state {
+    case .purchased: entry.isFinished ? "" : commands.unfinished
+    case .pending: purchaseStates(.pending)
+    case .refunded: purchaseStates(.refunded)
+    }
+  }
+}

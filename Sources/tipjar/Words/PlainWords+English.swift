@@ -1,0 +1,22 @@
+extension PlainWords {
+  /// English.
+  static let english = PlainWords(
+    help: "Type a number and press Enter. Enter alone repeats a list, 0 goes back, q leaves.",
+    number: "Number",
+    wrongNumber: { $0 == 0 ? "Type 0, or q to leave." : "Type a number from 0 to \($0)." },
+    leave: "Leave",
+    more: "More",
+    searchHint: "A slash and a word search, as in /lantern.",
+    countryHint: "Three letters are any other country, as in ITA.",
+    hadBefore: "had before",
+    updateThere: "a newer version is there",
+    yesOrNo: "Yes or no",
+    wrongAnswer: "Type yes or no.",
+    yes: ["y", "yes"],
+    no: ["n", "no", "0", "q"],
+    receipt: "Receipt",
+    signedReceipt: "The signed receipt, one long line",
+    refund: "Ask for a refund",
+    refundQuestion: { "Refund \($0), \($1)? Simulated: no money moves." },
+    notRefunded: "Nothing was refunded.")
+}

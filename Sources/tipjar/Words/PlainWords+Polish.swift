@@ -1,0 +1,22 @@
+extension PlainWords {
+  /// Polish.
+  static let polish = PlainWords(
+    help: "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy.",
+    number: "Liczba",
+    wrongNumber: { $0 == 0 ? "Wpisz 0 albo q." : "Wpisz liczbę od 0 do \($0)." },
+    leave: "Zakończ",
+    more: "Dalej",
+    searchHint: "Ukośnik i słowo szukają, na przykład /lantern.",
+    countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
+    hadBefore: "już pobrana wcześniej",
+    updateThere: "jest nowsza wersja",
+    yesOrNo: "Tak lub nie",
+    wrongAnswer: "Wpisz tak lub nie.",
+    yes: ["t", "tak", "y", "yes"],
+    no: ["n", "nie", "no", "0", "q"],
+    receipt: "Paragon",
+    signedReceipt: "Podpisany paragon, jeden długi wiersz",
+    refund: "Poproś o zwrot pieniędzy",
+    refundQuestion: { "Zwrócić \($0), \($1)? Symulacja: żadne pieniądze nie płyną." },
+    notRefunded: "Niczego nie zwrócono.")
+}

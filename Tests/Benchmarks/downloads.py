@@ -1,0 +1,156 @@
+"""The storefront itself with thousands of downloads at once: what they cost, and how soon a key is answered.
+
+    downloads.py PATH/TO/tipjar [--count 10000] [--seconds 10] [--json FILE]
+
+Every app of a generated catalogue is clicked, page by page, as a person would; then, with all of them under
+way, Down and Up are pressed and the processor time is taken.
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+
+from measure import percentile
+from terminal import ROWS, Program
+
+FRAME, SELECTED = b"\x1b[?2026h", "▌".encode()
+PAGE_DOWN = b"\x1b[6~"
+
+
+def catalogue(count):
+    return [
+        {"id": f"app{i:06d}", "name": f"App {i:06d}", "version": "1.0", "size": 50_000_000 + i * 1000}
+        for i in range(count)
+    ]
+
+
+def buttons(program):
+    """Where GET stands in the list, as columns and rows from 0."""
+    rows = ((program.row(y).find(" GET "), y) for y in range(ROWS))
+    return [(x + 2, y) for x, y in rows if 40 <= x < 64]
+
+
+def click(x, y):
+    report = f"\x1b[<0;{x + 1};{y + 1}".encode()
+    return report + b"M" + report + b"m"
+
+
+def start_all(program, count):
+    """Clicks each GET on each page; the seconds that it took."""
+    began = time.monotonic()
+    if not program.pump(30, lambda: buttons(program)):
+        sys.exit("no GET on the first page: " + program.row(0))
+    program.pump(0.5)
+    started = 0
+    while started < count:
+        places = buttons(program)
+        started += len(places)
+        program.send(b"".join(click(x, y) for x, y in places))
+        if not program.pump(20, lambda: not buttons(program)):
+            sys.exit(f"clicks were not answered after {started} downloads")
+        if started == count:
+            break
+        program.send(PAGE_DOWN)
+        if not program.pump(20, lambda: buttons(program)):
+            sys.exit(f"no next page after {started} downloads")
+        # What has just come into sight takes a click a quarter of a second later.
+        program.pump(0.05)
+        if started % 1100 < len(places):
+            print(f"{started} of {count} downloads", end="\r", file=sys.stderr, flush=True)
+    return time.monotonic() - began
+
+
+class Blind(Exception):
+    """A key was not answered."""
+
+
+def answer(program, key):
+    """Milliseconds from a key to the bytes that move the selection; counts frames on the way."""
+    frames, seen = 0, b""
+
+    def is_answered():
+        return SELECTED in seen
+
+    def look(data):
+        nonlocal frames, seen
+        frames += data.count(FRAME)
+        seen = seen[-4:] + data
+
+    program.show = look
+    sent = time.monotonic()
+    program.send(key)
+    if not program.pump(5, is_answered):
+        raise Blind
+    return (program.last_output - sent) * 1e3, frames
+
+
+def watch(program, seconds):
+    """Keys at odd moments for so long, with the processor time and the frames of that time."""
+    frames = 0
+
+    def look(data):
+        nonlocal frames
+        frames += data.count(FRAME)
+
+    times, began, cpu, written = [], time.monotonic(), program.cpu(), program.bytes
+    while time.monotonic() < began + seconds:
+        key = b"\x1bOA" if len(times) % 4 < 2 else b"\x1bOB"
+        took, drawn = answer(program, key)
+        times.append(took)
+        frames += drawn
+        program.show = look
+        program.pump(0.03 + 0.007 * (len(times) % 5))
+    passed = time.monotonic() - began
+    return {
+        "cores": (program.cpu() - cpu) / passed,
+        "frames": frames / passed,
+        "bytes": (program.bytes - written) / passed,
+        "keys": len(times),
+        "key_ms_p50": percentile(times, 0.5),
+        "key_ms_p99": percentile(times, 0.99),
+        "key_ms_most": max(times),
+    }
+
+
+def measure(binary, count, seconds):
+    with tempfile.TemporaryDirectory(prefix="downloads-") as folder:
+        path = os.path.join(folder, "apps.json")
+        with open(path, "w") as file:
+            json.dump(catalogue(count), file)
+        program = Program(
+            [binary, "--catalog", path, "--state", os.path.join(folder, "state"), "--seed", "7"]
+            + ["--parallel-downloads", str(count), "--download-time", "600", "--theme", "dark"]
+        )
+        try:
+            result = {"downloads": count, "start_s": start_all(program, count)}
+            program.show = lambda data: None
+            program.pump(3)
+            result.update(watch(program, seconds))
+            result["memory_kb"] = program.peak_memory()
+        finally:
+            program.close()
+    result["load"] = os.getloadavg()[0]
+    return result
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary")
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--json", metavar="FILE")
+    options = parser.parse_args()
+    result = measure(os.path.abspath(options.binary), options.count, options.seconds)
+    print(" " * 40, end="\r", file=sys.stderr)
+    for name, value in result.items():
+        print(f"{name:14} {value:.2f}" if isinstance(value, float) else f"{name:14} {value}")
+    if options.json:
+        with open(options.json, "w") as file:
+            json.dump(result, file, indent=1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Check 16: in the full screen the hardware cursor stands on the focused control.
+  @Suite(.serialized)
+  struct Check16CursorTests {
+    @Test func theHardwareCursorGoesWithTheFocus() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.type("2")
+        for (name, price) in [("Extra Fine Tip", "£0.99"), ("Fine Tip", "£1.99")] {
+          let place = try program.wait(for: price, beside: "  " + name)
+          try program.wait("the cursor on \(price)") { $0.cursor == place }
+          program.send(.down)
+        }
+        program.type("y")
+        program.type("?")
+        try program.wait("the cursor on Back") { $0.cursor == $0.find("Back") }
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// `--plain`: the storefront in numbered lines, by a pipe of typed lines and on a terminal.
+  @Suite(.serialized)
+  struct PlainShopTests {
+    /// Types lines into a storefront of a folder, and gives what it said.
+    private func visit(
+      _ folder: String, _ lines: [String], _ more: [String] = ["--plain"],
+      environment: [String: String] = [:]
+    ) throws -> Tool.Result {
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, Storefront.arguments(folder, rate: 1000, more),
+        environment: environment, input: lines.map { $0 + "\n" }.joined())
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty, "\(result.errorText)")
+      return result
+    }
+
+    /// Nothing that a screen reader stumbles over: no control but the line feed, no braille, no box, no block.
+    private func expectPlain(_ text: String) {
+      for scalar in text.unicodeScalars {
+        let isControl =
+          scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
+        let isDrawn =
+          (0x2500...0x25FF).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value)
+        #expect(!isControl && !isDrawn, "U+\(String(scalar.value, radix: 16))")
+      }
+    }
+
+    @Test func aTipIsBoughtReadAndRefunded() throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(
+          folder, ["2", "2", "yes", "0", "3", "1", "1", "2", "yes", "0", "0", "q"]
+        ).text
+        expectPlain(said)
+        for line in [
+          "This store is simulated: no money moves.", "2. Fine Tip, a neat note, £1.99",
+          "Buy Fine Tip for £1.99? Simulated, no money moves.",
+          "Bought Fine Tip for £1.99. Thank you.",
+          "Refund Fine Tip, £1.99? Simulated: no money moves.", "Fine Tip was refunded.",
+        ] { #expect(said.contains("\n\(line)\n"), "\(line)") }
+        #expect(said.contains("In your tip collection you have one fine."))
+        #expect(
+          said.split(separator: "\n").contains {
+            $0.split(separator: ".").count == 3 && $0.hasPrefix("eyJ")
+          })
+        let history = try Storefront.run(in: folder, "history", "--json").text
+        #expect(history.contains("\"state\" : \"refunded\""))
+      }
+    }
+
+    /// Neither a no, nor a line that is no answer, nor the end of the input buys.
+    @Test(arguments: [["2", "1", "no"], ["2", "1", "perhaps"], ["2", "1", "", "1"], ["2", "1"]])
+    func aPurchaseNeedsAYes(lines: [String]) throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, lines).text
+        #expect(said.contains("Buy Extra Fine Tip for £0.99?"))
+        #expect(said.contains("Cancelled. Nothing was bought."))
+        let history = try Storefront.run(in: folder, "history").text
+        #expect(history.contains("Nothing bought yet."))
+      }
+    }
+
+    @Test func anAppIsFoundAndItsDownloadIsToldInLines() throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, ["1", "/tide", "1", "1", "0", "q"]).text
+        expectPlain(said)
+        #expect(said.contains("Apps, 1 of 12"))
+        #expect(said.contains("Tidepool: installing"))
+        #expect(said.contains("MB\n"))
+        #expect(said.contains("\nTidepool ") && said.contains(" is installed.\n"))
+        #expect(said.contains("1. Open"))
+      }
+    }
+
+    @Test func anAppWithAPriceIsPaidFirst() throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, ["1", "/quill", "1", "1", "no", "1", "y", "q"]).text
+        let cancelled = try #require(said.range(of: "Cancelled."))
+        let bought = try #require(said.range(of: "Bought Quill for £4.99."))
+        let installed = try #require(said.range(of: "Quill 4.0.2 is installed"))
+        #expect(cancelled.upperBound < bought.lowerBound)
+        #expect(bought.upperBound < installed.lowerBound)
+      }
+    }
+
+    @Test func theStorefrontIsChanged() throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, ["4", "3", "4", "jpn", "4", "xqz", "2", "0", "0"]).text
+        #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
+        #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
+        #expect(said.contains("\"xqz\" is no country"))
+        #expect(said.contains("Extra Fine Tip, a thin line of thanks, ¥1"))
+      }
+    }
+
+    /// One clear line and the prompt again; an empty line repeats the list.
+    @Test(arguments: ["x", "9", "-1", "1.5", "99999999999999999999", "\u{1B}[A", "１２"])
+    func badInputGetsOneLine(line: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, [line, "0"]).text
+        #expect(said.hasSuffix("Number:\nType a number from 0 to 4.\nNumber:\n"))
+        expectPlain(said)
+        #expect(try visit(folder, ["", "0"]).text.components(separatedBy: "1. Apps").count == 3)
+      }
+    }
+
+    @Test(arguments: [
+      ("de", "j", "Extra Fine Tip für £0.99 kaufen? Simuliert: Es fließt kein Geld."),
+      ("ja", "はい", "シミュレーションです。お金は動きません。"),
+      ("pl", "tak", "Kupić Extra Fine Tip za £0.99? Symulacja: żadne pieniądze nie płyną."),
+    ])
+    func itSpeaksEveryLanguage(language: String, yes: String, question: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, ["2", "1", yes, "0", "3"], ["--plain", "--lang", language])
+          .text
+        #expect(said.contains(question))
+        expectPlain(said)
+        #expect(try Storefront.run(in: folder, "history").text.contains("£0.99"))
+      }
+    }
+
+    /// The variable of the person counts on a terminal alone, the flag and its own variable everywhere.
+    @Test func whoAsksForItGetsIt() throws {
+      try TestEnvironment.withFolder { folder in
+        let list = "app.tipjar.tip.fine"
+        #expect(try visit(folder, ["0"], [], environment: ["ACCESSIBLE": "1"]).text.contains(list))
+        #expect(
+          try visit(folder, ["0"], [], environment: ["TIPJAR_PLAIN": "1"]).text.contains("Number:"))
+        #expect(
+          try visit(folder, ["0"], ["--no-plain"], environment: ["TIPJAR_PLAIN": "1"]).text
+            .contains(list))
+        let program = try Storefront.start(
+          in: folder, rate: 1000, environment: ["ACCESSIBLE": "1", "TERM": ""])
+        try program.wait(for: "Number:")
+        program.type("0\n")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(!program.text.contains("\u{1B}"))
+      }
+    }
+
+    @Test func aTerminalIsLeftByEndOfInputAndByInterrupt() throws {
+      try TestEnvironment.withFolder { folder in
+        let first = try Storefront.start(in: folder, rate: 1000, ["--plain"])
+        try first.wait(for: "Number:")
+        first.type("\u{04}")
+        #expect(try first.waitForExit() == .status(0))
+        let second = try Storefront.start(in: folder, rate: 1000, ["--plain"])
+        try second.wait(for: "Number:")
+        second.type("\u{03}")
+        #expect(try second.waitForExit() == .status(130))
+        #expect(!second.text.contains("\u{1B}"))
+      }
+    }
+
+    /// An interrupt during a download keeps what is there, and says so.
+    @Test func aDownloadThatIsCutOffIsKept() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.start(in: folder, rate: 3, ["--plain"])
+        try program.wait(for: "Number:")
+        program.type("1\n/tide\n1\n1\n")
+        try program.wait(for: "Tidepool: 7.")
+        program.type("\u{03}")
+        #expect(try program.waitForExit() == .status(130))
+        #expect(program.text.contains("is kept. It goes on where it stopped."))
+      }
+    }
+  }
+}

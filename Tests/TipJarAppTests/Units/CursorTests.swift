@@ -1,0 +1,44 @@
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// The terminal's own cursor, which screen readers follow, stands on what has the focus.
+@Suite struct CursorTests {
+  private static let sizes = [
+    Size(width: 40, height: 10), Size(width: 80, height: 24), Size(width: 200, height: 60),
+  ]
+
+  @Test(arguments: ScreenGoldenTests.views, sizes)
+  func itStandsOnTheFocusedControlAndIsSeenOnlyWhereOneTypes(
+    _ view: ScreenGoldenTests.View, size: Size
+  ) throws {
+    var scene = Scene(columns: size.width, rows: size.height)
+    view.make(&scene)
+    let frame = scene.frame
+    let cursor = try #require(frame.cursor)
+    #expect(cursor.isVisible == scene.shop.isSearching)
+    if let focused = scene.shop.focused, let rect = frame.region(of: focused) {
+      #expect(rect.contains(cursor.place), "\(cursor) \(focused)")
+    } else {
+      #expect(frame.control(at: cursor.place) != nil)
+    }
+  }
+
+  @Test func itStandsOnTheFirstLetterOfAButton() throws {
+    var scene = Scene()
+    scene.openTips()
+    let place = try #require(scene.frame.cursor).place
+    #expect(scene.canvas[place.x, place.y].glyph == UInt64(("£" as Unicode.Scalar).value))
+  }
+
+  @Test func itFollowsTheFocusToATipThatCannotBePressed() throws {
+    var scene = Scene()
+    scene.openTips()
+    for _ in 0..<3 { scene.send(.command(.down)) }
+    let cursor = try #require(scene.frame.cursor)
+    #expect(scene.frame.control(at: cursor.place) == .tipRow("broad"))
+  }
+}
