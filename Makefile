@@ -6,6 +6,9 @@ DESTDIR ?=
 ARGS ?=
 TESTS ?=
 ROUNDS ?= 5
+MINUTES ?= 4
+TARGETS ?=
+SANITIZERS ?=
 PEERS ?=
 
 # One set of flags for every release build: static and dynamic ones evict each other. A Mac has
@@ -19,12 +22,12 @@ SOURCES = Sources Tests Package.swift
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench pictures install uninstall clean
+.PHONY: help run test build check lint bench fuzz test-sanitized pictures install uninstall clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
 	@echo
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
 # Status 130 is an interrupt from outside: a way of leaving, and no error of make's.
 run: build ## build and open the storefront; ARGS="--help" passes arguments
@@ -61,6 +64,14 @@ bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual an
 	@.scripts/setup bench
 	@.scripts/bench '$(ROUNDS)' '$(PEERS)'
 
+test-sanitized: ## the tests under the thread and the address sanitizer, two long builds; SANITIZERS=thread
+	@.scripts/setup test
+	@.scripts/test-sanitized $(SANITIZERS)
+
+fuzz: ## fuzz all that reads what others wrote; MINUTES=4 in all, TARGETS="decoder json", SEED=n repeats
+	@.scripts/setup test
+	@.scripts/fuzz '$(MINUTES)' $(TARGETS)
+
 pictures: build ## draw the pictures of the README
 	@.scripts/pictures $(BINARY)
 
@@ -89,4 +100,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
 clean: ## remove all builds
-	@rm -rf .build .build-check .build-venv .build-bench
+	@rm -rf .build .build-check .build-venv .build-bench .build-fuzz .build-thread .build-address

@@ -105,6 +105,7 @@ let package = Package(
     .testTarget(
       name: "TipJarTerminalTests",
       dependencies: ["TipJarTerminal", "TestSupport", "scene"],
+      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
@@ -163,11 +164,33 @@ let package = Package(
       exclude: ["Goldens", "Snapshot/Goldens"],
       swiftSettings: features
     ),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TipJarDownloads", "TipJarJSON", "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile",
+        "TipJarTerminal",
+      ],
+      path: "Tests/Fuzzing/Targets",
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["FuzzTargets"],
+      swiftSettings: features
+    ),
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TestSupport"],
+      exclude: ["Mouse/Goldens"],
       swiftSettings: features
     ),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` sets it: what is instrumented for libFuzzer, and has its `main`, is no part of any other build.
+if Context.environment["TIPJAR_FUZZING"] != nil {
+  package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
+  package.targets.append(
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
+}

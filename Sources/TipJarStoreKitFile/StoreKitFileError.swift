@@ -60,13 +60,6 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
       case .text(let line, let column, let path): "\(file):\(line):\(column): \(path)"
       case .keyPath(let path): "\(file): \(path)"
       }
-    let line = "\(location): \(problem); \(remedy)"
-    return line.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        text += scalar.escaped(asASCII: true)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    return "\(location): \(problem); \(remedy)".escapingControls
   }
 }

@@ -6,7 +6,8 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What the app looks like: every place and everything that lies on top, in the sizes that differ.
+/// What the app looks like: every place and everything that lies on top, in the sizes that differ and in each
+/// glyph set.
 @Suite struct ScreenGoldenTests {
   /// A state worth a picture.
   struct View: Sendable, CustomTestStringConvertible {
@@ -61,35 +62,42 @@ import TipJarWidgets
     View("help") { $0.send(.command(.help)) },
   ]
 
-  @Test(arguments: views)
-  func itLooksAsItDid(_ view: View) throws {
-    var scene = Scene()
-    view.make(&scene)
-    try Golden("\(view.name)-80x24").verify(scene.canvas)
+  /// The places, and what asks or tells on top of them, have a picture in every size; the states in between
+  /// in the two that differ most.
+  private static let everywhere = [
+    "apps", "tips", "purchases", "console", "sheet", "thanks", "refund",
+  ]
+  private static let sizes = [(40, 10), (80, 24), (120, 40), (200, 60)]
+
+  static let screens = views.flatMap { view in
+    sizes.prefix(everywhere.contains(view.name) ? 4 : 2).map { (view, $0.0, $0.1) }
   }
 
-  @Test(
-    arguments: views.filter {
-      ["apps", "apps-running", "tips", "sheet", "console"].contains($0.name)
-    })
-  func itLooksAsItDidInAWideTerminal(_ view: View) throws {
-    var scene = Scene(columns: 104, rows: 32)
-    view.make(&scene)
-    try Golden("\(view.name)-104x32").verify(scene.canvas)
+  /// One picture a screen, in `Goldens/Screens`, that shows it in each glyph set.
+  @Test(arguments: screens)
+  func itLooksAsItDid(_ view: View, _ columns: Int, _ rows: Int) throws {
+    let screens = GlyphSet.all.map { name, glyphs in
+      var scene = Scene(columns: columns, rows: rows, glyphs: glyphs)
+      view.make(&scene)
+      return (name: name, canvas: scene.canvas)
+    }
+    try Golden("Screens/\(view.name)-\(columns)x\(rows)")
+      .verify(text: ScreenPicture.text(of: screens))
   }
 
-  @Test(arguments: views)
-  func itLooksAsItDidInASmallTerminal(_ view: View) throws {
-    var scene = Scene(columns: 40, rows: 10)
+  @Test(arguments: screens)
+  func inASCIIItIsAllASCII(_ view: View, _ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows, glyphs: .ascii)
     view.make(&scene)
-    try Golden("\(view.name)-40x10").verify(scene.canvas)
+    let text = scene.canvas.text.map { $0.filter { !"£€".contains($0) } }
+    #expect(text.allSatisfy { $0.allSatisfy(\.isASCII) })
   }
 
-  @Test(arguments: views)
-  func itLooksAsItDidInASCII(_ view: View) throws {
-    var scene = Scene(glyphs: .ascii)
+  @Test(arguments: screens)
+  func withoutBrailleThereIsNone(_ view: View, _ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows, glyphs: .plain)
     view.make(&scene)
-    try Golden("\(view.name)-80x24-ascii").verify(scene.canvas)
-    #expect(scene.canvas.text.allSatisfy { $0.filter { !"£€".contains($0) }.allSatisfy(\.isASCII) })
+    let braille: ClosedRange<Unicode.Scalar> = "\u{2800}"..."\u{28FF}"
+    #expect(scene.canvas.text.allSatisfy { !$0.unicodeScalars.contains { braille ~= $0 } })
   }
 }

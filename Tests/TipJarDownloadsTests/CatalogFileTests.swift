@@ -37,8 +37,7 @@ import Testing
   ])
   func plainAndOddObjectsAreReadAlike(_ text: String) throws {
     let catalog = try Catalog(json: Data("[\(text)]".utf8), name: "c")
-    var reader = JSONReader(bytes: Array(text.utf8))
-    let app = try CatalogReader.app(JSONFields(reader.value(), path: ""))
+    let app = CatalogTable.app(Array(text.utf8))
     #expect(Array(catalog.apps) == [app])
     #expect(catalog[app.id] == app)
     #expect(catalog == Catalog(apps: [app]))
@@ -48,10 +47,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\(lines[0])\n\(lines[0])", "c:2:8: [1].id: the id \"app0\" is that of [0] too"),
+    ("\(lines[0])\n\(lines[0])", "c:2:8: [1].id: the id \"app0\" is that of app 1 too"),
     ("\(lines[0])\n{\"id\": 3}", "c:2:8: [1].id: expected a string"),
-    ("\(lines[0])\n7", "c:2:1: [1]: expected an app as an object"),
-    ("\(lines[0])\n{\"id\": \"x\"", "c:2:11: expected ',' or '}', found the end of the file"),
+    ("\(lines[0])\n7", "c:2:1: [1]: expected an object"),
+    ("\(lines[0])\n{\"id\": \"x\"", "c:3:1: [1]: expected ',' or '}'"),
   ])
   func aBadLineIsNamedWithItsPlace(_ text: String, _ message: String) throws {
     let error = try #require(throws: CatalogError.self) {

@@ -76,6 +76,9 @@ public struct AppWindow: Equatable, Sendable {
       entries: rows.map { .app($0) })
   }
 
+  /// The apps that are at hand, without headings.
+  public var rows: [AppRow] { entries.compactMap(\.row) }
+
   /// The entry at an index of the whole list, if it is at hand.
   public subscript(index: Int) -> AppEntry? {
     let local = index - offset

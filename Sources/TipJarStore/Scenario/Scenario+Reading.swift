@@ -31,7 +31,8 @@ extension Scenario {
     try self.init(parsing: data, name: url.path)
   }
 
-  init(parsing data: Data, name: String) throws(ScenarioError) {
+  /// Reads a scenario's bytes; `name` is what errors call it.
+  package init(parsing data: Data, name: String) throws(ScenarioError) {
     do throws(JSONError) {
       self = try JSONNode.read([UInt8](data)) { root throws(JSONError) in
         try Self(root.object(), digest: Self.digest(of: data))

@@ -26,8 +26,9 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
     isMissing = false
   }
 
-  /// One line for a terminal.
+  /// One line for a terminal: no control character of the file or of its name reaches it.
   public var description: String {
-    place.isEmpty ? "\(file): \(problem)" : "\(file):\(place): \(problem)"
+    let line = place.isEmpty ? "\(file): \(problem)" : "\(file):\(place): \(problem)"
+    return line.escapingControls
   }
 }

@@ -55,6 +55,9 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// How many bytes are held back, of a sequence and of a paste: at most 256 and 1 MiB.
+  package var heldCount: Int { held.count + paste.count }
+
   /// The events of some more bytes, in order.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     for byte in bytes { take(byte) }

@@ -12,6 +12,9 @@ struct PasteBuffer: Sendable {
   /// What was pasted, with U+FFFD for what is no UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// How many bytes are kept.
+  var count: Int { bytes.count }
+
   /// Takes one byte; true when it ends the paste.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.mark[matched] {

@@ -134,7 +134,7 @@ final class Runtime {
 
   private func openGallery() {
     gallery = GalleryRuntime(
-      screen: screen, clock: clock, view: GalleryView(glyphs: view.glyphs)
+      screen: screen, clock: clock, view: GalleryView(glyphs: view.glyphs, words: view.words)
     ) { [weak self] exit in
       guard let self else { return }
       gallery?.disappear()

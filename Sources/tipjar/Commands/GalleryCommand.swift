@@ -42,7 +42,7 @@ extension GalleryCommand {
     var isOpen = true
     let gallery = GalleryRuntime(
       screen: screen, clock: FrameClock(),
-      view: GalleryView(glyphs: settings.glyphs(on: screen)),
+      view: GalleryView(glyphs: settings.glyphs(on: screen), words: settings.words(on: screen)),
       page: page
     ) { _ in
       isOpen = false

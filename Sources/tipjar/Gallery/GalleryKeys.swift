@@ -23,7 +23,7 @@ struct GalleryKeys: Sendable {
     var keys: [Key]
     var command: Gallery.Command
     /// The word in the last line; nil for a key that is not named there.
-    var word: String?
+    var word: GalleryWords.Phrase?
   }
 
   let rows: [Row]
@@ -40,18 +40,18 @@ struct GalleryKeys: Sendable {
   /// The keys.
   static let standard = GalleryKeys(
     rows: [
-      Row(label: .vertical, keys: [Key(.down)] + letters("j"), command: .down, word: "move"),
+      Row(label: .vertical, keys: [Key(.down)] + letters("j"), command: .down, word: .move),
       Row(label: .vertical, keys: [Key(.up)] + letters("k"), command: .up),
       Row(
-        label: .horizontal, keys: [Key(.right)] + letters("l"), command: .nextPage, word: "pages"),
+        label: .horizontal, keys: [Key(.right)] + letters("l"), command: .nextPage, word: .pages),
       Row(label: .horizontal, keys: [Key(.left)] + letters("h"), command: .previousPage),
-      Row(label: .enter, keys: [Key(.enter)], command: .activate, word: "press"),
-      Row(label: .text("Space"), keys: letters(" "), command: .stopClock, word: "time"),
-      Row(label: .text("."), keys: letters("."), command: .stepClock, word: "step"),
-      Row(label: .text("-"), keys: letters("-"), command: .slower, word: "slower"),
-      Row(label: .text("+"), keys: letters("+="), command: .faster, word: "faster"),
-      Row(label: .text("t"), keys: letters("t"), command: .nextPolicy, word: "policy"),
-      Row(label: .text("Esc"), keys: [Key(.escape)], command: .back, word: "back"),
+      Row(label: .enter, keys: [Key(.enter)], command: .activate, word: .press),
+      Row(label: .text("Space"), keys: letters(" "), command: .stopClock, word: .time),
+      Row(label: .text("."), keys: letters("."), command: .stepClock, word: .step),
+      Row(label: .text("-"), keys: letters("-"), command: .slower, word: .slower),
+      Row(label: .text("+"), keys: letters("+="), command: .faster, word: .faster),
+      Row(label: .text("t"), keys: letters("t"), command: .nextPolicy, word: .step),
+      Row(label: .text("Esc"), keys: [Key(.escape)], command: .back, word: .back),
       Row(label: .text("p"), keys: letters("p"), command: .pause),
       Row(label: .text("Tab"), keys: [Key(.tab)], command: .down),
       Row(label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .up),

@@ -33,10 +33,11 @@ extension GalleryPainter {
       let state = gallery.state(of: control, at: now)
       let widget = DownloadControl(
         look, scale: scale, isFocused: gallery.focused == .download(index, .row),
-        isPressed: state == .pressed, styles: styles, glyphs: glyphs)
+        isPressed: state == .pressed, words: words.buttons, styles: styles, glyphs: glyphs)
       page.place(
         widget, in: slot, as: control,
-        hit: DownloadControl.hitRect(look, in: slot, scale: scale, styles: styles, glyphs: glyphs))
+        hit: DownloadControl.hitRect(
+          look, in: slot, scale: scale, words: words.buttons, styles: styles, glyphs: glyphs))
     }
     text(name(of: button.phase, names), x: x + 1, y: y + 9, Style())
     text(detail(of: button), x: x + 1, y: y + 10, Style(.secondary))
@@ -59,10 +60,10 @@ extension GalleryPainter {
   private func detail(of button: DownloadButton) -> String {
     switch button.phase {
     case .downloading(let fraction?), .paused(let fraction?): DemoText.percent(fraction)
-    case .get: "press, or Enter"
-    case .preparing, .waiting: "press to stop"
+    case .get: say(.pressOrEnter)
+    case .preparing, .waiting: say(.pressToStop)
     case .downloading, .paused, .installing, .cancelling: ""
-    case .open: "attempt \(button.attempt)"
+    case .open: words.timeline.attempt(button.attempt)
     }
   }
 }

@@ -5,21 +5,21 @@ import TipJarWidgets
 /// The demonstrations of seeds 002, 003 and 004.
 extension GalleryPainter {
   mutating func paintCounter() {
-    heading("AsyncButton", "seed 002: one run at a time, cancelled by a change of a value")
+    heading("AsyncButton", say(.asyncButton))
     text("\(gallery.counter.count)", x: 3, y: y + 1, Style(.standard, .bold))
     let large = Styles(ProminentStyle(), size: .large)
-    button("Increment", x: 9, y: y, styles: large, as: .increment)
+    button(say(.increment), x: 9, y: y, styles: large, as: .increment)
     if let turn = gallery.counter.action.spinnerTurn(at: time) {
       show(Spinner(turn: turn, glyphs: glyphs), x: 28, y: y, Ring.Scale.row.size)
     }
-    button("Cancel", x: 9, y: y + 4, as: .cancel)
+    button(words.cancel, x: 9, y: y + 4, as: .cancel)
     log(gallery.counter.log, x: 36, y: y)
     y += 9
   }
 
   mutating func paintTips() {
     heading(
-      "TipJarView", "seed 003: prices appear together; the last tip is not known to the store")
+      "TipJarView", say(.tipJarView))
     let column = min(width, 52)
     for tip in gallery.tips.tips {
       let control = Gallery.Control.tip(tip.id)
@@ -31,16 +31,16 @@ extension GalleryPainter {
       page.place(row, in: rect, as: control, hit: row.hitRect(in: rect))
       y += 3
     }
-    button("Reload", x: 3, y: y, as: .reload)
+    button(say(.reload), x: 3, y: y, as: .reload)
     if let name = gallery.thanked {
       text("\(glyphs.heart)", x: 16, y: y, Style(.heart))
-      text("Thank you for the \(name.lowercased()).", x: 18, y: y, Style())
+      text(words.gallery.thanks(name), x: 18, y: y, Style())
     }
     y += 2
   }
 
   mutating func paintBolt() {
-    heading("ReactiveButton", "seed 004: press, drag off and on again, release")
+    heading("ReactiveButton", say(.reactiveButton))
     let control = Gallery.Control.bolt
     let state = gallery.state(of: control, at: now)
     page.place(
@@ -56,10 +56,10 @@ extension GalleryPainter {
       Style(.secondary))
     y += BoltButton.size.height + 1
     for line in 0..<min(gallery.triggered, 8) {
-      text("Triggered", x: 3, y: y + line, Style(line == 0 ? .standard : .secondary))
+      text(say(.triggered), x: 3, y: y + line, Style(line == 0 ? .standard : .secondary))
     }
     if gallery.triggered > 8 {
-      text("\(gallery.triggered) times", x: 14, y: y, Style(.secondary))
+      text("\(gallery.triggered) x", x: 14, y: y, Style(.secondary))
     }
     y += 8
   }

@@ -20,11 +20,12 @@ extension GalleryPainter {
     let line = DownloadControl.Scale.line.slot
     let end = x + width
     text(sample.name, x: x + 1, y: y, Style(.standard, .bold), limit: width - 24)
-    text(sample.note, x: x + 1, y: y + 1, Style(.secondary), limit: width - 24)
+    text(say(sample.note), x: x + 1, y: y + 1, Style(.secondary), limit: width - 24)
     let look = sample.button.look(at: time)
     show(
-      DownloadControl(look, scale: .line, glyphs: glyphs), x: end - row.width - 3 - line.width,
+      DownloadControl(look, scale: .line, words: words.buttons, glyphs: glyphs),
+      x: end - row.width - 3 - line.width,
       y: y, line)
-    show(DownloadControl(look, glyphs: glyphs), x: end - row.width, y: y, row)
+    show(DownloadControl(look, words: words.buttons, glyphs: glyphs), x: end - row.width, y: y, row)
   }
 }

@@ -9,7 +9,7 @@ extension GalleryPainter {
     let fraction: Double = if case .ring(let fraction, _) = look.shape { fraction } else { 0.62 }
     let turn = Double(time.nanoseconds / 100_000_000 % 20) / 20
     heading(
-      "Ring", "four sizes, three glyph sets, at \(DemoText.percent(fraction)), and as a spinner")
+      say(.ring), "\(DemoText.percent(fraction)), \(say(.fourSizes))")
     let column = max(30, width / 3)
     let top = y
     for (index, set) in GlyphSet.all.enumerated() {
@@ -28,35 +28,37 @@ extension GalleryPainter {
   }
 
   mutating func paintChanges() {
-    heading("Changes", "0.1 s each, in pictures of 20 ms; below, live and in a loop")
+    heading(say(.changes), say(.inPictures))
     for (name, from, to) in Self.changes {
-      text(name, x: 1, y: y, Style(.secondary), limit: 17)
+      text(say(name), x: 1, y: y, Style(.secondary), limit: 17)
       for step in 0...5 {
         let progress = Double(step) / 5
         let look = DownloadButton.Look(
           shape: to, change: step == 5 ? nil : .init(from: from, progress: progress))
         show(
-          DownloadControl(look, glyphs: glyphs), x: 18 + step * 12, y: y,
+          DownloadControl(look, words: words.buttons, glyphs: glyphs), x: 18 + step * 12, y: y,
           DownloadControl.Scale.row.slot)
       }
       y += 3
     }
     let button = gallery.downloads[Gallery.player]
-    text("live", x: 1, y: y, Style(.secondary))
+    text(say(.live), x: 1, y: y, Style(.secondary))
     let look = button.look(at: time)
-    show(DownloadControl(look, glyphs: glyphs), x: 18, y: y, DownloadControl.Scale.row.slot)
     show(
-      DownloadControl(look, scale: .large, glyphs: glyphs), x: 32, y: y,
+      DownloadControl(look, words: words.buttons, glyphs: glyphs), x: 18, y: y,
+      DownloadControl.Scale.row.slot)
+    show(
+      DownloadControl(look, scale: .large, words: words.buttons, glyphs: glyphs), x: 32, y: y,
       DownloadControl.Scale.large.slot)
     y += 6
   }
 
   private typealias Shape = DownloadButton.Look.Shape
-  private static let changes: [(String, Shape, Shape)] = [
-    ("pill to spinner", .pill(.get), .spinner(turn: 0, turning: true)),
-    ("spinner to ring", .spinner(turn: 0.2, turning: true), .ring(fraction: 0, .stop)),
-    ("ring to pill", .ring(fraction: 1, .nothing), .pill(.open)),
-    ("cloud to spinner", .pill(.cloud), .spinner(turn: 0, turning: true)),
-    ("pill to ring", .pill(.update), .ring(fraction: 0.3, .stop)),
+  private static let changes: [(GalleryWords.Phrase, Shape, Shape)] = [
+    (.pillToSpinner, .pill(.get), .spinner(turn: 0, turning: true)),
+    (.spinnerToRing, .spinner(turn: 0.2, turning: true), .ring(fraction: 0, .stop)),
+    (.ringToPill, .ring(fraction: 1, .nothing), .pill(.open)),
+    (.cloudToSpinner, .pill(.cloud), .spinner(turn: 0, turning: true)),
+    (.pillToRing, .pill(.update), .ring(fraction: 0.3, .stop)),
   ]
 }

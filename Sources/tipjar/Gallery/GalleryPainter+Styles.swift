@@ -5,11 +5,11 @@ import TipJarWidgets
 /// Styles: the same buttons in each of them, and two that are made here.
 extension GalleryPainter {
   mutating func paintStyles() {
-    paint("StandardStyle", "the App Store's", .standard)
-    paint("ProminentStyle", "filled, as seed 002's borderedProminent", .prominent)
-    paint("large", "seed 002's controlSize", Styles(size: .large))
-    paint("BoltStyle", "seed 004: blue, and orange while it is pressed", Styles(BoltStyle()))
-    paint("OutlineStyle", "seed 001: every colour of every state is given", Styles(OutlineStyle()))
+    paint("StandardStyle", say(.appStores), .standard)
+    paint("ProminentStyle", say(.filled), .prominent)
+    paint(say(.large), say(.controlSize), Styles(size: .large))
+    paint("BoltStyle", say(.blueAndOrange), Styles(BoltStyle()))
+    paint("OutlineStyle", say(.everyColour), Styles(OutlineStyle()))
   }
 
   private mutating func paint(_ name: String, _ note: String, _ styles: Styles) {
@@ -20,18 +20,30 @@ extension GalleryPainter {
       (.spinner(turn: 0.2, turning: true), 7),
     ]
     for state in [ControlState.normal, .focused, .pressed, .disabled] {
-      text("\(state)", x: 1, y: y + (styles.size == .large ? 1 : 0), Style(.secondary))
+      text(say(Self.phrase(state)), x: 1, y: y + (styles.size == .large ? 1 : 0), Style(.secondary))
       var x = 13
       for (shape, width) in shapes {
         let control = DownloadControl(
           .init(shape: shape, isEnabled: state != .disabled), isFocused: state == .focused,
-          isPressed: state == .pressed, styles: styles, glyphs: glyphs)
+          isPressed: state == .pressed, words: words.buttons, styles: styles, glyphs: glyphs)
         show(control, x: x, y: y, Size(width: width - 1, height: 3))
         x += width + 1
       }
       y += 3
     }
     if styles.size == .large { y += 1 }
+  }
+}
+
+extension GalleryPainter {
+  /// What a state is called.
+  static func phrase(_ state: ControlState) -> GalleryWords.Phrase {
+    switch state {
+    case .normal: .normal
+    case .focused: .focused
+    case .pressed: .pressed
+    case .disabled: .disabled
+    }
   }
 }
 

@@ -6,7 +6,8 @@ import TipJarWidgets
 extension GalleryPainter {
   mutating func paintWidgets() {
     for set in GlyphSet.all {
-      heading(set.name, "normal, focused, pressed, disabled")
+      heading(
+        set.name, ControlState.allCases.map { say(Self.phrase($0)) }.joined(separator: ", "))
       paintPills(set.glyphs)
       paintLooks(set.glyphs)
       paintPrices(set.glyphs)
@@ -15,14 +16,14 @@ extension GalleryPainter {
     }
   }
 
-  private mutating func label(_ name: String) {
-    text(name, x: 1, y: y, Style(.secondary), limit: 15)
+  private mutating func label(_ phrase: GalleryWords.Phrase) {
+    text(say(phrase), x: 1, y: y, Style(.secondary), limit: 15)
   }
 
   private mutating func paintPills(_ glyphs: GlyphSet) {
-    let kinds: [(String, String, Pill.Kind)] = [
-      ("tinted", "GET", .tinted), ("prominent", "UPDATE", .prominent),
-      ("on a sheet", "Buy", .tintedOnSheet), ("plain", "Cancel", .plain),
+    let kinds: [(GalleryWords.Phrase, String, Pill.Kind)] = [
+      (.tinted, words.buttons.get, .tinted), (.prominent, words.buttons.update, .prominent),
+      (.onSheet, words.buy, .tintedOnSheet), (.plain, words.cancel, .plain),
     ]
     for (name, title, kind) in kinds {
       label(name)
@@ -35,17 +36,17 @@ extension GalleryPainter {
   }
 
   private mutating func paintLooks(_ glyphs: GlyphSet) {
-    let shapes: [(String, DownloadButton.Look.Shape)] = [
-      ("ring, stop", .ring(fraction: 0.62, .stop)), ("ring, play", .ring(fraction: 0.62, .play)),
-      ("ring, full", .ring(fraction: 1, .nothing)), ("cloud", .pill(.cloud)),
-      ("spinner", .spinner(turn: 0.2, turning: true)),
+    let shapes: [(GalleryWords.Phrase, DownloadButton.Look.Shape)] = [
+      (.ringStop, .ring(fraction: 0.62, .stop)), (.ringPlay, .ring(fraction: 0.62, .play)),
+      (.ringFull, .ring(fraction: 1, .nothing)), (.cloud, .pill(.cloud)),
+      (.spinner, .spinner(turn: 0.2, turning: true)),
     ]
     for (name, shape) in shapes {
       label(name)
       for (index, state) in ControlState.allCases.enumerated() {
         let control = DownloadControl(
           .init(shape: shape, isEnabled: state != .disabled), isFocused: state == .focused,
-          isPressed: state == .pressed, glyphs: glyphs)
+          isPressed: state == .pressed, words: words.buttons, glyphs: glyphs)
         show(control, x: 17 + index * 14, y: y, DownloadControl.Scale.row.slot)
       }
       y += 3
@@ -53,12 +54,12 @@ extension GalleryPainter {
   }
 
   private mutating func paintPrices(_ glyphs: GlyphSet) {
-    let states: [(String, TipJar.Tip.State)] = [
-      ("loading", .loading), ("price", .price("£4.99")), ("unavailable", .unavailable),
-      ("purchasing", .purchasing(price: "£4.99")), ("pending", .pending(price: "£4.99")),
+    let states: [(GalleryWords.Phrase, TipJar.Tip.State)] = [
+      (.tipLoading, .loading), (.tipPrice, .price("£4.99")), (.tipUnavailable, .unavailable),
+      (.tipPurchasing, .purchasing(price: "£4.99")), (.tipPending, .pending(price: "£4.99")),
     ]
     for (name, tip) in states {
-      label("tip, \(name)")
+      label(name)
       for (index, state) in ControlState.allCases.enumerated() {
         let price = TipPrice(tip, turn: 0.2, state: state, glyphs: glyphs)
         show(price, x: 15 + index * 14, y: y, Size(width: 14, height: 2))
@@ -68,7 +69,7 @@ extension GalleryPainter {
   }
 
   private mutating func paintPictures(_ glyphs: GlyphSet) {
-    label("pictures")
+    label(.pictures)
     show(Heart(glyphs: glyphs), x: 17, y: y, Heart.size)
     show(
       AppIcon(id: "tidepool", scale: .large, glyphs: glyphs), x: 30, y: y, AppIcon.Scale.large.size)
@@ -78,22 +79,23 @@ extension GalleryPainter {
   }
 
   private mutating func paintLines(_ glyphs: GlyphSet) {
-    label("bar, rule")
+    label(.barAndRule)
     show(ProgressBar(0.62, glyphs: glyphs), x: 17, y: y, Size(width: 24, height: 1))
     show(Rule(glyphs: glyphs), x: 44, y: y, Size(width: 24, height: 1))
     y += 2
-    label("search")
+    label(.search)
     show(
-      SearchField("", placeholder: "Search apps", glyphs: glyphs), x: 17, y: y,
+      SearchField("", placeholder: words.searchApps, glyphs: glyphs), x: 17, y: y,
       Size(width: 24, height: 1))
     show(
       SearchField("tide", placeholder: "", isActive: true, glyphs: glyphs), x: 44, y: y,
       Size(width: 24, height: 1))
     y += 2
-    label("last line")
+    label(.lastLine)
     show(
       Footer(
-        [.init(glyphs.enter, "stop"), .init("?", "help")], status: "2 downloading", glyphs: glyphs),
+        [.init(glyphs.enter, words.action(.stop)), .init("?", words.command(.help))],
+        status: words.activity(2, 0).joined(), glyphs: glyphs),
       x: 17, y: y, Size(width: 51, height: 1))
     y += 3
   }

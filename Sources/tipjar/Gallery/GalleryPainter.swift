@@ -10,6 +10,7 @@ struct GalleryPainter {
   let now: Instant
   let time: Instant
   let glyphs: GlyphSet
+  let words: Words
   let width: Int
   var page: Frame<Gallery.Control>
   /// The next row that is free.
@@ -18,11 +19,12 @@ struct GalleryPainter {
   /// More rows than any page has.
   private static let mostRows = 220
 
-  init(gallery: Gallery, now: Instant, glyphs: GlyphSet, width: Int) {
+  init(gallery: Gallery, now: Instant, glyphs: GlyphSet, words: Words, width: Int) {
     self.gallery = gallery
     self.now = now
     self.time = gallery.clock.time(at: now)
     self.glyphs = glyphs
+    self.words = words
     self.width = width
     self.page = Frame(size: Size(width: width, height: Self.mostRows))
   }
@@ -59,6 +61,9 @@ struct GalleryPainter {
       offset: gallery.scroll, visible: area.height, count: min(y, Self.mostRows), glyphs: glyphs
     ).draw(in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), on: &frame.canvas)
   }
+
+  /// A phrase in the open language.
+  func say(_ phrase: GalleryWords.Phrase) -> String { words.gallery.phrase(phrase) }
 
   /// A bold line with an explanation behind it, and a blank row.
   mutating func heading(_ title: String, _ note: String) {

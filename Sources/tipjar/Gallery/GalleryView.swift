@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Draws the gallery: one value in, one frame out. Its words are English alone: it is for those who build.
+/// Draws the gallery: one value in, one frame out.
 struct GalleryView: Sendable {
   /// A frame, and what the machine has to know of it.
   struct Drawn {
@@ -17,6 +17,7 @@ struct GalleryView: Sendable {
   }
 
   let glyphs: GlyphSet
+  let words: Words
   var keys = GalleryKeys.standard
 
   /// The frame at `now`, a moment of the frames' clock.
@@ -26,7 +27,8 @@ struct GalleryView: Sendable {
     let top = isAiry ? 3 : 1
     let rows = max(0, size.height - top - (isAiry ? 2 : 1))
     var painter = GalleryPainter(
-      gallery: gallery, now: now, glyphs: glyphs, width: max(0, size.width - 2 * margin))
+      gallery: gallery, now: now, glyphs: glyphs, words: words,
+      width: max(0, size.width - 2 * margin))
     painter.paint()
     var frame = Frame<Gallery.Control>(size: size)
     painter.copy(
@@ -41,7 +43,8 @@ struct GalleryView: Sendable {
   ) {
     let size = frame.canvas.size
     let tabs = TabBar(
-      places: Gallery.Page.allCases.map(\.title), open: gallery.page.rawValue, glyphs: glyphs)
+      places: Gallery.Page.allCases.map(words.gallery.page), open: gallery.page.rawValue,
+      glyphs: glyphs)
     let rect = Rect(x: margin, y: 0, width: size.width - 2 * margin, height: isAiry ? 2 : 1)
     frame.place(tabs, in: rect)
     for (page, hit) in zip(Gallery.Page.allCases, tabs.hitRects(in: rect)) {
@@ -68,16 +71,18 @@ struct GalleryView: Sendable {
 
   /// The word beside a key: of a switch, what it stands at.
   private func word(_ row: GalleryKeys.Row, _ gallery: Gallery) -> String {
-    row.command == .nextPolicy ? "\(gallery.policy)" : row.word ?? ""
+    row.command == .nextPolicy ? "\(gallery.policy)" : row.word.map(words.gallery.phrase) ?? ""
   }
 
   /// What is not as everywhere else: the policy, and the gallery's time.
   private func status(_ gallery: Gallery, at now: Instant) -> String {
     let clock = gallery.clock
     var parts: [String] = []
-    if gallery.policy != .queue { parts.append("policy \(gallery.policy)") }
-    if clock.isStopped { parts.append("stopped at \(DemoText.seconds(clock.time(at: now)))") }
-    if clock.halvings > 0 { parts.append("1/\(1 << clock.halvings) speed") }
+    if gallery.policy != .queue { parts.append(words.gallery.policy("\(gallery.policy)")) }
+    if clock.isStopped {
+      parts.append(words.gallery.stoppedAt(DemoText.seconds(clock.time(at: now))))
+    }
+    if clock.halvings > 0 { parts.append(words.gallery.speed(1 << clock.halvings)) }
     return parts.joined(separator: " \(glyphs.separator) ")
   }
 }
@@ -90,23 +95,6 @@ extension KeyTable.Label {
     case .vertical: "\(glyphs.up)\(glyphs.down)"
     case .horizontal: "\(glyphs.left)\(glyphs.right)"
     case .enter: glyphs.enter
-    }
-  }
-}
-
-extension Gallery.Page {
-  /// Its name in the top line.
-  var title: String {
-    switch self {
-    case .phases: "Phases"
-    case .buttons: "Buttons"
-    case .counter: "Counter"
-    case .tips: "Tips"
-    case .bolt: "Bolt"
-    case .rings: "Rings"
-    case .changes: "Changes"
-    case .widgets: "Widgets"
-    case .styles: "Styles"
     }
   }
 }

@@ -76,7 +76,8 @@ struct Snapshot: Sendable {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
     let gallery = GalleryRuntime(
-      screen: screen, clock: FrameClock(clock), view: GalleryView(glyphs: glyphs), page: page
+      screen: screen, clock: FrameClock(clock),
+      view: GalleryView(glyphs: glyphs, words: settings.language.words), page: page
     ) { _ in }
     gallery.appear()
     var due = times.map(ManualClock.Instant.init(offset:))[...]

@@ -77,7 +77,7 @@ extension ShopPainter {
     switch shop.overlays.last {
     case nil: shop.place == .apps
     case .page: true
-    case .payment, .thanks, .help: false
+    case .payment, .refund, .thanks, .help: false
     }
   }
 

@@ -41,11 +41,12 @@ extension ShopPainter {
   private mutating func paint(_ thanks: Thanks) {
     let hasHeart = layout.rows >= 14
     let sentence = words.thanksFor(thanks.name)
-    let width = min(layout.columns - 10, max(34, DisplayWidth.of(sentence)))
+    let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
+    let sentences = Paragraph(sentence).lines(width: width)
     let hasJar = shop.place == .tips && layout.hasJar && shop.tipJar.failure(at: now) == nil
     // Beside the jar, which stays lit: a coin falls into it.
     let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 15) : nil
-    let rect = paintSheet(width: width, height: hasHeart ? 9 : 4, in: area)
+    let rect = paintSheet(width: width, height: (hasHeart ? 8 : 3) + sentences.count, in: area)
     if hasJar { paintJar() }
     if hasHeart {
       let x = rect.x + (rect.width - Heart.size.width) / 2
@@ -54,10 +55,9 @@ extension ShopPainter {
         in: Rect(x: x, y: rect.y, width: Heart.size.width, height: Heart.size.height))
     }
     let y = rect.y + (hasHeart ? Heart.size.height + 1 : 0)
-    let lines = [
-      (words.thankYou, Style(.onSheet, .bold)),
-      (sentence, Style(.onSheetSecondary)),
-    ]
+    let lines =
+      [(words.thankYou, Style(.onSheet, .bold))]
+      + sentences.map { ($0, Style(.onSheetSecondary)) }
     for (index, (text, style)) in lines.enumerated() {
       let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
       write(text, x: x, y: y + index, style, in: rect)
@@ -83,10 +83,10 @@ extension ShopPainter {
     let rows = helpRows
     let columns = layout.columns >= 76 ? 2 : 1
     let lines = (rows.count + columns - 1) / columns
-    let rect = paintSheet(width: columns * 34 - 4, height: min(lines + 5, layout.rows - 3))
+    let rect = paintSheet(width: columns * 34 - 4, height: min(lines + 6, layout.rows - 3))
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let head = layout.isAiry ? 2 : 1
-    let foot = layout.isAiry ? 3 : 1
+    let foot = layout.isAiry ? 4 : 1
     let shown = min(lines, max(0, rect.height - head - foot))
     for (index, row) in rows.enumerated() where index % lines < shown {
       let x = rect.x + index / lines * 34
@@ -95,7 +95,7 @@ extension ShopPainter {
       write(row.word, x: x + 15, y: y, Style(.onSheetSecondary), in: rect)
     }
     if layout.isAiry {
-      write(words.helpMouse, x: rect.x, y: rect.maxY - 2, Style(.onSheetSecondary), in: rect)
+      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
     paintDismiss(words.back, in: rect)
   }

@@ -3,8 +3,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The event timeline: what the focused button took, queued, played, refused and dropped, newest first.
-/// It takes the place of the detail pane, or the last rows where there is none. English alone: it is for
-/// those who wonder why.
+/// It takes the place of the detail pane, or the last rows where there is none.
 extension ShopPainter {
   mutating func paintTimeline() {
     let pane = timelinePane
@@ -17,14 +16,14 @@ extension ShopPainter {
     let x = pane.x + (layout.hasDetail ? 4 : 0)
     var y = pane.y + 1
     frame.canvas.write(
-      "Events", x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x,
+      words.timeline.title, x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x,
       ellipsis: glyphs.ellipsis)
     y += layout.hasDetail ? 2 : 1
     for entry in shop.timeline(at: now).prefix(max(0, pane.maxY - y)) {
       let time = DemoText.seconds(entry.at)
       frame.canvas.write(
         time, x: x + max(0, 9 - time.count), y: y, Style(.track), limit: pane.maxX - x)
-      let (verb, text, isDropped) = entry.note.line
+      let (verb, text, isDropped) = entry.note.line(words.timeline)
       frame.canvas.write(
         verb, x: x + 11, y: y, Style(isDropped ? .warning : .secondary), limit: pane.maxX - x - 11)
       frame.canvas.write(
@@ -50,92 +49,80 @@ extension ShopPainter {
 
 extension EventLog.Note {
   /// What became of it, what it was, and whether nothing came of it.
-  fileprivate var line: (verb: String, text: String, isDropped: Bool) {
-    switch self {
-    case .press(let refusal): ("refused", "press: \(Self.words(refusal))", true)
-    case .button(let event, let reason): ("dropped", "\(event.words): \(Self.split(reason))", true)
-    case .tipJar(let event, let reason): ("dropped", "\(event.words): \(Self.split(reason))", true)
-    case .restore(_, let reason): ("dropped", "restore: \(Self.split(reason))", true)
-    case .taken(let event): ("taken", event.words, false)
-    case .tipTaken(let event): ("taken", event.words, false)
-    case .queued(let transition): ("queued", transition.words, false)
-    case .played(let transition):
-      (transition.isAnimated ? "played" : "snapped", transition.words, false)
-    case .text(let text): ("", text, false)
+  fileprivate func line(
+    _ words: TimelineWords
+  ) -> (verb: String, text: String, isDropped: Bool) {
+    func dropped(_ event: String, _ reason: TimelineWords.Reason) -> (String, String, Bool) {
+      (words.verb(.dropped), "\(event): \(words.reason(reason))", true)
     }
-  }
-
-  private static func words(_ refusal: PressGesture.Refusal) -> String {
-    if case .interrupted(let interruption) = refusal { return split(interruption) }
-    return split(refusal)
-  }
-
-  /// "notArmed" as "not armed".
-  private static func split(_ name: some Any) -> String {
-    "\(name)".reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+    switch self {
+    case .press(let refusal):
+      return (
+        words.verb(.refused), "\(words.name(.press)): \(words.reason(.init(refusal)))", true
+      )
+    case .button(let event, let reason): return dropped(event.text(words), .init(reason))
+    case .tipJar(let event, let reason): return dropped(event.text(words), .init(reason))
+    case .restore(_, let reason): return dropped(words.name(.restore), .init(reason))
+    case .taken(let event): return (words.verb(.taken), event.text(words), false)
+    case .tipTaken(let event): return (words.verb(.taken), event.text(words), false)
+    case .queued(let transition): return (words.verb(.queued), transition.text(words), false)
+    case .played(let transition):
+      return (words.verb(transition.isAnimated ? .played : .snapped), transition.text(words), false)
+    case .text(let text): return ("", text, false)
+    }
   }
 }
 
 extension DownloadButton.Transition {
-  fileprivate var words: String { "\(from.words) to \(to.words)" }
-}
-
-extension DownloadButton.Look.Form {
-  fileprivate var words: String {
-    switch self {
-    case .pill(.get): "GET"
-    case .pill(.price(let price)): price
-    case .pill(.pricePending): "no price"
-    case .pill(.cloud): "cloud"
-    case .pill(.update): "UPDATE"
-    case .pill(.open): "OPEN"
-    case .spinner(let isTurning): isTurning ? "spinner" : "resting spinner"
-    case .ring(.stop): "ring"
-    case .ring(.play): "paused ring"
-    case .ring(.nothing): "full ring"
-    }
+  fileprivate func text(_ words: TimelineWords) -> String {
+    words.change(words.form(from), words.form(to))
   }
 }
 
 extension DownloadButton.Event {
-  fileprivate var words: String {
-    switch self {
-    case .tapped: "tapped"
-    case .stopTapped: "stop tapped"
-    case .pauseRequested: "pause requested"
-    case .resumeRequested: "resume requested"
-    case .retryTapped: "retry tapped"
-    case .queued(let attempt): "queued, attempt \(attempt)"
-    case .prepared(let attempt): "prepared, attempt \(attempt)"
-    case .started(let attempt): "started, attempt \(attempt)"
-    case .progressed(_, let fraction?): "progressed to \(DemoText.percent(fraction))"
-    case .progressed(_, nil): "progressed"
-    case .downloaded(let attempt): "downloaded, attempt \(attempt)"
-    case .finished(let attempt): "finished, attempt \(attempt)"
-    case .failed(_, let reason): "failed: \(reason)"
-    case .paused(let attempt): "paused, attempt \(attempt)"
-    case .cancelled(let attempt): "cancelled, attempt \(attempt)"
-    case .offered: "offered"
-    case .updateAvailable: "update available"
-    case .uninstalled: "uninstalled"
+  fileprivate func text(_ words: TimelineWords) -> String {
+    func named(_ name: TimelineWords.Name, _ attempt: DownloadButton.Attempt) -> String {
+      "\(words.name(name)), \(words.attempt(attempt))"
+    }
+    return switch self {
+    case .tapped: words.name(.tapped)
+    case .stopTapped: words.name(.stopTapped)
+    case .pauseRequested: words.name(.pauseRequested)
+    case .resumeRequested: words.name(.resumeRequested)
+    case .retryTapped: words.name(.retryTapped)
+    case .queued(let attempt): named(.queued, attempt)
+    case .prepared(let attempt): named(.prepared, attempt)
+    case .started(let attempt): named(.started, attempt)
+    case .progressed(_, let fraction?):
+      "\(words.name(.progressed)), \(DemoText.percent(fraction))"
+    case .progressed(_, nil): words.name(.progressed)
+    case .downloaded(let attempt): named(.downloaded, attempt)
+    case .finished(let attempt): named(.finished, attempt)
+    case .failed(_, let reason): "\(words.name(.failed)): \(reason)"
+    case .paused(let attempt): named(.paused, attempt)
+    case .cancelled(let attempt): named(.cancelled, attempt)
+    case .offered: words.name(.offered)
+    case .updateAvailable: words.name(.updateAvailable)
+    case .uninstalled: words.name(.uninstalled)
     }
   }
 }
 
 extension TipJar.Event {
-  fileprivate var words: String {
+  fileprivate func text(_ words: TimelineWords) -> String {
     switch self {
-    case .opened: "opened"
-    case .retryTapped: "retry tapped"
-    case .productsLoaded: "products loaded"
-    case .productsFailed(_, let reason): "products failed: \(reason)"
-    case .productsCancelled: "products not fetched"
-    case .tapped: "tapped"
-    case .purchaseEnded(let attempt, _): "purchase ended, attempt \(attempt)"
-    case .approved: "approved"
-    case .storeChanged: "store changed"
-    case .noteDismissed: "note dismissed"
-    case .pendingDismissed: "pending dismissed"
+    case .opened: words.name(.opened)
+    case .retryTapped: words.name(.retryTapped)
+    case .productsLoaded: words.name(.productsLoaded)
+    case .productsFailed(_, let reason): "\(words.name(.productsFailed)): \(reason)"
+    case .productsCancelled: words.name(.productsCancelled)
+    case .tapped: words.name(.tapped)
+    case .purchaseEnded(let attempt, _):
+      "\(words.name(.purchaseEnded)), \(words.attempt(attempt))"
+    case .approved: words.name(.approved)
+    case .storeChanged: words.name(.storeChanged)
+    case .noteDismissed: words.name(.noteDismissed)
+    case .pendingDismissed: words.name(.pendingDismissed)
     }
   }
 }

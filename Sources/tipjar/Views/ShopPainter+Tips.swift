@@ -63,13 +63,23 @@ extension ShopPainter {
     var y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
     if layout.rows >= 26 { y += 1 }
     if let note = shop.tipJar.note {
-      line(self.note(note.outcome), y: y, Style(.warning), indent: 1)
+      _ = paragraph(self.note(note.outcome), y: y, Style(.warning))
     } else {
-      line(shop.collection.summary, y: y, Style(), indent: 1)
-      if layout.rows >= 26 {
-        line(shop.collection.detail, y: y + 1, Style(.secondary), indent: 1)
+      let lines = paragraph(shop.collection.summary, y: y, Style())
+      if layout.rows >= 26, y + lines < layout.bottom {
+        line(shop.collection.detail, y: y + lines, Style(.secondary), indent: 1)
       }
     }
+  }
+
+  /// Writes as many lines as it takes and as there are. Returns how many.
+  private mutating func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let x = layout.margin + 1
+    let width = layout.columns - layout.margin - x
+    let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
+    frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
+    return height
   }
 
   /// What is said of a purchase that did not end in a thank-you.

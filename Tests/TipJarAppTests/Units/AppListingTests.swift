@@ -58,8 +58,3 @@ import TipJarMachines
     #expect(resting(0) == .offered(.update))
   }
 }
-
-extension AppWindow {
-  /// The apps that are at hand, without headings.
-  var rows: [AppRow] { entries.compactMap(\.row) }
-}

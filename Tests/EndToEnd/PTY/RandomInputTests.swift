@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Whatever is sent to it: the frame stays whole, no mode is left on, and nobody pays without saying yes.
+  ///
+  /// TIPJAR_FUZZ_SEED=n repeats a run, TIPJAR_FUZZ_SECONDS=n goes on with further seeds for that long.
+  @Suite(.serialized)
+  struct RandomInputTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let first = environment["TIPJAR_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+    private static let time = environment["TIPJAR_FUZZ_SECONDS"].flatMap(Double.init)
+
+    @Test(arguments: [true, false])
+    func randomInputBreaksNothing(isCareful: Bool) throws {
+      let end = ContinuousClock.now + .seconds((Self.time ?? 0) / 2)
+      var seed = Self.first
+      repeat {
+        try walk(seed: seed, isCareful: isCareful)
+        seed += 1
+      } while ContinuousClock.now < end
+      if Self.time != nil {
+        print("random input: seeds \(Self.first)..<\(seed), careful: \(isCareful)")
+      }
+    }
+
+    private func walk(seed: UInt64, isCareful: Bool) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 200)
+        var input = RandomInput(seed: seed, isCareful: isCareful)
+        for step in 0..<40 where program.exitIfEnded() == nil {
+          if isCareful, input.once(in: 4) { askForATip(program) }
+          program.write(input.next())
+          program.read(within: .milliseconds(10))
+          if step % 8 == 7 { expectTheFrameInPlace(program, seed) }
+        }
+        try expectAnOrdinaryEnd(program, seed)
+        if isCareful { try expectNothingBought(in: folder, seed) }
+      }
+    }
+
+    /// As a person would, up to the sheet, which then hears only what says no, or nothing.
+    private func askForATip(_ program: PTYProcess) {
+      endWhatWasBegun(program)
+      program.type("\u{1B}\u{1B}\u{1B}")
+      program.read(within: .milliseconds(60))
+      program.type("2")
+      try? program.letControlsArm()
+      // A sheet that is there already is not to be answered.
+      if program.screen.find("Confirm") == nil { program.send(.enter) }
+      program.read(within: .milliseconds(60))
+    }
+
+    /// Ends a paste and a string, and lets what is held back become keys.
+    private func endWhatWasBegun(_ program: PTYProcess) {
+      program.type("\u{1B}[201~\u{1B}\\")
+      program.read(within: .milliseconds(60))
+    }
+
+    /// Drawn anew, it is the same: what stood there was whole. What moves is not compared.
+    private func expectTheFrameInPlace(_ program: PTYProcess, _ seed: UInt64) {
+      endWhatWasBegun(program)
+      var before: [String] = []
+      for _ in 0..<3 {
+        guard settle(program) else { return }
+        before = program.screen.rows
+        program.type("\u{C}")
+        guard settle(program), program.exitIfEnded() == nil else { return }
+        if program.screen.rows == before { break }
+      }
+      #expect(program.screen.rows == before, "seed \(seed): drawn anew, it differs")
+      #expect(program.screen.unknown.isEmpty, "seed \(seed): \(program.screen.unknown)")
+      #expect(program.screen.modes.isSubset(of: [1, 7, 25, 1002, 1004, 1006, 1049, 2004, 2026]))
+      #expect(program.screen.isAlternate, "seed \(seed)")
+    }
+
+    /// Whether nothing was written for a while.
+    private func settle(_ program: PTYProcess) -> Bool {
+      for _ in 0..<20 where !program.read(within: .milliseconds(150)) { return true }
+      return false
+    }
+
+    private func expectAnOrdinaryEnd(_ program: PTYProcess, _ seed: UInt64) throws {
+      for _ in 0..<3 where program.exitIfEnded() == nil {
+        endWhatWasBegun(program)
+        program.type("\u{3}")
+        program.read(within: .milliseconds(100))
+      }
+      #expect(try program.waitForExit() == .status(0), "seed \(seed)")
+      #expect(program.screen.modes == [7, 25], "seed \(seed): \(program.screen.modes)")
+      #expect(!program.screen.isAlternate && !program.screen.applicationKeypad, "seed \(seed)")
+      #expect(program.isCooked, "seed \(seed)")
+    }
+
+    private func expectNothingBought(in folder: String, _ seed: UInt64) throws {
+      let answer = try Storefront.run(in: folder, "history", "--json")
+      let history = try JSONDecoder().decode(CommandRig.History.self, from: answer.output)
+      #expect(history.transactions.isEmpty, "seed \(seed): \(history.transactions)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// What is fuzzed: something that reads bytes which others wrote, and an oracle that says whether it read them
+/// as it must. A case is read by libFuzzer (`make fuzz`) and by the tests that run the corpus.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The bytes of a terminal.
+  case decoder
+  /// Text that is shown.
+  case cleaner
+  /// JSON, and with it each file below.
+  case json
+  /// A `.storekit` file.
+  case storekit
+  /// A catalogue of apps.
+  case catalogue
+  /// A scenario.
+  case scenario
+  /// A receipt.
+  case receipt
+
+  /// Has `bytes` read. Throws a ``Violation`` where what was read is not as it must be.
+  public func run(_ bytes: [UInt8]) throws {
+    switch self {
+    case .decoder: try checkDecoder(bytes)
+    case .cleaner: try checkCleaner(bytes)
+    case .json: try checkJSON(bytes)
+    case .storekit: try checkStoreKitFile(bytes)
+    case .catalogue: try checkCatalogue(bytes)
+    case .scenario: try checkScenario(bytes)
+    case .receipt: try checkReceipt(bytes)
+    }
+  }
+}
+
+/// A rule that did not hold.
+public struct Violation: Error, CustomStringConvertible {
+  /// The rule, and what was seen instead.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Throws where a rule does not hold.
+func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Violation) {
+  guard holds else { throw Violation(rule()) }
+}
+
+/// Throws where a message that is shown on a terminal is more than one plain line.
+func requireOneLine(_ message: String) throws(Violation) {
+  let isPlain = message.unicodeScalars.allSatisfy { scalar in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+  try require(isPlain, "an error is one line without controls: \(message.debugDescription)")
+}

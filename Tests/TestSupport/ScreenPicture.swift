@@ -1,0 +1,82 @@
+public import TipJarTerminal
+
+/// A whole screen in a form that is short enough to be read in a review: its text, and below it for each row the
+/// roles of what stands there, a run of columns for each style. The same screen in several glyph sets is one
+/// picture; where the roles are those of the set before, they are not repeated.
+public enum ScreenPicture {
+  /// The picture of the same screen in each glyph set, by name.
+  public static func text(of screens: [(name: String, canvas: Canvas)]) -> String {
+    var text = ""
+    var known = ""
+    for (name, canvas) in screens {
+      let roles = roles(of: canvas)
+      text += "==== \(name)\n" + rows(of: canvas)
+      text += roles == known ? "---- roles as above\n" : "---- roles\n" + roles
+      known = roles
+    }
+    return text
+  }
+
+  private static func rows(of canvas: Canvas) -> String {
+    canvas.text.map { line in
+      let end = line.lastIndex { $0 != " " }
+      return (end.map { String(line[...$0]) } ?? "") + "\n"
+    }.joined()
+  }
+
+  /// A line for each row that has more than plain text: "4: s 2-20, T/f+b 23-29" is the ink, the paper where it
+  /// is not the terminal's own, the attributes, and the columns. Blanks go with what is left of them, those of
+  /// a paper where it has the same.
+  private static func roles(of canvas: Canvas) -> String {
+    (0..<canvas.size.height).map { y in
+      let runs = runs(of: canvas, row: y).map { run in
+        "\(run.name) \(run.from)" + (run.to == run.from ? "" : "-\(run.to)")
+      }
+      return runs.isEmpty ? "" : "\(y): \(runs.joined(separator: ", "))\n"
+    }.joined()
+  }
+
+  private struct Run {
+    var name: String
+    var paper: Ink
+    var from: Int
+    var to: Int
+  }
+
+  private static func runs(of canvas: Canvas, row y: Int) -> [Run] {
+    var runs: [Run] = []
+    var hasGap = false
+    for x in 0..<canvas.size.width {
+      let cell = canvas[x, y]
+      let isBlank = isBlank(cell)
+      if isBlank, cell.style.paper == .standard {
+        hasGap = true
+        continue
+      }
+      let name = name(of: cell)
+      let isSame = runs.last.map {
+        $0.paper == cell.style.paper && ($0.name == name || (isBlank && !hasGap))
+      }
+      if isSame ?? false, !hasGap || cell.style.paper == .standard {
+        runs[runs.count - 1].to = x
+      } else {
+        runs.append(Run(name: name, paper: cell.style.paper, from: x, to: x))
+      }
+      hasGap = false
+    }
+    return runs
+  }
+
+  /// Whether nothing is seen of a cell but its paper.
+  private static func isBlank(_ cell: Cell) -> Bool {
+    (cell.glyph == 0x20 || cell.width == 0)
+      && cell.style.attributes.isDisjoint(with: [.underline, .reverse])
+  }
+
+  private static func name(of cell: Cell) -> String {
+    let ink = isBlank(cell) ? "" : RoleLetter.of(cell.style.ink)
+    let paper = cell.style.paper == .standard ? "" : "/" + RoleLetter.of(cell.style.paper)
+    let hasAttributes = !isBlank(cell) && !cell.style.attributes.isEmpty
+    return ink + paper + (hasAttributes ? "+" + RoleLetter.of(cell.style.attributes) : "")
+  }
+}

@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+import TipJarTerminal
+
+/// Which colour each role has, in each theme and each depth of colour: a table a theme, in `Goldens`.
+@Suite struct RoleColourTests {
+  private static let names: [String] = [
+    "standard", "secondary", "track", "tint", "tintPressed", "onTint", "fill", "fillPressed",
+    "band",
+    "sheet", "sheetFill", "warning", "error", "success", "disabled", "heart", "coin", "coinShade",
+    "glass", "glassShade", "confetti", "onSheet", "onSheetSecondary",
+  ]
+  private static let depths: [(ColorDepth, String)] = [
+    (.direct, "truecolor"), (.indexed, "256"), (.sixteen, "16"), (.eight, "8"), (.mono, "mono"),
+  ]
+
+  @Test(arguments: ThemeTests.themes)
+  func everyRoleHasItsColours(_ name: String, _ theme: Theme) throws {
+    #expect(Self.names.count == Ink.roleCount)
+    let icons = [
+      ("icon 0, dark", Ink.icon(hue: 0, bright: false)),
+      ("icon 0, bright", .icon(hue: 0, bright: true)),
+    ]
+    let roles = Self.names.enumerated().map { ($1, Ink(rawValue: UInt8($0))) } + icons
+    var table = Self.line("role, as ink | as paper", Self.depths.map(\.1))
+    for (role, ink) in roles {
+      table += Self.line(
+        role,
+        Self.depths.map { depth, _ in
+          let asInk = theme.look(of: Style(ink), depth: depth)
+          let asPaper = theme.look(of: Style(.standard, on: ink), depth: depth)
+          let colours = [
+            Self.colour(asInk.foreground, depth) + Self.mark(asInk.attributes),
+            Self.colour(asPaper.background, depth) + Self.mark(asPaper.attributes),
+          ]
+          return colours.joined(separator: " | ")
+        })
+    }
+    try Golden("roles-\(name.replacing(", ", with: "-"))").verify(text: table)
+  }
+
+  private static func line(_ name: String, _ cells: [String]) -> String {
+    let columns = [name.padded(26)] + cells.dropLast().map { $0.padded(21) } + cells.suffix(1)
+    return columns.joined() + "\n"
+  }
+
+  private static func colour(_ number: Int, _ depth: ColorDepth) -> String {
+    guard number >= 0 else { return "-" }
+    guard depth == .direct else { return "\(number)" }
+    let hex = String(number, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - hex.count) + hex
+  }
+
+  /// What stands in for a colour, in the letters of golden pictures.
+  private static func mark(_ attributes: Style.Attributes) -> String {
+    attributes.isEmpty ? "" : "+" + RoleLetter.of(attributes)
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}
