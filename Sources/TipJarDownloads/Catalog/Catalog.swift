@@ -36,29 +36,28 @@ public struct Catalog: Equatable, Sendable {
 
   /// The fast way where the text is plain, else the exact one.
   init(_ bytes: [UInt8], name: String) throws(CatalogError) {
-    var scanner = CatalogScanner(bytes: bytes)
+    let unmarked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var scanner = CatalogScanner(bytes: unmarked)
     if let plain = scanner.all() {
       self = plain
       return
     }
     do throws(JSONError) {
-      let text = CatalogScanner.isLines(bytes) ? Self.array(ofLines: bytes) : bytes
+      let text = CatalogScanner.isLines(unmarked) ? Self.array(ofLines: unmarked) : bytes
       self.init(apps: try CatalogReader(text).apps)
     } catch {
       throw CatalogError(error, of: name)
     }
   }
 
-  /// JSON Lines as an array whose elements stand on the same lines.
+  /// JSON Lines as an array whose elements stand where they stood; the first is known to be right.
   private static func array(ofLines bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let last = lines.lastIndex { line in line.contains { $0 > 0x20 } }
     var array = [UInt8(ascii: "[")]
-    var isFirst = true
-    for line in lines {
-      let isBlank = line.allSatisfy { $0 <= 0x20 }
-      if !isBlank, !isFirst { array.append(UInt8(ascii: ",")) }
-      if !isBlank { isFirst = false }
+    for (index, line) in lines.enumerated() {
       array += line
+      if index != last, line.contains(where: { $0 > 0x20 }) { array.append(UInt8(ascii: ",")) }
       array.append(UInt8(ascii: "\n"))
     }
     return array + [UInt8(ascii: "]")]

@@ -73,8 +73,9 @@ import Testing
 
   @Test func anotherOrderBeginsAtItsTopWhereNothingWasChosen() {
     var fixture = Self.fixture()
+    let limit = 2 * fixture.shop.layout.visibleRows(of: .apps)
     let effects = fixture.send(.command(.sort))
-    #expect(effects == [.loadApps(AppQuery(text: "", order: .name, offset: 0, limit: 24))])
+    #expect(effects == [.loadApps(AppQuery(text: "", order: .name, offset: 0, limit: limit))])
   }
 
   @Test func aChosenAppKeepsTheFocusWhenTheSearchIsLeft() {
