@@ -184,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TestSupport"],
-      exclude: ["Mouse/Goldens"],
+      exclude: ["Mouse/Goldens", "sshd.sh"],
       swiftSettings: features
     ),
   ],

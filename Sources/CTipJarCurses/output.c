@@ -50,6 +50,11 @@ static bool wait_for_room(void) {
   }
 }
 
+bool tipjar_takes_line(int milliseconds) {
+  struct pollfd room = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  return poll(&room, 1, milliseconds) > 0 && (room.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
+}
+
 bool tipjar_write(const char *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(tipjar.output, bytes, count);

@@ -136,6 +136,14 @@ def measure(binary, count, seconds):
     return result
 
 
+def summary(result):
+    """The goals in one line."""
+    return (
+        "{cores:.2f} cores (goal: under 1), a key answered in {key_ms_p50:.1f} ms at p50 and "
+        "{key_ms_p99:.1f} at p99 (goal: 20), load {load:.1f}"
+    ).format(**result)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary")

@@ -13,12 +13,16 @@ import shlex
 import statistics
 import sys
 
+import downloads
 from measure import WrongPicture, measure, measure_size, writes
+from profile_tick import profile
 
 LARGE = 1_000_000
 # name, unit, goal as a ratio to the reference, goal as a figure
 GOALS = [
     ("cpu_ms", "CPU of 300 ticks, ms", 1.1, None),
+    ("tick_instructions", "instructions a tick", 1.1, None),
+    ("tick_allocations", "allocations a tick", None, 8),
     ("tick_bytes", "bytes a tick", 1.0, None),
     ("writes", "writes a tick", None, 1),
     ("first_paint_ms", "first paint, ms", 1.5, None),
@@ -44,6 +48,7 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--storefront", metavar="PATH", help="measures its 10,000 downloads too")
     options = parser.parse_args()
     options.programs = {}
     for program in options.program:
@@ -73,6 +78,8 @@ def collect(options):
         count = writes(command, options.count)
         if count is not None:
             figures[name]["writes"] = count
+        if name in names[:2]:
+            figures[name].update(profile(command, options.count))
         if large[name]:
             figures[name].update({f"large_{k}": v for k, v in medians(large[name]).items()})
             figures[name]["large_growth"] = figures[name]["large_cpu_ms"] / figures[name]["cpu_ms"]
@@ -119,9 +126,12 @@ def main():
     except WrongPicture as problem:
         sys.exit(f"the picture is wrong: {problem}")
     table(figures)
+    report = {"rounds": options.rounds, "load": os.getloadavg(), "medians": figures, "runs": runs}
+    print("\nload average: {:.1f} {:.1f} {:.1f}".format(*report["load"]))
+    if options.storefront:
+        report["downloads"] = downloads.measure(os.path.abspath(options.storefront), 10_000, 10)
+        print("\nthe storefront with 10,000 downloads at once: " + downloads.summary(report["downloads"]))
     if options.json:
-        load = os.getloadavg()[0]
-        report = {"rounds": options.rounds, "load": load, "medians": figures, "runs": runs}
         with open(options.json, "w") as file:
             json.dump(report, file, indent=1)
         print(f"\nall runs: {options.json}")

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -68,6 +69,29 @@ pid_t test_spawn_on_pty(const char *path, const char *const arguments[],
 int test_resize(int terminal, uint16_t columns, uint16_t rows) {
   struct winsize size = {.ws_row = rows, .ws_col = columns};
   return ioctl(terminal, TIOCSWINSZ, &size);
+}
+
+static int open_side(int terminal) {
+  char device[128];
+  if ((errno = ptsname_r(terminal, device, sizeof device)) != 0) return -1;
+  return open(device, O_RDWR | O_NOCTTY | O_CLOEXEC);
+}
+
+int test_stop_output(int terminal) {
+  int side = open_side(terminal);
+  if (side < 0) return -1;
+  int result = tcflow(side, TCOOFF);
+  close(side);
+  return result;
+}
+
+int test_write_beside(int terminal, const char *text) {
+  int side = open_side(terminal);
+  if (side < 0) return -1;
+  size_t count = strlen(text);
+  int result = write(side, text, count) == (ssize_t)count ? 0 : -1;
+  close(side);
+  return result;
 }
 
 test_status test_poll_status(pid_t child) {

@@ -13,6 +13,20 @@ public final class PTYProcess: TerminalSession {
     case signal(Int32)
   }
 
+  /// When the program's questions are answered.
+  public enum Answering: Sendable {
+    /// At once.
+    case atOnce
+    /// Not at all, or by the test, which has them in `heldAnswers`.
+    case held
+  }
+
+  /// When the program's questions are answered.
+  public var answers = Answering.atOnce
+  /// The answers that were not given.
+  public private(set) var heldAnswers: [UInt8] = []
+  /// How many bytes are taken at a time, with a pause after each: few make a slow line.
+  public var readsAtOnce = 65_536
   /// The process id, which is the id of its session and group too.
   public let processID: Int32
   /// Everything that the program wrote.
@@ -64,7 +78,7 @@ public final class PTYProcess: TerminalSession {
   @discardableResult
   public func read(within limit: Duration) -> Bool {
     var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var buffer = [UInt8](repeating: 0, count: readsAtOnce)
     var timeout = Int32(limit / .milliseconds(1))
     var any = false
     while poll(&request, 1, timeout) > 0 {
@@ -77,6 +91,7 @@ public final class PTYProcess: TerminalSession {
       take(buffer.prefix(count))
       any = true
       timeout = 0
+      if readsAtOnce < 100 { return true }
     }
     return any
   }
@@ -84,8 +99,11 @@ public final class PTYProcess: TerminalSession {
   private func take(_ bytes: ArraySlice<UInt8>) {
     output += bytes
     screen.feed(bytes)
-    let answers = screen.takeAnswers()
-    if !answers.isEmpty { write(answers) }
+    let given = screen.takeAnswers()
+    switch answers {
+    case .held: heldAnswers += given
+    case .atOnce: if !given.isEmpty { write(given) }
+    }
   }
 
   /// Writes bytes as if they were typed.
@@ -132,6 +150,12 @@ public final class PTYProcess: TerminalSession {
     terminal = -1
   }
 
+  /// Takes no more bytes of the program, as a terminal in which Ctrl-S was pressed (XOFF).
+  public func stopTaking() { _ = test_stop_output(terminal) }
+
+  /// Writes text to the terminal from beside the program, as a message of another program does.
+  public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
+
   /// Whether the terminal echoes and edits lines, as a shell expects it (ECHO and ICANON).
   public var isCooked: Bool {
     var settings = termios()
@@ -156,7 +180,7 @@ public final class PTYProcess: TerminalSession {
     while true {
       read(within: .milliseconds(5))
       if let exit = exitIfEnded() {
-        read(within: .zero)
+        while read(within: .zero) { continue }
         return exit
       }
       if ContinuousClock.now > end { throw SessionError("still running", screen: screen) }

@@ -10,6 +10,7 @@ extension TerminalEmulator {
         if let attribute = Self.attributes[code] { pen.attributes.insert(attribute) }
       case 23...29:
         if let attribute = Self.attributes[code - 20] { pen.attributes.remove(attribute) }
+      case 10: break  // The font of the console, which a character set may change.
       case 30...37: pen.foreground = .indexed(code - 30)
       case 38: pen.foreground = Self.color(&rest) ?? pen.foreground
       case 39: pen.foreground = .standard

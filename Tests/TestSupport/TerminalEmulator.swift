@@ -55,6 +55,9 @@ public struct TerminalEmulator: Sendable {
   /// Whether the alternate screen is shown.
   public var isAlternate: Bool { savedGrid != nil }
 
+  /// Whether less than the whole screen scrolls (DECSTBM).
+  public var hasScrollingRegion: Bool { region != 0..<grid.height }
+
   /// The text of every row, without the blanks at its end.
   public var rows: [String] { (0..<grid.height).map { grid.text(row: $0) } }
 

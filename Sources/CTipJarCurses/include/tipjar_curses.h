@@ -120,6 +120,9 @@ void tipjar_ask(const char *question);
 
 /* Reads what was typed: the number of bytes, 0 at the end of file, -1 when there is nothing now. */
 int tipjar_read(uint8_t *bytes, int capacity);
+/* Whether standard output takes a line, waiting for at most so long: a plain write to a terminal that is
+ * stopped would wait for ever. */
+bool tipjar_takes_line(int milliseconds);
 /* Waits until there is something to read, at most so long. */
 bool tipjar_wait(int milliseconds);
 

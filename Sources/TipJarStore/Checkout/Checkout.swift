@@ -105,7 +105,7 @@ public actor Checkout {
 
   /// Under the lock, so that what another program is about to finish is not called paid.
   private func request(for id: String, quantity: Int) async throws -> PaymentRequest {
-    let lock = try await FileLock.acquire(lockFile)
+    let lock = try await acquireLock()
     defer { lock.release() }
     return try await store.paymentRequest(for: id, quantity: quantity)
   }

@@ -49,9 +49,9 @@ public struct InputDecoder: Sendable {
   /// the characters that start a sequence.
   public var isPending: Bool {
     switch state {
-    case .escape: true
+    case .escape, .stringEscape: true
     case .control, .singleShift, .string: held.isEmpty
-    case .ground, .character, .console, .mouse, .stringEscape, .paste: false
+    case .ground, .character, .console, .mouse, .paste: false
     }
   }
 
@@ -72,6 +72,8 @@ public struct InputDecoder: Sendable {
     case .escape: emit(.escape)
     case .control: emit(.character("["), .alt)
     case .singleShift: emit(.character("O"), .alt)
+    // An answer that never ended: Esc is the way out of it, or half of its end on a slow line.
+    case .stringEscape: break
     default: emit(.character(stringIntroducer), .alt)
     }
     state = .ground

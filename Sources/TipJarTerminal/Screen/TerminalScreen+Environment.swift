@@ -1,6 +1,11 @@
 import CTipJarCurses
 
 extension TerminalScreen {
+  /// Whether the ordinary screen takes a line now, or within a fifth of a second. To be asked for after
+  /// ``close()``: a terminal that was stopped (Ctrl-S), or whose other side is stuck, holds a plain write for
+  /// ever, and so the end of the process.
+  public static var takesLine: Bool { tipjar_takes_line(200) }
+
   /// A variable of the environment.
   static func variable(_ name: String) -> String? {
     guard let value = unsafe tipjar_variable(name) else { return nil }

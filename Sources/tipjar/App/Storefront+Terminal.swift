@@ -27,7 +27,7 @@ extension Storefront {
       settings.run.trap?.spring()
     }
     screen.close()
-    if kept > 0 { print(texts.words.keptDownloads(kept)) }
+    if kept > 0, TerminalScreen.takesLine { print(texts.words.keptDownloads(kept)) }
     try ending.finish()
   }
 }

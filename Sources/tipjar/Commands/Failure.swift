@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarTerminal
 
 /// What stops a command: one line that says what, where and what to do, and an exit status.
 struct Failure: Error {
@@ -54,7 +55,7 @@ struct Failure: Error {
 
   /// One line on stderr.
   static func say(_ message: String) {
-    let line = message.split(separator: "\n").joined(separator: " ")
+    let line = TextCleaner.cleaned(message, limit: 10_000)
     Output.beside("tipjar: \(line)\n")
   }
 }

@@ -48,6 +48,26 @@ enum Output {
   static func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
+  }
+
+  /// JSON lets DEL, the C1 controls and changes of direction stand as they are, and a terminal acts on
+  /// them; outside of strings there are none.
+  static func escaped(_ json: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      let category = scalar.properties.generalCategory
+      guard scalar.value > 0x7E, category == .control || category == .format else {
+        result.append(scalar)
+        continue
+      }
+      for unit in Character(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+            .unicodeScalars)
+      }
+    }
+    return String(result)
   }
 }

@@ -17,6 +17,12 @@ pid_t test_spawn_on_pty(const char *path, const char *const arguments[],
 /* Changes the size; the kernel sends WINCH. 0, or -1 and errno. */
 int test_resize(int terminal, uint16_t columns, uint16_t rows);
 
+/* Stops the output of the program's side, as XOFF does. 0, or -1 and errno. */
+int test_stop_output(int terminal);
+
+/* Writes text to the program's side, as another program there would. 0, or -1 and errno. */
+int test_write_beside(int terminal, const char *text);
+
 /* How a child ended. */
 typedef struct {
   int ended;     /* 0 while it runs */

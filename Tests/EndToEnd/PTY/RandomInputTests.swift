@@ -17,21 +17,25 @@ extension EndToEnd {
     func randomInputBreaksNothing(isCareful: Bool) throws {
       let end = ContinuousClock.now + .seconds((Self.time ?? 0) / 2)
       var seed = Self.first
+      var sheets = 0
       repeat {
-        try walk(seed: seed, isCareful: isCareful)
+        sheets += try walk(seed: seed, isCareful: isCareful)
         seed += 1
       } while ContinuousClock.now < end
+      #expect(!isCareful || sheets > 0, "no sheet was ever asked for: nothing was tried")
       if Self.time != nil {
         print("random input: seeds \(Self.first)..<\(seed), careful: \(isCareful)")
       }
     }
 
-    private func walk(seed: UInt64, isCareful: Bool) throws {
+    /// How many sheets were seen.
+    private func walk(seed: UInt64, isCareful: Bool) throws -> Int {
+      var sheets = 0
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 200)
         var input = RandomInput(seed: seed, isCareful: isCareful)
         for step in 0..<40 where program.exitIfEnded() == nil {
-          if isCareful, input.once(in: 4) { askForATip(program) }
+          if isCareful, input.once(in: 4), askForATip(program) { sheets += 1 }
           program.write(input.next())
           program.read(within: .milliseconds(10))
           if step % 8 == 7 { expectTheFrameInPlace(program, seed) }
@@ -39,18 +43,21 @@ extension EndToEnd {
         try expectAnOrdinaryEnd(program, seed)
         if isCareful { try expectNothingBought(in: folder, seed) }
       }
+      return sheets
     }
 
     /// As a person would, up to the sheet, which then hears only what says no, or nothing.
-    private func askForATip(_ program: PTYProcess) {
+    private func askForATip(_ program: PTYProcess) -> Bool {
       endWhatWasBegun(program)
       program.type("\u{1B}\u{1B}\u{1B}")
       program.read(within: .milliseconds(60))
       program.type("2")
       try? program.letControlsArm()
       // A sheet that is there already is not to be answered.
-      if program.screen.find("Confirm") == nil { program.send(.enter) }
-      program.read(within: .milliseconds(60))
+      guard program.screen.find("Confirm") == nil else { return false }
+      program.send(.enter)
+      let sheet = try? program.wait(for: "Confirm your tip", within: .milliseconds(500))
+      return sheet != nil
     }
 
     /// Ends a paste and a string, and lets what is held back become keys.

@@ -4,9 +4,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Ctrl-Z gives the terminal to the shell, `fg` takes it back.
-  @Suite(.serialized)
-  struct SuspendTests {
+  @Suite("Check 3: Ctrl-Z and fg, time and again, and Ctrl-L", .serialized)
+  struct Check03Tests {
     private func shell(running command: String) throws -> PTYProcess {
       let program = try PTYProcess(
         "/bin/sh", ["-i"], environment: ["PS1": "$ ", "ENV": ""],
@@ -50,12 +49,13 @@ extension EndToEnd {
         let program = try shell(running: Storefront.command(in: folder))
         try program.wait(for: "£4.99", beside: "Quill")
         let before = program.screen.rows
-        for round in 1...30 {
+        let rounds = repetitions("TIPJAR_TEST_STOPS", default: 10)
+        for round in 1...rounds {
           try stopAndGoOn(program, round: round)
           try program.wait("the frame from before") { $0.rows == before }
           #expect(program.screen.modes.isSuperset(of: [1002, 1006, 1049, 2004]))
         }
-        #expect(program.text.components(separatedBy: "\u{1B}[?1049h").count - 1 == 31)
+        #expect(program.text.components(separatedBy: "\u{1B}[?1049h").count - 1 == rounds + 1)
         program.send(.down)
         try program.wait("Margin focused") { $0.isFocused("Margin") }
         try leave(program)
@@ -84,6 +84,46 @@ extension EndToEnd {
         program.type("2")
         try program.wait(for: "In your tip collection you have one extra fine.")
         try leave(program)
+      }
+    }
+
+    /// The stops fall anywhere into purchases and a download; each tip that was said yes to is there once.
+    @Test func noActionIsLostOrDoubled() throws {
+      try CommandRig.with { rig throws in
+        let program = try shell(running: Storefront.command(in: rig.folder, rate: 4))
+        try program.focus("Nib Studio")
+        try program.focus("Tidepool")
+        program.send(.space)
+        try program.waitForProgress(of: "Tidepool")
+        program.type("2")
+        try program.wait(for: "£0.99")
+        let rounds = repetitions("TIPJAR_TEST_STOPS", default: 4)
+        for round in 1...rounds {
+          try program.press()
+          if round % 2 == 0 { try stopAndGoOn(program, round: round) }
+          try program.wait(for: "Confirm your tip")
+          program.type("y")
+          program.read(within: .milliseconds(round * 37 % 200))
+          try stopAndGoOn(program, round: round)
+          try program.wait(for: "Thank you")
+          try program.press()
+          try program.waitUntilGone("Thank you")
+        }
+        try leave(program)
+        #expect(try rig.consistentHistory().collection.map(\.count) == [rounds])
+      }
+    }
+
+    @Test func controlLDrawsEverythingAnew() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.read(within: .milliseconds(300))
+        let before = program.screen.rows
+        program.interrupt(with: "\u{1B}[H\u{1B}[2Jwall: the kettle boils\r\n")
+        try program.wait(for: "wall: the kettle boils")
+        program.send(.control("l"))
+        try program.wait("the frame from before") { $0.rows == before }
       }
     }
 

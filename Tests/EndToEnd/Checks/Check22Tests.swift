@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// No crash loses or doubles a tip. Longer runs: TIPJAR_TEST_KILLS and TIPJAR_TEST_TIPS.
-  @Suite(.serialized)
-  struct CrashTests {
+  @Suite("Check 22: no crash loses or doubles a tip", .serialized)
+  struct Check22Tests {
     private let fine = "app.tipjar.tip.fine"
 
     @Test(arguments: ["purchased", "verified", "recorded", "finished"])
@@ -46,20 +45,22 @@ extension EndToEnd {
       }
     }
 
-    @Test func fourProgramsOnOneFolderLoseAndDoubleNothing() throws {
+    /// A held key, or a child on the keyboard.
+    @Test func twentyPressesAtOnceBuyOneTip() throws {
       try CommandRig.with { rig throws in
-        let tips = repetitions("TIPJAR_TEST_TIPS", default: 10)
-        try rig.run("store", "latency", "0")
-        let result = try Tool.run(
-          "xargs",
-          [
-            "-P", "4", "-n", "1", TestEnvironment.tipjarBinary, "tip", "--yes", "--state",
-            rig.state,
-          ], input: String(repeating: fine + "\n", count: 4 * tips))
-        #expect(result.status == 0, "\(result.errorText)")
-        let history = try rig.consistentHistory()
-        #expect(history.transactions.count == 4 * tips)
-        #expect(history.collection.map(\.count) == [4 * tips])
+        let program = try Storefront.open(in: rig.folder)
+        program.type("2")
+        try program.wait(for: "£0.99")
+        try program.letControlsArm()
+        program.type(String(repeating: "\r", count: 20))
+        try program.wait(for: "Confirm your tip")
+        program.type(String(repeating: "y", count: 20))
+        try program.wait(for: "Thank you")
+        program.type("q")
+        try program.press()
+        program.type("qq")
+        try program.waitForExit()
+        #expect(try rig.consistentHistory().collection.map(\.count) == [1])
       }
     }
   }

@@ -4,8 +4,8 @@ import Testing
 
 extension EndToEnd {
   /// `--plain`: the storefront in numbered lines, by a pipe of typed lines and on a terminal.
-  @Suite(.serialized)
-  struct PlainShopTests {
+  @Suite("Check 16: the storefront in numbered lines", .serialized)
+  struct Check16PlainTests {
     /// Types lines into a storefront of a folder, and gives what it said.
     private func visit(
       _ folder: String, _ lines: [String], _ more: [String] = ["--plain"],

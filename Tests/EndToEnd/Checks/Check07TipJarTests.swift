@@ -4,9 +4,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The tip jar and what was bought, by keyboard, in a pty.
-  @Suite(.serialized)
-  struct TipJarTests {
+  @Suite("Check 7: tips by keyboard alone", .serialized)
+  struct Check07TipJarTests {
     private static let tips = [
       "a thin line of thanks": "£0.99", "a neat note": "£1.99", "a proper letter": "£4.99",
       "a generous stroke": "£9.99", "with a flourish": "£19.99",

@@ -4,9 +4,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Apps, by keyboard, in a pty.
-  @Suite(.serialized)
-  struct AppsTests {
+  @Suite("Check 7: apps by keyboard alone", .serialized)
+  struct Check07AppsTests {
     @Test func theFirstFrameShowsThePlacesAndTheApps() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

@@ -4,9 +4,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Where there is no terminal, or none that can show a screen.
-  @Suite(.serialized)
-  struct PlainOutputTests {
+  @Suite("Check 15: no terminal, no escape byte, no wait", .serialized)
+  struct Check15Tests {
     private static let names = [
       "Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip",
     ]
@@ -71,29 +70,18 @@ extension EndToEnd {
       }
     }
 
-    /// The folder of the XDG rules is made for its owner alone.
-    @Test func theStateFolderIsPrivate() throws {
+    /// A keyboard is there, and a pipe takes the output: nothing is asked.
+    @Test(arguments: ["", "products", "history", "receipts", "doctor", "store status"])
+    func aPipeIsNeverAskedNorPainted(command: String) throws {
       try TestEnvironment.withFolder { folder in
         let program = try PTYProcess(
-          TestEnvironment.tipjarBinary, ["--rate", "10"],
-          environment: ["XDG_STATE_HOME": folder, "HOME": "/nowhere"])
-        try program.wait(for: "£4.99", beside: "Quill")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
-        let state = folder + "/tipjar"
-        #expect(try mode(of: state) == 0o700)
-        let files = try FileManager.default.subpathsOfDirectory(atPath: state)
-        #expect(files.contains("store.sqlite"))
-        for file in files {
-          let path = state + "/" + file
-          #expect(try mode(of: path) & 0o077 == 0, "\(file)")
-        }
+          "/bin/sh",
+          ["-c", "\"$@\" | cat; echo done", "sh", TestEnvironment.tipjarBinary]
+            + command.split(separator: " ").map(String.init) + Storefront.arguments(folder),
+          size: Storefront.size)
+        try program.wait("the end") { _ in program.text.contains("done\r\n") }
+        #expect(!program.text.unicodeScalars.contains("\u{1B}"))
       }
-    }
-
-    private func mode(of path: String) throws -> Int {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
     }
   }
 }

@@ -31,9 +31,8 @@
   }
 
   extension EndToEnd {
-    /// With nothing moving, nothing is done.
-    @Suite(.serialized)
-    struct IdleTests {
+    @Suite("Check 5: with nothing moving, nothing is done", .serialized)
+    struct Check05Tests {
       /// Whether, within ten seconds, there are two in which nothing is written and nothing is done.
       /// The threads that opened the databases go home after five.
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
@@ -54,6 +53,21 @@
           try program.wait(for: "£4.99", beside: "Quill")
           program.type(place)
           #expect(try comesToRest(program))
+        }
+      }
+
+      /// What goes on without a measure writes nothing.
+      @Test(arguments: [true, false])
+      func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {
+        try TestEnvironment.withFolder { folder in
+          let program = try Storefront.open(
+            in: folder, rate: 0.01, isReduced ? ["--reduced-motion"] : [])
+          try program.wait(for: "Margin")
+          try program.focus("Margin")
+          program.send(.space)
+          try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
+          while program.read(within: .milliseconds(400)), isReduced { continue }
+          #expect(program.read(within: .seconds(2)) != isReduced)
         }
       }
     }

@@ -3,9 +3,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The storefront in tmux, by keys and by mouse.
-  @Suite(.serialized, .enabled(if: TestEnvironment.runs("tmux")))
-  struct TmuxTests {
+  @Suite("Check 8: the mouse in tmux", .serialized, .enabled(if: TestEnvironment.runs("tmux")))
+  struct Check08TmuxTests {
     private func open(
       in folder: String, rate: Double = 5, terminal: String = "tmux-256color",
       size: Size = Storefront.size

@@ -3,8 +3,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Check 16: in the full screen the hardware cursor stands on the focused control.
-  @Suite(.serialized)
+  @Suite(
+    "Check 16: in the full screen the hardware cursor stands on the focused control", .serialized)
   struct Check16CursorTests {
     @Test func theHardwareCursorGoesWithTheFocus() throws {
       try TestEnvironment.withFolder { folder in

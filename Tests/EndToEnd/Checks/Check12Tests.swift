@@ -46,9 +46,8 @@ enum Tour {
 }
 
 extension EndToEnd {
-  /// Which characters are drawn.
-  @Suite(.serialized)
-  struct CharacterTests {
+  @Suite("Check 12: glyphs by locale and flag", .serialized)
+  struct Check12Tests {
     @Test func asciiMeansAscii() throws {
       try TestEnvironment.withFolder { folder in
         let seen = try Tour.characters(in: folder, ["--ascii"])

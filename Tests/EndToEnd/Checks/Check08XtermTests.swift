@@ -3,9 +3,10 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The storefront in a real xterm, by real clicks.
-  @Suite(.serialized, .enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
-  struct XtermTests {
+  @Suite(
+    "Check 8: the mouse in a real xterm", .serialized,
+    .enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
+  struct Check08XtermTests {
     @Test(arguments: [[], ["-fa", "DejaVu Sans Mono", "-fs", "11"]])
     func theMouseAloneDoesEverything(options: [String]) throws {
       try TestEnvironment.withFolder { folder in

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 1: however it ends, every mode is reset, and the status tells", .serialized)
+  struct Check01Tests {
+    private static let modes: Set = [
+      "mode 1002", "mode 1004", "mode 1006", "mode 1049", "mode 2004", "keypad",
+    ]
+
+    private func expectPairs(_ shell: LeavingShell) {
+      #expect(ModePairs(shell.program.output).everOn.isSuperset(of: Self.modes))
+      #expect(shell.leftovers == [])
+    }
+
+    @Test(arguments: WayOut.allCases)
+    func atRest(_ way: WayOut) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        try shell.program.wait(for: "£4.99", beside: "Quill")
+        #expect(!shell.program.isCooked)
+        try shell.leave(by: way)
+        expectPairs(shell)
+      }
+    }
+
+    @Test(arguments: WayOut.allCases)
+    func inTheMiddleOfADownloadAndAPurchase(_ way: WayOut) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder, rate: 1))
+        let program = shell.program
+        try program.wait(for: "Lantern")
+        try program.focus("Kiln")
+        program.send(.space)
+        try program.waitForProgress(of: "Kiln")
+        program.type("2")
+        try program.wait(for: "£0.99")
+        try program.press()
+        try program.wait(for: "Confirm your tip")
+        // In the sheet, q is no key.
+        program.send(.escape)
+        try program.wait(for: "Cancelled.")
+        try shell.leave(by: way)
+        expectPairs(shell)
+      }
+    }
+
+    /// `--trap` is a real trap: a broken promise, on the main actor or on a thread beside it. The last
+    /// words are on the ordinary screen and in the log, and the screen says where that is.
+    @Test(arguments: ["main", "background"], ["", "enable=yes,interactive=yes"])
+    func aTrap(_ place: String, backtrace: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          Storefront.command(in: folder, ["--trap", place]),
+          environment: ["SWIFT_BACKTRACE": backtrace])
+        try shell.program.wait("its end", within: .seconds(60)) {
+          $0.find("left 132") != nil || $0.find("left 133") != nil
+        }
+        expectPairs(shell)
+        let log = folder + "/state/tipjar.log"
+        let text = shell.program.text
+        #expect(text.contains("Fatal error: asked for by --trap"))
+        #expect(text.contains("tipjar: its log is \(log)"))
+        #expect(
+          try String(contentsOfFile: log, encoding: .utf8).contains("asked for by --trap"))
+      }
+    }
+
+    /// A fault has no words of its own.
+    @Test func aFaultIsToldAndLogged() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        try shell.program.wait(for: "Lantern")
+        try shell.leave(by: .segmentationFault)
+        let log = folder + "/state/tipjar.log"
+        #expect(shell.program.text.contains("tipjar: ended by signal 11"))
+        #expect(shell.program.text.contains("tipjar: its log is \(log)"))
+        #expect(
+          try String(contentsOfFile: log, encoding: .utf8).contains("tipjar: ended by signal 11"))
+      }
+    }
+
+    /// The screen is up before the store is open.
+    @Test func aFailureDuringStart() throws {
+      try TestEnvironment.withFolder { folder in
+        let state = folder + "/state"
+        try FileManager.default.createDirectory(
+          atPath: state + "/ledger.sqlite", withIntermediateDirectories: true)
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        try shell.program.wait(for: "left 7")
+        expectPairs(shell)
+        let rows = shell.program.screen.rows
+        #expect(rows.contains { $0.hasPrefix("tipjar: ") }, "\(rows)")
+      }
+    }
+  }
+}

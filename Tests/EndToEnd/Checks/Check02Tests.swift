@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 2: a hang-up ends it within two seconds, and keeps all", .serialized)
+  struct Check02Tests {
+    @Test func theDownloadIsKept() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 2)
+        try program.focus("Kiln")
+        program.send(.space)
+        try program.waitForProgress(of: "Kiln", above: 2)
+        program.hangUp()
+        #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
+        let again = try Storefront.open(in: folder)
+        try again.wait(for: "Paused", beside: "Kiln")
+      }
+    }
+
+    /// Whatever the hang-up cuts, a tip is in history and receipts or in neither.
+    @Test(arguments: [0, 3, 40, 400])
+    func thePurchaseIsThereOnceOrNotAtAll(milliseconds: Int) throws {
+      try CommandRig.with { rig throws in
+        let program = try Storefront.open(in: rig.folder)
+        program.type("2")
+        try program.wait(for: "£0.99")
+        try program.press()
+        try program.wait(for: "Confirm your tip")
+        program.type("y")
+        program.read(within: .milliseconds(milliseconds))
+        program.hangUp()
+        #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
+        #expect(try rig.consistentHistory().transactions.count <= 1)
+      }
+    }
+
+    /// The program is in the middle of a write that never ends.
+    @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+    func aTerminalThatTakesNoBytes(signal: Int32) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.stopTaking()
+        program.type("?")
+        program.resize(to: Size(width: 100, height: 40))
+        program.signal(signal)
+        #expect(try program.waitForExit(within: .seconds(2)) == .signal(signal))
+      }
+    }
+
+    /// In a session without a controlling terminal nobody sends HUP: the end of the input has to do.
+    @Test func aTerminalThatClosesEndsIt() throws {
+      try TestEnvironment.withFolder { folder in
+        let command = try Storefront.command(in: folder)
+        let program = try PTYProcess(
+          "/bin/sh", ["-c", "setsid sh -c 'echo \"id $$ .\"; exec \"$@\"' sh \(command); read x"],
+          size: Storefront.size)
+        try program.wait(for: "Lantern")
+        let words = program.text.split { " \r\n".contains($0) }
+        let id = try #require(words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) })
+        program.hangUp()
+        let end = ContinuousClock.now + .seconds(2)
+        while kill(id, 0) == 0, ContinuousClock.now < end { poll(nil, 0, 5) }
+        #expect(kill(id, 0) != 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 4: the shell gets only what was typed", .serialized)
+  struct Check04Tests {
+    private static let garbage = [
+      "\u{1B}]11;rgb:zz/\u{7}", "\u{1B}[?99999999999999999999c", "\u{1B}]11;rgb:1c1c",
+      "\u{1B}P>|xterm\u{1B}\\\u{1B}[?1;2c", "\u{1B}[?2026;9$y\u{1B}[?62;22c", "\u{1B}[",
+    ]
+
+    @Test func leavingAtTheFirstByte() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        try shell.program.wait("the screen taken") { $0.isAlternate }
+        try shell.leave(by: .q)
+        #expect(try shell.lineThatTheShellReads() == "mine")
+      }
+    }
+
+    /// The answers come behind the key that leaves.
+    @Test func answersThatComeLate() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        shell.program.answers = .held
+        try shell.program.wait(for: "Lantern")
+        try shell.program.wait("the questions") { _ in !shell.program.heldAnswers.isEmpty }
+        shell.program.write(Array("q".utf8) + shell.program.heldAnswers)
+        try shell.program.wait(for: "left 0")
+        #expect(try shell.lineThatTheShellReads() == "mine")
+      }
+    }
+
+    @Test func aTerminalThatNeverAnswers() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        shell.program.answers = .held
+        try shell.program.wait(for: "£4.99", beside: "Quill")
+        try shell.leave(by: .q)
+        #expect(try shell.lineThatTheShellReads() == "mine")
+      }
+    }
+
+    /// No answer is a key, and none keeps the next key from being one.
+    @Test(arguments: garbage)
+    func anAnswerThatIsNone(_ answer: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        shell.program.answers = .held
+        try shell.program.wait(for: "£4.99", beside: "Quill")
+        shell.program.type(answer)
+        shell.program.read(within: .milliseconds(60))
+        #expect(shell.program.screen.isFocused("Lantern"))
+        // Esc is the way out of an answer that never ends.
+        try shell.program.wait("help, by keys that are pressed until it is seen") { _ in
+          shell.program.send(.escape)
+          shell.program.read(within: .milliseconds(60))
+          shell.program.type("?")
+          shell.program.read(within: .milliseconds(60))
+          return shell.program.screen.find("Ctrl-Z") != nil
+        }
+        shell.program.send(.escape)
+        try shell.program.waitUntilGone("Ctrl-Z")
+        try shell.leave(by: .q)
+        #expect(try shell.lineThatTheShellReads() == "mine")
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// That a frame is one write, and writes what changed alone, is measured in TipJarTerminalTests.
+  @Suite("Check 6: frames are paced, and each is whole", .serialized)
+  struct Check06Tests {
+    private static let begin = "\u{1B}[?2026h"
+    private static let end = "\u{1B}[?2026l"
+
+    private func frames(_ bytes: ArraySlice<UInt8>) -> [Substring] {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.split(separator: Self.begin, omittingEmptySubsequences: false).map { $0[...] }
+    }
+
+    /// A thousand keys come as fast as the terminal takes them.
+    @Test func atMostSixtyFramesASecond() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.read(within: .milliseconds(300))
+        let start = ContinuousClock.now
+        let before = program.output.count
+        for _ in 0..<100 {
+          program.type("jjjjjkkkkk")
+          program.read(within: .zero)
+        }
+        program.type("G")
+        try program.wait("Yonder focused") { $0.isFocused("Yonder") }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        let count = frames(program.output[before...]).count - 1
+        #expect(count >= 1)
+        #expect(Double(count) <= seconds * 60 + 2)
+      }
+    }
+
+    @Test func eachFrameIsInsideOneUpdate() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 3)
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.read(within: .milliseconds(300))
+        let before = program.output.count
+        try program.focus("Margin")
+        program.send(.space)
+        try program.wait(for: "OPEN", beside: "Margin")
+        let frames = frames(program.output[before...])
+        #expect(frames.count > 20)
+        #expect(frames.dropFirst().allSatisfy { $0.components(separatedBy: Self.end).count == 2 })
+        // Between two frames there is nothing but the title.
+        let between = frames.dropFirst().compactMap { $0.components(separatedBy: Self.end).last }
+        #expect(between.allSatisfy { $0.isEmpty || $0.hasPrefix("\u{1B}]2;") }, "\(between)")
+      }
+    }
+
+    /// A focus that moves by a row is a few hundred bytes, whatever the size of the screen.
+    @Test func onlyWhatChangedIsWritten() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, size: Size(width: 79, height: 60))
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.read(within: .milliseconds(300))
+        let before = program.output.count
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        #expect(program.output.count - before < 2_500)
+      }
+    }
+  }
+}

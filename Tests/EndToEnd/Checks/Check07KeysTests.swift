@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// That footer, help and dispatcher have one table is tested in KeyTableTests.
+  @Suite("Check 7: every key does what help says", .serialized)
+  struct Check07KeysTests {
+    private func focused(_ screen: TerminalEmulator) -> String? {
+      Storefront.apps.first { screen.isFocused($0) }
+    }
+
+    @Test func rowsAndPlaces() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, size: Size(width: 80, height: 24))
+        func expect(_ name: String, after keys: String) throws {
+          program.type(keys)
+          try program.wait("\(name) after \(keys)") { focused($0) == name }
+        }
+        try expect("Margin", after: "j")
+        try expect("Lantern", after: "k")
+        try expect("Yonder", after: "G")
+        try expect("Lantern", after: "g")
+        for (key, name) in [
+          (TerminalKey.down, "Margin"), (.up, "Lantern"), (.end, "Yonder"), (.home, "Lantern"),
+        ] {
+          program.send(key)
+          try program.wait("\(name) after \(key)") { focused($0) == name }
+        }
+        program.send(.pageDown)
+        try program.wait("another row") { focused($0) != "Lantern" && focused($0) != nil }
+        program.send(.pageUp)
+        try program.wait("the first row") { focused($0) == "Lantern" }
+        for (keys, text) in [
+          ("l", "£0.99"), ("l", "Nothing bought yet."), ("l", "Sells from"),
+          ("h", "Nothing bought"),
+          ("1", "Lantern"), ("4", "Sells from"), ("3", "Nothing bought"), ("2", "£0.99"),
+        ] {
+          program.type(keys)
+          try program.wait(for: text)
+        }
+        program.send(.left)
+        try program.wait(for: "Lantern")
+        program.send(.right)
+        try program.wait(for: "£0.99")
+      }
+    }
+
+    /// An Esc alone is a key, and what follows at once makes it a sequence.
+    @Test func escapeAloneAndBeforeASequence() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.type("?")
+        try program.wait(for: "Ctrl-Z")
+        program.send(.escape)
+        try program.waitUntilGone("Ctrl-Z", within: .seconds(5))
+        program.type("\u{1B}[B")
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+      }
+    }
+
+    /// A sequence whose bytes come one by one on a slow line is still one key.
+    @Test func bytesThatComeOneByOne() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        for _ in 0..<3 {
+          for byte in Array("\u{1B}[B".utf8) { program.write([byte]) }
+        }
+        try program.wait("Quill focused") { $0.isFocused("Quill") }
+      }
+    }
+  }
+}

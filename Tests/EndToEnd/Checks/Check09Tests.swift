@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 9: the mouse is off when it is off, and a paste never acts", .serialized)
+  struct Check09Tests {
+    private static let mouseModes: Set<Int> = [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016]
+
+    private func expectNoMouseByte(_ program: PTYProcess) throws {
+      program.type("2")
+      try program.wait(for: "£0.99")
+      program.type("?")
+      try program.wait(for: "Ctrl-Z")
+      #expect(program.screen.modesEverSet.isDisjoint(with: Self.mouseModes))
+      program.send(.escape)
+      try program.waitUntilGone("Ctrl-Z")
+      program.type("q")
+      #expect(try program.waitForExit() == .status(0))
+      #expect(program.screen.modesEverSet.isDisjoint(with: Self.mouseModes))
+    }
+
+    @Test func byFlag() throws {
+      try TestEnvironment.withFolder { folder in
+        try expectNoMouseByte(Storefront.open(in: folder, ["--no-mouse"]))
+      }
+    }
+
+    @Test func byVariable() throws {
+      try TestEnvironment.withFolder { folder in
+        try expectNoMouseByte(
+          Storefront.open(in: folder, environment: ["TIPJAR_MOUSE": "false"]))
+      }
+    }
+
+    @Test func bySetting() throws {
+      try TestEnvironment.withFolder { folder in
+        try FileManager.default.createDirectory(
+          atPath: folder + "/tipjar", withIntermediateDirectories: true)
+        try Data(#"{"mouse": false}"#.utf8)
+          .write(to: URL(fileURLWithPath: folder + "/tipjar/settings.json"))
+        try expectNoMouseByte(
+          Storefront.open(in: folder, environment: ["XDG_CONFIG_HOME": folder]))
+      }
+    }
+
+    /// Off and on again, with nothing of the mouse in between; help names the way around it.
+    @Test func byKeyAtRunTime() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait("the mouse on") { $0.modes.isSuperset(of: [1002, 1006]) }
+        program.type("m")
+        try program.wait(for: "Mouse off")
+        #expect(program.screen.modes.isDisjoint(with: Self.mouseModes))
+        let before = program.output.count
+        program.type("2")
+        try program.wait(for: "£0.99")
+        let text = String(decoding: program.output[before...], as: UTF8.self)
+        #expect(!text.contains("\u{1B}[?100"))
+        program.type("m")
+        try program.wait("the mouse on") { $0.modes.isSuperset(of: [1002, 1006]) }
+        program.type("?")
+        try program.wait(for: "Shift and the mouse select text")
+        try program.wait(for: "Option on a Mac")
+      }
+    }
+
+    /// Not in a place, not in the sheet, not in help; nor one that never ends.
+    @Test func aPasteNeverActs() throws {
+      try CommandRig.with { rig throws in
+        let program = try Storefront.open(in: rig.folder)
+        let paste = "\u{1B}[200~y\rq1\u{3}\u{1A}y\n\u{1B}[<0;10;1M\u{1B}[201~"
+        program.type("2")
+        try program.wait(for: "£0.99")
+        try program.letControlsArm()
+        program.type(paste)
+        try program.press()
+        try program.wait(for: "Confirm your tip")
+        try program.letControlsArm()
+        program.type(paste)
+        program.read(within: .milliseconds(300))
+        #expect(program.screen.find("Confirm your tip") != nil)
+        program.send(.escape)
+        try program.wait(for: "Cancelled.")
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(try rig.consistentHistory().transactions.isEmpty)
+      }
+    }
+  }
+}

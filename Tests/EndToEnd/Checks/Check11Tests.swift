@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Roles, themes and contrast are tables in TipJarTerminalTests.
+  @Suite("Check 11: as many colours as are wanted and known", .serialized)
+  struct Check11Tests {
+    /// What the environment asks for, and the colours that may come of it.
+    struct Wish: Sendable, CustomTestStringConvertible {
+      let environment: [String: String]
+      let allowed: Set<String>
+      var testDescription: String { "\(environment)" }
+    }
+
+    private static let wishes = [
+      Wish(environment: ["NO_COLOR": "1"], allowed: []),
+      Wish(environment: ["CLICOLOR": "0"], allowed: []),
+      Wish(environment: ["TERM": "vt100"], allowed: []),
+      Wish(environment: ["TERM": "linux"], allowed: ["indexed"]),
+      Wish(environment: [:], allowed: ["indexed"]),
+      Wish(
+        environment: ["TERM": "xterm-direct", "TERM_PROGRAM": "Apple_Terminal"],
+        allowed: ["indexed"]),
+      Wish(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
+    ]
+
+    private func colors(on screen: TerminalEmulator) -> Set<String> {
+      var found: Set<String> = []
+      for y in 0..<screen.size.height {
+        for x in 0..<screen.size.width {
+          let cell = screen.cell(at: Point(x: x, y: y))
+          for color in [cell.foreground, cell.background] {
+            switch color {
+            case .standard: break
+            case .indexed: found.insert("indexed")
+            case .rgb: found.insert("rgb")
+            }
+          }
+        }
+      }
+      return found
+    }
+
+    @Test(arguments: wishes)
+    func colours(_ wish: Wish) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: wish.environment)
+        try program.wait(for: "£4.99", beside: "Quill")
+        let found = colors(on: program.screen)
+        #expect(found.isSubset(of: wish.allowed))
+        #expect(found.isEmpty == wish.allowed.isEmpty)
+      }
+    }
+
+    /// Without a colour, what is focused can still be told apart.
+    @Test func focusIsSeenWithoutColour() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        #expect(!program.screen.isFocused("Lantern"))
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// That nothing moves in the frame is tested in HostileTextTests.
+  @Suite("Check 14: hostile text is harmless on every output", .serialized)
+  struct Check14Tests {
+    private static let texts = [
+      "\u{1B}[2J\u{1B}]0;owned\u{7}\u{1B}]52;c;aGk=\u{7}",
+      "\u{1B}P1$r\u{1B}\\\u{1B}]8;;http://x\u{1B}\\",
+      "\u{9B}31m\u{90}x\u{9C}\u{85}", "a\r\n\u{8}\tb\u{0}\u{7F}",
+      "\u{202E}gnp\u{2066}\u{2069}\u{200B}\u{FEFF}",
+      "x" + String(repeating: "\u{301}", count: 100), String(repeating: "m", count: 1_000_000),
+    ]
+
+    private func quoted(_ text: String) throws -> String {
+      String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+
+    private func storeFile(_ text: String, in folder: String) throws -> String {
+      let name = try quoted(text)
+      let file = folder + "/Hostile.storekit"
+      try Data(
+        """
+        {"identifier": "A", "version": {"major": 3, "minor": 0}, "settings": {}, "products": [{
+          "displayPrice": "0.99", "familyShareable": false, "internalID": "1", "productID": "tip",
+          "referenceName": \(name), "type": "Consumable",
+          "localizations": [{"description": \(name), "displayName": \(name), "locale": "en_US"}]
+        }]}
+        """.utf8
+      ).write(to: URL(fileURLWithPath: file))
+      return file
+    }
+
+    private func catalog(_ text: String, in folder: String) throws -> String {
+      let name = try quoted(text)
+      let file = folder + "/catalog.json"
+      try Data(
+        """
+        [{"id": "evil", "name": \(name), "subtitle": \(name), "developer": \(name),
+          "category": \(name), "version": \(name), "size": 500000, "updated": "2026-01-01",
+          "description": \(name)}]
+        """.utf8
+      ).write(to: URL(fileURLWithPath: file))
+      return file
+    }
+
+    /// Scalars that are controls or change the direction or the width of what is around them.
+    private func harm(in text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { scalar in
+        let isControl = [.control, .format].contains(scalar.properties.generalCategory)
+        return isControl && scalar != "\n"
+      }
+    }
+
+    @Test(arguments: texts.indices)
+    func onTheScreen(index: Int) throws {
+      try TestEnvironment.withFolder { folder in
+        let text = Self.texts[index]
+        let program = try Storefront.start(
+          in: folder,
+          ["--store", storeFile(text, in: folder), "--catalog", catalog(text, in: folder)])
+        try program.wait(for: "GET")
+        program.send(.enter)
+        try program.wait(for: "OPEN")
+        program.type("2")
+        try program.wait(for: "0.99")
+        try program.press()
+        try program.wait(for: "Confirm your tip")
+        program.type("y")
+        try program.wait(for: "Thank you")
+        try program.press()
+        for place in ["3", "4"] {
+          program.type(place)
+          program.read(within: .milliseconds(200))
+        }
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(program.screen.unknown == [])
+        #expect(!program.screen.title.contains("owned"))
+        #expect(ModePairs(program.output).on == [])
+        #expect(!program.text.contains("]52;") && !program.text.contains("]8;"))
+        let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
+        #expect(harm(in: log) == [])
+      }
+    }
+
+    @Test(arguments: texts.indices)
+    func inEveryCommand(index: Int) throws {
+      try TestEnvironment.withFolder { folder in
+        let text = Self.texts[index]
+        let files = [
+          "--store", try storeFile(text, in: folder), "--catalog", try catalog(text, in: folder),
+        ]
+        for words in [
+          ["products"], ["tip", "tip", "--yes"], ["get", "evil", "--yes"], ["open", "evil"],
+          ["history"], ["receipts"], ["store", "status"], ["remove", "evil"],
+        ] {
+          for format in [[], ["--json"]] where format.isEmpty || words != ["tip", "tip", "--yes"] {
+            let result = try Tool.run(
+              TestEnvironment.tipjarBinary,
+              words + format + files + Storefront.arguments(folder, rate: 1000))
+            #expect(harm(in: result.text) == [], "\(words + format)")
+            #expect(harm(in: result.errorText) == [], "\(words + format)")
+          }
+        }
+      }
+    }
+
+    /// Bytes that are no UTF-8 are told, and not repeated.
+    @Test(arguments: ["--store", "--catalog"])
+    func bytesThatAreNoText(option: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let file = folder + "/bytes"
+        try Data([0x5B, 0x22, 0xFF, 0xC0, 0x80, 0x1B, 0x5B, 0x22, 0x5D])
+          .write(to: URL(fileURLWithPath: file))
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          ["products", option, file] + Storefront.arguments(folder))
+        #expect(result.status == 65)
+        #expect(harm(in: result.text + result.errorText) == [])
+      }
+    }
+  }
+}

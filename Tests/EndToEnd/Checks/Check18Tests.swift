@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 18: title and taskbar tell of downloads, and are cleared", .serialized)
+  struct Check18Tests {
+    @Test(arguments: WayOut.allCases)
+    func onEveryWayOut(_ way: WayOut) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          Storefront.command(in: folder, rate: 2), environment: ["TERM_PROGRAM": "ghostty"])
+        try shell.program.wait(for: "Lantern")
+        try shell.program.focus("Kiln")
+        shell.program.send(.space)
+        try shell.program.waitForProgress(of: "Kiln")
+        try shell.program.wait("title and taskbar") { screen in
+          screen.title.contains("1 downloading")
+            && ModePairs(shell.program.output).on.isSuperset(of: ["title", "taskbar"])
+        }
+        try shell.leave(by: way)
+        #expect(shell.leftovers == [])
+        #expect(shell.program.screen.bells == 0)
+      }
+    }
+
+    /// tmux, and terminals that are not known to know them, get none of it.
+    @Test(arguments: [["TMUX": "x", "TERM_PROGRAM": "ghostty"], ["TERM": "linux"]])
+    func noneWhereItIsNotKnown(_ environment: [String: String]) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: environment)
+        try program.focus("Margin")
+        program.send(.space)
+        try program.waitForProgress(of: "Margin")
+        try program.wait(for: "OPEN", beside: "Margin")
+        #expect(!program.text.contains("\u{1B}]9;"))
+      }
+    }
+
+    @Test func theBellRingsByChoice() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, ["--bell"])
+        try program.focus("Margin")
+        program.send(.space)
+        try program.wait("the bell") { $0.bells == 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 19: the same in every terminal", .serialized)
+  struct Check19Tests {
+    /// A download, a tip, the purchases, and out; by keys.
+    private func walk(in session: some TerminalSession) throws {
+      try session.wait(for: "£4.99", beside: "Quill")
+      try session.focus("Margin")
+      try session.send(.space)
+      try session.waitForProgress(of: "Margin")
+      try session.send(.right)
+      try session.wait(for: "£0.99", beside: "Extra Fine Tip")
+      try session.press()
+      try session.wait(for: "Confirm your tip")
+      try session.type("y")
+      try session.wait(for: "Thank you")
+      try session.press()
+      try session.type("3")
+      try session.wait(for: "£0.99", beside: "Extra Fine Tip")
+      try session.type("1")
+      try session.wait(for: "OPEN", beside: "Margin")
+      try session.type("q")
+    }
+
+    /// The terminals of terminfo that differ most; none of them answers.
+    @Test(arguments: ["xterm", "linux", "vt100", "vt220", "screen", "rxvt-unicode-256color"])
+    func byTheirTerminfo(term: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          Storefront.command(in: folder, rate: 5), environment: ["TERM": term])
+        shell.program.answers = .held
+        try walk(in: shell.program)
+        try shell.program.wait(for: "left 0")
+        #expect(shell.leftovers.filter { $0 != "shift out" } == [])
+      }
+    }
+
+    @Test(.enabled(if: TestEnvironment.runs("tmux")), arguments: ["tmux-256color", "screen"])
+    func inTmux(term: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let session = try TmuxSession(
+          Storefront.command(in: folder, rate: 5), terminal: term, size: Storefront.size)
+        try walk(in: session)
+        try session.waitForExit()
+      }
+    }
+
+    @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool")))
+    func inXterm() throws {
+      try TestEnvironment.withFolder { folder in
+        let session = try XtermSession(
+          Storefront.command(in: folder, rate: 5), size: Storefront.size, folder: folder)
+        try walk(in: session)
+        try session.waitForExit()
+      }
+    }
+
+    @Test(.enabled(if: TestEnvironment.runs("screen")))
+    func inScreen() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try ScreenServer(folder: folder).open(
+          Storefront.command(in: folder, rate: 5))
+        try walk(in: program)
+        try program.waitForExit()
+        // screen sets the colours of its own cursor and window.
+        #expect(ModePairs(program.output).on.isSubset(of: ["style", "palette 11"]))
+      }
+    }
+
+    @Test(.enabled(if: SSHServer.canStart, "there is no sshd here that can be started"))
+    func overSSH() throws {
+      try TestEnvironment.withFolder { folder in
+        let server = try SSHServer(folder: folder)
+        let program = try server.open("LC_ALL=C.UTF-8 " + Storefront.command(in: folder, rate: 5))
+        try walk(in: program)
+        #expect(try program.waitForExit() == .status(0))
+        #expect(ModePairs(program.output).on == [])
+      }
+    }
+
+    /// A terminal that is slower than the frames: a download goes on, and a key is answered.
+    @Test func onASlowLine() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.start(in: folder, rate: 2)
+        program.readsAtOnce = 16
+        try program.wait(for: "£4.99", beside: "Quill")
+        try program.focus("Margin")
+        program.send(.space)
+        try program.waitForProgress(of: "Margin")
+        program.type("?")
+        try program.wait(for: "Ctrl-Z")
+        program.send(.escape)
+        try program.wait(for: "OPEN", beside: "Margin")
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(ModePairs(program.output).on == [])
+        #expect(program.screen.unknown == [])
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import TipJarTerminal
+
+/// A way out of the storefront.
+enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
+  case q, controlC
+  case interrupt, terminate, hangUp
+  case quit, abort, segmentationFault, trap
+
+  /// The signal, where it is one.
+  var signal: Int32? {
+    switch self {
+    case .q, .controlC: nil
+    case .interrupt: SIGINT
+    case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    case .quit: SIGQUIT
+    case .abort: SIGABRT
+    case .segmentationFault: SIGSEGV
+    case .trap: SIGTRAP
+    }
+  }
+
+  /// What a shell sees.
+  var status: Int { signal.map { 128 + Int($0) } ?? 0 }
+
+  var description: String {
+    switch self {
+    case .q: "q"
+    case .controlC: "Ctrl-C"
+    case .interrupt: "INT"
+    case .terminate: "TERM"
+    case .hangUp: "HUP"
+    case .quit: "QUIT"
+    case .abort: "ABRT"
+    case .segmentationFault: "SEGV"
+    case .trap: "TRAP"
+    }
+  }
+}
+
+/// A shell that tells the program's id, runs it, tells its status and then reads a line: what is left
+/// behind by a way out is seen by whoever has the terminal next.
+struct LeavingShell {
+  let program: PTYProcess
+  /// The terminal's settings before.
+  private let settings: [UInt]
+
+  init(_ command: String, environment: [String: String] = [:]) throws {
+    let script = """
+      ulimit -c 0
+      sh -c 'echo "id $$ ."; exec "$@"' sh \(command)
+      echo "left $?"
+      read line
+      echo "read [$line]"
+      """
+    program = try PTYProcess(
+      "/bin/sh", ["-c", script], environment: environment, size: Storefront.size)
+    settings = program.settings
+  }
+
+  /// The storefront's process id.
+  var id: Int32? {
+    let words = program.text.split { " \r\n".contains($0) }
+    return words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) }
+  }
+
+  /// Leaves, and waits until the shell says that its status is the one of this way.
+  func leave(by way: WayOut) throws {
+    switch way {
+    case .q: program.type("q")
+    case .controlC: program.send(.control("c"))
+    default: if let signal = way.signal, let id { kill(id, signal) }
+    }
+    try program.wait(for: "left \(way.status)")
+  }
+
+  /// What is not as it was before the storefront; nothing, as it should be.
+  var leftovers: [String] {
+    var found = ModePairs(program.output).on.sorted()
+    if program.settings != settings { found.append("settings") }
+    if program.screen.isAlternate { found.append("alternate screen") }
+    if program.screen.hasScrollingRegion { found.append("scrolling region") }
+    if !program.screen.unknown.isEmpty { found.append("unknown \(program.screen.unknown)") }
+    return found
+  }
+
+  /// Types a line, and gives what the shell reads.
+  func lineThatTheShellReads(_ line: String = "mine") throws -> String {
+    program.type(line + "\n")
+    try program.wait(for: "read [")
+    try program.waitForExit()
+    return program.text.split(whereSeparator: \.isNewline).last { $0.hasPrefix("read [") }
+      .map { String($0.dropFirst(6).dropLast()) } ?? ""
+  }
+}

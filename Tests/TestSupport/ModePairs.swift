@@ -1,0 +1,76 @@
+/// What a program's bytes switch on in a terminal, and what of it they switch off again: private modes,
+/// the keypad, style, character set, cursor shape, palette, title and taskbar.
+public struct ModePairs {
+  /// All that was switched on at any time.
+  public private(set) var everOn: Set<String> = []
+  /// What is still on.
+  public private(set) var on: Set<String> = []
+
+  /// The modes that are on before any byte, so that switching them off is what has to be undone.
+  /// (ANSI mode 34, screen's block cursor, is another.)
+  private static let standard: Set<Int> = [7, 25]
+
+  /// Computes the pairs of recorded bytes.
+  public init(_ bytes: some Sequence<UInt8>) {
+    var parser = ControlParser()
+    for byte in bytes {
+      for action in parser.feed(byte) { note(action) }
+    }
+  }
+
+  private mutating func turn(_ name: String, _ isOn: Bool) {
+    if isOn {
+      on.insert(name)
+      everOn.insert(name)
+    } else {
+      on.remove(name)
+    }
+  }
+
+  private mutating func note(_ action: ControlParser.Action) {
+    switch action {
+    case .control(0x0E): turn("shift out", true)
+    case .control(0x0F): turn("shift out", false)
+    case .escape("", "="): turn("keypad", true)
+    case .escape("", ">"): turn("keypad", false)
+    case .escape(let set, let final) where ["(", ")"].contains(set):
+      turn("character set \(set)", final != "B")
+    case .csi(let mark, let parameters, let intermediates, let final):
+      note(mark + intermediates + String(final), parameters.map { $0 ?? 0 })
+    case .osc(let text): note(osc: text.split(separator: ";", omittingEmptySubsequences: false))
+    default: break
+    }
+  }
+
+  private mutating func note(_ name: String, _ parameters: [Int]) {
+    switch name {
+    case "?h", "?l":
+      for mode in parameters {
+        turn("mode \(mode)", (name == "?h") != Self.standard.contains(mode))
+      }
+    case "h", "l":
+      for mode in parameters { turn("ANSI mode \(mode)", (name == "h") != (mode == 34)) }
+    case "m": turn("style", !(parameters.allSatisfy { [0, 39, 49].contains($0) }))
+    case " q": turn("cursor shape", parameters.contains { $0 > 0 })
+    case ">m": turn("key formats", parameters.count > 1)
+    case ">u", "<u": turn("key protocol", name == ">u")
+    case "t" where [22, 23].contains(parameters.first): turn("title", parameters.first == 22)
+    default: break
+    }
+  }
+
+  private mutating func note(osc parts: [Substring]) {
+    switch parts.first {
+    // A title that was not kept before cannot be given back.
+    case "0", "2": if !on.contains("title") { turn("title without the one before", true) }
+    case "9" where parts.dropFirst().first == "4":
+      turn("taskbar", parts.count > 2 && parts[2] != "0")
+    case "4", "10", "11", "12":
+      if let part = parts.first, parts.last != "?" { turn("palette \(part)", true) }
+    case "104": turn("palette 4", false)
+    case "110", "111", "112":
+      if let part = parts.first { turn("palette \(part.dropFirst())", false) }
+    default: break
+    }
+  }
+}
