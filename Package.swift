@@ -73,7 +73,11 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "TipJarDownloads", dependencies: ["TipJarJSON"], swiftSettings: features),
+    .target(name: "CTipJarSearch"),
+    .target(
+      name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarJSON"],
+      swiftSettings: features
+    ),
     .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",

@@ -13,7 +13,10 @@ public actor DownloadManager {
   /// What is kept of each app that was ever touched.
   public internal(set) var records: [App.ID: AppRecord] = [:]
 
-  nonisolated let catalog: Catalog
+  /// What can be had.
+  public internal(set) var catalog: Catalog
+  /// Whether that is all of it, or a beginning until `adopt` brings the whole.
+  private var isWhole: Bool
   nonisolated let options: Options
   let date: @Sendable () -> Date
   let files: RecordFolder
@@ -40,12 +43,14 @@ public actor DownloadManager {
   let elapsed: @Sendable () -> Duration
 
   /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` says when
-  /// an app was installed. Call `load()` before anything else.
+  /// an app was installed. Of a large catalogue the beginning will do, until `adopt` brings the whole.
+  /// Call `load()` before anything else.
   public init(
-    catalog: Catalog, folder: URL, clock: any Clock<Duration>,
+    catalog: Catalog, isWhole: Bool = true, folder: URL, clock: any Clock<Duration>,
     date: @escaping @Sendable () -> Date, options: Options = Options()
   ) {
     self.catalog = catalog
+    self.isWhole = isWhole
     self.options = options
     self.date = date
     self.clock = clock
@@ -69,17 +74,28 @@ public actor DownloadManager {
   public func load() async {
     let now = date()
     do throws(FileError) {
-      try files.seed(
-        with: catalog.apps.reduce(into: [:]) { records, app in
-          records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: now) }
-        })
+      // The first start's records are made together, so they wait for the whole catalogue.
+      if isWhole {
+        try files.seed(
+          with: catalog.initialApps.reduce(into: [:]) { records, app in
+            records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: now) }
+          })
+      }
       if locks == nil { locks = try AppLocks(path: files.lockPath) }
+      guard isWhole || files.isThere else { return }
       let contents = try files.contents(at: now)
       records = contents.records
       problems += contents.problems
     } catch {
       note(error.description)
     }
+  }
+
+  /// Takes another catalogue, the whole after its beginning, and reads the records for it.
+  public func adopt(_ catalog: Catalog) async {
+    self.catalog = catalog
+    isWhole = true
+    await load()
   }
 
   /// What is kept of an app; that of an app never had, for one that was never touched.

@@ -17,9 +17,12 @@ struct RecordFolder {
   /// The file whose bytes are locked, one for each app.
   var lockPath: String { root + "/apps.lock" }
 
+  /// Whether the folder was made.
+  var isThere: Bool { access(folder, F_OK) == 0 }
+
   /// Makes the folder with the records of a first start, all of them or none, unless it is there.
   func seed(with records: [App.ID: AppRecord]) throws(FileError) {
-    guard access(folder, F_OK) != 0 else { return }
+    guard !isThere else { return }
     try makeRoot()
     let draft = "\(folder).new-\(getpid())"
     guard mkdir(draft, 0o700) == 0 || errno == EEXIST else { throw FileError("make", draft) }
@@ -27,7 +30,7 @@ struct RecordFolder {
       try write(record, to: "\(draft)/\(Self.fileName(of: id))", durable: true)
     }
     // Another process may have made the folder meanwhile: then its records are the ones.
-    if rename(draft, folder) != 0, access(folder, F_OK) != 0 { throw FileError("make", folder) }
+    if rename(draft, folder) != 0, !isThere { throw FileError("make", folder) }
     try? FileManager.default.removeItem(atPath: draft)
     AtomicFile.syncFolder(of: folder)
   }

@@ -28,6 +28,8 @@ enum Timing {
   static let change = 100 * millisecond
   /// A cancel that is over within this span never shows its spinner.
   static let cancelGrace = 100 * millisecond
+  /// Two clicks within this span are a double click.
+  static let doubleClick = 400 * millisecond
   /// The frames of an ease or a change: 60 a second.
   static let frame: Int64 = 16_666_667
 }

@@ -7,15 +7,21 @@ public struct TabBar: Widget, Equatable, Sendable {
   public var places: [String]
   /// The open one.
   public var open: Int
+  /// How many things wait in each place; 0, and what is left out, for none.
+  public var badges: [Int]
   /// The word at the right: "simulated store".
   public var note: String
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A bar of places.
-  public init(places: [String], open: Int, note: String = "", glyphs: GlyphSet = .braille) {
+  public init(
+    places: [String], open: Int, badges: [Int] = [], note: String = "",
+    glyphs: GlyphSet = .braille
+  ) {
     self.places = places
     self.open = open
+    self.badges = badges
     self.note = note
     self.glyphs = glyphs
   }
@@ -28,8 +34,9 @@ public struct TabBar: Widget, Equatable, Sendable {
         hit.width > 1 ? "\(index + 1) " : "\(index + 1)", x: hit.x, y: hit.y,
         Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
-      canvas.label(
+      let name = canvas.label(
         places[index], x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
+      if hit.width > 1 { drawBadge(index, x: hit.x + number + name + 1, in: hit, on: &canvas) }
       guard index == open else { continue }
       let below = rect.row(1)
       for x in hit.x..<hit.maxX {
@@ -45,7 +52,7 @@ public struct TabBar: Widget, Equatable, Sendable {
   /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for
   /// all names, the closed places keep their number only.
   public func hitRects(in rect: Rect) -> [Rect] {
-    let full = places.map { DisplayWidth.of($0) + 2 }
+    let full = places.indices.map { DisplayWidth.of(places[$0]) + 2 + badgeWidth($0) }
     let needed = full.reduce(0, +) + Self.gap * (places.count - 1)
     let isShort = needed > rect.width
     var x = rect.x
@@ -56,6 +63,26 @@ public struct TabBar: Widget, Equatable, Sendable {
       return Rect(x: x, y: row.y, width: width, height: 1).intersection(row)
     }
   }
+
+  /// A count on a field of the tint, as the App Store has one on Updates.
+  private func drawBadge(_ index: Int, x: Int, in hit: Rect, on canvas: inout Canvas) {
+    guard let text = badge(index) else { return }
+    let isLettered = glyphs.dots == .letters
+    let field = Style(.onTint, on: .tint, .bold)
+    let edge = isLettered ? field : Style(.tint)
+    let end = x + text.utf8.count + 1
+    canvas.stamp(glyphs.ends.outer.left, x: x, y: hit.y, edge, in: hit)
+    canvas.label(text, x: x + 1, y: hit.y, field, in: hit, ellipsis: glyphs.ellipsis)
+    canvas.stamp(glyphs.ends.outer.right, x: end, y: hit.y, edge, in: hit)
+  }
+
+  private func badge(_ index: Int) -> String? {
+    guard badges.indices.contains(index), badges[index] > 0 else { return nil }
+    return badges[index] > 99 ? "99+" : "\(badges[index])"
+  }
+
+  /// Columns of a badge with its ends and the blank before it.
+  private func badgeWidth(_ index: Int) -> Int { badge(index).map { $0.utf8.count + 3 } ?? 0 }
 
   private static let gap = 3
 }

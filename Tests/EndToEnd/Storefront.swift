@@ -84,8 +84,8 @@ extension TerminalSession {
     while case let rest = end - ContinuousClock.now, rest > .zero { try update(within: rest) }
   }
 
-  /// Presses Enter on a control that has just come.
-  func press(_ key: TerminalKey = .enter) throws {
+  /// Presses a control that has just come.
+  func press(_ key: TerminalKey = .space) throws {
     try letControlsArm()
     try send(key)
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func theFirstStartShowsTheRange() async throws {
-    let rig = await Rig(Catalog.builtIn.apps)
+    let rig = await Rig(Array(Catalog.builtIn.apps))
     var names: [AppRecord.Status: [String]] = [:]
     for app in Catalog.builtIn.apps {
       names[await rig.record(app.id).status(of: app), default: []].append(app.name)

@@ -36,6 +36,20 @@ public struct AppRow: Equatable, Sendable {
   public var price: String
   /// What the app is when nothing runs.
   public var resting: Resting
+  /// What a search has found of the name and of the subtitle, as ranges of their characters.
+  public var marks = Marks()
+
+  /// What a search has found in a row.
+  public struct Marks: Equatable, Sendable {
+    /// Ranges of the name's and of the subtitle's characters, in order.
+    public var name, subtitle: [Range<Int>]
+
+    /// Ranges; by default nothing.
+    public init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
+      self.name = name
+      self.subtitle = subtitle
+    }
+  }
 
   /// A row from its parts.
   public init(
@@ -74,78 +88,5 @@ public struct AppRow: Equatable, Sendable {
     case .partial(let fraction, let offer):
       DownloadButton(paused: fraction, offer: offer, after: attempt)
     }
-  }
-}
-
-/// Which rows of the catalogue are wanted: those that match, from an offset on.
-public struct AppQuery: Equatable, Sendable {
-  /// What was typed in the search field; empty finds all.
-  public var text: String
-  /// The first row wanted, from 0 in the order of display.
-  public var offset: Int
-  /// How many rows at most.
-  public var limit: Int
-
-  /// A query.
-  public init(text: String, offset: Int, limit: Int) {
-    self.text = text
-    self.offset = offset
-    self.limit = limit
-  }
-}
-
-/// The part of the catalogue that is at hand, and how many rows match in all.
-public struct AppWindow: Equatable, Sendable {
-  /// What was asked for.
-  public var query: AppQuery
-  /// How many apps match the query.
-  public var count: Int
-  /// How many apps there are at all.
-  public var total: Int
-  /// The rows from `query.offset` on.
-  public var rows: [AppRow]
-
-  /// A window of rows.
-  public init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
-    self.query = query
-    self.count = count
-    self.total = total
-    self.rows = rows
-  }
-
-  /// The row at an index of the whole list, if it is at hand.
-  public subscript(index: Int) -> AppRow? {
-    let local = index - query.offset
-    return rows.indices.contains(local) ? rows[local] : nil
-  }
-
-  /// The id of the row at an index of the whole list, if it is at hand.
-  func id(at index: Int) -> ItemID? {
-    let local = index - query.offset
-    return rows.indices.contains(local) ? rows[local].id : nil
-  }
-
-  /// Whether every row of `range` that exists is at hand.
-  func holds(_ range: Range<Int>) -> Bool {
-    let wanted = range.clamped(to: 0..<count)
-    return wanted.isEmpty
-      || (wanted.lowerBound >= query.offset && wanted.upperBound <= query.offset + rows.count)
-  }
-}
-
-/// How far a download is, in words that a row shows beside its ring.
-public struct Transfer: Equatable, Sendable {
-  /// "18.6 of 30.0 MB"
-  public var received: String
-  /// "2.1 MB/s"
-  public var rate: String
-  /// "6 s left"
-  public var left: String
-
-  /// A transfer in words.
-  public init(received: String, rate: String, left: String) {
-    self.received = received
-    self.rate = rate
-    self.left = left
   }
 }

@@ -10,12 +10,16 @@ public enum Command: Hashable, Sendable {
   case nextControl, previousControl
   /// Press the focused control.
   case activate
+  /// Enter in a list: where an app's detail has no room beside the list, opens it; else presses.
+  case enter
   /// Say yes or no to the payment sheet, or to another question.
   case buy, decline
   /// Leave what is on top: a sheet, the help, a page, a search.
   case back
   /// Type a search; delete its last character.
   case search, deleteBackward
+  /// The next order of the apps.
+  case sort
   /// Pause or resume, remove, retry.
   case pause, remove
   /// Give a purchase back; sync with the store.

@@ -38,14 +38,14 @@ extension Shop {
     }
   }
 
-  /// Whether `p` does something to the focused app.
+  /// Whether `p` does something to the app in hand.
   public var canPause: Bool {
-    focusedApp.flatMap { button(for: $0.id)?.pauseEvent } != nil
+    appInHand.flatMap { button(for: $0.id)?.pauseEvent } != nil
   }
 
-  /// Whether `x` does something to the focused app.
+  /// Whether `x` does something to the app in hand.
   public var canRemove: Bool {
-    focusedApp.map { button(for: $0.id)?.phase == .open || $0.installed != nil } ?? false
+    appInHand.map { button(for: $0.id)?.phase == .open || $0.installed != nil } ?? false
   }
 }
 

@@ -9,7 +9,7 @@ extension Shop {
 
   /// An app's row, if it is at hand or its page is open.
   func row(_ id: ItemID) -> AppRow? {
-    if let row = apps?.rows.first(where: { $0.id == id }) { return row }
+    if let row = apps?.row(id) { return row }
     for case .page(let row, _) in overlays where row.id == id { return row }
     return nil
   }
@@ -84,17 +84,8 @@ extension Shop {
     return [.remove(id)]
   }
 
-  /// Takes rows that were read; those of an older search are dropped.
-  mutating func take(_ window: AppWindow, at now: Instant) -> [Effect] {
-    guard window.query.text == searchText else { return [] }
-    apps = window
-    for row in window.rows { refresh(row, at: now) }
-    settle(.apps)
-    return appsIfNeeded()
-  }
-
   /// A button that is at rest makes way for its row; one that runs learns what it falls back to.
-  private mutating func refresh(_ row: AppRow, at now: Instant) {
+  mutating func refresh(_ row: AppRow, at now: Instant) {
     for (index, overlay) in overlays.enumerated() {
       if case .page(let old, let since) = overlay, old.id == row.id {
         overlays[index] = .page(row, since: since)
@@ -108,41 +99,6 @@ extension Shop {
       _ = button.handle(.offered(row.offer), at: now)
       buttons[row.id] = button
     }
-  }
-
-  /// Asks for the rows in sight, with a screenful to spare on either side.
-  func loadApps() -> Effect {
-    let visible = layout.visibleRows(of: .apps)
-    let top = scrolls[Place.apps.rawValue].top
-    let offset = max(0, top - visible)
-    return .loadApps(AppQuery(text: searchText, offset: offset, limit: top - offset + 2 * visible))
-  }
-
-  /// Asks for rows if some in sight are not at hand.
-  func appsIfNeeded() -> [Effect] {
-    guard let apps else { return [] }
-    let visible = layout.visibleRows(of: .apps)
-    let range = scrolls[Place.apps.rawValue].range(visible: visible)
-    return apps.holds(range) ? [] : [loadApps()]
-  }
-
-  mutating func beginSearch() -> [Effect] {
-    place = .apps
-    isSearching = true
-    return []
-  }
-
-  mutating func leaveSearch() -> [Effect] {
-    isSearching = false
-    return []
-  }
-
-  /// Searches for another text, from the first match on.
-  mutating func search(_ text: String) -> [Effect] {
-    guard text != searchText else { return [] }
-    searchText = text
-    scrolls[Place.apps.rawValue] = Scroll()
-    return [loadApps()]
   }
 }
 

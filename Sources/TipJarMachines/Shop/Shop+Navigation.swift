@@ -37,7 +37,17 @@ extension Shop {
   }
 
   /// The app whose row has the focus, if it is at hand.
-  public var focusedApp: AppRow? { apps?[scrolls[Place.apps.rawValue].selected] }
+  public var focusedApp: AppRow? { apps?[scrolls[Place.apps.rawValue].selected]?.row }
+
+  /// The app that keys act on: that of the open page, else the one that has the focus.
+  var appInHand: AppRow? {
+    if case .page(let row, _)? = overlays.last { row } else { focusedApp }
+  }
+
+  /// Whether Enter opens the focused app's detail, since that has no room beside the list.
+  public var opensDetail: Bool {
+    place == .apps && overlays.isEmpty && !isSearching && !layout.hasDetail && focusedApp != nil
+  }
 
   /// The app or tip whose button has the focus: what the timeline is about.
   var focusedID: ItemID? {
@@ -57,7 +67,7 @@ extension Shop {
   /// How many rows a place's list has; in the console, lines.
   public func rowCount(of place: Place) -> Int {
     switch place {
-    case .apps: apps?.count ?? 0
+    case .apps: apps?.length ?? 0
     case .tips: tipJar.tips.count
     case .purchases: purchases?.count ?? 0
     case .console: console?.lines.count ?? 0
@@ -80,12 +90,14 @@ extension Shop {
     case .nextControl: return moveControl(by: 1)
     case .previousControl: return moveControl(by: -1)
     case .activate: return isSearching ? leaveSearch() : pressKey(at: now)
+    case .enter: return opensDetail ? openDetail(at: now) : pressKey(at: now)
+    case .sort: return sort()
     case .buy: return answer(true, at: now)
     case .decline: return answer(false, at: now)
     case .back: return back(at: now)
     case .search: return beginSearch()
     case .deleteBackward: return search(String(searchText.dropLast()))
-    case .pause: return place == .apps ? focusedApp.map { togglePause($0.id, at: now) } ?? [] : []
+    case .pause: return place == .apps ? appInHand.map { togglePause($0.id, at: now) } ?? [] : []
     case .remove: return remove(at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
@@ -140,7 +152,7 @@ extension Shop {
   /// `x`: removes the focused app, or takes the mark off a tip that waits for approval.
   private mutating func remove(at now: Instant) -> [Effect] {
     switch place {
-    case .apps: focusedApp.map { removeApp($0.id, at: now) } ?? []
+    case .apps: appInHand.map { removeApp($0.id, at: now) } ?? []
     case .tips: focusedTip.map { handle(.pendingDismissed($0.id), at: now) } ?? []
     case .purchases, .console: []
     }
@@ -163,8 +175,12 @@ extension Shop {
       scrollConsole(by: rows)
       return []
     }
-    scrolls[place.rawValue].scroll(
-      by: rows, of: rowCount(of: place), visible: layout.visibleRows(of: place))
+    let visible = layout.visibleRows(of: place)
+    scrolls[place.rawValue].scroll(by: rows, of: rowCount(of: place), visible: visible)
+    let index = scroll.selected
+    let isLast = index == scroll.top + visible - 1
+    let app = focusable(index, from: isLast ? index + 1 : index)
+    if app != index { scrolls[place.rawValue].focus(app) }
     return rowsIfNeeded()
   }
 
@@ -179,17 +195,25 @@ extension Shop {
 
   /// Keeps a place's focus and scrolling in range.
   mutating func settle(_ place: Place) {
-    scrolls[place.rawValue].settle(
-      of: rowCount(of: place), visible: layout.visibleRows(of: place))
+    let visible = layout.visibleRows(of: place)
+    scrolls[place.rawValue].settle(of: rowCount(of: place), visible: visible)
+    guard place == .apps, let apps, apps.isHeading(scrolls[place.rawValue].selected) else { return }
+    scrolls[place.rawValue].select(
+      scrolls[place.rawValue].selected + 1, of: apps.length, visible: visible)
   }
 
+  /// Focuses an entry, and shows the heading above it.
   private mutating func select(_ index: Int, upwards: Bool = false) -> [Effect] {
     if place == .console {
       selectConsoleLine(index, upwards: upwards)
       return []
     }
+    let visible = layout.visibleRows(of: place)
+    let index = focusable(max(0, min(index, rowCount(of: place) - 1)), from: scroll.selected)
+    let hasHeading = place == .apps && visible > 1 && apps?.isHeading(index - 1) == true
     scrolls[place.rawValue].select(
-      index, of: rowCount(of: place), visible: layout.visibleRows(of: place))
+      index, of: rowCount(of: place), visible: visible, lead: hasHeading ? 1 : 0)
+    anchor = nil
     return rowsIfNeeded()
   }
 
@@ -206,8 +230,7 @@ extension Shop {
     if control != .search { isSearching = false }
     switch control {
     case .appRow(let id), .app(let id), .percentage(let id):
-      let index = apps?.rows.firstIndex { $0.id == id }
-      return index.map { select($0 + (apps?.query.offset ?? 0)) } ?? []
+      return apps?.index(of: id).map { select($0) } ?? []
     case .tipRow(let id), .tip(let id):
       return tipJar.tips.firstIndex { $0.id == id }.map { select($0) } ?? []
     case .purchaseRow(let index):

@@ -5,6 +5,12 @@ extension Shop {
     overlays.append(overlay)
   }
 
+  /// Opens the focused app's detail on the whole screen.
+  mutating func openDetail(at now: Instant) -> [Effect] {
+    if let row = focusedApp { push(.page(row, since: now), at: now) }
+    return []
+  }
+
   /// Takes the topmost overlay away.
   mutating func dismiss(at now: Instant) -> [Effect] {
     guard !overlays.isEmpty else { return [] }

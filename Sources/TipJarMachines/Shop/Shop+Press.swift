@@ -21,6 +21,7 @@ extension Shop {
   private mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
     guard isReachable(control) else { return [] }
     let effects = focus(control)
+    if case .appRow(let id) = control { return effects + click(onRow: id, at: now) }
     guard control.acts else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
@@ -29,6 +30,13 @@ extension Shop {
     pressed = control
     pressedSince = now
     return effects + gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
+  }
+
+  /// The second click on a row within the time of a double click opens the app's detail.
+  private mutating func click(onRow id: ItemID, at now: Instant) -> [Effect] {
+    let isDouble = lastClick?.row == id && now - (lastClick?.at ?? now) <= Timing.doubleClick
+    lastClick = isDouble ? nil : RowClick(row: id, at: now)
+    return isDouble ? openDetail(at: now) : []
   }
 
   /// Enter or Space on the focused control.

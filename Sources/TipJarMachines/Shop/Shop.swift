@@ -12,6 +12,10 @@ public struct Shop: StateMachine {
 
   /// The apps at hand; nil until the first rows have been read.
   public internal(set) var apps: AppWindow?
+  /// The order of the apps.
+  public internal(set) var order: AppOrder
+  /// The app that keeps the focus when the list arrives in another order.
+  var anchor: ItemID?
   /// What is typed in the search field.
   public internal(set) var searchText = ""
   /// Whether keys go to the search field.
@@ -40,6 +44,8 @@ public struct Shop: StateMachine {
   public internal(set) var press = PressGesture()
   /// The control that is or was last pressed.
   public internal(set) var pressed: Control?
+  /// The row that was clicked last, and when.
+  var lastClick: RowClick?
   /// When the mouse press in progress began.
   var pressedSince: Instant = .distantPast
 
@@ -61,8 +67,10 @@ public struct Shop: StateMachine {
 
   /// A storefront whose tips are known by id and name, before anything was read.
   public init(
-    tips: [TipJar.Tip], mouse: Bool = true, motion: DownloadButton.Motion = .standard
+    tips: [TipJar.Tip], order: AppOrder = .featured, mouse: Bool = true,
+    motion: DownloadButton.Motion = .standard
   ) {
+    self.order = order
     self.tipJar = TipJar(tips: tips)
     self.isMouseOn = mouse
     self.motion = motion
@@ -96,7 +104,7 @@ public struct Shop: StateMachine {
     case .appsLoaded(let window):
       return take(window, at: now)
     case .rowsChanged:
-      return [loadApps()]
+      return [reloadApps()]
     case .download(let id, let event):
       return handle(event, for: id, at: now)
     case .transferred(let id, let transfer):

@@ -3,12 +3,16 @@ import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 
-/// The catalogue as rows: what matches a search, in the order of display, in words.
+/// The list of apps in one order, in words: what matches a search, and headings.
 struct AppListing: Sendable {
   /// What rows need to know besides the catalogue.
   struct Facts: Sendable {
     /// What is kept of each app.
-    var records: [String: AppRecord] = [:]
+    var records: [String: AppRecord] = [:] {
+      didSet { recordsVersion += 1 }
+    }
+    /// How many times the records were read.
+    private(set) var recordsVersion = 0
     /// The prices that the store has told, by product id.
     var prices: [String: String] = [:]
     /// The products that are owned.
@@ -17,33 +21,65 @@ struct AppListing: Sendable {
     var now = Date.distantPast
   }
 
-  /// One app and the text that a search looks through.
-  private struct Entry: Sendable {
-    var app: App
-    var haystack: String
+  private let texts: Texts
+  private let isWhole: Bool
+  private var folding = Folding()
+  private var list: AppList
+  private var searched = ""
+
+  /// All apps of an index; `isWhole` is false while more of the catalogue is being read.
+  init(_ index: CatalogIndex, isWhole: Bool = true, texts: Texts) {
+    self.texts = texts
+    self.isWhole = isWhole
+    list = AppList(index, needle: [])
   }
 
-  private let entries: [Entry]
-  private let texts: Texts
+  /// The order that it shows.
+  var order: CatalogIndex.Order { list.index.order }
 
-  init(apps: [App], texts: Texts) {
-    self.texts = texts
-    self.entries = apps.map { app in
-      let text = [app.name, app.subtitle, app.developer, app.category].joined(separator: "\n")
-      return Entry(app: app, haystack: Self.folded(text))
+  /// The rows that a query asks for. A text is searched for once; to scroll costs nothing more.
+  mutating func window(_ query: AppQuery, _ facts: Facts, updates: Int = 0) -> AppWindow {
+    if query.text != searched {
+      let needle = folding.folded(query.text.trimmingCharacters(in: .whitespaces))
+      list = AppList(list.index, needle: needle)
+      searched = query.text
+    }
+    let catalog = list.index.catalog
+    let anchor = query.anchor
+      .flatMap { catalog.index(of: $0.rawValue) }.flatMap { list.line(ofApp: $0) }
+    let offset = min(list.count, anchor.map { max(0, $0 - query.limit / 2) } ?? query.offset)
+    let lines = offset..<min(list.count, offset + query.limit)
+    var window = AppWindow(
+      query: query, count: list.appCount, total: list.index.count, length: list.count,
+      offset: offset, entries: lines.map { entry(list[$0], facts) })
+    window.anchor = anchor
+    window.updates = updates
+    window.isWhole = isWhole
+    return window
+  }
+
+  private mutating func entry(_ line: AppList.Line, _ facts: Facts) -> AppEntry {
+    switch line {
+    case .heading(let number):
+      let section = list.index.sections[number]
+      return .heading(title(section.kind), count: section.range.count)
+    case .app(let index):
+      var row = row(list.index.catalog.apps[index], facts)
+      if !list.needle.isEmpty {
+        row.marks = AppRow.Marks(
+          name: folding.ranges(of: list.needle, in: row.name),
+          subtitle: folding.ranges(of: list.needle, in: row.subtitle))
+      }
+      return .app(row)
     }
   }
 
-  /// The rows that a query asks for.
-  func window(_ query: AppQuery, _ facts: Facts) -> AppWindow {
-    let needle = Self.folded(query.text.trimmingCharacters(in: .whitespaces))
-    let found = needle.isEmpty ? entries : entries.filter { $0.haystack.contains(needle) }
-    let rows = found.dropFirst(query.offset).prefix(query.limit).map { row($0.app, facts) }
-    return AppWindow(query: query, count: found.count, total: entries.count, rows: Array(rows))
-  }
-
-  private static func folded(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  private func title(_ kind: CatalogIndex.Section.Kind) -> String {
+    switch kind {
+    case .updates: texts.words.updates
+    case .category(let name): name.isEmpty ? texts.words.otherApps : clean(name)
+    case .others: texts.words.otherApps
+    }
   }
 
   private func row(_ app: App, _ facts: Facts) -> AppRow {

@@ -4,8 +4,28 @@ import TipJarStore
 import TipJarTerminal
 
 extension EffectRunner {
-  func loadApps(_ query: AppQuery, _ services: Services) {
-    send(.appsLoaded(rows.apps(query, services)))
+  /// Reads rows; a query that waits for the same is out of date.
+  func loadApps(_ query: AppQuery) {
+    _ = cancelTask(.apps)
+    start(.apps) { runner, services in
+      if let window = await runner.rows.apps(query, services) { runner.send(.appsLoaded(window)) }
+    }
+  }
+
+  /// Reads what is left of a large catalogue while its beginning is shown.
+  func readCatalog() {
+    let reading = Task { try await rows.readCatalog() }
+    start(.catalog) { runner, services in
+      do {
+        guard let catalog = try await reading.value else { return }
+        await services.downloads.adopt(catalog)
+        await runner.rows.refreshRecords(services)
+        await runner.rows.adopt(catalog)
+        await runner.loadPrices(services)
+      } catch {
+        runner.fail(error)
+      }
+    }
   }
 
   /// Pays where the app is priced and not owned, then does what comes before a download.

@@ -7,6 +7,7 @@ import TipJarTerminal
 extension EffectRunner {
   /// What follows the first frame: the apps, what was bought, what waits, and the prices.
   func begin() {
+    readCatalog()
     start(.downloads) { await $0.followDownloads($1) }
     start(.open) { runner, services in
       await runner.rows.refreshRecords(services)

@@ -35,7 +35,7 @@ extension EffectRunner.Key {
     switch self {
     case .tip, .payment: true
     case .apps, .purchases, .console, .products, .restore, .open, .deliveries, .downloads, .folder,
-      .scenario, .choices, .control, .work, .refund:
+      .scenario, .catalog, .choices, .control, .work, .refund:
       false
     }
   }

@@ -9,7 +9,7 @@ final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
     case apps, purchases, console, products, tip, restore, open, deliveries, downloads, folder
-    case scenario, choices, control
+    case scenario, catalog, choices, control
     case payment(ItemID)
     case work(ItemID)
     case refund(String)
@@ -19,6 +19,8 @@ final class EffectRunner {
   /// How far the downloads are.
   let transfers: TransferBoard
   let send: @MainActor (Shop.Event) -> Void
+  /// Ends everything with an error.
+  let fail: @MainActor (any Error) -> Void
   let sheet: ScreenSheet
   let log: Logger
   /// What does the work; whoever needs it waits until it is open.
@@ -32,20 +34,22 @@ final class EffectRunner {
 
   init(
     rows: Rows, opening: Task<Services, any Error>, log: Logger,
-    send: @escaping @MainActor (Shop.Event) -> Void
+    send: @escaping @MainActor (Shop.Event) -> Void,
+    fail: @escaping @MainActor (any Error) -> Void
   ) {
     self.rows = rows
     transfers = TransferBoard(texts: rows.texts)
     self.opening = opening
     self.log = log
     self.send = send
+    self.fail = fail
     self.sheet = ScreenSheet(send: send)
   }
 
   /// Does one piece of work; what comes of it arrives as events.
   func perform(_ effect: Shop.Effect) {
     switch effect {
-    case .loadApps(let query): start(.apps) { $0.loadApps(query, $1) }
+    case .loadApps(let query): loadApps(query)
     case .prepare(let id, let attempt): prepare(id, attempt)
     case .download(let id, let attempt):
       start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }

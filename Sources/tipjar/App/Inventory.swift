@@ -10,17 +10,24 @@ import TipJarTerminal
 struct Inventory: Sendable {
   let configuration: StoreConfiguration
   let catalog: Catalog
+  /// The file of a large catalogue, of which `catalog` is only the beginning.
+  let unreadCatalog: CatalogFile?
   /// What the tips support: this program, or whatever the `.storekit` file belongs to.
   let supported: String
   /// The tips, by the ids that the app knows before it asks the store.
   let tips: [TipJar.Tip]
 
-  /// Reads what the settings name.
+  /// Reads what the settings name; with `beginning` no more of a large catalogue than is there at once.
   /// - Throws: a ``Failure`` in one line: 66 for a file that is not there, 65 for one that is not what
   ///   it should be.
-  init(_ settings: Settings) throws(Failure) {
+  init(_ settings: Settings, beginning: Bool = false) throws(Failure) {
     configuration = try Self.configuration(settings.store)
-    catalog = try Self.catalog(settings.catalog)
+    let file = settings.catalog.map { CatalogFile(path: $0) }
+    if beginning, let file, let first = file.beginning() {
+      (catalog, unreadCatalog) = (first, file)
+    } else {
+      (catalog, unreadCatalog) = (try Self.catalog(file), nil)
+    }
     supported = settings.store.map(Self.name) ?? "tipjar"
     tips = Self.tips(settings.tips, of: configuration)
   }
@@ -38,12 +45,12 @@ struct Inventory: Sendable {
     }
   }
 
-  private static func catalog(_ path: String?) throws(Failure) -> Catalog {
-    guard let path else { return .builtIn }
+  private static func catalog(_ file: CatalogFile?) throws(Failure) -> Catalog {
+    guard let file else { return .builtIn }
     do {
-      return try Catalog(contentsOf: path)
+      return try file.whole()
     } catch {
-      throw Failure(error.description, error.kind == .missing ? .noInput : .data)
+      throw Failure(error)
     }
   }
 
@@ -60,5 +67,12 @@ struct Inventory: Sendable {
       known.first { $0.id.rawValue == id }
         ?? TipJar.Tip(id: ItemID(id), name: TextCleaner.cleaned(id))
     }
+  }
+}
+
+extension Failure {
+  /// A catalogue that cannot be used: 66 where it is not there, else 65.
+  init(_ error: CatalogError) {
+    self.init(error.description, error.kind == .missing ? .noInput : .data)
   }
 }

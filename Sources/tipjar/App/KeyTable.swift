@@ -60,8 +60,13 @@ extension KeyTable {
       label: .horizontal, keys: [Key(.left), letter("h")], command: .previousPlace,
       contexts: navigation),
     Row(
+      label: .enter, keys: [Key(.enter)], command: .enter, contexts: navigation, footer: [.list]),
+    Row(
+      label: .text("Space"), keys: [letter(" ")], command: .activate, contexts: navigation,
+      footer: [.list]),
+    Row(
       label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
-      contexts: untyped, footer: untyped),
+      contexts: [.payment, .chooser, .overlay], footer: [.payment, .chooser, .overlay]),
     Row(
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
       footer: [.search]),
@@ -77,10 +82,13 @@ extension KeyTable {
       label: .text("Esc"), keys: [Key(.escape)], command: .back,
       contexts: [.list, .search, .chooser, .overlay], footer: [.search, .chooser, .overlay]),
     Row(
-      label: .text("p"), keys: [letter("p")], command: .pause, contexts: navigation,
-      footer: [.list]),
+      label: .text("p"), keys: [letter("p")], command: .pause, contexts: [.list, .overlay],
+      footer: [.list, .overlay]),
     Row(
-      label: .text("x"), keys: [letter("x")], command: .remove, contexts: navigation,
+      label: .text("x"), keys: [letter("x")], command: .remove, contexts: [.list, .overlay],
+      footer: [.list, .overlay]),
+    Row(
+      label: .text("s"), keys: [letter("s")], command: .sort, contexts: navigation,
       footer: [.list]),
     Row(
       label: .text("r"), keys: [letter("r")], command: .refund, contexts: navigation,

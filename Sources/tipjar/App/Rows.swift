@@ -9,7 +9,10 @@ import TipJarTerminal
 final class Rows {
   let texts: Texts
   let inventory: Inventory
-  private let listing: AppListing
+  private let workshop = CatalogWorkshop()
+  private let shelf: Shelf
+  /// What is known of the catalogue: all, or a beginning while the rest is read.
+  private var catalog: Catalog
   let settings: Settings
   private var facts: AppListing.Facts
 
@@ -17,14 +20,33 @@ final class Rows {
     self.inventory = inventory
     self.settings = settings
     self.texts = texts
-    self.listing = AppListing(apps: inventory.catalog.apps, texts: texts)
+    self.catalog = inventory.catalog
+    self.shelf = Shelf(
+      inventory.catalog, isWhole: inventory.unreadCatalog == nil, workshop: workshop, texts: texts)
     self.facts = AppListing.Facts()
   }
 
-  /// The rows that a query asks for.
-  func apps(_ query: AppQuery, _ services: Services) -> AppWindow {
+  /// The rows that a query asks for; nil when the task was cancelled.
+  func apps(_ query: AppQuery, _ services: Services) async -> AppWindow? {
     facts.now = services.store.now
-    return listing.window(query, facts)
+    return await shelf.window(query, facts)
+  }
+
+  /// Reads what is left of a large catalogue; nil where there is nothing left.
+  /// - Throws: a ``Failure``.
+  func readCatalog() async throws -> Catalog? {
+    guard let file = inventory.unreadCatalog else { return nil }
+    do {
+      return try await workshop.read(file)
+    } catch let error as CatalogError {
+      throw Failure(error)
+    }
+  }
+
+  /// Shows the whole catalogue.
+  func adopt(_ catalog: Catalog) async {
+    self.catalog = catalog
+    await shelf.adopt(catalog, facts)
   }
 
   /// Reads anew what is kept of the apps.
@@ -39,7 +61,7 @@ final class Rows {
 
   /// Asks the store for the prices of the apps.
   func loadPrices(_ services: Services) async throws {
-    let ids = inventory.catalog.apps.compactMap(\.productID)
+    let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
     facts.prices = Dictionary(
       uniqueKeysWithValues: products.map { ($0.id, clean($0.displayPrice)) })
@@ -47,7 +69,7 @@ final class Rows {
 
   /// The product that has to be paid for before the app can be had; nil for a free or an owned one.
   func unpaidProduct(of id: ItemID) -> String? {
-    guard let product = inventory.catalog[id.rawValue]?.productID else { return nil }
+    guard let product = catalog[id.rawValue]?.productID else { return nil }
     return facts.owned.contains(product) ? nil : product
   }
 
@@ -77,7 +99,7 @@ final class Rows {
 
   /// What is said of an app that was removed.
   func removed(_ appID: String) -> String {
-    texts.words.removed(clean(inventory.catalog[appID]?.name ?? appID))
+    texts.words.removed(clean(catalog[appID]?.name ?? appID))
   }
 
   /// A product's name as the store has it now, its id where it has none or the store does not answer.

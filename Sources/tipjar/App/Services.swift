@@ -54,7 +54,8 @@ struct Services: Sendable {
         step: settings.run.step,
         log: { log.log($0) })
       let downloads = DownloadManager(
-        catalog: inventory.catalog, folder: settings.state, clock: clocks.downloads,
+        catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,
+        folder: settings.state, clock: clocks.downloads,
         date: { store.now },
         options: settings.downloads.options(seed: settings.seed))
       await downloads.load()

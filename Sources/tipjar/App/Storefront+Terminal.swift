@@ -9,7 +9,7 @@ extension Storefront {
   /// - Throws: a ``Failure`` when a file or the state folder is not what it should be, a `ScreenError` when
   ///   the terminal cannot show a screen.
   static func open(_ settings: Settings) async throws {
-    let inventory = try Inventory(settings)
+    let inventory = try Inventory(settings, beginning: true)
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }

@@ -27,7 +27,7 @@ struct Storefront {
       words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported)
     let runtime = Runtime(
       shop: Shop(
-        tips: inventory.tips, mouse: settings.usesMouse,
+        tips: inventory.tips, order: settings.order, mouse: settings.usesMouse,
         motion: settings.reducesMotion ? .reduced : .standard), screen: screen, clock: frames,
       view: view, keys: .standard)
     let opening = Task { () async throws -> Services in
@@ -40,7 +40,7 @@ struct Storefront {
     }
     runner = EffectRunner(
       rows: Rows(inventory: inventory, settings: settings, texts: texts), opening: opening,
-      log: log, send: runtime.send)
+      log: log, send: runtime.send, fail: runtime.fail)
     runtime.perform = runner.perform
     runtime.transferNews = runner.transfers.news
     runtime.ringsBell = settings.ringsBell

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import TipJarMachines
 public import TipJarTerminal
 
 /// The options of all commands. Each has a variable, `TIPJAR_` and its name in capitals, which counts
@@ -10,8 +11,8 @@ struct GlobalOptions: ParsableArguments {
   var store: String?
 
   @Option(
-    help: "A catalogue of apps in JSON (default: the built-in dozen).",
-    completion: .file(extensions: ["json"]))
+    help: "A catalogue of apps, JSON or JSON Lines (default: the built-in dozen).",
+    completion: .file(extensions: ["json", "jsonl"]))
   var catalog: String?
 
   @Option(
@@ -50,6 +51,10 @@ struct GlobalOptions: ParsableArguments {
     completion: .list(Language.allCases.map(\.rawValue)))
   var lang: String?
 
+  @Option(
+    help: "The apps' order at first: featured, category, name, size or newest (default: featured).")
+  var sort: AppOrder?
+
   @Flag(inversion: .prefixedNo, help: "Use the mouse, or leave it to the terminal (default: use).")
   var mouse: Bool?
 
@@ -77,4 +82,5 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorWish: ExpressibleByArgument {}
 extension ThemeWish: ExpressibleByArgument {}
+extension AppOrder: ExpressibleByArgument {}
 extension GlyphWish: ExpressibleByArgument {}

@@ -10,7 +10,7 @@ extension PlainShop {
     let all = AppQuery(text: "", offset: 0, limit: Self.page)
     var query = all
     while true {
-      let window = rows.apps(query, services)
+      guard let window = await rows.apps(query, services) else { return }
       guard window.total > 0 else { return lines.say(words.noApps) }
       if window.count == 0 {
         lines.say(words.nothingFound(query.text))
@@ -51,7 +51,7 @@ extension PlainShop {
   /// One app: what it is, and what can be done with it.
   private func app(_ id: ItemID, _ query: AppQuery) async throws {
     var told: AppRow?
-    while let row = rows.apps(query, services).rows.first(where: { $0.id == id }) {
+    while let row = await rows.apps(query, services)?.rows.first(where: { $0.id == id }) {
       if row != told {
         lines.say("")
         for fact in facts(of: row) { lines.say(fact) }

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarMachines
 import TipJarTerminal
 
 extension GlobalOptions {
@@ -47,6 +48,7 @@ extension GlobalOptions {
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
     settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = language(source)
+    settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =
       try source.truth(reducedMotion, "REDUCED_MOTION", file.reducedMotion) ?? false

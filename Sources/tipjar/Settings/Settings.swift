@@ -1,4 +1,5 @@
 import Foundation
+import TipJarMachines
 import TipJarStore
 import TipJarTerminal
 
@@ -27,6 +28,8 @@ struct Settings: Equatable, Sendable {
   /// The glyph set; nil for what locale and terminal can show.
   var glyphs: GlyphWish?
   var language = Language.english
+  /// The order that the apps are shown in at first.
+  var order = AppOrder.featured
   var usesMouse = true
   /// Whether nothing moves that need not: no spinners, no changes of shape, no confetti.
   var reducesMotion = false

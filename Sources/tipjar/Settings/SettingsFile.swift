@@ -1,5 +1,6 @@
 import Foundation
 import TipJarJSON
+import TipJarMachines
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -18,6 +19,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var theme: ThemeWish?
   var glyphs: GlyphWish?
   var lang: String?
+  var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
   var bell: Bool?
@@ -29,7 +31,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
-    case theme, glyphs, lang, mouse
+    case theme, glyphs, lang, sort, mouse
     case reducedMotion, bell, title, progress, sync, plain
   }
 

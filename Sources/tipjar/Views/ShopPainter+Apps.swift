@@ -14,8 +14,12 @@ extension ShopPainter {
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
-      guard let row = apps[index] else { continue }
-      paint(row, in: rowRect(place, of: .apps), isSelected: index == shop.scroll.selected)
+      let rect = rowRect(place, of: .apps)
+      switch apps[index] {
+      case .heading(let title, let count): paintHeading(title, count, in: rect)
+      case .app(let row): paint(row, in: rect, isSelected: index == shop.scroll.selected)
+      case nil: break
+      }
     }
     if layout.hasDetail { paintDetail() }
   }
@@ -26,13 +30,46 @@ extension ShopPainter {
     let isOn = shop.isSearching
     let field = SearchField(
       shop.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
-    frame.place(field, in: rect, as: .search)
+    var hit = rect
+    hit.width -= orderWidth(in: rect)
+    frame.place(field, in: rect, as: .search, hit: hit)
     frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
-    if let apps = shop.apps, !shop.searchText.isEmpty {
-      let text = words.matches(apps.count, apps.total)
-      frame.canvas.write(
-        text, x: rect.maxX - DisplayWidth.of(text), y: rect.y, Style(.secondary))
-    }
+    paintOrder(in: rect)
+  }
+
+  /// What stands at the right of the search field: how many match, or the order, which a click changes.
+  private var orderText: String {
+    guard let apps = shop.apps else { return "" }
+    let isSearch = shop.isSearching || !shop.searchText.isEmpty
+    // An old count beside a new search would be a lie.
+    guard apps.query.text == shop.searchText, apps.query.order == shop.order else { return "" }
+    guard apps.isWhole else { return words.readingCatalog }
+    return isSearch ? words.matches(apps.count, apps.total) : words.order(shop.order)
+  }
+
+  /// Columns of it with a gap before it; 0 where there is no room beside what is typed.
+  private func orderWidth(in rect: Rect) -> Int {
+    let width = DisplayWidth.of(orderText)
+    let typed = DisplayWidth.of(shop.searchText.isEmpty ? words.searchApps : shop.searchText)
+    return width > 0 && width + 2 + 3 + typed <= rect.width ? width + 2 : 0
+  }
+
+  private mutating func paintOrder(in rect: Rect) {
+    let width = orderWidth(in: rect)
+    guard width > 0 else { return }
+    let place = Rect(x: rect.maxX - width + 2, y: rect.y, width: width - 2, height: 1)
+    frame.canvas.write(orderText, x: place.x, y: place.y, Style(.secondary))
+    if !shop.isSearching, shop.searchText.isEmpty { frame.region(place, as: .key(.sort)) }
+  }
+
+  /// What the apps below have in common, and how many they are.
+  private mutating func paintHeading(_ title: String, _ count: Int, in rect: Rect) {
+    let x = rect.x + 3
+    let y = rect.maxY - 1
+    let used = frame.canvas.write(
+      title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10,
+      ellipsis: glyphs.ellipsis)
+    frame.canvas.write("\(count)", x: x + used + 2, y: y, Style(.secondary))
   }
 
   private mutating func paint(_ row: AppRow, in rect: Rect, isSelected: Bool) {
@@ -63,17 +100,38 @@ extension ShopPainter {
     let used = frame.canvas.writeOver(
       row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x,
       ellipsis: glyphs.ellipsis)
+    mark(row.marks.name, of: row.name, x: x, y: rect.y, columns: used)
     let (text, style) = subtitle(of: row, button)
+    let marks = button.failure == nil ? row.marks.subtitle : []
     if layout.isAiry {
       let limit = subtitleEnd(of: row, button, in: slot(in: rect)) - x
-      frame.canvas.writeOver(
+      let used = frame.canvas.writeOver(
         text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
+      mark(marks, of: text, x: x, y: rect.y + 1, columns: used)
     } else {
       let start = max(x + used + 2, x + 14)
       // A shred of a subtitle says less than none; a failure must be seen all the same.
       guard nameEnd - start >= 12 || button.failure != nil else { return }
-      frame.canvas.writeOver(
+      let used = frame.canvas.writeOver(
         text, x: start, y: rect.y, style, limit: nameEnd - start, ellipsis: glyphs.ellipsis)
+      mark(marks, of: text, x: start, y: rect.y, columns: used)
+    }
+  }
+
+  /// Underlines what a search has found of a text that is drawn in so many columns from `x` on.
+  private mutating func mark(
+    _ marks: [Range<Int>], of text: String, x: Int, y: Int, columns: Int
+  ) {
+    guard !marks.isEmpty else { return }
+    let edges = text.reduce(into: [0]) { edges, character in
+      edges.append((edges.last ?? 0) + DisplayWidth.of(character))
+    }
+    for mark in marks where mark.upperBound < edges.count {
+      let end = min(edges[mark.upperBound], columns)
+      guard edges[mark.lowerBound] < end else { continue }
+      let rect = Rect(
+        x: x + edges[mark.lowerBound], y: y, width: end - edges[mark.lowerBound], height: 1)
+      frame.canvas.restyle(rect) { $0.attributes.insert(.underline) }
     }
   }
 

@@ -7,7 +7,7 @@ extension ShopPainter {
   mutating func paintTop() {
     let tabs = TabBar(
       places: Place.allCases.map(words.place), open: shop.place.rawValue,
-      note: words.simulatedStore, glyphs: glyphs)
+      badges: [shop.apps?.updates ?? 0], note: words.simulatedStore, glyphs: glyphs)
     let rect = Rect(
       x: layout.margin, y: 0, width: layout.columns - 2 * layout.margin,
       height: layout.isAiry ? 2 : 1)
@@ -23,7 +23,7 @@ extension ShopPainter {
     var rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
     var footer = footer(of: rows)
     // What the top line and habit tell anyway goes first where there is no room for all.
-    for command in [Command.nextPlace, .down, .search, .remove]
+    for command in [Command.nextPlace, .down, .sort, .search, .remove]
     where footer.hitRects(in: rect).count < rows.count {
       rows.removeAll { $0.command == command }
       footer = self.footer(of: rows)
@@ -57,27 +57,41 @@ extension ShopPainter {
   /// Whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     switch command {
-    case .pause: shop.place == .apps && shop.canPause
-    case .remove: shop.place == .apps && shop.canRemove
-    case .search: shop.place == .apps
+    case .pause: isAppInHand && shop.canPause
+    case .remove: isAppInHand && shop.canRemove
+    case .search, .sort: shop.place == .apps
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
     case .refund: shop.canRefund
     case .restore: shop.place == .purchases
     case .gallery: shop.place == .console
-    case .activate:
-      shop.context == .search
-        || shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press }
-          ?? false
+    case .enter: shop.opensDetail || pressesSomething
+    case .activate where shop.context == .list: shop.opensDetail && pressesSomething
+    case .activate: shop.context == .search || pressesSomething
     default: true
     }
+  }
+
+  /// Whether keys act on an app: the focused one, or that of the page on top.
+  private var isAppInHand: Bool {
+    switch shop.overlays.last {
+    case nil: shop.place == .apps
+    case .page: true
+    case .payment, .chooser, .confirmation, .refund, .thanks, .help: false
+    }
+  }
+
+  /// Whether a press on the focused control does something that has a name.
+  private var pressesSomething: Bool {
+    shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
   /// What a key does here, in a word.
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
     case (.activate, .search): return words.done
-    case (.activate, _):
+    case (.enter, _) where shop.opensDetail: return words.command(.enter)
+    case (.activate, _), (.enter, _):
       return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
     default: return words.command(command)
     }

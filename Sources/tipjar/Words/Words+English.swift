@@ -42,6 +42,18 @@ extension Words {
     nothingFoundHint: "Esc shows all apps.",
     noApps: "This catalogue is empty.",
     matches: { "\($0) of \($1)" },
+    order: {
+      switch $0 {
+      case .featured: "featured"
+      case .category: "by category"
+      case .name: "from A to Z"
+      case .size: "largest first"
+      case .newest: "newest first"
+      }
+    },
+    updates: "Updates",
+    otherApps: "More apps",
+    readingCatalog: "Reading the catalogue",
     preparing: "Preparing",
     waiting: "Waiting",
     installing: "Installing",
@@ -136,10 +148,12 @@ extension Words {
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
     case .nextControl, .previousControl: "choose"
+    case .enter: "details"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"
     case .back: "back"
+    case .sort: "sort"
     case .search: "search"
     case .deleteBackward: "delete"
     case .pause: "pause"

@@ -42,6 +42,18 @@ extension Words {
     nothingFoundHint: "Esc zeigt wieder alle Apps.",
     noApps: "Dieser Katalog ist leer.",
     matches: { "\($0) von \($1)" },
+    order: {
+      switch $0 {
+      case .featured: "Empfehlungen"
+      case .category: "nach Kategorie"
+      case .name: "von A bis Z"
+      case .size: "größte zuerst"
+      case .newest: "neueste zuerst"
+      }
+    },
+    updates: "Aktualisierungen",
+    otherApps: "Weitere Apps",
+    readingCatalog: "Der Katalog wird gelesen",
     preparing: "Vorbereitung",
     waiting: "Wartet",
     installing: "Installation",
@@ -140,10 +152,12 @@ extension Words {
     case .previousPlace, .nextPlace: "Orte"
     case .open: "Ort öffnen"
     case .nextControl, .previousControl: "wählen"
+    case .enter: "Details"
     case .activate: "drücken"
     case .buy: "kaufen"
     case .decline: "abbrechen"
     case .back: "zurück"
+    case .sort: "sortieren"
     case .search: "suchen"
     case .deleteBackward: "löschen"
     case .pause: "Pause"

@@ -42,6 +42,18 @@ extension Words {
     nothingFoundHint: "Escですべて表示します。",
     noApps: "カタログは空です。",
     matches: { "\($1)件中\($0)件" },
+    order: {
+      switch $0 {
+      case .featured: "おすすめ順"
+      case .category: "カテゴリ別"
+      case .name: "名前順"
+      case .size: "サイズの大きい順"
+      case .newest: "新しい順"
+      }
+    },
+    updates: "アップデート",
+    otherApps: "その他のアプリ",
+    readingCatalog: "カタログを読み込み中",
     preparing: "準備中",
     waiting: "待機中",
     installing: "インストール中",
@@ -131,10 +143,12 @@ extension Words {
     case .previousPlace, .nextPlace: "場所"
     case .open: "場所を開く"
     case .nextControl, .previousControl: "選択"
+    case .enter: "詳細"
     case .activate: "押す"
     case .buy: "購入"
     case .decline: "キャンセル"
     case .back: "戻る"
+    case .sort: "並べ替え"
     case .search: "検索"
     case .deleteBackward: "一字削除"
     case .pause: "一時停止"

@@ -42,6 +42,18 @@ extension Words {
     nothingFoundHint: "Esc pokazuje wszystkie aplikacje.",
     noApps: "Ten katalog jest pusty.",
     matches: { "\($0) z \($1)" },
+    order: {
+      switch $0 {
+      case .featured: "polecane"
+      case .category: "według kategorii"
+      case .name: "od A do Z"
+      case .size: "od największych"
+      case .newest: "od najnowszych"
+      }
+    },
+    updates: "Aktualizacje",
+    otherApps: "Inne aplikacje",
+    readingCatalog: "Wczytywanie katalogu",
     preparing: "Przygotowanie",
     waiting: "Oczekuje",
     installing: "Instalacja",
@@ -141,10 +153,12 @@ extension Words {
     case .previousPlace, .nextPlace: "miejsca"
     case .open: "otwórz miejsce"
     case .nextControl, .previousControl: "wybór"
+    case .enter: "szczegóły"
     case .activate: "naciśnij"
     case .buy: "kup"
     case .decline: "anuluj"
     case .back: "wróć"
+    case .sort: "sortuj"
     case .search: "szukaj"
     case .deleteBackward: "usuń znak"
     case .pause: "pauza"

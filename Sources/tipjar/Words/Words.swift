@@ -28,6 +28,12 @@ struct Words: Sendable {
   var noApps: String
   /// "3 of 12 apps"
   var matches: @Sendable (Int, Int) -> String
+  /// How the list of apps is ordered, at the right of the search field.
+  var order: @Sendable (AppOrder) -> String
+  /// The headings of the apps that a newer version waits for, and of those without a category.
+  var updates: String
+  var otherApps: String
+  var readingCatalog: String
 
   var preparing: String
   var waiting: String

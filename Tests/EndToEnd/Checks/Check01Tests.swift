@@ -33,7 +33,7 @@ extension EndToEnd {
         let program = shell.program
         try program.wait(for: "Lantern")
         try program.focus("Kiln")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Kiln")
         program.type("2")
         try program.wait(for: "£0.99")

@@ -10,7 +10,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 2)
         try program.focus("Kiln")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Kiln", above: 2)
         program.hangUp()
         #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))

@@ -66,7 +66,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder, rate: 2))
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Margin")
         try stopAndGoOn(program, round: 1)
         program.type("2")
@@ -93,7 +93,7 @@ extension EndToEnd {
         let program = try shell(running: Storefront.command(in: rig.folder, rate: 4))
         try program.focus("Nib Studio")
         try program.focus("Tidepool")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Tidepool")
         program.type("2")
         try program.wait(for: "£0.99")

@@ -64,7 +64,7 @@
             in: folder, rate: 0.01, isReduced ? ["--reduced-motion"] : [])
           try program.wait(for: "Margin")
           try program.focus("Margin")
-          program.send(.enter)
+          program.send(.space)
           try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
           while program.read(within: .milliseconds(400)), isReduced { continue }
           #expect(program.read(within: .seconds(2)) != isReduced)

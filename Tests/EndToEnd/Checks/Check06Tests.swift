@@ -43,7 +43,7 @@ extension EndToEnd {
         program.read(within: .milliseconds(300))
         let before = program.output.count
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.wait(for: "OPEN", beside: "Margin")
         let frames = frames(program.output[before...])
         #expect(frames.count > 20)

@@ -26,7 +26,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 4)
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Margin")
         try program.press()
         try program.wait(for: "GET", beside: "Margin")
@@ -42,7 +42,7 @@ extension EndToEnd {
         let names = ["Margin", "Tidepool", "Moth", "Kiln"]
         for name in names {
           try program.focus(name)
-          program.send(.enter)
+          program.send(.space)
           try program.letControlsArm(forKeys: false)
         }
         try program.wait("three and one") { screen in
@@ -58,7 +58,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let first = try Storefront.open(in: folder, rate: 3)
         try first.focus("Tidepool")
-        first.send(.enter)
+        first.send(.space)
         try first.waitForProgress(of: "Tidepool", above: 20)
         let reached = first.screen.percentage(of: "Tidepool") ?? 0
         first.type("q")
@@ -100,7 +100,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
         try program.focus("Sextant")
-        program.send(.enter)
+        program.send(.space)
         try program.wait(for: "The mirror hung up. It does that.", beside: "Sextant")
         try program.press()
         try program.wait(for: "OPEN", beside: "Sextant")
@@ -113,7 +113,7 @@ extension EndToEnd {
         let program = try Storefront.open(in: folder)
         try program.focus("Quill")
         try program.wait(for: "£4.99", beside: "Quill")
-        program.send(.enter)
+        program.send(.space)
         try program.wait(for: "Confirm your purchase")
         try program.press()
         try program.wait(for: "OPEN", beside: "Quill")

@@ -68,7 +68,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 3)
         try program.focus("Kiln")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Kiln")
         program.type("2")
         try program.wait(for: "£0.99")

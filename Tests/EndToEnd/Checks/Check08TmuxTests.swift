@@ -30,7 +30,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let session = try open(in: folder)
         try session.focus("Margin")
-        try session.send(.enter)
+        try session.send(.space)
         try session.waitForProgress(of: "Margin")
         try session.send(.right)
         try session.wait(for: "£0.99", beside: "Extra Fine Tip")

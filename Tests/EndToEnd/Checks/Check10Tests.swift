@@ -16,7 +16,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 2)
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         for size in Self.sizes + Self.sizes.reversed() {
           program.resize(to: size)
           program.type("?")
@@ -78,7 +78,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 40, height: 10))
         program.type("j")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Margin")
         try program.wait(for: "OPEN", beside: "Margin")
         program.type("2")

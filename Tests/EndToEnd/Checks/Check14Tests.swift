@@ -63,7 +63,7 @@ extension EndToEnd {
           in: folder,
           ["--store", storeFile(text, in: folder), "--catalog", catalog(text, in: folder)])
         try program.wait(for: "GET")
-        program.send(.enter)
+        program.send(.space)
         try program.wait(for: "OPEN")
         program.type("2")
         try program.wait(for: "0.99")

@@ -13,7 +13,7 @@ extension EndToEnd {
           Storefront.command(in: folder, rate: 2), environment: ["TERM_PROGRAM": "ghostty"])
         try shell.program.wait(for: "Lantern")
         try shell.program.focus("Kiln")
-        shell.program.send(.enter)
+        shell.program.send(.space)
         try shell.program.waitForProgress(of: "Kiln")
         try shell.program.wait("title and taskbar") { screen in
           screen.title.contains("1 downloading")
@@ -31,7 +31,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: environment)
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Margin")
         try program.wait(for: "OPEN", beside: "Margin")
         #expect(!program.text.contains("\u{1B}]9;"))
@@ -42,7 +42,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, ["--bell"])
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.wait("the bell") { $0.bells == 1 }
       }
     }

@@ -10,7 +10,7 @@ extension EndToEnd {
     private func walk(in session: some TerminalSession) throws {
       try session.wait(for: "£4.99", beside: "Quill")
       try session.focus("Margin")
-      try session.send(.enter)
+      try session.send(.space)
       try session.waitForProgress(of: "Margin")
       try session.send(.right)
       try session.wait(for: "£0.99", beside: "Extra Fine Tip")
@@ -89,7 +89,7 @@ extension EndToEnd {
         program.readsAtOnce = 16
         try program.wait(for: "£4.99", beside: "Quill")
         try program.focus("Margin")
-        program.send(.enter)
+        program.send(.space)
         try program.waitForProgress(of: "Margin")
         program.type("?")
         try program.wait(for: "Ctrl-Z")

@@ -29,9 +29,9 @@ import TipJarTerminal
     try visit.click(on: "GET", inRow: "Tidepool")
     await visit.downloads(pass: .seconds(3))
     try await visit.see("%", inRow: "Tidepool")
-    visit.press(.enter)
+    visit.press(" ")
     try await visit.see("GET", inRow: "Tidepool")
-    visit.press(.enter)
+    visit.press(" ")
     try await visit.downloads(until: "OPEN", inRow: "Tidepool")
     #expect(visit.storefront.runtime.shop.downloadsInFlight == 0)
   }
@@ -77,7 +77,7 @@ import TipJarTerminal
     try visit.click(on: "GET", inRow: "Sextant")
     try await visit.downloads(until: "The mirror hung up. It does that.", inRow: "Sextant")
     try await visit.see("retry")
-    visit.press(.enter)
+    visit.press(" ")
     try await visit.downloads(until: "OPEN", inRow: "Sextant")
   }
 
@@ -102,7 +102,7 @@ import TipJarTerminal
     await visit.store(passes: .seconds(2))
     await visit.downloads(pass: .seconds(3))
     try await visit.see("%", inRow: "Quill")
-    visit.press(.enter)
+    visit.press(" ")
     try await visit.seeNo("%", inRow: "Quill")
     try await visit.seeNo("Stopping", inRow: "Quill")
     #expect(visit.button("quill")?.phase == .get(.owned))

@@ -19,7 +19,7 @@ import TipJarTerminal
     try await second.see("Paused", inRow: "Tidepool")
     try second.click(on: "Tidepool")
     try await second.see("resume")
-    second.press(.enter)
+    second.press(" ")
     try await second.downloads(until: "OPEN", inRow: "Tidepool")
     #expect(await second.leave() == 0)
   }

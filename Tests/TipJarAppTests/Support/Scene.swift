@@ -40,9 +40,11 @@ struct Scene {
     for app in catalog.apps {
       facts.records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: Self.day) }
     }
-    let query = AppQuery(text: shop.searchText, offset: 0, limit: 100)
-    let listing = AppListing(apps: catalog.apps, texts: .sample)
-    send(.appsLoaded(listing.window(query, facts)))
+    let query = AppQuery(text: shop.searchText, order: shop.order, offset: 0, limit: 100)
+    let updates = Set(catalog.apps.indices.filter { catalog.apps[$0].initially == .outdated })
+    let index = CatalogIndex(catalog, order: shop.order.index, updates: updates)
+    var listing = AppListing(index, texts: .sample)
+    send(.appsLoaded(listing.window(query, facts, updates: updates.count)))
   }
 
   var frame: TipJarWidgets.Frame<Control> {

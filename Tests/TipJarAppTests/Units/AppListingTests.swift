@@ -9,7 +9,8 @@ import TipJarMachines
   private func window(
     _ text: String, offset: Int = 0, limit: Int = 10, apps: [App] = apps
   ) -> AppWindow {
-    AppListing(apps: apps, texts: .sample).window(
+    var listing = AppListing(CatalogIndex(Catalog(apps: apps)), texts: .sample)
+    return listing.window(
       AppQuery(text: text, offset: offset, limit: limit), AppListing.Facts())
   }
 
@@ -40,7 +41,8 @@ import TipJarMachines
     var facts = AppListing.Facts()
     func resting(_ index: Int) -> AppRow.Resting {
       let query = AppQuery(text: "", offset: index, limit: 1)
-      return AppListing(apps: Self.apps, texts: .sample).window(query, facts).rows[0].resting
+      var listing = AppListing(CatalogIndex(Catalog(apps: Self.apps)), texts: .sample)
+      return listing.window(query, facts).rows[0].resting
     }
     #expect(resting(0) == .offered(.free))
     #expect(resting(1) == .offered(.price(nil)))

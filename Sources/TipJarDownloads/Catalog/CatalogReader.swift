@@ -49,7 +49,7 @@ struct CatalogReader {
   }
 
   private mutating func add(_ node: JSONNode) throws(JSONError) {
-    let app = try App(node.object())
+    let app = try App(object: node)
     if let first = places.updateValue(apps.count, forKey: app.id) {
       throw try node.required(.id)
         .error("the id \"\(app.id)\" is that of app \(first + 1) too", "give each app its own")
@@ -59,7 +59,9 @@ struct CatalogReader {
 }
 
 extension App {
-  fileprivate init(_ node: JSONNode) throws(JSONError) {
+  /// The app that an object of a catalogue describes.
+  init(object: JSONNode) throws(JSONError) {
+    let node = try object.object()
     id = try node.required(.id).id()
     name = try node.required(.name).text()
     subtitle = try node.optional(.subtitle)?.string() ?? ""

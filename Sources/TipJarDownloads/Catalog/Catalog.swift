@@ -1,0 +1,98 @@
+public import Foundation
+import TipJarJSON
+
+/// The apps that can be had, in the order in which they were written. A large one costs no more than its
+/// file in memory: an app is decoded when somebody asks for it.
+public struct Catalog: Equatable, Sendable {
+  let table: CatalogTable
+
+  init(table: CatalogTable) { self.table = table }
+
+  /// A catalogue of apps whose ids differ; of several with one id the first stays.
+  public init(apps: [App]) {
+    var builder = CatalogBuilder()
+    var kept: [App] = []
+    kept.reserveCapacity(apps.count)
+    for app in apps {
+      let isTaken = builder.lookup.index(of: app.id.utf8) { kept[$0].id == app.id } != nil
+      guard !isTaken else { continue }
+      builder.append(app)
+      kept.append(app)
+    }
+    self.init(table: builder.table(.apps(kept)))
+  }
+
+  /// A catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON Lines.
+  /// Throws a `CatalogError` that names the file and the place in it.
+  public init(contentsOf path: String) throws(CatalogError) {
+    self = try CatalogFile(path: path).whole()
+  }
+
+  /// A catalogue from JSON; `name` is what errors call it. Unknown keys are ignored.
+  /// Throws a `CatalogError` of the kind `malformed`.
+  public init(json data: Data, name: String) throws(CatalogError) {
+    try self.init([UInt8](data), name: name)
+  }
+
+  /// The fast way where the text is plain, else the exact one.
+  init(_ bytes: [UInt8], name: String) throws(CatalogError) {
+    let unmarked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var scanner = CatalogScanner(bytes: unmarked)
+    if let plain = scanner.all() {
+      self = plain
+      return
+    }
+    do throws(JSONError) {
+      let text = CatalogScanner.isLines(unmarked) ? Self.array(ofLines: unmarked) : bytes
+      self.init(apps: try CatalogReader(text).apps)
+    } catch {
+      throw CatalogError(error, of: name)
+    }
+  }
+
+  /// JSON Lines as an array whose elements stand where they stood; the first is known to be right.
+  private static func array(ofLines bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let last = lines.lastIndex { line in line.contains { $0 > 0x20 } }
+    var array = [UInt8(ascii: "[")]
+    for (index, line) in lines.enumerated() {
+      array += line
+      if index != last, line.contains(where: { $0 > 0x20 }) { array.append(UInt8(ascii: ",")) }
+      array.append(UInt8(ascii: "\n"))
+    }
+    return array + [UInt8(ascii: "]")]
+  }
+
+  /// All apps; ids are unique.
+  public var apps: Apps { Apps(table: table) }
+
+  /// The app with this id, or nil. O(1).
+  public subscript(id: App.ID) -> App? { index(of: id).map { table.app($0) } }
+
+  /// Where the app with this id stands, or nil. O(1).
+  public func index(of id: App.ID) -> Int? {
+    table.lookup.index(of: id.utf8) { table.id($0) == id }
+  }
+
+  /// The products that have to be bought before an app can be had.
+  public var productIDs: Set<String> { table.productIDs }
+
+  /// The apps that are something else than GET at the first start.
+  var initialApps: [App] { table.initial.map { table.app($0) } }
+
+  /// Whether both offer the same apps in the same order.
+  public static func == (left: Catalog, right: Catalog) -> Bool {
+    left.table === right.table || left.apps.elementsEqual(right.apps)
+  }
+
+  /// The apps of a catalogue, decoded one by one.
+  public struct Apps: RandomAccessCollection, Sendable {
+    let table: CatalogTable
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// How many there are.
+    public var endIndex: Int { table.count }
+    /// The app at a place in the order of the catalogue. O(1).
+    public subscript(position: Int) -> App { table.app(position) }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A catalogue's file. A large one is read in two steps: a beginning that is there at once, and the whole.
+public struct CatalogFile: Equatable, Sendable {
+  /// Where it is.
+  public let path: String
+  /// Up to this many bytes a file is read at once.
+  static let beginningSize = 1 << 18
+
+  /// The file at a path, which is not looked at yet.
+  public init(path: String) { self.path = path }
+
+  /// The first apps of a large file, read in a few milliseconds; nil for a small one, of which the whole
+  /// takes no longer, and for one that cannot be read, of which ``whole()`` says why. What is
+  /// wrong in the beginning is told by the whole, too.
+  public func beginning() -> Catalog? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? file.close() }
+    guard let data = try? file.read(upToCount: Self.beginningSize),
+      data.count == Self.beginningSize
+    else { return nil }
+    var scanner = CatalogScanner(bytes: [UInt8](data))
+    return scanner.beginning()
+  }
+
+  /// The whole catalogue.
+  /// Throws a `CatalogError` that names the file and the place in it.
+  public func whole() throws(CatalogError) -> Catalog {
+    let bytes: [UInt8]
+    do {
+      bytes = [UInt8](try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe))
+    } catch {
+      throw CatalogError(unreadable: path, error)
+    }
+    return try Catalog(bytes, name: path)
+  }
+}

@@ -1,0 +1,44 @@
+/// From an id to its place: open addressing over 32-bit places and fingerprints, 12 bytes an id where a
+/// dictionary of strings takes 60.
+struct IDTable: Sendable {
+  private var slots: [Int32] = Array(repeating: -1, count: 16)
+  private var hashes: [UInt32] = []
+
+  /// The place of an id; `isSame` says whether the id at a place is the one that is looked for.
+  func index(of id: some Sequence<UInt8>, isSame: (Int) -> Bool) -> Int? {
+    let hash = Self.hash(id)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if hashes[index] == hash, isSame(index) { return index }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Gives an id that is not there the next place.
+  mutating func append(_ id: some Sequence<UInt8>) {
+    hashes.append(Self.hash(id))
+    if hashes.count * 2 > slots.count { return rebuild() }
+    insert(hashes.count - 1)
+  }
+
+  private mutating func insert(_ index: Int) {
+    var slot = Int(hashes[index]) & (slots.count - 1)
+    while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = Int32(index)
+  }
+
+  private mutating func rebuild() {
+    slots = Array(repeating: -1, count: slots.count * 4)
+    for index in hashes.indices { insert(index) }
+  }
+
+  /// FNV-1a, mixed so that the low bits depend on all of it.
+  private static func hash(_ id: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in id { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash ^= hash >> 32
+    return UInt32(truncatingIfNeeded: hash &* 0x9E37_79B9)
+  }
+}

@@ -1,0 +1,13 @@
+import Dispatch
+
+/// A serial queue for actors whose work takes long, so that it holds up nothing else.
+final class WorkQueue: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(_ label: String) { queue = DispatchQueue(label: label) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
