@@ -36,7 +36,7 @@ enum Tour {
     program.type("3")
     try look(until: "Extra Fine Tip")
     program.type("4")
-    try look(until: "Sells from")
+    try look(until: "Ask to Buy")
     program.type("1/x")
     try look(until: "Sextant")
     program.send(.escape)
