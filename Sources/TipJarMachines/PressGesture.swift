@@ -68,6 +68,8 @@ public struct PressGesture: StateMachine {
   public private(set) var state: State = .inactive
   /// The latest key, whether it acted or not: the chain of a held key hangs on it.
   private var lastKeyAt: Instant?
+  /// Whether the latest key may still be down: no other has been pressed since.
+  private var mayBeHeld = false
   /// The latest key that acted.
   private var lastActedAt: Instant?
 
@@ -81,6 +83,9 @@ public struct PressGesture: StateMachine {
 
   /// Whether a mouse press is going on, inside or outside (seed 004).
   public var isActive: Bool { state != .inactive }
+
+  /// Another key than Enter and Space was pressed: neither is held any more, and what the next press meets is meant.
+  public mutating func releaseKey() { mayBeHeld = false }
 
   /// Takes what the person did, and says whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -158,10 +163,12 @@ public struct PressGesture: StateMachine {
     shownSince: Instant, inSheet: Bool, at now: Instant
   ) -> [Effect] {
     let previous = lastKeyAt
+    let wasHeld = mayBeHeld
     lastKeyAt = now
+    mayBeHeld = true
     let span = inSheet ? Timing.heldKeyInSheet : Timing.heldKey
     if let previous, now - previous <= span { return [.refused(.keyHeld)] }
-    guard isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
+    guard !wasHeld || isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
       return [.refused(.notArmed)]
     }
     lastActedAt = now

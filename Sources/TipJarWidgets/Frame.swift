@@ -50,6 +50,11 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.last { $0.rect.contains(point) }?.control
   }
 
+  /// All regions of `control`; a key has one in the footer, and may have another where its work is shown.
+  public func regions(of control: Control) -> [Rect] {
+    regions.filter { $0.control == control }.map(\.rect)
+  }
+
   /// The topmost region of `control`.
   public func region(of control: Control) -> Rect? {
     regions.last { $0.control == control }?.rect

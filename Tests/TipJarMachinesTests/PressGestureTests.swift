@@ -159,6 +159,14 @@ struct PressGestureTests {
     #expect(gesture.handle(event, at: .ms(1_500)) == [.act])
   }
 
+  @Test func anotherKeyInBetweenMeansThatNoneIsHeld() {
+    var gesture = PressGesture().after([Self.key], at: .zero)
+    gesture.releaseKey()
+    let event = Event.keyPressed(shownSince: .ms(300), inSheet: false)
+    #expect(gesture.handle(event, at: .ms(400)) == [.act])
+    #expect(gesture.handle(event, at: .ms(450)) == [.refused(.keyHeld)])
+  }
+
   @Test func controlThatWasThereBeforeTheKeyIsArmed() {
     var gesture = PressGesture().after([Self.key], at: .ms(1_000))
     let event = Event.keyPressed(shownSince: .ms(999), inSheet: false)

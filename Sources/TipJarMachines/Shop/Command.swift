@@ -34,6 +34,9 @@ public enum Command: Hashable, Sendable {
   case toggleMouse
   /// Draw everything anew; stop the job; leave.
   case redraw, suspend, quit
+
+  /// Whether its key presses the focused control, and so may be a held one that presses again.
+  var presses: Bool { self == .activate || self == .enter }
 }
 
 /// Where keys go at the moment; the key table has its rows for each.

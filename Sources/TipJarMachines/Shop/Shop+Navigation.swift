@@ -140,7 +140,7 @@ extension Shop {
     if self.place != place { uncoveredSince = now }
     self.place = place
     isSearching = false
-    overlays.removeAll { $0.isPassing }
+    overlays.removeAll { $0.leavesWithPlace }
     return enter(place, at: now)
   }
 

@@ -71,7 +71,12 @@ extension Shop {
 }
 
 extension Overlay {
-  /// Whether it makes way when another place is opened: the help, a page, or what the console asks.
+  /// Whether it goes when another place is opened: all but what waits for an answer.
+  var leavesWithPlace: Bool {
+    if case .thanks = self { true } else { isPassing }
+  }
+
+  /// Whether it makes way for the next one: the help, a page, or what the console asks.
   var isPassing: Bool {
     switch self {
     case .help, .page, .chooser, .confirmation: true

@@ -110,7 +110,7 @@ extension Shop {
     case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice):
       return true
     case (.payment, _), (.refund, _), (.confirmation, _): return false
-    case (_, .dismiss), (_, .key): return true
+    case (_, .dismiss), (_, .key), (_, .place): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false
     }

@@ -94,8 +94,10 @@ public struct Shop: StateMachine {
     case .resized(let columns, let rows):
       return resize(columns: columns, rows: rows, at: now)
     case .command(let command):
+      if !command.presses { press.releaseKey() }
       return perform(command, at: now)
     case .typed(let text):
+      press.releaseKey()
       return isSearching ? search(searchText + text) : []
     case .pointer(let pointer):
       return handle(pointer, at: now)

@@ -105,8 +105,8 @@ final class GalleryRuntime {
 extension Frame {
   /// Where a point is, seen from a control.
   func zone(of control: Control, at point: Point) -> PressGesture.Zone {
-    guard let rect = region(of: control) else { return .outside }
-    if rect.contains(point) { return .inside }
-    return rect.inset(dx: -1).contains(point) ? .tolerance : .outside
+    let rects = regions(of: control)
+    if rects.contains(where: { $0.contains(point) }) { return .inside }
+    return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
   }
 }

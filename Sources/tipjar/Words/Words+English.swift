@@ -131,8 +131,8 @@ extension Words {
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
-        ? "One download is kept. It goes on where it stopped."
-        : "\(numeral($0, capital: true)) downloads are kept. They go on where they stopped."
+        ? "One download is kept, paused. It can go on where it stopped."
+        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on where they stopped."
     },
     removed: { "\($0) was removed. Its cloud stays." },
     restored: "Purchases are up to date",

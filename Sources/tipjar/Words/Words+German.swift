@@ -135,8 +135,8 @@ extension Words {
     tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
     keptDownloads: {
       Plural.western($0)(
-        "Ein Download bleibt erhalten. Er geht dort weiter, wo er stand.", "",
-        "\(germanNumeral($0)) Downloads bleiben erhalten. Sie gehen dort weiter, wo sie standen.")
+        "Ein Download bleibt angehalten erhalten. Er kann dort weitergehen, wo er stand.", "",
+        "\(germanNumeral($0)) Downloads bleiben angehalten erhalten. Sie können dort weitergehen, wo sie standen.")
     },
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     restored: "Die Käufe sind auf dem neuesten Stand",

@@ -135,9 +135,9 @@ extension Words {
     tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
     keptDownloads: {
       Plural.polish($0)(
-        "Zachowano 1 pobieranie. Ruszy od miejsca, w którym stanęło.",
-        "Zachowano \($0) pobierania. Ruszą od miejsca, w którym stanęły.",
-        "Zachowano \($0) pobierań. Ruszą od miejsca, w którym stanęły.")
+        "Zachowano 1 wstrzymane pobieranie. Może ruszyć od miejsca, w którym stanęło.",
+        "Zachowano \($0) wstrzymane pobierania. Mogą ruszyć od miejsca, w którym stanęły.",
+        "Zachowano \($0) wstrzymanych pobierań. Mogą ruszyć od miejsca, w którym stanęły.")
     },
     removed: { "Usunięto: \($0). Chmura zostaje." },
     restored: "Zakupy są aktualne",

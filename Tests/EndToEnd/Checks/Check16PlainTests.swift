@@ -165,7 +165,7 @@ extension EndToEnd {
         try program.wait(for: "Tidepool: 7.")
         program.type("\u{03}")
         #expect(try program.waitForExit() == .status(130))
-        #expect(program.text.contains("is kept. It goes on where it stopped."))
+        #expect(program.text.contains("is kept, paused. It can go on where it stopped."))
       }
     }
   }

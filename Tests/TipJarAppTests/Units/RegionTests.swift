@@ -40,6 +40,17 @@ import TipJarWidgets
     #expect(scene.frame.control(at: Point(x: rect.x, y: rect.y)) == focused)
   }
 
+  @Test(arguments: ScreenGoldenTests.views, sizes)
+  func eachOfAControlsPlacesIsInsideIt(_ view: ScreenGoldenTests.View, size: Size) {
+    var scene = Scene(columns: size.width, rows: size.height)
+    view.make(&scene)
+    let frame = scene.frame
+    for region in frame.regions {
+      let corner = Point(x: region.rect.x, y: region.rect.y)
+      #expect(frame.zone(of: region.control, at: corner) == .inside, "\(region)")
+    }
+  }
+
   @Test func aButtonsRegionLiesOnTopOfItsRows() throws {
     let frame = Scene().frame
     let row = try #require(frame.region(of: .appRow("margin")))

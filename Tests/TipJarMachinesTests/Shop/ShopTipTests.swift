@@ -93,6 +93,27 @@ import Testing
     #expect(fixture.shop.overlays.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func anotherPlaceLeavesTheThankYouBehind(isClicked: Bool) {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, .purchased)))
+    if isClicked { fixture.click(.place(.apps)) } else { fixture.send(.command(.open(.apps))) }
+    #expect(fixture.shop.overlays.isEmpty)
+    #expect(fixture.shop.place == .apps)
+  }
+
+  @Test func anEnterOnAnotherRowActsRightAfterASheetWasCancelled() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.decline))
+    fixture.send(.tips(.purchaseEnded(1, .userCancelled)), after: .milliseconds(5))
+    fixture.send(.command(.down), after: .milliseconds(100))
+    let effects = fixture.enter(after: .milliseconds(100))
+    #expect(effects.contains(.purchase(2, "broad")))
+  }
+
   @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
     var fixture = ShopFixture()
     fixture.openTips()
