@@ -90,7 +90,7 @@ public actor Checkout {
       while true {
         let request = try await request(for: id, quantity: quantity)
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-        try await store.wait { $0.purchase }
+        try await store.wait(for: .purchase)
         // A task of its own: whoever cancels from here on would leave a purchase without its end.
         do { return try await Task { try await complete(request) }.value } catch is PaymentRequest
           .Outdated
