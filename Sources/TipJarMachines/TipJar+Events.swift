@@ -66,7 +66,7 @@ extension TipJar {
     case .pendingDismissed(let id):
       return dismissPending(id, event)
     case .storeChanged:
-      return refetch(event, at: now)
+      return refetch(at: now)
     case .opened:
       // Products are fetched when the place is first opened.
       return []

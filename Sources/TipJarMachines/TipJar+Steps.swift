@@ -5,10 +5,14 @@ extension TipJar {
     return fetching.handle(.triggered, at: now).compactMap(Effect.init)
   }
 
-  /// Asks for the products once more; never under a purchase, whose price would change. The prices that are
-  /// known stay until the spinners come.
-  mutating func refetch(_ event: Event, at now: Instant) -> [Effect] {
-    guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
+  /// Asks for the products once more; under a purchase, whose price would change, when it is over. The prices
+  /// that are known stay until the spinners come.
+  mutating func refetch(at now: Instant) -> [Effect] {
+    guard purchase == nil else {
+      isStale = true
+      return []
+    }
+    isStale = false
     return fetchProducts(at: now)
   }
 
@@ -88,6 +92,10 @@ extension TipJar {
     guard let ended = purchase else { return [.dropped(event, .lateAttempt)] }
     purchase = nil
     _ = buying.handle(.ended(buying.attempt, outcome.end), at: now)
+    return settle(ended, outcome) + (isStale ? refetch(at: now) : [])
+  }
+
+  private mutating func settle(_ ended: Purchase, _ outcome: Outcome) -> [Effect] {
     let id = tips[ended.index].id
     switch outcome {
     case .purchased:

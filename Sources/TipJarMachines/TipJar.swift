@@ -145,6 +145,8 @@ public struct TipJar: StateMachine {
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
   var purchase: Purchase?
+  /// Whether the store has changed under the purchase in flight: the products are fetched when it is over.
+  var isStale = false
   /// The tip that was bought last, whose spinner may still be shown.
   var lastTapped: ItemID?
 

@@ -35,7 +35,7 @@ struct TipJarTests {
     event            unopened      loading       failed        loaded        buying
     opened           fetch         =             =             =             =
     retry            [ignored]     [ignored]     fetch         [ignored]     [ignored]
-    storeChanged     =             stop          fetch         fetch         [inFlight]
+    storeChanged     =             stop          fetch         fetch         =
     loaded:current   [late]        =             [late]        [late]        [late]
     loaded:other     [late]        [late]        [late]        [late]        [late]
     unloaded:current [late]        =             [late]        [late]        [late]
@@ -148,6 +148,28 @@ struct TipJarTests {
     jar.handle([.productsLoaded(2, Self.offers)], at: .ms(2_000))
     #expect(state(jar, "fine") == .pending(price: "£1.99"))
     #expect(state(jar, "broad") == .price("£9.99"))
+  }
+
+  @Test(
+    arguments: [
+      .purchased, .pending, .userCancelled, .unverified(reason: "r"), .failed(reason: "r"),
+    ] as [TipJar.Outcome])
+  func aStoreThatChangedUnderAPurchaseIsAskedOnceWhenItIsOver(_ outcome: TipJar.Outcome) {
+    var jar = Self.loaded
+    jar.handle([.tapped("fine")], at: .zero)
+    #expect(jar.handle(.storeChanged, at: .zero) == [])
+    #expect(jar.handle(.storeChanged, at: .zero) == [])
+    #expect(jar.phase == .loaded && state(jar, "fine") == .purchasing(price: "£1.99"))
+    let fetches = jar.handle(.purchaseEnded(1, outcome), at: .ms(500)).filter {
+      $0 != .thank("fine")
+    }
+    #expect(fetches == [.fetchProducts(2)])
+    #expect(jar.phase == .loading)
+    jar.handle([.productsLoaded(2, Self.offers), .tapped("broad")], at: .ms(600))
+    #expect(
+      !jar.handle(.purchaseEnded(2, outcome), at: .ms(900)).contains { effect in
+        if case .fetchProducts = effect { true } else { false }
+      })
   }
 
   @Test func failedFetchIsTriedAgain() {

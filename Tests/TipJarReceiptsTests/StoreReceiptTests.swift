@@ -209,7 +209,7 @@ import TipJarStore
       let store = try await open(folder)
       let ledger = try await Ledger(folder: folder)
       let checkout = Checkout(
-        store: store, ledger: ledger, lockFile: folder.appending(path: "checkout.lock"))
+        store: store, ledger: ledger)
       _ = await checkout.purchase("tip", sheet: yes)
       let bought = try await store.signedTransactions.map(\.jwsRepresentation)
       #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == bought)

@@ -192,6 +192,42 @@ import TipJarStore
     }
   }
 
+  @Test(arguments: [FailableAPI.loadProducts, .purchase, .appStoreSync])
+  func aClosedGateHoldsAnswersBackUntilItOpens(_ api: FailableAPI) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      /// The call of the gate; the id of what was bought, or nothing.
+      @Sendable func call() async throws -> UInt64? {
+        switch api {
+        case .loadProducts: _ = try await store.products(for: [fine])
+        case .purchase: return try await store.buy(fine).id
+        default: try await store.sync()
+        }
+        return nil
+      }
+      /// A call that stands at the gate.
+      func held(_ count: Int) async -> Task<UInt64?, any Error> {
+        let task = Task { try await call() }
+        while await store.heldAnswers(forAPI: api) < count { await Task.yield() }
+        return task
+      }
+      await store.closeGate(forAPI: api)
+      let first = await held(1)
+      let cancelled = await held(2)
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+      #expect(try await store.isBlank)
+      await store.openGate(forAPI: api)
+      #expect(try await first.value == (api == .purchase ? 0 : nil))
+      _ = try await call()
+      #expect(await store.heldAnswers(forAPI: api) == 0)
+      await store.closeGate(forAPI: api)
+      let last = await held(1)
+      try await store.resetToDefaultState()
+      _ = try await last.value
+    }
+  }
+
   @Test func withoutDialogsNobodyIsAsked() async throws {
     try await withBench { bench in
       let store = try await bench.store()

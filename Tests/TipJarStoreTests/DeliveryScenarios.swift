@@ -119,7 +119,7 @@ private func told(
       let store = try await bench.store()
       let (first, second) = (try await store.buy(fine), try await store.buy(broad))
       #expect(try await store.unfinishedIDs == [first.id, second.id])
-      try await store.finish(second.id)
+      try await second.finish()
       #expect(try await store.unfinishedIDs == [first.id])
     }
   }

@@ -12,9 +12,7 @@ import TipJarStore
     let products = try await store.products(for: ["app.tipjar.tip.fine"])
     #expect(products.map(\.displayPrice) == ["£1.99"])
 
-    let checkout = Checkout(
-      store: store, ledger: try await Ledger(folder: folder),
-      lockFile: folder.appending(path: "checkout.lock"))
+    let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
     let outcome = await checkout.purchase(products[0].id, sheet: PresetPaymentSheet())
     guard case .purchased(let transaction) = outcome else {
       Issue.record("\(outcome)")

@@ -23,7 +23,6 @@ private struct Machine {
   func checkout() async throws -> Checkout {
     Checkout(
       store: try await bench.store(), ledger: try await Ledger(folder: bench.folder),
-      lockFile: bench.folder.appending(path: "checkout.lock"),
       shared: SharedCollection(folder: folder, state: bench.folder) { [lines] in lines.append($0) })
   }
 

@@ -24,7 +24,7 @@ struct Bench {
   ) async throws -> Checkout {
     Checkout(
       store: store, ledger: try await Ledger(folder: folder),
-      lockFile: folder.appending(path: "checkout.lock"), log: { log.append($0) })
+      log: { log.append($0) })
   }
 }
 

@@ -1,9 +1,10 @@
-public import Foundation
+import Foundation
 
 /// The one way to buy, for the screen and the commands alike: ask, purchase, verify, record, finish.
 ///
-/// From the purchase to its end a lock file is held, so that several programs on one folder never get each
-/// other's transaction; never while a sheet is open. What a crash left unfinished is granted at the next start.
+/// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on one folder
+/// never get each other's transaction; never while a sheet is open. What a crash left unfinished is granted at
+/// the next start.
 public actor Checkout {
   /// Where it buys.
   public nonisolated let store: SimulatedStore
@@ -13,7 +14,6 @@ public actor Checkout {
   public nonisolated let deliveries: AsyncStream<Delivery>
 
   let shared: SharedCollection?
-  let lockFile: URL
   let log: @Sendable (CheckoutEvent) -> Void
   private let step: @Sendable (Step) -> Void
   private let outlet: AsyncStream<Delivery>.Continuation
@@ -29,17 +29,17 @@ public actor Checkout {
     case purchased, verified, recorded, finished
   }
 
-  /// A checkout; call ``start()`` before anything is bought. `step` is told of each step, for tests that end the
-  /// process there; `shared` adds what was bought on other machines to the collection.
+  /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its purchases. `step` is
+  /// told of each step, for tests that end the process there; `shared` adds what was bought on other machines to
+  /// the collection.
   public init(
-    store: SimulatedStore, ledger: Ledger, lockFile: URL, shared: SharedCollection? = nil,
+    store: SimulatedStore, ledger: Ledger, shared: SharedCollection? = nil,
     step: @escaping @Sendable (Step) -> Void = { _ in },
     log: @escaping @Sendable (CheckoutEvent) -> Void = { _ in }
   ) {
     self.store = store
     self.ledger = ledger
     self.shared = shared
-    self.lockFile = lockFile
     self.step = step
     self.log = log
     (deliveries, outlet) = AsyncStream.makeStream()
@@ -90,7 +90,7 @@ public actor Checkout {
       while true {
         let request = try await request(for: id, quantity: quantity)
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-        try await store.wait { $0.purchase }
+        try await store.wait(for: .purchase)
         // A task of its own: whoever cancels from here on would leave a purchase without its end.
         do { return try await Task { try await complete(request) }.value } catch is PaymentRequest
           .Outdated
@@ -171,7 +171,7 @@ public actor Checkout {
 
   /// The lock, on a folder whose records are still those that were opened.
   private func acquireLock() async throws -> FileLock {
-    let lock = try await FileLock.acquire(lockFile)
+    let lock = try await FileLock.acquire(store.folder.appending(path: "checkout.lock"))
     do {
       try store.database.database.place.check()
       try ledger.database.place.check()

@@ -45,7 +45,7 @@ extension Rows {
     let faults = database.receipts.faults(in: records)
     return try records.enumerated().map { place, record in
       let transaction = try record.transaction(
-        of: database.id, database.receipts.receipt(of: record))
+        of: database, database.receipts.receipt(of: record))
       return faults[place].map { .unverified(transaction, $0) } ?? .verified(transaction)
     }
   }
@@ -56,7 +56,7 @@ extension Rows {
     let receipt = try database.receipts.receipt(of: record).map {
       try database.receipts.spoiled($0, as: error)
     }
-    return .unverified(try record.transaction(of: database.id, receipt), error)
+    return .unverified(try record.transaction(of: database, receipt), error)
   }
 
   private static func storefrontID(_ countryCode: String) -> String {

@@ -14,7 +14,7 @@ extension SimulatedStore {
       try await database.read { rows in
         try rows.records("state = 'purchased'").map { record in
           try record.transaction(
-            of: rows.database.id, rows.database.receipts.receipt(of: record))
+            of: rows.database, rows.database.receipts.receipt(of: record))
         }
       }
     }

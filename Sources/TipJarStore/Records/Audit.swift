@@ -144,7 +144,7 @@ struct Audit {
     guard !ids.isEmpty else { return }
     let transactions = try await database.read { rows in
       try ids.compactMap { try rows.record(UInt64($0)) }.map { record in
-        try record.transaction(of: rows.database.id, rows.database.receipts.receipt(of: record))
+        try record.transaction(of: rows.database, rows.database.receipts.receipt(of: record))
       }
     }
     for transaction in transactions { try await ledger.record(transaction) }
@@ -165,7 +165,7 @@ struct Audit {
         try await database.write { try $0.write(record) }
       } else {
         let receipt = database.receipts.receipt(of: record)
-        try await ledger.record(record.transaction(of: database.id, receipt))
+        try await ledger.record(record.transaction(of: database, receipt))
       }
     }
     return Array(saved)

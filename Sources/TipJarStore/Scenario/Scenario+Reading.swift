@@ -23,10 +23,10 @@ extension Scenario {
   /// (`milliseconds`), clear, reset and restore.
   public init(contentsOf url: URL) throws(ScenarioError) {
     guard FileManager.default.fileExists(atPath: url.path) else {
-      throw ScenarioError(url.path, "there is no such file; check the path", isMissing: true)
+      throw ScenarioError(.missing, url.path, "there is no such file; check the path")
     }
     guard let data = try? Data(contentsOf: url) else {
-      throw ScenarioError(url.path, "cannot be read; name a file that you may read")
+      throw ScenarioError(.unreadable, url.path, "cannot be read; name a file that you may read")
     }
     try self.init(parsing: data, name: url.path)
   }

@@ -2,28 +2,38 @@ import TipJarJSON
 
 /// Why a scenario file cannot be played. Its ``description`` is one line: the file, the place, what is wrong.
 public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What kind of trouble it is; a command's exit status follows from it.
+  public enum Kind: Equatable, Sendable {
+    /// There is no such file (EX_NOINPUT, 66).
+    case missing
+    /// It is there and cannot be read (EX_IOERR, 74).
+    case unreadable
+    /// It is no scenario (EX_DATAERR, 65).
+    case malformed
+  }
+
+  /// What kind of trouble it is.
+  public let kind: Kind
   /// The file's path.
   public let file: String
   /// Line and column, and the path of keys; "" for the file as a whole.
   public let place: String
   /// What is wrong, and what to do.
   public let problem: String
-  /// Whether there is no such file.
-  public let isMissing: Bool
 
   /// An error of the file as a whole.
-  init(_ file: String, _ problem: String, isMissing: Bool = false) {
+  init(_ kind: Kind, _ file: String, _ problem: String) {
+    self.kind = kind
     self.file = file
     place = ""
     self.problem = problem
-    self.isMissing = isMissing
   }
 
   init(_ error: JSONError, of file: String) {
+    kind = .malformed
     self.file = file
     place = "\(error.line):\(error.column)" + (error.path.isEmpty ? "" : ": \(error.path)")
     problem = "\(error.problem); \(error.remedy)"
-    isMissing = false
   }
 
   /// One line for a terminal: no control character of the file or of its name reaches it.

@@ -41,7 +41,7 @@ struct Rows {
   func transactions(_ condition: String, _ arguments: StatementArguments = []) throws
     -> [Transaction]
   {
-    try records(condition, arguments).map { try $0.transaction(of: database.id) }
+    try records(condition, arguments).map { try $0.transaction(of: database) }
   }
 
   /// One transaction by its id.

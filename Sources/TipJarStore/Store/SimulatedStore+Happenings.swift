@@ -1,3 +1,4 @@
+public import Foundation
 import GRDB
 
 /// What happens to transactions from outside the app; listeners of ``updates`` are told.
@@ -73,14 +74,17 @@ extension SimulatedStore {
   }
 
   /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and without a wait.
+  /// Quantity and token are as in ``purchase(_:quantity:appAccountToken:sheet:)``.
   @discardableResult
-  public func buyOutside(_ productID: String, quantity: Int = 1) async throws -> Transaction {
+  public func buyOutside(
+    _ productID: String, quantity: Int = 1, appAccountToken: UUID? = nil
+  ) async throws -> Transaction {
     let now = now
     let transaction = try await database.write { rows in
       let configuration = try rows.configuration()
       let draft = Draft(
         product: try configuration.sellable(productID, quantity: quantity), quantity: quantity,
-        storefront: configuration.storefront, appAccountToken: nil, now: now)
+        storefront: configuration.storefront, appAccountToken: appAccountToken, now: now)
       if let paid = try rows.paidAlready(draft.product) {
         return try rows.verify(paid).unsafePayloadValue
       }

@@ -28,12 +28,7 @@ extension SimulatedStore {
 
   /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.
   public func finish(_ id: UInt64) async throws {
-    try await database.write { rows in
-      guard var record = try rows.record(id), record.state == .purchased, !record.isFinished
-      else { return }
-      record.isFinished = true
-      try rows.write(record)
-    }
+    try await database.finish(id)
   }
 
   /// What was refunded, finished or not, the oldest first.

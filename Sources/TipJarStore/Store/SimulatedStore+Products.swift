@@ -6,7 +6,7 @@ extension SimulatedStore {
   public func products(for ids: some Sequence<String>) async throws -> [Product] {
     var seen: Set<String> = []
     let wanted = ids.filter { seen.insert($0).inserted }
-    try await wait(\.products)
+    try await wait(for: .loadProducts)
     let (withheld, configuration) = try await database.read { rows in
       if case .generic(let error) = try rows.armedError(for: .loadProducts) { throw error }
       return (try rows.withheld(), try rows.configuration())

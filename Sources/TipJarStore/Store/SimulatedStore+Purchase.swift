@@ -18,7 +18,7 @@ extension SimulatedStore {
       let request = try await paymentRequest(
         for: id, quantity: quantity, appAccountToken: appAccountToken)
       guard await request.isConfirmed(by: sheet) else { return .userCancelled }
-      try await wait(\.purchase)
+      try await wait(for: .purchase)
       do { return try await commit(request) } catch is PaymentRequest.Outdated {}
     }
   }

@@ -71,9 +71,10 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.configuration() } }
   }
 
-  /// Gives every setting back to the file: withheld products, armed errors and latency too. The transactions
+  /// Gives every setting back to the file: withheld products, armed errors, gates and latency too. The transactions
   /// stay.
   public func resetToDefaultState() async throws {
+    for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
       // Which chain signed the rows, and how far a scenario came, is no setting of anybody's.
       for key in try rows.settings(withPrefix: "") where !["signedBy", "scenario"].contains(key) {

@@ -4,7 +4,7 @@ extension SimulatedStore {
   /// - Throws: the ``StoreKitError`` that is armed for it, `userCancelled` among them; nothing that is owned is
   ///   lost then. `CancellationError` when cancelled.
   public func sync() async throws {
-    try await wait(\.products)
+    try await wait(for: .appStoreSync)
     try await database.read { try $0.throwArmedError(for: .appStoreSync) }
     await refresh()
   }

@@ -20,6 +20,8 @@ public actor SimulatedStore {
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
+  /// The calls whose answers are held back, with those who wait.
+  var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
   /// Opens the store of `configuration` in `folder`, and makes both where they are not there (0700, 0600).
   ///
@@ -68,10 +70,12 @@ public actor SimulatedStore {
   /// The store's time now; it never runs backwards, across runs either.
   public nonisolated var now: Date { clock.now.addingTimeInterval(lead) }
 
-  /// Waits as long as an answer takes: the latency, off by up to its jitter.
-  func wait(_ duration: (Latency) -> Duration) async throws {
+  /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate to open.
+  func wait(for api: FailableAPI) async throws {
     let latency = try await latency
     let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)
-    try await clock.sleep(for: duration(latency) * (1 + off))
+    let usual = api == .purchase ? latency.purchase : latency.products
+    try await clock.sleep(for: usual * (1 + off))
+    try await waitAtGate(of: api)
   }
 }

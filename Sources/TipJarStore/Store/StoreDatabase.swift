@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 
 /// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
-/// each question reads what is there now.
-struct StoreDatabase: Sendable {
+/// each question reads what is there now. A class, so that a transaction can find it again without keeping it
+/// open.
+final class StoreDatabase: Sendable {
   let database: SoundDatabase
   /// The key of its rows.
   let store: Int64
@@ -15,6 +16,17 @@ struct StoreDatabase: Sendable {
   let receipts: ReceiptIssuer
   /// What had to be done to open it.
   let notices: [StoreNotice]
+
+  private init(
+    _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
+    receipts: ReceiptIssuer
+  ) {
+    (database, notices) = (opened.database, opened.notices)
+    self.store = store
+    self.id = id
+    self.configuration = configuration
+    self.receipts = receipts
+  }
 
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
@@ -42,8 +54,7 @@ struct StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      database: opened.database, store: store, id: id, configuration: configuration,
-      receipts: receipts, notices: opened.notices)
+      opened, store: store, id: id, configuration: configuration, receipts: receipts)
   }
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.
@@ -54,6 +65,16 @@ struct StoreDatabase: Sendable {
   /// Writes all or nothing.
   func write<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
     try await database.queue.writing("store.sqlite") { try body(Rows(db: $0, database: self)) }
+  }
+
+  /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.
+  func finish(_ id: UInt64) async throws {
+    try await write { rows in
+      guard var record = try rows.record(id), record.state == .purchased, !record.isFinished
+      else { return }
+      record.isFinished = true
+      try rows.write(record)
+    }
   }
 }
 

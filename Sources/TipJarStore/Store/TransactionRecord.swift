@@ -38,20 +38,20 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
 
   /// The transaction; throws for a row that none of ours can be.
   func transaction(
-    of storeID: UUID, _ receipt: Receipt? = nil
+    of database: StoreDatabase, _ receipt: Receipt? = nil
   ) throws(StoreKitError) -> Transaction {
     guard let type = Product.ProductType(rawValue: productType), id >= 0, originalID >= 0,
       let price = Decimal(string: price),
       let environment = Transaction.Environment(rawValue: environment)
     else { throw .systemError("store.sqlite: transaction \(id) is damaged") }
     return Transaction(
-      storeID: storeID, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
+      storeID: database.id, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
       productType: type, purchaseDate: Date(milliseconds: purchaseDate), quantity: quantity,
       price: price, currency: currency, storefrontCountryCode: storefront, environment: environment,
       ownershipType: .purchased, appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       revocationDate: revocationDate.map(Date.init(milliseconds:)),
       revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
-      receipt: receipt)
+      receipt: receipt, home: .init(database: database))
   }
 }
 

@@ -6,8 +6,8 @@ public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
   case userCancelled
   /// The store is out of reach.
   case networkError
-  /// Something below the store failed; why, in one line.
-  case systemError(String)
+  /// Something below the store failed: which file and why, in one line; nil where that is only simulated.
+  case systemError(String?)
   /// Not sold in this storefront.
   case notAvailableInStorefront
   /// The app may not do that.
@@ -17,7 +17,7 @@ public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
 
   /// One of each case, in the order of StoreKit's declaration.
   public static let allCases: [StoreKitError] = [
-    .unknown, .userCancelled, .networkError, .systemError("simulated"), .notAvailableInStorefront,
+    .unknown, .userCancelled, .networkError, .systemError(nil), .notAvailableInStorefront,
     .notEntitled, .unsupported,
   ]
 
@@ -46,7 +46,7 @@ public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
     case .unknown: "something went wrong in the store"
     case .userCancelled: "cancelled"
     case .networkError: "the store is out of reach"
-    case .systemError(let reason): reason
+    case .systemError(let reason): reason ?? "a system error, simulated"
     case .notAvailableInStorefront: "not sold in this storefront"
     case .notEntitled: "this app may not do that"
     case .unsupported: "this store does not sell that"

@@ -28,7 +28,7 @@ extension SimulatedStore {
       let rest = try rows.newest("state = 'purchased'", limit: max(0, limit - waiting.count))
       let transactions = try (waiting + rest).prefix(limit).map { record in
         TestTransaction(
-          transaction: try record.transaction(of: rows.database.id),
+          transaction: try record.transaction(of: rows.database),
           pendingAskToBuyConfirmation: record.state == .pending,
           hasPurchaseIssue: record.state == .interrupted, isFinished: record.isFinished)
       }

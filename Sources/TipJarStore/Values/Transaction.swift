@@ -58,8 +58,28 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let revocationReason: RevocationReason?
   /// Its receipt; nil for a request that waits.
   let receipt: Receipt?
+  /// Where it is finished.
+  let home: Home
+
+  /// The store of a transaction, which does not keep it open, and makes no difference between two.
+  struct Home: Equatable, Sendable {
+    weak var database: StoreDatabase?
+
+    static func == (first: Home, second: Home) -> Bool { true }
+  }
 
   /// The transaction as the store signed it, a compact JWS; "" for a request that waits for approval, which has
   /// no receipt yet.
   public var jwsRepresentation: String { receipt?.jwsRepresentation ?? "" }
+
+  /// Says that what was bought is granted: record first, finish after, and never what is unverified. Again it
+  /// does nothing. ``Checkout`` does it by itself.
+  ///
+  /// - Throws: ``StoreKitError``, unlike StoreKit's: the store is a file here, and has to be open still.
+  public func finish() async throws {
+    guard let database = home.database else {
+      throw StoreKitError.systemError("store.sqlite is not open any more")
+    }
+    try await database.finish(id)
+  }
 }

@@ -18,8 +18,8 @@ struct Inventory: Sendable {
   let tips: [TipJar.Tip]
 
   /// Reads what the settings name; with `beginning` no more of a large catalogue than is there at once.
-  /// - Throws: a ``Failure`` in one line: 66 for a file that is not there, 65 for one that is not what
-  ///   it should be.
+  /// - Throws: a ``Failure`` in one line: 66 for a file that is not there, 74 for one that cannot be
+  ///   read, 65 for one that is not what it should be.
   init(_ settings: Settings, beginning: Bool = false) throws(Failure) {
     configuration = try Self.configuration(settings.store)
     let file = settings.catalog.map { CatalogFile(path: $0) }
@@ -71,8 +71,14 @@ struct Inventory: Sendable {
 }
 
 extension Failure {
-  /// A catalogue that cannot be used: 66 where it is not there, else 65.
+  /// A catalogue that cannot be used.
   init(_ error: CatalogError) {
-    self.init(error.description, error.kind == .missing ? .noInput : .data)
+    let status: Status =
+      switch error.kind {
+      case .missing: .noInput
+      case .unreadable: .inputOutput
+      case .malformed: .data
+      }
+    self.init(error.description, status)
   }
 }

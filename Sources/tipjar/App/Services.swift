@@ -47,7 +47,6 @@ struct Services: Sendable {
         seed: settings.seed, latency: settings.run.scenario?.latency ?? .standard)
       let checkout = Checkout(
         store: store, ledger: try await Ledger(folder: settings.state),
-        lockFile: settings.state.appending(path: "checkout.lock"),
         shared: settings.run.sync.map { folder in
           SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
         },

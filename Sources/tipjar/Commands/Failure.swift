@@ -28,7 +28,7 @@ struct Failure: Error {
   /// Ends the process as `error` asks for: help and version on stdout, everything else in one line on
   /// stderr.
   static func end(_ error: any Error) -> Never {
-    if let failure = error as? Failure {
+    if let failure = error as? Failure ?? Failure(storeError: error) {
       say(failure.message)
       exit(failure.status.rawValue)
     }

@@ -44,8 +44,8 @@ struct RunSettings: Equatable, Sendable {
 
 extension RunOptions {
   /// The options, with the environment's values where the flag is absent.
-  /// - Throws: a ``Failure``: 64 for a step that is none, 66 and 65 for a scenario that is not there or is not
-  ///   what it should be.
+  /// - Throws: a ``Failure``: 64 for a step that is none, 66, 74 and 65 for a scenario that is not there, cannot be
+  ///   read or is not what it should be.
   func settings(environment: [String: String]) throws(Failure) -> RunSettings {
     func value(_ flag: String?, _ name: String) -> String? {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
@@ -68,7 +68,20 @@ extension RunOptions {
     do {
       return try Scenario(contentsOf: URL(filePath: path))
     } catch {
-      throw Failure(error.description, error.isMissing ? .noInput : .data)
+      throw Failure(error)
     }
+  }
+}
+
+extension Failure {
+  /// A scenario that cannot be played.
+  fileprivate init(_ error: ScenarioError) {
+    let status: Status =
+      switch error.kind {
+      case .missing: .noInput
+      case .unreadable: .inputOutput
+      case .malformed: .data
+      }
+    self.init(error.description, status)
   }
 }

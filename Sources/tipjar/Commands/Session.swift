@@ -40,8 +40,18 @@ struct Session: Sendable {
 extension Failure {
   /// What the store's errors are for a command.
   init(_ failure: Checkout.Failure, _ words: Words) {
-    let status: Status = failure == .store(.userCancelled) ? .cancelled : .unavailable
+    let status: Status = if case .store(let error) = failure { .of(error) } else { .unavailable }
     self.init(words.reason(failure).sentence, status)
+  }
+
+  /// What stopped a command outside of a purchase; nil for what the store knows nothing of.
+  init?(storeError error: any Error) {
+    switch error {
+    case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
+    case let error as Product.PurchaseError: self.init(error.reason.sentence, .unavailable)
+    case let error as StoreControlError: self.init(error)
+    default: return nil
+    }
   }
 
   /// An error of a control.
@@ -54,5 +64,16 @@ extension Failure {
       case .unknownStorefront: ""
       }
     self.init(error.reason.sentence + hint, status)
+  }
+}
+
+extension Failure.Status {
+  /// Records that cannot be read or written are no answer of the store's.
+  fileprivate static func of(_ error: StoreKitError) -> Failure.Status {
+    switch error {
+    case .userCancelled: .cancelled
+    case .systemError(.some): .inputOutput
+    default: .unavailable
+    }
   }
 }

@@ -32,7 +32,7 @@ extension CommandWords {
     case .unknown: "im Laden ging etwas schief"
     case .userCancelled: "abgebrochen"
     case .networkError: "der Laden ist nicht zu erreichen"
-    case .systemError(let reason): reason
+    case .systemError(let reason): reason ?? "ein simulierter Systemfehler"
     case .notAvailableInStorefront: "in diesem Land nicht im Verkauf"
     case .notEntitled: "diese App darf das nicht"
     case .unsupported: "das verkauft dieser Laden nicht"

@@ -32,7 +32,7 @@ extension CommandWords {
     case .unknown: "ストアで問題が起きました"
     case .userCancelled: "キャンセルしました"
     case .networkError: "ストアに接続できません"
-    case .systemError(let reason): reason
+    case .systemError(let reason): reason ?? "システムエラー（シミュレーション）"
     case .notAvailableInStorefront: "この国では販売していません"
     case .notEntitled: "この App には許可されていません"
     case .unsupported: "このストアでは販売していません"

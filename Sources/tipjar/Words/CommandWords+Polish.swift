@@ -32,7 +32,7 @@ extension CommandWords {
     case .unknown: "w sklepie coś poszło nie tak"
     case .userCancelled: "anulowano"
     case .networkError: "sklep jest nieosiągalny"
-    case .systemError(let reason): reason
+    case .systemError(let reason): reason ?? "symulowany błąd systemu"
     case .notAvailableInStorefront: "w tym kraju nie ma tego w sprzedaży"
     case .notEntitled: "ta aplikacja nie ma do tego prawa"
     case .unsupported: "ten sklep tego nie sprzedaje"

@@ -17,7 +17,7 @@ extension EndToEnd {
           [
             "-P", "4", "-n", "1", TestEnvironment.tipjarBinary, "tip", "--yes", "--state",
             rig.state,
-          ], input: String(repeating: fine + "\n", count: 4 * tips))
+          ], input: String(repeating: fine + "\n", count: 4 * tips), within: 60 + 4 * tips)
         #expect(result.status == 0, "\(result.errorText)")
         let history = try rig.consistentHistory()
         #expect(history.transactions.count == 4 * tips)

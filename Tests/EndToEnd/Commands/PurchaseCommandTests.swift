@@ -47,7 +47,10 @@ extension EndToEnd {
         (["store", "show", "/nowhere.storekit"], 66), (["store", "format", "/dev/null"], 74),
         (["store", "init", "/nowhere/x.storekit"], 73),
         (["--scenario", "/nowhere", "history"], 66),
-        (["--scenario", "/dev/null", "history"], 65), (["--crash-at", "never", "history"], 64),
+        (["--scenario", "/", "history"], 74),
+        (["--catalog", "/nowhere", "get", "x"], 66), (["--catalog", "/", "get", "x"], 74),
+        (["--store", "/", "products"], 74),
+        (["--crash-at", "never", "history"], 64),
       ])
     func whatCannotBeDoneIsOneLineAndAStatus(_ arguments: [String], _ status: Int) throws {
       try CommandRig.with { rig throws in
@@ -93,7 +96,10 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [("networkError", 69, "failed"), ("userCancelled", 130, "cancelled")])
+    @Test(arguments: [
+      ("networkError", 69, "failed"), ("userCancelled", 130, "cancelled"),
+      ("systemError", 69, "failed"),
+    ])
     func anArmedErrorIsAStatusAndAnOutcome(
       _ error: String, _ status: Int, _ outcome: String
     ) throws {

@@ -39,7 +39,7 @@ extension EndToEnd {
         try command.wait(for: "[y/N]")
         let lock = try DatabaseLock(rig.state + "/store.sqlite")
         command.type("y\n")
-        #expect(try command.waitForExit() == .status(69))
+        #expect(try command.waitForExit() == .status(74))
         let lines = command.text.split(whereSeparator: \.isNewline).dropFirst()
         #expect(lines.count == 1 && lines.last?.contains("database is locked") == true, "\(lines)")
         try lock.release()

@@ -34,7 +34,7 @@ actor RealPrograms {
     let (log, trap) = (EventLog(), CrashTrap(folder: folder))
     let checkout = Checkout(
       store: store, ledger: try await Ledger(folder: folder),
-      lockFile: folder.appending(path: "checkout.lock"), step: { trap.reach($0) },
+      step: { trap.reach($0) },
       log: { log.append($0) })
     let program = Program(
       file: file, clock: clock, store: store, checkout: checkout, log: log, trap: trap,

@@ -13,16 +13,7 @@ protocol ControlCommand: AsyncParsableCommand {
 extension ControlCommand {
   func run() async throws {
     let session = try await Session.open(options)
-    let said: String
-    do {
-      said = try await apply(session)
-    } catch let error as StoreControlError {
-      throw Failure(error)
-    } catch let error as StoreKitError {
-      throw Failure(error.reason.sentence, .unavailable)
-    } catch let error as Product.PurchaseError {
-      throw Failure(error.reason.sentence, .unavailable)
-    }
+    let said = try await apply(session)
     if format.json { return try Output.json(StatusJSON(await session.store.status)) }
     Output.line("\(said) (\(session.words.simulatedStore))")
   }

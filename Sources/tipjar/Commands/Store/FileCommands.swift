@@ -94,7 +94,8 @@ struct ShowCommand: AsyncParsableCommand {
 
 extension StoreKitFile {
   /// Reads a file that a command names.
-  /// - Throws: a ``Failure``: 66 for one that is not there, 65 for one that is not what it should be.
+  /// - Throws: a ``Failure``: 66 for one that is not there, 74 for one that cannot be read, 65 for one
+  ///   that is not what it should be.
   fileprivate static func named(_ path: String) throws(Failure) -> StoreKitFile {
     do {
       return try StoreKitFile(contentsOf: URL(filePath: path))
