@@ -37,7 +37,6 @@ build: ## the release build, in .build/release
 	@.scripts/setup run
 	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
 	@$(RELEASE) --product tipjar
-	@$(RELEASE) --product scene
 
 # Of what the tests say: a line for each suite, every failure, and the last line.
 QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
@@ -60,8 +59,10 @@ check: lint ## the format lint, and a build in which warnings are errors
 lint: ## the format lint alone
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 
-bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual and urwid
-	@.scripts/setup bench
+bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual, urwid, Bubble Tea
+	@.scripts/setup $(if $(PEERS),peers,bench)
+	@$(RELEASE) --product scene
+	@$(RELEASE) --product rates
 	@.scripts/bench '$(ROUNDS)' '$(PEERS)'
 
 # Long runs of tests that are in `make test` in small.

@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "tipjar", targets: ["tipjar"]),
     .executable(name: "scene", targets: ["scene"]),
+    .executable(name: "rates", targets: ["rates"]),
     .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
@@ -95,6 +96,12 @@ let package = Package(
       name: "scene",
       dependencies: ["TipJarTerminal", "TipJarWidgets"],
       path: "Tests/Benchmarks/Scene",
+      swiftSettings: features
+    ),
+    .executableTarget(
+      name: "rates",
+      dependencies: ["TipJarMachines", "TipJarStore", "TipJarDownloads"],
+      path: "Tests/Benchmarks/Rates",
       swiftSettings: features
     ),
 

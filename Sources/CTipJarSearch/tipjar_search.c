@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Sixteen positions at a time: where the needle's first and last byte stand in their distance, the rest is
- * compared. With glibc's memmem, a needle of two letters takes five times as long. */
+/* Sixteen positions at a time: where the needle's first, middle and last byte stand in their distances, the
+ * rest is compared. With glibc's memmem, a needle of two letters takes five times as long. */
 typedef uint8_t block __attribute__((vector_size(16)));
 
 static block load(const uint8_t *at) {
@@ -20,9 +20,12 @@ static int has_any(block mask) {
 
 /* The first place at or after `at` where the needle stands; `end` for none. */
 static size_t find(const uint8_t *text, size_t at, size_t end, const uint8_t *needle, size_t size) {
+  const size_t half = size / 2;
   const block first = needle[0] - (block){0}, last = needle[size - 1] - (block){0};
+  const block middle = needle[half] - (block){0};
   for (; at + size + sizeof(block) <= end; at += sizeof(block)) {
-    block mask = (block)((load(text + at) == first) & (load(text + at + size - 1) == last));
+    block mask = (block)((load(text + at) == first) & (load(text + at + half) == middle) &
+                         (load(text + at + size - 1) == last));
     if (!has_any(mask)) continue;
     for (size_t i = 0; i < sizeof(block); i++)
       if (mask[i] && memcmp(text + at + i, needle, size) == 0) return at + i;

@@ -88,8 +88,8 @@ def latencies(program, count, pause):
         selection += -1 if up else 1
         sent = time.monotonic()
         program.send(key(program, up))
-        if not program.pump(2, lambda: (status(program) or (0, -1))[1] == selection):
-            raise WrongPicture(f"key {step} was not answered")
+        if not program.pump(10, lambda: (status(program) or (0, -1))[1] == selection):
+            raise WrongPicture(f"key {step} was not answered: {program.row(STATUS_ROW)}")
         times.append((program.last_output - sent) * 1e3)
         # Odd steps, so that the keys do not fall into step with the ticks.
         program.pump(pause + 0.007 * (step % 5))
@@ -164,18 +164,20 @@ def measure_size(command, count):
         program.close()
 
 
-def writes(command, count):
-    """Writes to the terminal a tick; None without strace."""
+def calls(command, count):
+    """System calls a tick, and writes to the terminal among them; nothing without strace."""
     if not shutil.which("strace"):
-        return None
+        return {}
     with tempfile.NamedTemporaryFile("r", prefix="scene-") as report:
-        trace = ["strace", "-f", "-qq", "-e", "trace=write,writev", "-e", "signal=none", "-y"]
-        program = Program(trace + ["-o", report.name] + command + [str(count)])
+        trace = ["strace", "-f", "-qq", "-e", "signal=none", "-y", "-o", report.name]
+        program = Program(trace + command + [str(count)])
         try:
             first_paint(program, count)
             report.read()
             animate(program, TICKS)
-            lines = report.read().splitlines()
+            # What another thread interrupts has a second line.
+            lines = [line for line in report.read().splitlines() if " resumed>" not in line]
         finally:
             program.close()
-    return sum(f"<{program.name}>" in line for line in lines) / TICKS
+    written = re.compile(rf"\bwritev?\(\d+<{program.name}>")
+    return {"tick_calls": len(lines) / TICKS, "writes": sum(bool(written.search(line)) for line in lines) / TICKS}

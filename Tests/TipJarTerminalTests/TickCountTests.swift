@@ -41,8 +41,8 @@
       }
     }
 
-    /// A frame is a canvas and its regions, whatever is in it: nothing is allocated for a cell or a row. What
-    /// a timer and a build without optimization add is known, and small. Each frame is one write.
+    /// A frame is a canvas and its regions, whatever is in it: nothing is allocated for a cell or a row. With
+    /// its timer that is 3.2 allocations a tick, 3.5 without optimization. Each frame is one write.
     @Test func aTickAllocatesForTheFrameAloneAndWritesOnce() throws {
       try TestEnvironment.withFolder { folder in
         let (source, library) = (folder + "/count.c", folder + "/count.so")
@@ -62,7 +62,7 @@
         let after = try counts(folder + "/counts")
         #expect(after.writes - before.writes == Self.ticks)
         let allocations = after.allocations - before.allocations
-        #expect((Self.ticks...Self.ticks * 12).contains(allocations), "\(allocations) in 300 ticks")
+        #expect((Self.ticks...Self.ticks * 5).contains(allocations), "\(allocations) in 300 ticks")
         process.type("q")
         #expect(try process.waitForExit() == .status(0))
       }

@@ -27,8 +27,8 @@ public struct AppQuery: Equatable, Sendable {
 public enum AppEntry: Equatable, Sendable {
   /// What the apps below it have in common, and how many they are. It takes no focus.
   case heading(String, count: Int)
-  /// An app.
-  case app(AppRow)
+  /// An app; boxed, since who looks for an id passes many of them by.
+  indirect case app(AppRow)
 
   /// The app; nil for a heading.
   public var row: AppRow? {

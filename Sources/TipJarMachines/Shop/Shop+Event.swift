@@ -1,5 +1,6 @@
 extension Shop {
-  /// What happened, to the storefront or in the work that it asked for.
+  /// What happened, to the storefront or in the work that it asked for. The large and rare ones are
+  /// boxed, which keeps the many small ones cheap to pass.
   public enum Event: Equatable, Sendable {
     /// The screen is there.
     case started
@@ -17,27 +18,27 @@ extension Shop {
     case focusLost
 
     /// Rows of the catalogue were read.
-    case appsLoaded(AppWindow)
+    indirect case appsLoaded(AppWindow)
     /// Rows of the catalogue say something else than they did.
     case rowsChanged
     /// The work, or the store, has news for an app's button.
     case download(ItemID, DownloadButton.Event)
     /// How far a download is, in words.
-    case transferred(ItemID, Transfer)
+    indirect case transferred(ItemID, Transfer)
     /// The store has news for the tips.
     case tips(TipJar.Event)
     /// The store asks for a yes or a no before it takes a payment.
-    case paymentRequested(Payment.Request)
+    indirect case paymentRequested(Payment.Request)
     /// The request with this number does not want an answer any more.
     case paymentWithdrawn(ticket: Int)
     /// Transactions and the tip collection were read.
-    case purchasesLoaded(PurchaseWindow, TipCollection)
+    indirect case purchasesLoaded(PurchaseWindow, TipCollection)
     /// The console's facts were read.
-    case consoleLoaded(ConsoleInfo)
+    indirect case consoleLoaded(ConsoleInfo)
     /// The store says something else than it did; the console is read anew where it is open.
     case storeChanged
     /// The values of a setting were read, and which of them holds.
-    case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
+    indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
     /// The sync with the store has ended.
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
     /// Looks follow their phases in another way from now on.

@@ -1,7 +1,8 @@
 import TipJarMachines
 
 /// When frames are drawn: the first change at once, then at most 60 a second, and never one without a
-/// reason. At rest its one timer is not set.
+/// reason. What a person did is shown at once even while something moves: such a frame comes early, and
+/// the one after it waits that much longer. At rest its one timer is not set.
 @MainActor
 final class FramePacer {
   /// The least time between two frames.
@@ -10,8 +11,10 @@ final class FramePacer {
   private let clock: FrameClock
   private let draw: @MainActor () -> Void
   private lazy var timer = clock.makeTimer { [weak self] in self?.drawNow() }
-  /// The earliest moment of the next frame.
-  private var earliest: Instant = .distantPast
+  /// When the last frame was due; it may have been drawn up to an interval before that.
+  private var due: Instant = .distantPast
+  /// The earliest moment of the next frame that nobody is waiting for.
+  private var earliest: Instant { due.advanced(by: Self.interval) }
   /// What the timer is set to.
   private var planned: Instant?
 
@@ -26,6 +29,9 @@ final class FramePacer {
     if let planned, planned <= earliest { return }
     request(at: earliest)
   }
+
+  /// Something changed under a person's hand: draws now, or once an early frame has been waited for.
+  func answered() { request(at: due) }
 
   /// Something will look different at `instant`; nil for nothing.
   func wake(at instant: Instant?) {
@@ -48,7 +54,7 @@ final class FramePacer {
 
   private func drawNow() {
     stop()
-    earliest = clock.now.advanced(by: Self.interval)
+    due = max(clock.now, earliest)
     draw()
   }
 }

@@ -86,7 +86,13 @@ final class Runtime {
   func send(_ event: Shop.Event) {
     take(event, at: clock.now)
     if ringsBell, case .download(_, .finished) = event { screen.ring() }
-    if ending == nil { pacer.changed() }
+    if ending == nil { event.isAwaited ? pacer.answered() : pacer.changed() }
+  }
+
+  /// The same for what a person did, who is to see it at once.
+  private func answer(_ event: Shop.Event) {
+    take(event, at: clock.now)
+    if ending == nil { pacer.answered() }
   }
 
   /// The one caller of the storefront's `handle`: changes it, and runs the effects.
@@ -163,17 +169,17 @@ final class Runtime {
 
   private func take(_ key: Key) {
     if let command = keys.command(for: key, in: shop.context) {
-      send(.command(command))
+      answer(.command(command))
     } else if shop.context == .search, case .character(let character) = key.code,
       key.modifiers.subtracting(.shift).isEmpty
     {
-      send(.typed(String(character)))
+      answer(.typed(String(character)))
     }
   }
 
   /// Pasted text is typed into the search field; anywhere else it does nothing.
   private func paste(_ text: String) {
-    if shop.context == .search { send(.typed(TextCleaner.cleaned(text, limit: 100))) }
+    if shop.context == .search { answer(.typed(TextCleaner.cleaned(text, limit: 100))) }
   }
 
   private func take(_ signal: Signal) {
@@ -187,19 +193,26 @@ final class Runtime {
   private func take(_ mouse: MouseEvent) {
     switch mouse.kind {
     case .press(let button):
-      send(.pointer(.down(button.gesture, on: frame.control(at: mouse.position))))
+      answer(.pointer(.down(button.gesture, on: frame.control(at: mouse.position))))
     case .release(let button):
-      send(.pointer(.up(button.map(\.gesture) ?? .primary, zone(at: mouse.position))))
+      answer(.pointer(.up(button.map(\.gesture) ?? .primary, zone(at: mouse.position))))
     case .move:
-      if shop.press.isActive { send(.pointer(.moved(zone(at: mouse.position)))) }
+      if shop.press.isActive { answer(.pointer(.moved(zone(at: mouse.position)))) }
     case .wheel(let notches):
-      send(.wheel(rows: notches))
+      answer(.wheel(rows: notches))
     }
   }
 
   /// Where a point is, seen from the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
     shop.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
+  }
+}
+
+extension Shop.Event {
+  /// Whether somebody looks at the screen for it: what a search has found follows its letter at once.
+  fileprivate var isAwaited: Bool {
+    if case .appsLoaded = self { true } else { false }
   }
 }
 

@@ -82,7 +82,7 @@ final class GalleryRuntime {
         screen.suspend()
       }
     }
-    pacer.changed()
+    pacer.answered()
   }
 
   private func take(_ mouse: MouseEvent) {

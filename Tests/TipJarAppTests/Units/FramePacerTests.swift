@@ -33,6 +33,25 @@ import TipJarMachines
     #expect(clock.nextDeadline == .init(offset: FramePacer.interval))
   }
 
+  /// Of what moves by itself there is a frame less in the end: sixty a second all the same.
+  @Test func aPersonIsAnsweredAtOnceOnTheCreditOfTheNextFrame() async {
+    pacer.changed()
+    pacer.answered()
+    #expect(count.frames == 2)
+    pacer.changed()
+    await clock.waitForSleepers()
+    #expect(clock.nextDeadline == .init(offset: FramePacer.interval * 2))
+  }
+
+  @Test func thereIsCreditForOneFrame() async {
+    pacer.changed()
+    for _ in 0..<100 { pacer.answered() }
+    #expect(count.frames == 2)
+    await clock.waitForSleepers()
+    #expect(clock.nextDeadline == .init(offset: FramePacer.interval))
+    #expect(clock.sleeperCount == 1)
+  }
+
   @Test func anEarlierWakingReplacesALaterOne() async {
     pacer.wake(at: FrameClock(clock).now.advanced(by: .seconds(2)))
     await clock.waitForSleepers()

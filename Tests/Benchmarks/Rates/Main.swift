@@ -1,0 +1,14 @@
+/// What the benchmark measures without a terminal; each prints a number or two:
+/// `rates events`, `rates search CATALOGUE`, and `rates purchases FOLDER COUNT`, which fills a state folder.
+@main
+enum Main {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch (arguments.first, arguments.dropFirst().first, arguments.last.flatMap { Int($0) }) {
+    case ("events", nil, _): print(EventRate().perSecond())
+    case ("search", let path?, _): for time in try SearchTimes(path).all() { print(time) }
+    case ("purchases", let folder?, let count?): try await Purchases(folder).make(count)
+    default: print("usage: rates events | search CATALOGUE | purchases FOLDER COUNT")
+    }
+  }
+}
