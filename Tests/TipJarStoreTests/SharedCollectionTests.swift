@@ -128,6 +128,31 @@ private struct Machine {
     }
   }
 
+  @Test("Copies of one state folder count as one machine, never twice, and it is told")
+  func aCopiedStateFolderIsOneMachine() async throws {
+    try await withBench { bench in
+      let (here, copy) = (Machine("a", in: bench), Machine("b", in: bench))
+      let third = Machine("c", in: bench)
+      try await here.checkout().buy(fine, quantity: 5)
+      #expect(try await here.counts() == [5])
+      try FileManager.default.copyItem(at: here.bench.folder, to: copy.bench.folder)
+      try await here.checkout().buy(fine, quantity: 3)
+      try await copy.checkout().buy(fine, quantity: 2)
+      #expect(try await copy.counts() == [7])
+      try here.receive(copy.ownFile())
+      #expect(try await here.counts() == [8])
+      #expect(here.lines.all.isEmpty)
+      try copy.receive(here.ownFile())
+      for _ in 0..<2 { #expect(try await copy.counts() == [7]) }
+      #expect(copy.lines.all.count == 1)
+      #expect(copy.lines.all.first?.contains("was copied") == true)
+      // Each goes on from the same id, with receipts of its own.
+      #expect(try await here.checkout().buy(broad).id == copy.checkout().buy(broad).id)
+      for file in [try here.ownFile(), try copy.ownFile()] { try third.receive(file) }
+      #expect(try await third.counts() == [8])
+    }
+  }
+
   @Test func aPipeAndALinkAreNotRead() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)

@@ -4,7 +4,8 @@ public import Foundation
 /// 003's iCloud store, without a cloud).
 ///
 /// Each machine writes its own file only. What it has seen of the others it remembers in its state folder, so that
-/// an older file that comes late takes nothing away.
+/// an older file that comes late takes nothing away. Copies of one state folder count as one machine, and of each
+/// product the larger number: the others see a tip of before the copy once, and never one too many.
 public actor SharedCollection {
   /// The folder that is carried.
   public nonisolated let folder: URL
@@ -36,8 +37,11 @@ public actor SharedCollection {
       let machine = try machineID()
       var seen = readSeen()
       let files = readAll()
+      var known = seen[machine] ?? CollectionCounts()
+      known.merge(CollectionCounts(stores: [store: own]))
       for (name, counts) in files { seen[name, default: CollectionCounts()].merge(counts) }
-      seen[machine, default: CollectionCounts()].merge(CollectionCounts(stores: [store: own]))
+      seen[machine, default: CollectionCounts()].merge(known)
+      if seen[machine] != known { tellOfCopy(machine) }
       if let mine = seen[machine], mine != files[machine] {
         let file = MachineFile(machine: machine, counts: mine)
         try write(file, to: folder.appending(path: Self.name(of: machine)))
@@ -132,5 +136,12 @@ public actor SharedCollection {
   private func complain(_ path: String, _ problem: String) -> MachineFile? {
     if complained.insert(path).inserted { log("\(path): \(problem); ignored") }
     return nil
+  }
+
+  private func tellOfCopy(_ machine: String) {
+    let path = folder.appending(path: Self.name(of: machine)).path
+    log(
+      "\(path) counts more than this machine: its state folder was copied, or put back; the larger number counts"
+    )
   }
 }

@@ -88,12 +88,23 @@ private struct RandomUse {
   /// Does one thing, and looks at what comes of it.
   mutating func step(_ app: PTYProcess) throws {
     count += 1
-    switch below(20) {
-    case 0: app.resize(to: Size(width: 1 + below(200), height: 1 + below(60)))
-    case 1..<5: click(app)
+    switch below(40) {
+    case 0: try tip(app)
+    case 1, 2: app.resize(to: Size(width: 1 + below(200), height: 1 + below(60)))
+    case 3..<11: click(app)
     default: app.type(Self.keys[below(Self.keys.count)])
     }
     app.read(within: .milliseconds(below(40)))
+  }
+
+  /// A tip on purpose, wherever this begins: random keys seldom say yes once a sheet takes an answer.
+  private func tip(_ app: PTYProcess) throws {
+    for key in ["\u{1B}", "2", " "] {
+      app.type(key)
+      app.read(within: .milliseconds(60))
+    }
+    try app.letControlsArm()
+    app.type("y")
   }
 
   /// A click in the list: the tabs and the footer lead away.

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The system's date jumps by a day under a running program: dates, ids and downloads go on in order.
+  @Suite(.serialized, .enabled(if: WallClock.canBeMoved, "no C compiler, or no LD_PRELOAD"))
+  struct JumpingClockTests {
+    @Test func datesAndIDsStayInOrder() throws {
+      try CommandRig.with { rig throws in
+        let wall = try WallClock(in: rig.folder)
+        let app = try Storefront.open(in: rig.folder, rate: 20, environment: wall.environment)
+        let before = Date()
+        try app.focus("Kiln")
+        app.send(.space)
+        try app.waitForProgress(of: "Kiln", above: 2)
+        app.type("2")
+        try app.wait(for: "£1.99")
+        for jump in [86_400, -86_400, 0] {
+          try app.press()
+          try app.wait(for: "Cancel")
+          try wall.set(jump)
+          app.type("y")
+          try app.wait(for: "Thank you")
+          try app.press()
+          try app.waitUntilGone("Thank you")
+        }
+        app.type("1")
+        try app.wait(for: "OPEN", beside: "Kiln")
+        app.type("q")
+        #expect(try app.waitForExit() == .status(0))
+        let bought = try rig.consistentHistory().transactions
+        #expect(bought.map(\.id) == ["2", "1", "0"])
+        let dates = bought.map(\.purchaseDate)
+        #expect(dates == dates.sorted(by: >))
+        let format = ISO8601DateFormatter()
+        format.formatOptions.insert(.withFractionalSeconds)
+        for date in dates {
+          let time = try #require(format.date(from: date)).timeIntervalSince(before)
+          #expect((-60...43_200).contains(time), "\(date)")
+        }
+      }
+    }
+
+    /// The next run begins where the last one ended, whatever the date is then.
+    @Test(arguments: [-86_400, 86_400])
+    func theNextRunGoesOnAfterTheLast(_ jump: Int) throws {
+      try CommandRig.with { rig throws in
+        let wall = try WallClock(in: rig.folder)
+        for offset in [0, jump, 0] {
+          try wall.set(offset)
+          let words = [
+            "tip", "app.tipjar.tip.fine", "--yes", "--state", rig.state, "--rate", "100",
+          ]
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary, words, environment: wall.environment)
+          #expect(result.status == 0, "\(result.errorText)")
+        }
+        let bought = try rig.consistentHistory().transactions
+        #expect(bought.map(\.id) == ["2", "1", "0"])
+        #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted(by: >))
+      }
+    }
+  }
+}
+
+/// The system's date as a program sees it, moved by the seconds that a file holds.
+private struct WallClock {
+  let environment: [String: String]
+  private let file: String
+
+  static let canBeMoved: Bool = {
+    #if os(Linux)
+      (try? TestEnvironment.tool("clang")) != nil
+    #else
+      false
+    #endif
+  }()
+
+  init(in folder: String) throws {
+    file = folder + "/offset"
+    let (source, library) = (folder + "/wall.c", folder + "/wall.so")
+    try Data(Self.source.utf8).write(to: URL(fileURLWithPath: source))
+    let result = try Tool.run("clang", ["-shared", "-fPIC", "-O1", "-o", library, source])
+    try #require(result.status == 0, "\(result.errorText)")
+    environment = ["LD_PRELOAD": library, "WALL_CLOCK": file]
+    try set(0)
+  }
+
+  /// So many seconds ahead of the real date, or behind it.
+  func set(_ seconds: Int) throws {
+    try Data("\(seconds)".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+  }
+
+  private static let source = """
+    #include <fcntl.h>
+    #include <stdlib.h>
+    #include <sys/syscall.h>
+    #include <sys/time.h>
+    #include <time.h>
+    #include <unistd.h>
+    static long offset(void) {
+      char text[32] = {0};
+      const char *path = getenv("WALL_CLOCK");
+      int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+      if (file < 0) return 0;
+      if (read(file, text, sizeof text - 1) < 0) text[0] = 0;
+      close(file);
+      return atol(text);
+    }
+    int clock_gettime(clockid_t clock, struct timespec *time) {
+      int result = (int)syscall(SYS_clock_gettime, clock, time);
+      if (clock == CLOCK_REALTIME && result == 0) time->tv_sec += offset();
+      return result;
+    }
+    int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+      struct timespec now;
+      int result = clock_gettime(CLOCK_REALTIME, &now);
+      time->tv_sec = now.tv_sec, time->tv_usec = now.tv_nsec / 1000;
+      return result;
+    }
+    time_t time(time_t *out) {
+      struct timespec now;
+      clock_gettime(CLOCK_REALTIME, &now);
+      if (out) *out = now.tv_sec;
+      return now.tv_sec;
+    }
+    """
+}

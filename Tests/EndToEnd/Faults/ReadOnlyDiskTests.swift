@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// A disk that may only be read is told in one line; nothing on it is taken for damaged.
+  @Suite(.serialized, .enabled(if: ReadOnlyDisk.canBeMounted, "no file system can be mounted here"))
+  struct ReadOnlyDiskTests {
+    @Test func nothingIsBoughtAndNothingIsLost() throws {
+      try CommandRig.with { rig throws in
+        let result = try rig.shell(ReadOnlyDisk.script, "app.tipjar.tip.fine")
+        let statuses = result.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        // A tip, a look and a download on what is there; a tip in a folder that would have to be made; after that,
+        // with the disk writable again, a tip.
+        #expect(statuses == [73, 73, 73, 73, 0, 2, 0], "\(result.text)")
+        let lines = result.errorText.split(separator: "\n")
+        #expect(lines.count == 4 && lines.allSatisfy { $0.contains("state") }, "\(lines)")
+      }
+    }
+  }
+}
+
+/// A small file system of a test's own, mounted to be read.
+private enum ReadOnlyDisk {
+  static let canBeMounted =
+    (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
+
+  /// Buys one tip, forbids writing, tries all, allows it, buys another; then counts tips and damaged files.
+  static let script = """
+    mkdir -p "$2"; exec unshare -rm bash -c '
+      mount -t tmpfs -o size=4m,mode=700 none "$2"; s="$2/state"
+      "$1" store latency 0 --state "$s" >/dev/null; "$1" tip "$3" --yes --state "$s" >/dev/null
+      mount -o remount,ro "$2"
+      "$1" tip "$3" --yes --state "$s" >/dev/null; printf "%s " $?
+      "$1" history --state "$s" >/dev/null; printf "%s " $?
+      "$1" get lantern --state "$s" >/dev/null; printf "%s " $?
+      "$1" tip "$3" --yes --state "$2/new-state" >/dev/null; printf "%s " $?
+      mount -o remount,rw "$2"
+      "$1" tip "$3" --yes --state "$s" >/dev/null; printf "%s " $?
+      "$1" history --json --state "$s" | grep -c "\\"id\\""
+      ls "$s" | grep -c damaged' bash "$@"
+    """
+}
