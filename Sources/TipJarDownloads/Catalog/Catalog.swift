@@ -96,6 +96,11 @@ public struct Catalog: Equatable, Sendable {
     left.table === right.table || left.apps.elementsEqual(right.apps)
   }
 
+  /// Whether sorting and searching see the same in both.
+  package func isFiled(like other: Catalog) -> Bool {
+    table.columns == other.table.columns && table.initial == other.table.initial
+  }
+
   /// The apps of a catalogue, decoded one by one.
   public struct Apps: RandomAccessCollection, Sendable {
     let table: CatalogTable

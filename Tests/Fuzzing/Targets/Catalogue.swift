@@ -24,6 +24,6 @@ func checkCatalogue(_ bytes: [UInt8]) throws {
 
 private func requireSame(_ other: Catalog, _ catalog: Catalog, _ how: String) throws(Violation) {
   try require(
-    other == catalog && other.productIDs == catalog.productIDs,
+    other == catalog && other.productIDs == catalog.productIDs && other.isFiled(like: catalog),
     "\(how): \(Array(other.apps)), before: \(Array(catalog.apps))")
 }

@@ -1,7 +1,8 @@
 import TipJarReceipts
 
 /// Nothing verifies but what was signed. A case is the text of a receipt, or, where it starts with a zero byte, a
-/// change of a good one: three bytes each, a place and what is put there.
+/// change of a good one: three bytes each, a place (from the end where the highest bit is set, since the length of
+/// the certificates differs) and what is put there.
 func checkReceipt(_ bytes: [UInt8]) throws {
   let good = try ReceiptOracle.shared.get()
   let candidate = bytes.first == 0 ? good.changed(bytes.dropFirst()) : bytes
@@ -39,7 +40,8 @@ private struct ReceiptOracle: Sendable {
     var rest = changes
     while rest.count >= 3 {
       let change = Array(rest.prefix(3))
-      bytes[(Int(change[0]) << 8 | Int(change[1])) % bytes.count] = change[2]
+      let place = (Int(change[0] & 0x7F) << 8 | Int(change[1])) % bytes.count
+      bytes[change[0] < 0x80 ? place : bytes.count - 1 - place] = change[2]
       rest = rest.dropFirst(3)
     }
     return bytes
