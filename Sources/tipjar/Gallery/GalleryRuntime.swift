@@ -103,10 +103,10 @@ final class GalleryRuntime {
 }
 
 extension Frame {
-  /// Where a point is, seen from a control.
+  /// Where a point is, seen from a control, which may stand in two places.
   func zone(of control: Control, at point: Point) -> PressGesture.Zone {
-    guard let rect = region(of: control) else { return .outside }
-    if rect.contains(point) { return .inside }
-    return rect.inset(dx: -1).contains(point) ? .tolerance : .outside
+    let places = regions.filter { $0.control == control }.map(\.rect)
+    if places.contains(where: { $0.contains(point) }) { return .inside }
+    return places.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
   }
 }
