@@ -43,7 +43,7 @@ extension DownloadControl {
     return pill
   }
 
-  /// Where a shape stands in a slot: at the right, in the detail pane at the left.
+  /// Where a shape stands in a slot: at its top, at the right, in the detail pane at the left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud:
@@ -57,7 +57,6 @@ extension DownloadControl {
   func place(_ size: Size, in slot: Rect) -> Rect {
     let width = min(size.width, slot.width)
     let x = scale == .large ? slot.x : slot.maxX - width
-    let y = scale == .large ? slot.y + max(0, (slot.height - size.height) / 2) : slot.y
-    return Rect(x: x, y: y, width: width, height: size.height).intersection(slot)
+    return Rect(x: x, y: slot.y, width: width, height: size.height).intersection(slot)
   }
 }

@@ -9,7 +9,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     case line
     /// Two rows: the pill in the upper, a ring of 4x2 cells at the right.
     case row
-    /// The detail pane: a ring of 12x6 cells, or the pill in its middle row, at the left.
+    /// The detail pane: a ring of 12x6 cells, or the pill in its top row, at the left.
     case large
 
     /// The slot's usual size; a longer price asks for a wider one.

@@ -49,6 +49,8 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case payment
   /// A list to choose from.
   case chooser
-  /// An alert, the help, or an app's page.
+  /// The keys, in words.
+  case help
+  /// An alert, or an app's page.
   case overlay
 }

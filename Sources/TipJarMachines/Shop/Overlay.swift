@@ -9,8 +9,8 @@ public enum Overlay: Equatable, Sendable {
   case refund(Refund)
   /// Thanks for a tip.
   case thanks(Thanks)
-  /// The keys, in words.
-  case help(since: Instant)
+  /// The keys, in words, from the line `top` on.
+  case help(top: Int = 0, since: Instant)
   /// An app's own small page.
   case page(AppRow, since: Instant)
 
@@ -22,7 +22,7 @@ public enum Overlay: Equatable, Sendable {
     case .confirmation(let confirmation): confirmation.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
-    case .help(let since), .page(_, let since): since
+    case .help(_, let since), .page(_, let since): since
     }
   }
 }

@@ -4,7 +4,8 @@ extension Shop {
     switch overlays.last {
     case .payment, .refund, .confirmation: .payment
     case .chooser: .chooser
-    case .thanks, .help, .page: .overlay
+    case .help: .help
+    case .thanks, .page: .overlay
     case nil: isSearching ? .search : .list
     }
   }
@@ -77,6 +78,7 @@ extension Shop {
   /// Does what a key asks for.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     if context == .chooser, let effects = choose(by: command, at: now) { return effects }
+    if context == .help, scrollHelp(by: command) { return [] }
     switch command {
     case .up: return move(by: -1)
     case .down: return move(by: 1)
@@ -168,6 +170,7 @@ extension Shop {
     for place in Place.allCases { settle(place) }
     selectConsoleLine(scrolls[Place.console.rawValue].selected)
     moveChoice { selected, _, _ in selected }
+    scrollHelp(by: 0)
     settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
@@ -175,6 +178,7 @@ extension Shop {
   /// The wheel scrolls the list of the open place, by rows.
   mutating func scroll(by rows: Int) -> [Effect] {
     if case .chooser? = overlays.last { scrollChoices(by: rows) }
+    scrollHelp(by: rows)
     guard overlays.isEmpty else { return [] }
     if place == .console {
       scrollConsole(by: rows)

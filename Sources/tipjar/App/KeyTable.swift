@@ -32,13 +32,26 @@ struct KeyTable: Sendable {
   func footer(of context: KeyContext) -> [Row] {
     rows.filter { $0.footer.contains(context) }
   }
+
+  /// What the help explains: one line for each word that the list's keys have, with all that ask for it.
+  func help(in words: Words) -> [(keys: [Label], word: String)] {
+    var lines: [(keys: [Label], word: String)] = []
+    for row in rows where row.contexts.contains(.list) {
+      let word = words.command(row.command)
+      if let index = lines.firstIndex(where: { $0.word == word }) {
+        if !lines[index].keys.contains(row.label) { lines[index].keys.append(row.label) }
+      } else {
+        lines.append(([row.label], word))
+      }
+    }
+    return lines
+  }
 }
 
 extension KeyTable {
   private static let everywhere = Set(KeyContext.allCases)
   private static let navigation: Set<KeyContext> = [.list]
-  private static let lists: Set<KeyContext> = [.list, .chooser]
-  private static let untyped: Set<KeyContext> = [.list, .payment, .chooser, .overlay]
+  private static let lists: Set<KeyContext> = [.list, .chooser, .help]
 
   private static func letter(_ character: Character) -> Key { Key(.character(character)) }
   private static func control(_ character: Character) -> Key {
@@ -49,7 +62,7 @@ extension KeyTable {
   static let standard = KeyTable(rows: [
     Row(
       label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: lists,
-      footer: [.list, .chooser]),
+      footer: [.list, .chooser, .help]),
     Row(label: .vertical, keys: [Key(.up), letter("k")], command: .up, contexts: lists),
     Row(label: .vertical, keys: [Key(.down)], command: .down, contexts: [.search]),
     Row(label: .vertical, keys: [Key(.up)], command: .up, contexts: [.search]),
@@ -66,7 +79,8 @@ extension KeyTable {
       footer: [.list]),
     Row(
       label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
-      contexts: [.payment, .chooser, .overlay], footer: [.payment, .chooser, .overlay]),
+      contexts: [.payment, .chooser, .help, .overlay],
+      footer: [.payment, .chooser, .help, .overlay]),
     Row(
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
       footer: [.search]),
@@ -80,7 +94,8 @@ extension KeyTable {
       command: .nextControl, contexts: [.payment], footer: [.payment]),
     Row(
       label: .text("Esc"), keys: [Key(.escape)], command: .back,
-      contexts: [.list, .search, .chooser, .overlay], footer: [.search, .chooser, .overlay]),
+      contexts: [.list, .search, .chooser, .help, .overlay],
+      footer: [.search, .chooser, .help, .overlay]),
     Row(
       label: .text("p"), keys: [letter("p")], command: .pause, contexts: [.list, .overlay],
       footer: [.list, .overlay]),
@@ -108,20 +123,22 @@ extension KeyTable {
       contexts: [.list], footer: [.list]),
     Row(
       label: .text("q"), keys: [letter("q")], command: .quit,
-      contexts: [.list, .chooser, .overlay],
+      contexts: [.list, .chooser, .help, .overlay],
       footer: [.list]),
     Row(
       label: .text("Ctrl-C"), keys: [control("c")], command: .quit, contexts: everywhere),
     Row(
-      label: .text("1"), keys: [letter("1")], command: .open(.apps), contexts: [.list, .overlay]),
+      label: .text("1"), keys: [letter("1")], command: .open(.apps),
+      contexts: [.list, .help, .overlay]),
     Row(
-      label: .text("2"), keys: [letter("2")], command: .open(.tips), contexts: [.list, .overlay]),
+      label: .text("2"), keys: [letter("2")], command: .open(.tips),
+      contexts: [.list, .help, .overlay]),
     Row(
       label: .text("3"), keys: [letter("3")], command: .open(.purchases),
-      contexts: [.list, .overlay]),
+      contexts: [.list, .help, .overlay]),
     Row(
       label: .text("4"), keys: [letter("4")], command: .open(.console),
-      contexts: [.list, .overlay]),
+      contexts: [.list, .help, .overlay]),
     Row(label: .text("Tab"), keys: [Key(.tab)], command: .nextControl, contexts: everywhere),
     Row(
       label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,

@@ -103,7 +103,7 @@ final class GalleryRuntime {
 }
 
 extension Frame {
-  /// Where a point is, seen from a control.
+  /// Where a point is, seen from a control, which may stand in two places.
   func zone(of control: Control, at point: Point) -> PressGesture.Zone {
     let rects = regions(of: control)
     if rects.contains(where: { $0.contains(point) }) { return .inside }

@@ -111,6 +111,6 @@ enum DemoText {
   /// A fraction in percent, never 100 before it is whole.
   static func percent(_ fraction: Double) -> String {
     // A number that is none converts to no Int; the machines let none in.
-    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100)) %" : ""
+    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100))%" : ""
   }
 }

@@ -40,11 +40,15 @@ extension ShopPainter {
   /// What stands at the right of the search field: how many match, or the order, which a click changes.
   private var orderText: String {
     guard let apps = shop.apps else { return "" }
-    let isSearch = shop.isSearching || !shop.searchText.isEmpty
     // An old count beside a new search would be a lie.
     guard apps.query.text == shop.searchText, apps.query.order == shop.order else { return "" }
     guard apps.isWhole else { return words.readingCatalog }
-    return isSearch ? words.matches(apps.count, apps.total) : words.order(shop.order)
+    return isOrderShown ? "s \(words.order(shop.order))" : words.matches(apps.count, apps.total)
+  }
+
+  /// Whether it is the order, after the key that changes it.
+  private var isOrderShown: Bool {
+    !shop.isSearching && shop.searchText.isEmpty && shop.apps?.isWhole == true
   }
 
   /// Columns of it with a gap before it; 0 where there is no room beside what is typed.
@@ -59,7 +63,9 @@ extension ShopPainter {
     guard width > 0 else { return }
     let place = Rect(x: rect.maxX - width + 2, y: rect.y, width: width - 2, height: 1)
     frame.canvas.write(orderText, x: place.x, y: place.y, Style(.secondary))
-    if !shop.isSearching, shop.searchText.isEmpty { frame.region(place, as: .key(.sort)) }
+    guard isOrderShown else { return }
+    frame.canvas.write("s", x: place.x, y: place.y, Style(.tint, .bold))
+    frame.region(place, as: .key(.sort))
   }
 
   /// What the apps below have in common, and how many they are.

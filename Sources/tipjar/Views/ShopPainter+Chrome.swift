@@ -22,11 +22,19 @@ extension ShopPainter {
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     var rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
     var footer = footer(of: rows)
-    // What the top line and habit tell anyway goes first where there is no room for all.
-    for command in [Command.nextPlace, .down, .sort, .search, .remove]
-    where footer.hitRects(in: rect).count < rows.count {
+    // What the top line, the search field and habit tell anyway goes first where there is no room for all.
+    let expendable: [Command] =
+      shop.context == .help
+      ? [] : [.nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .pause]
+    for command in expendable where footer.hitRects(in: rect).count < rows.count {
       rows.removeAll { $0.command == command }
       footer = self.footer(of: rows)
+    }
+    // The rows show what goes on too; how to get help and how to leave stands here alone.
+    if footer.hitRects(in: rect).count < rows.count, notice == nil { footer.status = "" }
+    if footer.hitRects(in: rect).count < rows.count {
+      rows.removeAll { $0.command == .activate }
+      footer.pairs = self.footer(of: rows).pairs
     }
     frame.place(footer, in: rect)
     for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
@@ -50,8 +58,13 @@ extension ShopPainter {
 
   /// What goes on, or what was just said.
   private var status: String {
-    if let notice = shop.notice, notice.isShown(at: now) { return notice.text }
+    if let notice { return notice }
     return shop.tally.activity(in: words).joined(separator: " \(glyphs.separator) ")
+  }
+
+  /// What was just said.
+  private var notice: String? {
+    shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
   }
 
   /// Whether a key does something here, so that the footer names it.
@@ -60,6 +73,7 @@ extension ShopPainter {
     case .pause: isAppInHand && shop.canPause
     case .remove: isAppInHand && shop.canRemove
     case .search, .sort: shop.place == .apps
+    case .down where shop.context == .help: shop.helpScrolls
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
     case .refund: shop.canRefund

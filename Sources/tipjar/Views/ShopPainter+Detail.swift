@@ -13,7 +13,7 @@ extension ShopPainter {
     let x = layout.listEnd + 5
     let width = min(layout.columns - layout.margin - x, 60)
     let rect = Rect(x: x, y: layout.top + 1, width: width, height: height - 1)
-    paintApp(row, in: rect, scale: .large)
+    paintApp(row, in: rect)
   }
 
   /// An app's own small page: what it is, which version, installed when.
@@ -23,19 +23,61 @@ extension ShopPainter {
     let rect = Rect(
       x: x, y: layout.top + (layout.isAiry ? 1 : 0), width: width,
       height: layout.bottom - layout.top - 1)
-    paintApp(row, in: rect, scale: layout.rows >= 30 ? .large : layout.isAiry ? .row : .line)
+    paintApp(row, in: rect)
   }
 
-  private mutating func paintApp(_ row: AppRow, in rect: Rect, scale: DownloadControl.Scale) {
+  private mutating func paintApp(_ row: AppRow, in rect: Rect) {
     let top = paintHeader(row, in: rect)
-    let below = paintButton(
-      row, in: Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top), scale: scale)
-    let about = Paragraph(row.about, style: Style(), glyphs: glyphs)
-    let lines = min(about.height(width: rect.width), max(0, rect.maxY - below))
-    frame.place(about, in: Rect(x: rect.x, y: below, width: rect.width, height: lines))
+    let rest = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top)
+    rest.height >= 12 && rect.width >= 40 ? paintLarge(row, in: rest) : paintSmall(row, in: rest)
+  }
+
+  /// The large ring with the facts beside it, which are as many lines; what goes on has a line of its own
+  /// below, so that nothing ever moves.
+  private mutating func paintLarge(_ row: AppRow, in rect: Rect) {
+    guard let button = shop.button(for: row.id) else { return }
+    let size = DownloadControl.Scale.large.slot
+    let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
+    paintDetailControl(row, button, in: slot, scale: .large)
     let facts = KeyValueTable(facts(of: row), glyphs: glyphs)
-    let y = below + lines + (scale == .large ? 2 : 1)
-    frame.place(facts, in: Rect(x: rect.x, y: y, width: rect.width, height: max(0, rect.maxY - y)))
+    let x = slot.maxX + 3
+    frame.place(facts, in: Rect(x: x, y: rect.y, width: rect.maxX - x, height: slot.height))
+    var end = rect.x
+    for (text, style) in activityLines(row, button) {
+      let gap = end == rect.x ? "" : " \(glyphs.separator) "
+      end += frame.canvas.write(
+        gap + text, x: end, y: slot.maxY, style, limit: rect.maxX - end, ellipsis: glyphs.ellipsis)
+    }
+    frame.place(about(row), in: rect.below(slot.maxY + 2))
+  }
+
+  /// The button as in a row, what goes on beside it, and the facts below.
+  private mutating func paintSmall(_ row: AppRow, in rect: Rect) {
+    guard let button = shop.button(for: row.id) else { return }
+    let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
+    var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
+    // A row's control stands at the right of its slot; here it begins where the text does.
+    slot.x -=
+      DownloadControl.hitRect(
+        button.look(at: now), in: slot, scale: scale, words: words.buttons, glyphs: glyphs
+      ).x - slot.x
+    paintDetailControl(row, button, in: slot, scale: scale)
+    for (index, line) in activityLines(row, button).prefix(slot.height).enumerated() {
+      frame.canvas.write(
+        line.text, x: slot.maxX + 3, y: slot.y + index, line.style,
+        limit: rect.maxX - slot.maxX - 3, ellipsis: glyphs.ellipsis)
+    }
+    let gap = layout.isAiry ? 1 : 0
+    let below = rect.below(slot.maxY + gap)
+    let about = about(row)
+    let lines = min(about.height(width: below.width), below.height)
+    frame.place(about, in: below)
+    frame.place(
+      KeyValueTable(facts(of: row), glyphs: glyphs), in: below.below(below.y + lines + gap))
+  }
+
+  private func about(_ row: AppRow) -> Paragraph {
+    Paragraph(row.about, style: Style(), glyphs: glyphs)
   }
 
   /// Icon, name, subtitle, and who made it. Returns the row below.
@@ -57,61 +99,65 @@ extension ShopPainter {
     return rect.y + (layout.isAiry ? 6 : 3)
   }
 
-  /// The button, large where there is room, with its figures beside it. Returns the row below.
-  private mutating func paintButton(
-    _ row: AppRow, in rect: Rect, scale: DownloadControl.Scale
-  ) -> Int {
-    guard let button = shop.button(for: row.id) else { return rect.y }
+  private mutating func paintDetailControl(
+    _ row: AppRow, _ button: DownloadButton, in slot: Rect, scale: DownloadControl.Scale
+  ) {
     let control = Control.detail(row.id)
-    var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
     let look = button.look(at: now)
-    // A row's control stands at the right of its slot; here it begins where the text does.
-    slot.x -=
-      DownloadControl.hitRect(look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs).x
-      - slot.x
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     let widget = DownloadControl(
       look, scale: scale, isFocused: isFocused(control), isPressed: isPressed(control),
       words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: slot, as: control, hit: hit)
-    paintDetailFigures(row, button, beside: slot)
-    return slot.maxY + (scale == .large ? 2 : 1)
   }
 
-  private mutating func paintDetailFigures(
-    _ row: AppRow, _ button: DownloadButton, beside slot: Rect
-  ) {
+  /// What goes on, the most important first: the reason of a failure, or how far, how fast, how long.
+  private func activityLines(
+    _ row: AppRow, _ button: DownloadButton
+  ) -> [(text: String, style: Style)] {
+    if let failure = button.failure { return [("\(glyphs.cross) \(failure)", Style(.error))] }
     let figures = ActivityText(button, shop.transfers[row.id], words)
+    guard !figures.state.isEmpty else {
+      return row.hasInAppPurchases ? [(words.inAppPurchases, Style(.secondary))] : []
+    }
     let transfer = shop.transfers[row.id]
-    let pace = [transfer?.rate ?? "", transfer?.left ?? ""].filter { !$0.isEmpty }
+    let pace = [figures.rate, transfer?.left ?? ""].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
-    var lines: [(String, Style)] = []
-    if let failure = button.failure {
-      lines = [("\(glyphs.cross) \(failure)", Style(.error))]
-    } else if figures.state.isEmpty {
-      if row.hasInAppPurchases { lines = [(words.inAppPurchases, Style(.secondary))] }
-    } else {
-      lines = [(figures.state, Style(.standard, .bold))]
-      if figures.isPercentage || button.phase == .downloading(nil) {
-        lines += [(transfer?.received ?? "", Style(.secondary)), (pace, Style(.secondary))]
-      }
+    var lines = [(text: figures.state, style: Style(.standard, .bold))]
+    if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {
+      lines.append((pace, Style(.secondary)))
     }
-    let y = slot.height > 2 ? slot.y + (lines.count > 1 ? 1 : 2) : slot.y
-    for (index, (text, style)) in lines.prefix(max(1, slot.height)).enumerated() {
-      frame.canvas.write(
-        text, x: slot.maxX + 3, y: y + index, style, limit: layout.columns - slot.maxX - 4,
-        ellipsis: glyphs.ellipsis)
-    }
+    return lines
   }
 
   private func facts(of row: AppRow) -> [KeyValueTable.Row] {
     let names = words.factNames
+    // While it grows, the size says how much of it is there.
+    let isGrowing = shop.button(for: row.id)?.phase.isGrowing ?? false
+    let size = isGrowing ? shop.transfers[row.id]?.received ?? row.size : row.size
     let all = [
-      (names.size, row.size), (names.price, row.price), (names.category, row.category),
+      (names.size, size), (names.price, row.price), (names.category, row.category),
       (names.updated, row.updated), (names.version, row.version),
       (names.installed, row.installed ?? words.notInstalled),
     ]
     return all.filter { !$0.1.isEmpty }.map { KeyValueTable.Row($0, $1) }
+  }
+}
+
+extension Rect {
+  /// The part from row `y` on.
+  fileprivate func below(_ y: Int) -> Rect {
+    Rect(x: x, y: y, width: width, height: maxY - y)
+  }
+}
+
+extension DownloadButton.Phase {
+  /// Whether it is on the way to a size that is known.
+  fileprivate var isGrowing: Bool {
+    switch self {
+    case .downloading(let fraction), .paused(let fraction): fraction != nil
+    case .get, .preparing, .waiting, .cancelling, .installing, .open: false
+    }
   }
 }

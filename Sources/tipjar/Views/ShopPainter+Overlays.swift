@@ -11,7 +11,7 @@ extension ShopPainter {
     case .confirmation(let confirmation): paint(confirmation)
     case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)
-    case .help: paintHelp()
+    case .help(let top, _): paintHelp(from: top)
     case .page: break
     }
   }
@@ -82,39 +82,26 @@ extension ShopPainter {
     frame.place(button, in: place, as: .dismiss)
   }
 
-  private mutating func paintHelp() {
-    let rows = helpRows
-    let columns = layout.columns >= 76 ? 2 : 1
-    let lines = (rows.count + columns - 1) / columns
-    let rect = paintSheet(width: columns * 34 - 4, height: min(lines + 6, layout.rows - 3))
+  private mutating func paintHelp(from top: Int) {
+    let rows = keys.help(in: words)
+    let lines = layout.helpLines(of: rows.count)
+    let shown = layout.visibleHelp(of: rows.count)
+    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
+    let rect = paintSheet(width: layout.helpColumns * 34 - 4, height: head + shown + foot)
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    let head = layout.isAiry ? 2 : 1
-    let foot = layout.isAiry ? 4 : 1
-    let shown = min(lines, max(0, rect.height - head - foot))
-    for (index, row) in rows.enumerated() where index % lines < shown {
+    for (index, row) in rows.enumerated() where (top..<top + shown).contains(index % lines) {
       let x = rect.x + index / lines * 34
-      let y = rect.y + head + index % lines
-      write(row.keys, x: x, y: y, Style(.onSheet, .bold), in: rect)
+      let y = rect.y + head + index % lines - top
+      let labels = row.keys.map(label).joined(separator: " ")
+      write(labels, x: x, y: y, Style(.onSheet, .bold), in: rect)
       write(row.word, x: x + 15, y: y, Style(.onSheetSecondary), in: rect)
     }
+    frame.place(
+      ScrollHint(offset: top, visible: shown, count: lines, glyphs: glyphs),
+      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: shown))
     if layout.isAiry {
       write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
     paintDismiss(words.back, in: rect)
-  }
-
-  /// One line for each word that the key table has for the list, with all the keys that ask for it.
-  private var helpRows: [(keys: String, word: String)] {
-    var lines: [(keys: String, word: String)] = []
-    for row in keys.rows where row.contexts.contains(.list) {
-      let word = words.command(row.command)
-      let key = label(row.label)
-      if let index = lines.firstIndex(where: { $0.word == word }) {
-        if !lines[index].keys.contains(key) { lines[index].keys += " \(key)" }
-      } else {
-        lines.append((key, word))
-      }
-    }
-    return lines
   }
 }

@@ -21,7 +21,8 @@ struct Scene {
     size = Size(width: columns, height: rows)
     self.glyphs = glyphs
     shop = Shop(
-      tips: Self.offers.map { TipJar.Tip(id: $0.id, name: $0.name, caption: $0.caption) })
+      tips: Self.offers.map { TipJar.Tip(id: $0.id, name: $0.name, caption: $0.caption) },
+      helpKeys: KeyTable.standard.help(in: .english).count)
     send(.resized(columns: columns, rows: rows))
     load(catalog)
   }

@@ -50,6 +50,19 @@ import TipJarWidgets
     }
   }
 
+  @Test(arguments: [
+    (40, Place.apps), (40, .console), (80, .apps), (80, .purchases), (80, .console),
+  ])
+  func theFooterAlwaysNamesHelpAndQuit(columns: Int, place: Place) {
+    var scene = Scene(columns: columns, rows: columns == 40 ? 10 : 24)
+    scene.download()
+    if place == .purchases { scene.openPurchases() }
+    if place == .console { scene.openConsole() }
+    let footer = scene.canvas.text.last ?? ""
+    #expect(footer.contains("? help"), "\(footer)")
+    #expect(footer.contains("q quit"), "\(footer)")
+  }
+
   @Test func theFooterShowsOnlyRowsOfTheTable() {
     let scene = Scene()
     let commands = scene.frame.regions.compactMap { region -> Command? in

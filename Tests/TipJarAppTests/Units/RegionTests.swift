@@ -59,6 +59,15 @@ import TipJarWidgets
     #expect(frame.control(at: Point(x: button.x, y: button.y)) == .app("margin"))
     #expect(frame.control(at: Point(x: row.x + 9, y: row.y)) == .appRow("margin"))
   }
+
+  @Test func theOrderCanBeClickedAboveTheListAndInTheFooter() {
+    let frame = Scene().frame
+    let places = frame.regions.filter { $0.control == .key(.sort) }.map(\.rect)
+    #expect(places.map(\.y) == [3, 23])
+    for place in places {
+      #expect(frame.zone(of: .key(.sort), at: Point(x: place.x, y: place.y)) == .inside)
+    }
+  }
 }
 
 extension Control {

@@ -93,7 +93,7 @@ import Testing
   @Test func helpLiesOnTopAndEscapeClosesIt() {
     var fixture = ShopFixture()
     fixture.send(.command(.help))
-    #expect(fixture.shop.context == .overlay)
+    #expect(fixture.shop.context == .help)
     fixture.send(.command(.back))
     #expect(fixture.shop.context == .list)
   }
