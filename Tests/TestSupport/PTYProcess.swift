@@ -176,7 +176,7 @@ public final class PTYProcess: TerminalSession {
   /// Reads on until the program ends; throws after `limit`.
   @discardableResult
   public func waitForExit(within limit: Duration = .seconds(15)) throws -> Exit {
-    let end = ContinuousClock.now + limit
+    let end = ContinuousClock.now + limit * TestEnvironment.patience
     while true {
       read(within: .milliseconds(5))
       if let exit = exitIfEnded() {

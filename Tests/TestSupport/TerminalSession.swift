@@ -32,7 +32,7 @@ extension TerminalSession {
     _ expectation: String, within limit: Duration = .seconds(15),
     until holds: (TerminalEmulator) throws -> Bool
   ) throws {
-    let end = ContinuousClock.now + limit
+    let end = ContinuousClock.now + limit * TestEnvironment.patience
     try update(within: .zero)
     while try !holds(screen) {
       let rest = end - ContinuousClock.now

@@ -26,10 +26,18 @@ public enum TestEnvironment {
       .deletingLastPathComponent().path
   }
 
+  /// How many times as long as usual a wait may take: TIPJAR_TEST_PATIENCE, for a program that a sanitizer
+  /// slows down.
+  public static let patience =
+    ProcessInfo.processInfo.environment["TIPJAR_TEST_PATIENCE"].flatMap(Int.init) ?? 1
+
   /// What a program on a test's terminal finds in its environment.
   static var variables: [String: String] {
     let own = ProcessInfo.processInfo.environment
-    let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
+    let kept = [
+      "PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH", "TSAN_OPTIONS",
+      "ASAN_OPTIONS",
+    ]
     return own.filter { kept.contains($0.key) }
       .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"]) { $1 }
   }

@@ -40,7 +40,8 @@ public enum Tool {
     }
     let child = process.processIdentifier
     let tooLate = DispatchWorkItem { kill(child, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: tooLate)
+    DispatchQueue.global().asyncAfter(
+      deadline: .now() + .seconds(seconds * TestEnvironment.patience), execute: tooLate)
     let written = try output.fileHandleForReading.readToEnd() ?? Data()
     let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

@@ -36,18 +36,29 @@ public struct Catalog: Equatable, Sendable {
 
   /// The fast way where the text is plain, else the exact one.
   init(_ bytes: [UInt8], name: String) throws(CatalogError) {
-    let unmarked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    var scanner = CatalogScanner(bytes: unmarked)
-    if let plain = scanner.all() {
-      self = plain
-      return
-    }
+    var scanner = CatalogScanner(bytes: Self.unmarked(bytes))
+    if let plain = scanner.all() { self = plain } else { try self.init(exactly: bytes, name: name) }
+  }
+
+  /// The exact way, which knows all that a text may hold and says what is wrong where.
+  package init(exactly bytes: [UInt8], name: String) throws(CatalogError) {
+    let unmarked = Self.unmarked(bytes)
     do throws(JSONError) {
       let text = CatalogScanner.isLines(unmarked) ? Self.array(ofLines: unmarked) : bytes
       self.init(apps: try CatalogReader(text).apps)
     } catch {
       throw CatalogError(error, of: name)
     }
+  }
+
+  /// The apps before the first that is cut off or not plain.
+  package init(beginning bytes: [UInt8]) {
+    var scanner = CatalogScanner(bytes: bytes)
+    self = scanner.beginning()
+  }
+
+  private static func unmarked(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// JSON Lines as an array whose elements stand where they stood; the first is known to be right.

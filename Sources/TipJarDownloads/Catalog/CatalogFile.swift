@@ -19,8 +19,7 @@ public struct CatalogFile: Equatable, Sendable {
     guard let data = try? file.read(upToCount: Self.beginningSize),
       data.count == Self.beginningSize
     else { return nil }
-    var scanner = CatalogScanner(bytes: [UInt8](data))
-    return scanner.beginning()
+    return Catalog(beginning: [UInt8](data))
   }
 
   /// The whole catalogue.

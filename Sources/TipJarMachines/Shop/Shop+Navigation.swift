@@ -141,11 +141,16 @@ extension Shop {
     self.place = place
     isSearching = false
     overlays.removeAll { $0.isPassing }
+    return enter(place, at: now)
+  }
+
+  /// Asks for what a place shows and nothing has brought yet.
+  mutating func enter(_ place: Place, at now: Instant) -> [Effect] {
     switch place {
-    case .apps: return []
-    case .tips: return handle(.opened, at: now)
-    case .purchases: return [loadPurchases()]
-    case .console: return [.loadConsole]
+    case .apps: []
+    case .tips: handle(.opened, at: now)
+    case .purchases: [loadPurchases()]
+    case .console: [.loadConsole]
     }
   }
 

@@ -67,9 +67,10 @@ public struct Shop: StateMachine {
 
   /// A storefront whose tips are known by id and name, before anything was read.
   public init(
-    tips: [TipJar.Tip], order: AppOrder = .featured, mouse: Bool = true,
+    tips: [TipJar.Tip], place: Place = .apps, order: AppOrder = .featured, mouse: Bool = true,
     motion: DownloadButton.Motion = .standard
   ) {
+    self.place = place
     self.order = order
     self.tipJar = TipJar(tips: tips)
     self.isMouseOn = mouse
@@ -88,7 +89,8 @@ public struct Shop: StateMachine {
   private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .started:
-      return [loadApps(), loadPurchases()]
+      let needed = [loadApps(), loadPurchases()]
+      return needed + enter(place, at: now).filter { !needed.contains($0) }
     case .resized(let columns, let rows):
       return resize(columns: columns, rows: rows, at: now)
     case .command(let command):

@@ -8,6 +8,13 @@ public enum TextCleaner {
   /// length of what it drops.
   public static func cleaned(_ text: String, limit: Int = 1_000) -> String {
     if text.utf8.count <= limit, DisplayWidth.isPlain(text) { return text }
+    var clean = filtered(text, limit: limit)
+    // What is left out may join its neighbours to a grapheme that has more than a cell holds again.
+    while let shorter = reduced(clean, limit: limit) { clean = filtered(shorter, limit: limit) }
+    return clean
+  }
+
+  private static func filtered(_ text: String, limit: Int) -> String {
     var result = String.UnicodeScalarView()
     var filter = ScalarFilter()
     var skipper = SequenceSkipper()
@@ -16,12 +23,13 @@ public enum TextCleaner {
       if kept.isBase, filter.bases > limit { break }
       result.append(kept.scalar)
     }
-    return reduced(String(result), limit: limit)
+    return String(result)
   }
 
   /// Cuts each grapheme down to what a cell holds; the segmentation joins more than a base and its marks
-  /// (conjoining Hangul, Indic conjuncts), and a vowel of Hangul by itself has no cell at all.
-  private static func reduced(_ text: String, limit: Int) -> String {
+  /// (conjoining Hangul, Indic conjuncts), and a vowel of Hangul by itself has no cell at all. Nil where
+  /// there is nothing to cut.
+  private static func reduced(_ text: String, limit: Int) -> String? {
     var result = ""
     for character in text.prefix(limit) where DisplayWidth.of(character) > 0 {
       if character.unicodeScalars.count == 1 {
@@ -30,7 +38,7 @@ public enum TextCleaner {
         result.unicodeScalars.append(contentsOf: firstCell(of: character))
       }
     }
-    return result
+    return result.utf8.count == text.utf8.count ? nil : result
   }
 
   private static func firstCell(of character: Character) -> [Unicode.Scalar] {

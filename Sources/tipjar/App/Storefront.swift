@@ -27,8 +27,8 @@ struct Storefront {
       words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported)
     let runtime = Runtime(
       shop: Shop(
-        tips: inventory.tips, order: settings.order, mouse: settings.usesMouse,
-        motion: settings.reducesMotion ? .reduced : .standard), screen: screen, clock: frames,
+        tips: inventory.tips, place: settings.place.place, order: settings.order,
+        mouse: settings.usesMouse, motion: settings.reducesMotion ? .reduced : .standard), screen: screen, clock: frames,
       view: view, keys: .standard)
     let opening = Task { () async throws -> Services in
       do {

@@ -52,6 +52,10 @@ struct GlobalOptions: ParsableArguments {
   var lang: String?
 
   @Option(
+    help: "Where the screen opens: apps, tips, purchases or console (default: apps).")
+  var place: OpeningPlace?
+
+  @Option(
     help: "The apps' order at first: featured, category, name, size or newest (default: featured).")
   var sort: AppOrder?
 
@@ -82,5 +86,6 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorWish: ExpressibleByArgument {}
 extension ThemeWish: ExpressibleByArgument {}
+extension OpeningPlace: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphWish: ExpressibleByArgument {}

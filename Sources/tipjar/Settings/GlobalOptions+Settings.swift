@@ -48,6 +48,7 @@ extension GlobalOptions {
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
     settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = language(source)
+    settings.place = try source.choice(place, "PLACE", file.place) ?? .apps
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =

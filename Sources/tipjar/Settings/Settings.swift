@@ -28,6 +28,8 @@ struct Settings: Equatable, Sendable {
   /// The glyph set; nil for what locale and terminal can show.
   var glyphs: GlyphWish?
   var language = Language.english
+  /// Where the screen opens.
+  var place = OpeningPlace.apps
   /// The order that the apps are shown in at first.
   var order = AppOrder.featured
   var usesMouse = true

@@ -19,6 +19,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var theme: ThemeWish?
   var glyphs: GlyphWish?
   var lang: String?
+  var place: OpeningPlace?
   var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
@@ -31,7 +32,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
-    case theme, glyphs, lang, sort, mouse
+    case theme, glyphs, lang, place, sort, mouse
     case reducedMotion, bell, title, progress, sync, plain
   }
 

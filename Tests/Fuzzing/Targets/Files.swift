@@ -1,5 +1,4 @@
 import Foundation
-import TipJarDownloads
 import TipJarJSON
 import TipJarStore
 import TipJarStoreKitFile
@@ -67,22 +66,6 @@ func checkStoreKitFile(_ bytes: [UInt8]) throws {
 /// What is sold by itself, which is all that a store writes.
 private func prices(_ file: StoreKitFile) -> [String: Decimal] {
   Dictionary((file.products + file.nonRenewing).map { ($0.productID, $0.price) }) { $1 }
-}
-
-/// A catalogue that opens has apps with ids of their own that encode to the same catalogue.
-func checkCatalogue(_ bytes: [UInt8]) throws {
-  let catalog: Catalog
-  do throws(CatalogError) {
-    catalog = try Catalog(json: Data(bytes), name: "a")
-  } catch {
-    return try requireOneLine(error.description)
-  }
-  try require(Set(catalog.apps.map(\.id)).count == catalog.apps.count, "ids differ")
-  for app in catalog.apps {
-    try require((0...App.largestSize).contains(app.size) && !app.id.isEmpty, "\(app)")
-  }
-  let again = try Catalog(json: JSONEncoder().encode(Array(catalog.apps)), name: "again")
-  try require(again == catalog, "encoded and read: \(again), before: \(catalog)")
 }
 
 /// A scenario that opens has its happenings in order, and is the same each time.

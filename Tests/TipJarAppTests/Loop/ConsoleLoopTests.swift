@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarTerminal
@@ -6,7 +7,7 @@ import TipJarTerminal
 
 /// The console beside the running screen: what is changed in it shows in the other places at once, and what
 /// changes in the store shows in it.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ConsoleLoopTests {
+@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct ConsoleLoopTests {
   @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")

@@ -1,4 +1,5 @@
 import TipJarDownloads
+import TestSupport
 import Testing
 import TipJarMachines
 import TipJarStore
@@ -7,7 +8,7 @@ import TipJarTerminal
 @testable import tipjar
 
 /// Leaving, coming back, and what the loop does when nothing happens.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct StayLoopTests {
+@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct StayLoopTests {
   @Test func workThatWasCutOffGoesOnTheNextTime() async throws {
     let first = try await Visit()
     try first.click(on: "GET", inRow: "Tidepool")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarTerminal
@@ -5,7 +6,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TipLoopTests {
+@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct TipLoopTests {
   @Test func aTipIsBought() async throws {
     let visit = try await Visit()
     visit.press("2")

@@ -47,7 +47,8 @@ import TipJarTerminal
     let flags = try settings([
       "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
       "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
-      "--lang", "pl", "--sort", "size", "--no-mouse", "--reduced-motion", "--bell", "--no-title",
+      "--lang", "pl", "--place", "tips", "--sort", "size", "--no-mouse", "--reduced-motion",
+      "--bell", "--no-title",
       "--no-progress",
       "--parallel-downloads", "9", "--download-time", "2.5",
       "--plain",
@@ -58,7 +59,8 @@ import TipJarTerminal
         "TIPJAR_STORE": "/s", "TIPJAR_CATALOG": "/c", "TIPJAR_STATE": "/d", "TIPJAR_SEED": "4",
         "TIPJAR_RATE": "2", "TIPJAR_TIPS": "a,b", "TIPJAR_LOG": "/l", "TIPJAR_COLOR": "never",
         "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
-        "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0", "TIPJAR_REDUCED_MOTION": "1",
+        "TIPJAR_PLACE": "tips", "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0",
+        "TIPJAR_REDUCED_MOTION": "1",
         "TIPJAR_BELL": "yes",
         "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
@@ -68,7 +70,7 @@ import TipJarTerminal
       file: """
         {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
          "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
-         "sort": "size",
+         "place": "tips", "sort": "size",
          "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false,
          "parallelDownloads": 9, "downloadTime": 2.5,
          "plain": true}
@@ -77,6 +79,7 @@ import TipJarTerminal
     #expect(flags == variables)
     #expect(flags == file.settings)
     #expect(flags.language == .polish)
+    #expect(flags.place == .tips)
     #expect(flags.downloads == DownloadSettings(limit: 9, time: 2.5))
     #expect(!flags.usesMouse && flags.reducesMotion && flags.ringsBell && !flags.setsTitle)
   }

@@ -1,10 +1,11 @@
 import TipJarDownloads
+import TestSupport
 import Testing
 import TipJarMachines
 
 @testable import tipjar
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FramePacerTests {
+@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct FramePacerTests {
   private final class Count {
     var frames = 0
   }

@@ -9,6 +9,16 @@ import Testing
     #expect(fixture.shop.focused == .app("app0"))
   }
 
+  @Test(arguments: Place.allCases)
+  func itOpensWhereItIsToldToAndAsksForEachThingOnce(_ place: Place) {
+    var shop = Shop(tips: [TipJar.Tip(id: "fine", name: "Fine Tip")], place: place)
+    let effects = shop.handle(.started, at: .zero)
+    #expect(shop.place == place)
+    #expect(effects.contains(.loadConsole) == (place == .console))
+    #expect(effects.contains(.fetchProducts(1)) == (place == .tips))
+    #expect(effects.count == (place == .tips || place == .console ? 3 : 2))
+  }
+
   @Test(arguments: [
     (Place.apps, Command.nextPlace, Place.tips), (.apps, .previousPlace, .apps),
     (.console, .nextPlace, .console), (.console, .previousPlace, .purchases),
