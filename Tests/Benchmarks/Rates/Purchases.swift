@@ -12,9 +12,7 @@ struct Purchases {
   func make(_ count: Int) async throws {
     let store = try await SimulatedStore(
       configuration: .builtIn, folder: folder, clock: LiveStoreClock(), seed: 7, latency: .none)
-    let checkout = Checkout(
-      store: store, ledger: try await Ledger(folder: folder),
-      lockFile: folder.appending(path: "checkout.lock"))
+    let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
     let tips = StoreConfiguration.builtIn.tips
     for number in 0..<count {
       let outcome = await checkout.purchase(
