@@ -136,7 +136,8 @@ extension Words {
     keptDownloads: {
       Plural.western($0)(
         "Ein Download bleibt angehalten erhalten. Er kann dort weitergehen, wo er stand.", "",
-        "\(germanNumeral($0)) Downloads bleiben angehalten erhalten. Sie können dort weitergehen, wo sie standen.")
+        "\(germanNumeral($0)) Downloads bleiben angehalten erhalten. Sie können dort weitergehen, wo sie standen."
+      )
     },
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     restored: "Die Käufe sind auf dem neuesten Stand",
