@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,7 +13,8 @@ enum { HANDLED = sizeof handled / sizeof *handled };
 
 static struct sigaction previous[HANDLED];
 static int ends[2] = {-1, -1};
-static volatile sig_atomic_t leaving, continued;
+/* Written by whichever thread takes a signal, read by others. */
+static atomic_int leaving, continued;
 
 static void hand_on(int signal) {
   int saved = errno;

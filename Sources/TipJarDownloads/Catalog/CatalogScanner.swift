@@ -36,9 +36,7 @@ struct CatalogScanner {
       let isWrapped = text.takeAppsKey()
       let isArray = text.take("[")
       if isWrapped, !isArray { return false }
-      if isArray, text.take("]") {
-        return !isWrapped && text.isAtEnd || text.take("}") && text.isAtEnd
-      }
+      if isArray, text.take("]") { return (!isWrapped || text.take("}")) && text.isAtEnd }
       repeat {
         text.skipSpace()
         guard let end = appendObject(in: bytes, at: text.at) else { return false }
