@@ -8,6 +8,7 @@ extension Checkout {
   ///
   /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be used.
   public func play(_ scenario: Scenario) async throws {
+    await store.hold(scenario.gates, from: scenario.start)
     while let happening = try await next(of: scenario) {
       let gap = scenario.start.timeIntervalSince(store.now) + happening.at
       if gap > 0 { try await store.clock.sleep(for: .milliseconds(Int64((gap * 1000).rounded()))) }

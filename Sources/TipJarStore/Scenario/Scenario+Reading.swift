@@ -10,6 +10,7 @@ extension Scenario {
   ///   "start": "2026-01-01T12:00:00Z",
   ///   "latency": {"products": 100, "purchase": 200, "jitter": 0.1},
   ///   "errors": {"appStoreSync": "networkError"},
+  ///   "gates": [{"api": "purchase", "from": 4, "to": 8}],
   ///   "happenings": [
   ///     {"at": 5, "do": "buy", "id": "app.tipjar.tip.fine", "quantity": 2},
   ///     {"at": 9, "do": "refund", "id": "0"}
@@ -17,7 +18,8 @@ extension Scenario {
   /// }
   /// ```
   ///
-  /// All of it may be left out. Latencies are milliseconds, times seconds after the start. A happening is one of
+  /// All of it may be left out. Latencies are milliseconds, times seconds after the start. A gate holds the answers
+  /// of loadProducts, purchase or appStoreSync that are due in its span back until it ends. A happening is one of
   /// buy, cancel, buyOutside (`id`, `quantity`), approve, decline, resolve, refund, delete (`id`), askToBuy,
   /// interrupt (`on`), withhold (`id`, `on`), fail (`api`, `error`), storefront (`code`), locale (`id`), latency
   /// (`milliseconds`), clear, reset and restore.
@@ -46,6 +48,7 @@ extension Scenario {
     seed = try root.optional("seed")?.whole(UInt64.self) ?? 0
     start = try root.optional("start")?.moment() ?? Self.standardStart
     latency = try Latency(root.optional("latency")?.object())
+    gates = try root.optional("gates")?.elements().map(Gate.init) ?? []
     var happenings: [Happening] = []
     for (name, error) in try root.optional("errors")?.members().sorted(by: { $0.key < $1.key })
       ?? []
@@ -100,6 +103,22 @@ extension JSONNode {
       throw error("not a transaction's id", "write one such as \"0\"")
     }
     return id
+  }
+}
+
+extension Scenario.Gate {
+  /// The calls of which ``SimulatedStore`` makes somebody wait.
+  private static let calls: [FailableAPI] = [.loadProducts, .purchase, .appStoreSync]
+
+  fileprivate init(_ gate: JSONNode) throws(JSONError) {
+    let name = try gate.object().required("api")
+    guard let api = try FailableAPI(rawValue: name.string()), Self.calls.contains(api) else {
+      let names = Self.calls.map(\.rawValue).joined(separator: ", ")
+      throw name.error("no answers of \"\(try name.string())\" are held", "write one of \(names)")
+    }
+    let end = try gate.required("to")
+    self.init(api: api, from: try gate.required("from").seconds(), to: try end.seconds())
+    guard from <= to else { throw end.error("before its beginning", "write a time after “from”") }
   }
 }
 

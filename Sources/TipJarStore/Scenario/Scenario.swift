@@ -36,12 +36,24 @@ public struct Scenario: Equatable, Sendable {
     case restore
   }
 
+  /// A span in which answers are held back: those due in it come when it ends.
+  public struct Gate: Equatable, Sendable {
+    /// Loading products, a purchase after its sheet, or a sync.
+    public let api: FailableAPI
+    /// Seconds of store time after the start, 0 or more.
+    public let from: Double
+    /// Seconds of store time after the start, not before `from`.
+    public let to: Double
+  }
+
   /// What makes it repeatable.
   public let seed: UInt64
   /// When it starts, in store time.
   public let start: Date
   /// How long answers take.
   public let latency: Latency
+  /// When answers are held back.
+  public let gates: [Gate]
   /// What happens, in the order of time; at one time, in the order of the file.
   public let happenings: [Happening]
   /// What tells this scenario from another one on the same folder.

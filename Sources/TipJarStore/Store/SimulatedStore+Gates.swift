@@ -1,3 +1,5 @@
+import Foundation
+
 /// Gates: answers that are held back until a test lets them go, of this program's own calls.
 extension SimulatedStore {
   /// Holds answers back from now on: those of loading products, of a purchase after its sheet, or of a sync.
@@ -13,6 +15,24 @@ extension SimulatedStore {
 
   /// How many answers of a call have been held back since its gate was closed; 0 while it is open.
   public func heldAnswers(forAPI api: FailableAPI) -> Int { gates[api]?.count ?? 0 }
+
+  /// Holds answers back in a scenario's spans of time.
+  func hold(_ gates: [Scenario.Gate], from start: Date) { (spans, spansStart) = (gates, start) }
+
+  /// Sleeps through the spans in which an answer that is due now is held back.
+  func waitForSpans(of api: FailableAPI) async throws {
+    while let end = endOfSpan(of: api) {
+      try await clock.sleep(for: .milliseconds(Int64((end * 1000).rounded(.up))))
+    }
+  }
+
+  /// Seconds to the end of a span that holds answers back now; nil for none.
+  private func endOfSpan(of api: FailableAPI) -> Double? {
+    let time = now.timeIntervalSince(spansStart)
+    // Clocks count in milliseconds: what is left of the last one is over.
+    let span = spans.first { $0.api == api && $0.from <= time && time < $0.to - 0.001 }
+    return span.map { $0.to - time }
+  }
 
   func waitAtGate(of api: FailableAPI) async throws {
     guard gates[api] != nil else { return }

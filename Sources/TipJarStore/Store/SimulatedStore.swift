@@ -20,6 +20,9 @@ public actor SimulatedStore {
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
+  /// A scenario's spans in which answers are held back, and what they count from.
+  var spans: [Scenario.Gate] = []
+  var spansStart = Date.distantPast
   /// The calls whose answers are held back, with those who wait.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
@@ -76,6 +79,7 @@ public actor SimulatedStore {
     let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)
     let usual = api == .purchase ? latency.purchase : latency.products
     try await clock.sleep(for: usual * (1 + off))
+    try await waitForSpans(of: api)
     try await waitAtGate(of: api)
   }
 }
