@@ -40,17 +40,12 @@ struct Failure: Error {
     }
     if error is ExitCode { TipJarCommand.exit(withError: error) }
     if code == .validationFailure {
-      say("\(TipJarCommand.message(for: error).sentence) \(hint)")
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      say(Suggestion.improved(TipJarCommand.message(for: error), for: arguments))
       exit(Status.usage.rawValue)
     }
     say(TipJarCommand.message(for: error))
     exit(Status.software.rawValue)
-  }
-
-  private static var hint: String {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    return Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)
-      .map { "Did you mean “\($0)”?" } ?? "See “tipjar --help”."
   }
 
   /// One line on stderr.

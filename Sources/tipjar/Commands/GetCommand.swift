@@ -17,7 +17,7 @@ struct GetCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.open(options)
     var seen: Set<String> = []
-    let apps = try ids.filter { seen.insert($0).inserted }.map { try session.app($0) }
+    let apps = try ids.map { try session.app($0) }.filter { seen.insert($0.id).inserted }
     try await session.pay(for: apps, purchase, isQuiet: format.json)
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
@@ -50,7 +50,7 @@ extension Session {
       guard let product = app.productID, !owned.contains(product) else { continue }
       try options.requireAnswer()
       let outcome = await checkout.purchase(product, sheet: options.sheet(words))
-      if let failure = Failure(outcome, words) { throw failure }
+      if let failure = Failure(outcome, of: product, words) { throw failure }
       if !isQuiet { Output.line("\(words.commands.paid(app.name)) \(words.simulatedNote)") }
     }
   }

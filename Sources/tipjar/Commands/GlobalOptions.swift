@@ -20,10 +20,12 @@ struct GlobalOptions: ParsableArguments {
     completion: .directory)
   var state: String?
 
-  @Option(help: "Makes latencies and rates repeatable.")
+  @Option(parsing: .unconditional, help: "Makes latencies and rates repeatable.")
   var seed: UInt64?
 
-  @Option(help: "How many times as fast the simulated store's clock runs (default: 1).")
+  @Option(
+    parsing: .unconditional,
+    help: "How many times as fast the simulated store's clock runs (default: 1).")
   var rate: Double?
 
   @OptionGroup var downloads: DownloadOptions
@@ -49,7 +51,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     help: "The language: en, de, ja or pl (default: the locale's).",
     completion: .list(Language.allCases.map(\.rawValue)))
-  var lang: String?
+  var lang: Language?
 
   @Option(
     help: "Where the screen opens: apps, tips, purchases or console (default: apps).")
@@ -89,3 +91,8 @@ extension ThemeWish: ExpressibleByArgument {}
 extension OpeningPlace: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphWish: ExpressibleByArgument {}
+
+extension Language: ExpressibleByArgument {
+  /// A language as a locale names it.
+  init?(argument: String) { self.init(locale: argument) }
+}

@@ -7,7 +7,9 @@ import TipJarStore
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Every purchase, newest first, and the tip collection. Simulated.")
+    abstract: """
+      The open store's purchases, newest first, and its tip collection; --store chooses it. Simulated.
+      """)
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var format: OutputFormat

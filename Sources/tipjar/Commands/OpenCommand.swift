@@ -14,8 +14,9 @@ struct OpenCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.open(options)
     let app = try session.app(id)
-    guard let version = await session.services.downloads.record(for: id).installedVersion else {
-      throw Failure("\(app.name) is not installed. Get it with “tipjar get \(id)”.", .unavailable)
+    guard let version = await session.services.downloads.record(for: app.id).installedVersion else {
+      throw Failure(
+        "\(app.name) is not installed. Get it with “tipjar get \(app.id)”.", .unavailable)
     }
     if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
     Output.line(session.words.commands.opened(app.name, version))

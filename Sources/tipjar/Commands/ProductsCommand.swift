@@ -18,6 +18,7 @@ struct ProductsCommand: AsyncParsableCommand {
 
   /// Prints the products, as lines or as JSON. Nothing is waited for: it is a list, not a shop.
   static func list(_ settings: Settings, json: Bool) async throws {
+    settings.warnOfLog()
     let inventory = try Inventory(settings)
     let services = try await Services.open(
       settings, inventory, clocks: Services.Clocks(settings), log: .silent)

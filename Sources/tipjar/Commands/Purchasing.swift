@@ -36,6 +36,7 @@ extension Session {
   func buy(
     _ id: String, quantity: Int = 1, sheet: any PaymentSheet, json: Bool
   ) async throws {
+    let isOwned = try await checkout.ownedProducts().contains(id)
     let outcome = await checkout.purchase(id, quantity: quantity, sheet: sheet)
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
@@ -43,9 +44,12 @@ extension Session {
       guard !json else { return }
       let entry = try await checkout.entry(of: transaction)
       let count = quantity == 1 ? "" : "\(quantity) x "
-      Output.line(words.commands.bought(count + entry.displayName, entry.displayPrice))
+      Output.line(
+        isOwned
+          ? words.commands.ownedAlready(entry.displayName)
+          : words.commands.bought(count + entry.displayName, entry.displayPrice))
       Output.line(words.simulatedNote)
-    default: throw Failure(outcome, words) ?? Failure("The purchase ended.", .software)
+    default: throw Failure(outcome, of: id, words) ?? Failure("The purchase ended.", .software)
     }
   }
 
@@ -74,13 +78,16 @@ extension Session {
 
 extension Failure {
   /// Why nothing was bought; nil where something was.
-  init?(_ outcome: Checkout.Outcome, _ words: Words) {
+  init?(_ outcome: Checkout.Outcome, of id: String, _ words: Words) {
     switch outcome {
     case .purchased: return nil
     case .userCancelled: self.init(words.cancelled, .cancelled)
     case .pending:
       self.init(words.commands.pending, .tryLater)
     case .unverified: self.init(words.unverified, .unavailable)
+    case .failed(.purchase(.productUnavailable)):
+      let reason = words.commands.purchaseError(.productUnavailable)
+      self.init("\(id): \(reason.sentence) \(words.commands.listsProducts)", .unavailable)
     case .failed(let failure): self.init(failure, words)
     }
   }

@@ -21,6 +21,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
+    settings.warnOfLog()
     let services = try await Services.open(settings)
     let transactions = try await services.store.signedTransactions
     if format.json { try Output.json(transactions.map(ReceiptJSON.init)) }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import TipJarDownloads
+import TipJarStore
 
 /// `tipjar remove`: takes an installed app away.
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove an installed app; it can be had again for nothing.")
+    commandName: "remove",
+    abstract: "Remove an installed app; what is owned can be had again for nothing.")
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -14,13 +16,23 @@ struct RemoveCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.open(options)
     let app = try session.app(id)
-    guard await session.services.downloads.remove(id) else {
+    guard await session.services.downloads.remove(app.id) else {
       if let problem = await session.services.downloads.problems.last {
         throw Failure(problem, .inputOutput)
       }
       throw Failure("\(app.name) is not installed.", .unavailable)
     }
     if format.json { return try Output.json(AppJSON(app, .removed)) }
-    Output.line(session.words.commands.removed(app.name, id))
+    let words = session.words.commands
+    let isHad = try await session.isHad(app)
+    Output.line((isHad ? words.removed : words.removedForGood)(app.name, app.id))
+  }
+}
+
+extension Session {
+  /// Whether an app can be had for nothing: it has no price, or is owned.
+  fileprivate func isHad(_ app: App) async throws -> Bool {
+    guard let product = app.productID else { return true }
+    return try await checkout.ownedProducts().contains(product)
   }
 }

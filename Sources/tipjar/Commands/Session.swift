@@ -41,7 +41,8 @@ extension Failure {
   /// What the store's errors are for a command.
   init(_ failure: Checkout.Failure, _ words: Words) {
     let status: Status = if case .store(let error) = failure { .of(error) } else { .unavailable }
-    self.init(words.reason(failure).sentence, status)
+    let hint = failure == .store(.networkError) ? " " + words.commands.tryAgain : ""
+    self.init(words.reason(failure).sentence + hint, status)
   }
 
   /// What stopped a command outside of a purchase; nil for what the store knows nothing of.

@@ -10,9 +10,20 @@ enum Suggestion {
       let subcommands = open.subcommands.map { $0.configuration }
       guard let next = subcommands.first(where: { $0.commandName == argument }) else {
         let names = subcommands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-        return nearest(to: argument, among: names)
+        return nearest(to: argument, among: names) ?? nested(argument, in: subcommands)
       }
       open = next
+    }
+    return nil
+  }
+
+  /// The subcommand of a subcommand that has this name, with both names.
+  private static func nested(_ name: String, in commands: [CommandConfiguration]) -> String? {
+    for command in commands {
+      let names = command.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
+      guard let outer = command.commandName, names.contains(where: { $0.commandName == name })
+      else { continue }
+      return "tipjar \(outer) \(name)"
     }
     return nil
   }

@@ -12,7 +12,7 @@ struct TipCommand: AsyncParsableCommand {
   @OptionGroup var purchase: PurchaseOptions
   @Argument(help: "The tip's product id, as “tipjar products” lists it.")
   var id: String
-  @Option(help: "How many, 1 to 10.")
+  @Option(parsing: .unconditional, help: "How many, 1 to 10.")
   var quantity = 1
 
   func validate() throws {

@@ -17,6 +17,7 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
+    settings.warnOfLog()
     let text = try Self.read(file)
     let services = try await Services.open(
       settings, Inventory(settings), clocks: Services.Clocks(settings), log: .silent)
@@ -51,6 +52,10 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
     } catch CocoaError.fileReadNoSuchFile {
       throw Failure("\(path): there is no such file. Give one that holds receipts.", .noInput)
     } catch {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        throw Failure("\(path): is a folder. Give the file in it, as receipts.jws.", .inputOutput)
+      }
       throw Failure("\(path): cannot be read. Check its permissions.", .inputOutput)
     }
   }

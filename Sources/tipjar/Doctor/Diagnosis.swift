@@ -22,6 +22,7 @@ struct Diagnosis: Encodable, Equatable {
   /// "#1c1c1e"; absent where the terminal did not say.
   var background: String?
   var utf8: Bool
+  /// "none" on a terminal that can show no full screen.
   var glyphs: String
   var mouse: Bool
   /// Absent where the terminal was not asked, or did not answer.
@@ -62,9 +63,10 @@ extension Diagnosis {
       columns: probe.size.width, rows: probe.size.height,
       terminfoColors: probe.colors, terminfo24Bit: probe.isDirect, colorDepth: depth.name,
       theme: theme.name, background: answers.background.map(\.name), utf8: probe.isUnicode,
-      glyphs: GlyphWish.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
-        .rawValue,
-      mouse: settings.usesMouse,
+      glyphs: probe.problem == nil
+        ? GlyphWish.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
+          .rawValue : "none",
+      mouse: probe.problem == nil && settings.usesMouse,
       synchronizedOutput: answers.hasAnswered ? answers.isSynchronized : nil,
       windowTitle: window.title, taskbarProgress: window.progress,
       reducedMotion: settings.reducesMotion,

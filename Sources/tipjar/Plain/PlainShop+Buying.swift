@@ -4,8 +4,12 @@ extension PlainShop {
   /// Buys a product after a yes, and says how it ended. Returns whether it was bought.
   @discardableResult
   func buy(_ id: String) async -> Bool {
+    let owned = try? await services.checkout.ownedProducts()
     let outcome = await services.checkout.purchase(id, sheet: LineSheet(shop: self))
     switch outcome {
+    case .purchased(let transaction) where owned?.contains(id) == true:
+      let name = await rows.name(of: transaction.productID, services)
+      lines.say("\(words.commands.ownedAlready(name)) \(words.simulatedNote)")
     case .purchased(let transaction): await thank(for: transaction)
     case .userCancelled: lines.say(words.cancelled)
     case .pending: lines.say(words.pendingNote)

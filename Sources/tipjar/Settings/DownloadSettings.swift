@@ -3,10 +3,14 @@ import TipJarDownloads
 
 /// Options for how simulated downloads behave.
 struct DownloadOptions: ParsableArguments {
-  @Option(help: "How many apps download at once, the rest waiting (default: 3).")
+  @Option(
+    parsing: .unconditional,
+    help: "How many apps download at once, the rest waiting (default: 3).")
   var parallelDownloads: Int?
 
-  @Option(help: "How many seconds a whole simulated download takes (default: 5 to 15, by the app).")
+  @Option(
+    parsing: .unconditional,
+    help: "How many seconds a whole simulated download takes (default: 5 to 15, by the app).")
   var downloadTime: Double?
 }
 

@@ -47,7 +47,7 @@ extension GlobalOptions {
     settings.color = try source.choice(color, "COLOR", file.color) ?? .auto
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
     settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
-    settings.language = language(source)
+    settings.language = try language(source)
     settings.place = try source.choice(place, "PLACE", file.place) ?? .apps
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
@@ -81,10 +81,11 @@ extension GlobalOptions {
     return source.file.plain ?? false
   }
 
-  /// POSIX: LC_ALL, the category, LANG; the first that is set counts.
-  private func language(_ source: SettingsSource) -> Language {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] }
-    return .choose([lang, source.variable("LANG"), source.file.lang] + locale)
+  /// What is asked for by name; else the locale's, by POSIX: LC_ALL, the category, LANG; the first that is
+  /// set counts.
+  private func language(_ source: SettingsSource) throws(Failure) -> Language {
+    try source.choice(lang, "LANG", source.file.lang, read: Language.init(locale:))
+      ?? .choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] })
   }
 
   private func tips(_ source: SettingsSource) -> [String]? {

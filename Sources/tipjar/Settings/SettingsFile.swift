@@ -18,7 +18,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var color: ColorWish?
   var theme: ThemeWish?
   var glyphs: GlyphWish?
-  var lang: String?
+  var lang: Language?
   var place: OpeningPlace?
   var sort: AppOrder?
   var mouse: Bool?
@@ -34,6 +34,29 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, place, sort, mouse
     case reducedMotion, bell, title, progress, sync, plain
+
+    /// What can be its value, in words.
+    var values: String {
+      switch self {
+      case .color: words(ColorWish.self)
+      case .theme: words(ThemeWish.self)
+      case .glyphs: words(GlyphWish.self)
+      case .lang: words(Language.self)
+      case .place: words(OpeningPlace.self)
+      case .sort: words(AppOrder.self)
+      case .seed: "a whole number, 0 or more"
+      case .rate: "a number above 0, up to 1000000"
+      case .parallelDownloads: "a whole number, 1 to 1000000"
+      case .downloadTime: "seconds, 0 to 1000000"
+      case .tips: "ids in a list"
+      case .store, .catalog, .state, .log, .sync: "a path in quotes"
+      case .mouse, .reducedMotion, .bell, .title, .progress, .plain: "true or false"
+      }
+    }
+
+    private func words<T: RawRepresentable<String> & CaseIterable>(_ type: T.Type) -> String {
+      "one of " + T.allCases.map(\.rawValue).joined(separator: ", ")
+    }
   }
 
   /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong
@@ -72,12 +95,19 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     switch error as? DecodingError {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       if context.codingPath.isEmpty { return "not an object" }
-      return "“\(path(context))” has a value of another kind"
+      return "“\(path(context))” has a value of another kind\(advice(context))"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return "“\(path(context))” has a value that it cannot have"
+      return "“\(path(context))” has a value that it cannot have\(advice(context))"
     case .dataCorrupted, .keyNotFound, .none: return syntaxError(in: data)
     @unknown default: return syntaxError(in: data)
     }
+  }
+
+  /// What can stand there.
+  private static func advice(_ context: DecodingError.Context) -> String {
+    guard let key = context.codingPath.first.flatMap({ CodingKeys(stringValue: $0.stringValue) })
+    else { return "" }
+    return ", give \(key.values)"
   }
 
   private static func path(_ context: DecodingError.Context) -> String {

@@ -28,10 +28,10 @@ struct SettingsSource {
   /// One of a few words.
   /// - Throws: a ``Failure`` with status 64 for a variable that is none of them.
   func choice<T: RawRepresentable<String> & CaseIterable>(
-    _ flag: T?, _ name: String, _ file: T?
+    _ flag: T?, _ name: String, _ file: T?, read: (String) -> T? = T.init(rawValue:)
   ) throws(Failure) -> T? {
     guard flag == nil, let text = variable(name) else { return flag ?? file }
-    guard let value = T(rawValue: text) else {
+    guard let value = read(text) else {
       let words = T.allCases.map(\.rawValue).joined(separator: ", ")
       throw wrong(name, text, "not one of \(words). Give one")
     }

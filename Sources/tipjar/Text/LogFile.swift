@@ -60,3 +60,15 @@ private struct LogFileHandler: LogHandler {
     file.write("\(time) \(event.level) \(TextCleaner.cleaned("\(event.message)"))\n")
   }
 }
+
+extension Settings {
+  /// Says so where the log that was asked for cannot be written. For commands that log nothing, and go on.
+  func warnOfLog() {
+    guard log != nil else { return }
+    do {
+      _ = try LogFile(logFile) { .distantPast }
+    } catch {
+      Failure.say(error.message)
+    }
+  }
+}

@@ -7,6 +7,7 @@ extension CommandWords {
     askToBuy: { "Ask to buy \($0) for \($1)? Simulated, no money moves." },
     takeAgain: { "\($0) is paid already. Take it again, for nothing?" },
     bought: { "Bought \($0) for \($1). Thank you." },
+    ownedAlready: { "You own \($0) already. Nothing was charged." },
     pending: "Pending: it arrives when it is approved or resolved. Try later.",
     paid: { "\($0) is paid." },
     installed: { "\($0) \($1) is installed." },
@@ -14,6 +15,9 @@ extension CommandWords {
     downloadCancelled: { "\($0): cancelled" },
     opened: { "\($0) \($1) is open. Simulated: nothing runs." },
     removed: { "\($0) is removed. “tipjar get \($1)” brings it back." },
+    removedForGood: {
+      "\($0) is removed. It is not owned any more: “tipjar get \($1)” buys it again."
+    },
     unfinished: "unfinished",
     nothingToRestore: "Nothing to restore.",
     restored: { "Restored: \($0.joined(separator: ", "))." },
@@ -25,5 +29,7 @@ extension CommandWords {
     purchaseError: { $0.reason },
     controlError: { $0.reason },
     purchaseInFlight: "another purchase is on its way; wait for its end",
+    tryAgain: "Try again later.",
+    listsProducts: "“tipjar products” lists what it has.",
     notice: { $0.sentence })
 }

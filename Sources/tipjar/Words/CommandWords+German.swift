@@ -7,6 +7,7 @@ extension CommandWords {
     askToBuy: { "Um \($0) für \($1) bitten? Simuliert: Es fließt kein Geld." },
     takeAgain: { "\($0) ist schon bezahlt. Noch einmal nehmen, umsonst?" },
     bought: { "\($0) für \($1) gekauft. Danke." },
+    ownedAlready: { "\($0) ist schon gekauft. Es wurde nichts berechnet." },
     pending: "Offen: Der Kauf kommt an, sobald er erlaubt oder geklärt ist. Später noch einmal.",
     paid: { "\($0) ist bezahlt." },
     installed: { "\($0) \($1) ist installiert." },
@@ -14,6 +15,9 @@ extension CommandWords {
     downloadCancelled: { "\($0): abgebrochen" },
     opened: { "\($0) \($1) ist offen. Simuliert: Es läuft nichts." },
     removed: { "\($0) wurde entfernt. „tipjar get \($1)“ bringt es zurück." },
+    removedForGood: {
+      "\($0) wurde entfernt. Der Kauf gilt nicht mehr: „tipjar get \($1)“ kauft die App neu."
+    },
     unfinished: "nicht abgeschlossen",
     nothingToRestore: "Es gibt nichts abzugleichen.",
     restored: { "Abgeglichen: \($0.joined(separator: ", "))." },
@@ -25,6 +29,8 @@ extension CommandWords {
     purchaseError: germanError,
     controlError: germanError,
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
+    tryAgain: "Später noch einmal versuchen.",
+    listsProducts: "„tipjar products“ zeigt, was er hat.",
     notice: germanNotice)
 
   private static func germanError(_ error: StoreKitError) -> String {

@@ -7,6 +7,7 @@ extension CommandWords {
     askToBuy: { "\($0) (\($1)) の購入の承認を求めますか？シミュレーションです。お金は動きません。" },
     takeAgain: { "\($0) は支払い済みです。もう一度無料で受け取りますか？" },
     bought: { "\($0) を \($1) で購入しました。ありがとうございます。" },
+    ownedAlready: { "\($0) は購入済みです。料金はかかっていません。" },
     pending: "保留中です。承認または解決されると届きます。後でもう一度お試しください。",
     paid: { "\($0) は支払い済みです。" },
     installed: { "\($0) \($1) をインストールしました。" },
@@ -14,6 +15,9 @@ extension CommandWords {
     downloadCancelled: { "\($0): キャンセルしました" },
     opened: { "\($0) \($1) を開きました。シミュレーションです。何も実行されません。" },
     removed: { "\($0) を削除しました。「tipjar get \($1)」で元に戻せます。" },
+    removedForGood: {
+      "\($0) を削除しました。購入はもう有効ではありません。「tipjar get \($1)」で購入し直せます。"
+    },
     unfinished: "未完了",
     nothingToRestore: "復元するものはありません。",
     restored: { "復元しました: \($0.joined(separator: "、"))。" },
@@ -25,6 +29,8 @@ extension CommandWords {
     purchaseError: japaneseError,
     controlError: japaneseError,
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
+    tryAgain: "後でもう一度お試しください。",
+    listsProducts: "「tipjar products」で一覧できます。",
     notice: japaneseNotice)
 
   private static func japaneseError(_ error: StoreKitError) -> String {

@@ -7,6 +7,7 @@ extension CommandWords {
     askToBuy: { "Poprosić o zgodę na \($0) za \($1)? Symulacja: żadne pieniądze nie płyną." },
     takeAgain: { "\($0): już zapłacono. Wziąć jeszcze raz, za darmo?" },
     bought: { "Kupiono: \($0), \($1). Dziękujemy." },
+    ownedAlready: { "\($0): kupiono już wcześniej. Niczego nie pobrano." },
     pending: "W toku: zakup dotrze po zgodzie albo wyjaśnieniu. Spróbuj później.",
     paid: { "\($0): zapłacono." },
     installed: { "Zainstalowano: \($0) \($1)." },
@@ -14,6 +15,9 @@ extension CommandWords {
     downloadCancelled: { "\($0): anulowano" },
     opened: { "Otwarto: \($0) \($1). Symulacja: nic nie działa." },
     removed: { "Usunięto: \($0). „tipjar get \($1)” przywraca." },
+    removedForGood: {
+      "Usunięto: \($0). Zakup już nie obowiązuje: „tipjar get \($1)” kupuje na nowo."
+    },
     unfinished: "niezakończony",
     nothingToRestore: "Nie ma nic do odświeżenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
@@ -25,6 +29,8 @@ extension CommandWords {
     purchaseError: polishError,
     controlError: polishError,
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
+    tryAgain: "Spróbuj później.",
+    listsProducts: "„tipjar products” pokazuje, co ma.",
     notice: polishNotice)
 
   private static func polishError(_ error: StoreKitError) -> String {

@@ -8,6 +8,8 @@ struct CommandWords: Sendable {
   var askToBuy: @Sendable (_ name: String, _ price: String) -> String
   var takeAgain: @Sendable (_ name: String) -> String
   var bought: @Sendable (_ name: String, _ price: String) -> String
+  /// A purchase of what is owned, which costs nothing.
+  var ownedAlready: @Sendable (_ name: String) -> String
   /// Why a purchase has not ended yet.
   var pending: String
   /// An app was paid for, and its download follows.
@@ -18,6 +20,8 @@ struct CommandWords: Sendable {
   var downloadCancelled: @Sendable (_ app: String) -> String
   var opened: @Sendable (_ app: String, _ version: String) -> String
   var removed: @Sendable (_ app: String, _ id: String) -> String
+  /// An app with a price that is not owned any more.
+  var removedForGood: @Sendable (_ app: String, _ id: String) -> String
   /// A purchase that the app has not granted yet.
   var unfinished: String
   var nothingToRestore: String
@@ -31,6 +35,9 @@ struct CommandWords: Sendable {
   var purchaseError: @Sendable (Product.PurchaseError) -> String
   var controlError: @Sendable (StoreControlError) -> String
   var purchaseInFlight: String
+  /// What to do about a store that is out of reach, and about a product that it does not have.
+  var tryAgain: String
+  var listsProducts: String
   var notice: @Sendable (StoreNotice) -> String
 }
 

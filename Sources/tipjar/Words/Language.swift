@@ -21,6 +21,9 @@ enum Language: String, CaseIterable, Sendable {
     return first.flatMap { Language(locale: $0) } ?? .english
   }
 
+  /// The codes, for a sentence: "en, de, ja, pl".
+  static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
   /// The words.
   var words: Words {
     switch self {
@@ -39,5 +42,18 @@ enum Language: String, CaseIterable, Sendable {
     case .japanese: Locale(identifier: "ja_JP")
     case .polish: Locale(identifier: "pl_PL")
     }
+  }
+}
+
+extension Language: Decodable {
+  /// A language as the settings file names it: as a locale does.
+  /// - Throws: `DecodingError` for one that there are no words for.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let language = Language(locale: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not one of \(Language.codes)")
+    }
+    self = language
   }
 }

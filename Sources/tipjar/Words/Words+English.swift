@@ -99,7 +99,8 @@ extension Words {
     paid: { "Paid in all: \($0.joined(separator: " + "))" },
     refund: "Refund",
     confirmRefund: "Refund this?",
-    refundNote: "Simulated: no money moves. A tip leaves the jar, an app has to be bought again.",
+    refundNote:
+      "Simulated: no money moves. A tip leaves the jar; an app stays until it is removed, then has to be bought again.",
     noPurchases: "Nothing bought yet.",
     noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
     purchaseStates: {

@@ -98,7 +98,7 @@ extension Words {
     paid: { "合計 \($0.joined(separator: " + "))" },
     refund: "返金",
     confirmRefund: "返金しますか？",
-    refundNote: "模擬です。お金は動きません。チップは瓶から出ます。アプリは買い直しになります。",
+    refundNote: "模擬です。お金は動きません。チップは瓶から出ます。アプリは削除するまで残り、その後は買い直しになります。",
     noPurchases: "まだ何も購入していません。",
     noPurchasesHint: "チップや有料アプリがここに並びます。お金は動きません。",
     purchaseStates: {

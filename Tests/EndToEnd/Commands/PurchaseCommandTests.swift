@@ -113,6 +113,7 @@ extension EndToEnd {
         #expect(result.status == status)
         let answer = try JSONDecoder().decode(Answer.self, from: result.output)
         #expect(answer.outcome == outcome && answer.simulated)
+        #expect(result.errorText.contains("Try again") == (error == "networkError"))
         try rig.run("store", "fail", "purchase", "off")
         #expect(try rig.run("tip", fine, "--yes").status == 0)
         try rig.run("store", "fail", "appStoreSync", error)
@@ -129,6 +130,53 @@ extension EndToEnd {
         #expect(try rig.run("open", "quill").status == 0)
         #expect(try rig.run("remove", "quill").status == 0)
         #expect(try rig.run("get", "quill").status == 0)
+      }
+    }
+
+    @Test func whatIsOwnedIsNotChargedAgain() throws {
+      try CommandRig.with { rig throws in
+        #expect(try rig.run("buy", quill, "--yes").text.hasPrefix("Bought Quill for £4.99."))
+        let again = try rig.run("buy", quill, "--yes")
+        #expect(again.status == 0)
+        #expect(again.text.hasPrefix("You own Quill already. Nothing was charged.\n"))
+        let german = try rig.run("buy", quill, "--yes", "--lang", "de")
+        #expect(german.text.hasPrefix("Quill ist schon gekauft."))
+        let json = try rig.json(CommandRig.History.Transaction.self, "buy", quill, "--yes")
+        #expect(json.outcome == "purchased")
+        #expect(try rig.consistentHistory().transactions.count == 1)
+      }
+    }
+
+    @Test func whatWasRefundedIsRefundedOnceAndBoughtAgain() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("get", "quill", "--yes")
+        #expect(try rig.run("store", "refund", "0").text.contains("is refunded"))
+        let again = try rig.run("store", "refund", "0")
+        #expect(again.status == 0)
+        #expect(again.text.contains("was refunded already"))
+        #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” buys it again."))
+        try rig.run("get", "quill", "--yes")
+        #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” brings it back."))
+      }
+    }
+
+    @Test func anAppIsFoundHoweverItsIdIsWritten() throws {
+      try CommandRig.with { rig throws in
+        #expect(try rig.run("get", "Tidepool", "TIDEPOOL").status == 0)
+        #expect(try rig.run("open", "TidePool").text.contains("is open"))
+        #expect(try rig.run("remove", "TIDEPOOL").text.contains("“tipjar get tidepool”"))
+        #expect(try rig.run("open", "tidepool").status == 69)
+      }
+    }
+
+    @Test(arguments: [["products"], ["receipts"]])
+    func aLogThatCannotBeWrittenIsOneLineOfWarning(_ command: [String]) throws {
+      try CommandRig.with { rig throws in
+        let result = try rig.run(command[0], "--log", "/nowhere/log")
+        #expect(result.status == 0)
+        #expect(result.errorText.hasPrefix("tipjar: /nowhere/log: "))
+        #expect(result.errorText.split(separator: "\n").count == 1)
+        #expect(result.text == (try rig.run(command[0])).text)
       }
     }
 

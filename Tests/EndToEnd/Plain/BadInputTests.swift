@@ -42,6 +42,22 @@ extension EndToEnd {
       BadInput(arguments: ["--rate", "fast"], status: 64, words: ["--rate"]),
       BadInput(arguments: ["--nonsense"], status: 64, words: ["--nonsense"]),
       BadInput(arguments: ["nonsense"], status: 64, words: ["nonsense"]),
+      BadInput(arguments: ["--rate", "-1"], status: 64, words: ["--rate -1", "above 0"]),
+      BadInput(
+        arguments: ["--download-time", "-5"], status: 64,
+        words: ["--download-time -5", "0 to 1000000"]),
+      BadInput(arguments: ["--lang", "fr"], status: 64, words: ["--lang", "fr", "'pl'"]),
+      BadInput(
+        arguments: ["tip", "nope", "--yes"], status: 69, words: ["nope: ", "“tipjar products”"]),
+      BadInput(
+        arguments: ["tip", "nope", "--yes", "--quantity", "-1"], status: 64,
+        words: ["--quantity -1", "1 to 10"]),
+      BadInput(arguments: ["store", "latency", "-3"], status: 64, words: ["-3: ", "below 0"]),
+      BadInput(
+        arguments: ["store", "storefront"], status: 64,
+        words: ["<code>", "“tipjar store storefront --help”"]),
+      BadInput(arguments: ["refund", "0"], status: 64, words: ["“tipjar store refund”"]),
+      BadInput(arguments: ["receipts", "verify", "/"], status: 74, words: ["/: is a folder"]),
       BadInput(
         arguments: ["store", "withhold", "nonsense"], status: 69, words: ["nonsense"]),
     ]

@@ -31,6 +31,7 @@ import TipJarTerminal
     arguments: [
       (["LC_ALL": "C"], "Glyphs +ascii"), (["TERM": "linux"], "Glyphs +plain"),
       (["NO_COLOR": "1"], "Colours +none"), (["TERM": "dumb"], "Full screen +no: "),
+      (["TERM": "dumb"], "Mouse +no"), (["TERM": "dumb"], "Glyphs +none"),
       (["TERM": "nonsense"], "Full screen +no: .*nonsense"),
       (["LC_ALL": "pl_PL.UTF-8"], "Language +pl"),
       (

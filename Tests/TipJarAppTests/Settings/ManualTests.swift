@@ -32,10 +32,34 @@ import Testing
       (["prodcts"], "products"), (["productS"], "products"), (["dcotor"], "doctor"),
       (["store", "witholdd"], "withhold"), (["xyzzy"], nil), (["products", "x"], nil),
       (["--json", "prodcts"], nil), ([], nil), (["manua"], nil),
+      (["refund", "0"], "tipjar store refund"), (["verify"], "tipjar receipts verify"),
     ] as [([String], String?)])
   func aMistypedCommandGetsASuggestion(_ arguments: [String], _ suggestion: String?) {
     let found = Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)
     #expect(found == suggestion)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Unknown option '--wat'. Did you mean '--rate'?", [],
+        "Unknown option '--wat'. See “tipjar --help”."
+      ),
+      (
+        "Unknown option '--mose'. Did you mean '--mouse'?", ["doctor"],
+        "Unknown option '--mose'. Did you mean '--mouse'? See “tipjar doctor --help”."
+      ),
+      (
+        "Missing expected argument '<code>'", ["store", "storefront"],
+        "Missing expected argument '<code>'. See “tipjar store storefront --help”."
+      ),
+      (
+        "Missing expected argument '<milliseconds>'", ["store", "latency", "-3"],
+        "-3: no number here is below 0. See “tipjar store latency --help”."
+      ),
+    ])
+  func whatTheParserSaysIsMadeToHelp(_ message: String, _ arguments: [String], _ line: String) {
+    #expect(Suggestion.improved(message, for: arguments) == line)
   }
 
   @Test(arguments: [

@@ -86,8 +86,13 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      ("{\"theme\": \"pink\"}", "“theme” has a value that it cannot have"),
-      ("{\"mouse\": \"no\"}", "“mouse” has a value of another kind"),
+      (
+        "{\"theme\": \"pink\"}",
+        "“theme” has a value that it cannot have, give one of auto, light, dark, contrast"
+      ),
+      ("{\"lang\": \"fr\"}", "“lang” has a value that it cannot have, give one of en, de, ja, pl"),
+      ("{\"seed\": \"x\"}", "“seed” has a value of another kind, give a whole number, 0 or more"),
+      ("{\"mouse\": \"no\"}", "“mouse” has a value of another kind, give true or false"),
       ("{\"tips\": [\"a\", 2]}", "“tips.2” has a value of another kind"),
       ("[]", "not an object"), ("{\n  \"mouse\" true\n}", "line 2, column 11: "),
       ("", "line 1, column 1: "),
@@ -131,6 +136,7 @@ import TipJarTerminal
       ("TIPJAR_SEED", "x"), ("TIPJAR_RATE", "fast"), ("TIPJAR_THEME", "pink"),
       ("TIPJAR_MOUSE", "maybe"), ("TIPJAR_COLOR", "yes"), ("TIPJAR_RATE", "0"),
       ("TIPJAR_RATE", "nan"), ("TIPJAR_PARALLEL_DOWNLOADS", "0"), ("TIPJAR_DOWNLOAD_TIME", "-1"),
+      ("TIPJAR_LANG", "xx"),
     ])
   func aVariableThatIsNoneIsRefused(_ name: String, _ value: String) throws {
     let failure = try #require(throws: Failure.self) { try settings([], [name: value]) }
@@ -147,6 +153,11 @@ import TipJarTerminal
     ])
   func theLanguageIsTheLocales(_ variables: [String: String], _ language: Language) throws {
     #expect(try settings([], variables).settings.language == language)
+  }
+
+  @Test(arguments: ["fr", "C", "", "deutsch"])
+  func aLanguageThatThereAreNoWordsForIsNone(_ language: String) {
+    #expect(throws: (any Error).self) { try GlobalOptions.parse(["--lang", language]) }
   }
 
   @Test func pathsOfTheFileCountFromItsFolderAndThoseOfFlagsFromHere() throws {

@@ -34,7 +34,10 @@ extension Session {
   /// An app of the catalogue.
   /// - Throws: a ``Failure`` with status 69 where there is none of that id.
   func app(_ id: String) throws(Failure) -> App {
-    guard let app = inventory.catalog[id] else {
+    guard
+      let app = inventory.catalog[id]
+        ?? inventory.catalog.apps.first(where: { $0.id.lowercased() == id.lowercased() })
+    else {
       let ids = inventory.catalog.apps.prefix(20).map(\.id).joined(separator: ", ")
       throw Failure("The catalogue has no app \(id). Some that it has: \(ids).", .unavailable)
     }

@@ -42,7 +42,8 @@ struct StorefrontCommand: ControlCommand {
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "ISO 3166-1 alpha-3, such as GBR.") var code: String
+  @Argument(help: "A country by ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.")
+  var code: String
 
   func apply(_ session: Session) async throws -> String {
     try await session.store.setStorefront(code)

@@ -51,6 +51,15 @@ struct RefundCommand: TransactionCommand {
   @Argument(help: "The transaction's id.") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws { try await store.refund(id) }
+
+  func apply(_ session: Session) async throws -> String {
+    let history = try await session.checkout.history()
+    if history.contains(where: { $0.id == id && $0.state == .refunded }) {
+      return "Transaction \(id) was refunded already; nothing is changed"
+    }
+    try await change(session.store)
+    return "Transaction \(id) is \(Self.outcome)"
+  }
 }
 
 /// `tipjar store delete`: takes a transaction out of the store.
@@ -88,7 +97,7 @@ struct BuyOutsideCommand: ControlCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "The product's id.") var id: String
-  @Option(help: "How many, 1 to 10.") var quantity = 1
+  @Option(parsing: .unconditional, help: "How many, 1 to 10.") var quantity = 1
 
   func apply(_ session: Session) async throws -> String {
     let bought = try await session.store.buyOutside(id, quantity: quantity)
