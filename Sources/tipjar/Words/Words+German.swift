@@ -103,7 +103,7 @@ extension Words {
     refund: "Erstatten",
     confirmRefund: "Erstatten lassen?",
     refundNote:
-      "Simuliert: Es fließt kein Geld. Ein Trinkgeld verlässt das Glas; eine App bleibt, bis sie entfernt wird, und muss dann neu gekauft werden.",
+      "Simuliert: Es fließt kein Geld. Trinkgeld verlässt das Glas; eine App bleibt; einmal entfernt, ist sie neu zu kaufen.",
     noPurchases: "Noch nichts gekauft.",
     noPurchasesHint: "Trinkgeld und Apps mit Preis stehen dann hier. Es fließt kein Geld.",
     purchaseStates: {

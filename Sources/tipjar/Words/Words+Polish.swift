@@ -103,7 +103,7 @@ extension Words {
     refund: "Zwróć",
     confirmRefund: "Zwrócić zakup?",
     refundNote:
-      "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik; aplikacja zostanie, aż się ją usunie, potem trzeba ją kupić znów.",
+      "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik; aplikacja zostaje, po usunięciu trzeba ją kupić znów.",
     noPurchases: "Niczego jeszcze nie kupiono.",
     noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
     purchaseStates: {
