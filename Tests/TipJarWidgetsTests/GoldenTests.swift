@@ -5,7 +5,7 @@ import TipJarTerminal
 @Suite struct GoldenTests {
   @Test func aPictureThatIsNotKeptIsNotAccepted() {
     #expect(throws: (any Error).self) {
-      try Golden("none", filePath: "/nonexistent/Test.swift").verify(
+      try Golden("none", filePath: "/dev/null/Test.swift").verify(
         Canvas(size: Size(width: 1, height: 1)))
     }
   }
