@@ -15,11 +15,17 @@ static atomic_flag crashed = ATOMIC_FLAG_INIT;
 static bool has_last_words(int signal) { return signal != SIGQUIT; }
 
 /* What would have taken the signal without us: Swift's backtracer, where it is on. It is called here,
- * with the fault's own context; it returns, and leaves the ending to the default action. */
+ * with the fault's own context and under the mask that it asked for: its thread that reads our memory
+ * meets faults, and where they were blocked they would end the process. It returns, and leaves the
+ * ending to the default action. */
 static void hand_over(int signal, siginfo_t *info, void *context) {
   for (int i = 0; i < DEADLY; i++)
-    if (deadly[i] == signal && previous[i].sa_flags & SA_SIGINFO)
+    if (deadly[i] == signal && previous[i].sa_flags & SA_SIGINFO) {
+      sigset_t mask = previous[i].sa_mask;
+      sigaddset(&mask, signal);
+      pthread_sigmask(SIG_SETMASK, &mask, NULL);
       previous[i].sa_sigaction(signal, info, context);
+    }
 }
 
 /* Restores the terminal, then lets the signal do what it would have done without us: a fault is met

@@ -51,15 +51,6 @@ extension EndToEnd {
     /// words are on the ordinary screen and in the log, and the screen says where that is.
     @Test(arguments: ["main", "background"], ["", "enable=yes,interactive=yes"])
     func aTrap(_ place: String, backtrace: String) throws {
-      // About one in thirty of these ends with a fault (139) while Swift's backtracer stops the threads.
-      try withKnownIssue("a fault while the backtracer works", isIntermittent: true) {
-        try trap(place, backtrace)
-      } when: {
-        place == "background" && !backtrace.isEmpty
-      }
-    }
-
-    private func trap(_ place: String, _ backtrace: String) throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(
           Storefront.command(in: folder, ["--trap", place]),
