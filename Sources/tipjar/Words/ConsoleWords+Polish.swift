@@ -5,6 +5,7 @@ extension ConsoleWords {
   static let polish = ConsoleWords(
     controls: "Ustawienia", errors: "Błędy na życzenie", transactions: "Transakcje",
     products: "Produkty", startOver: "Od nowa",
+    builtIn: "wbudowany",
     on: "wł.", off: "wył.",
     name: {
       switch $0 {

@@ -97,6 +97,8 @@ extension Words {
     today: "Today",
     yesterday: "Yesterday",
     paid: { "Paid in all: \($0.joined(separator: " + "))" },
+    comma: ", ",
+    moment: { "\($0), \($1)" },
     refund: "Refund",
     confirmRefund: "Refund this?",
     refundNote:
@@ -182,7 +184,8 @@ extension Words {
 
   /// "extra fine" for "Extra Fine Tip"; any other name as it is.
   private static func inSentence(_ name: String) -> String {
-    isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
+    if let nib = Nib(tip: name) { return nib.rawValue }
+    return isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
   }
 
   private static func isTip(_ name: String) -> Bool {

@@ -100,6 +100,8 @@ extension Words {
     today: "Heute",
     yesterday: "Gestern",
     paid: { "Bezahlt: \($0.joined(separator: " + "))" },
+    comma: ", ",
+    moment: { "\($0), \($1)" },
     refund: "Erstatten",
     confirmRefund: "Erstatten lassen?",
     refundNote:

@@ -81,6 +81,10 @@ struct Words: Sendable {
   var yesterday: String
   /// "In all £13.97 and €4.99": what was paid and not given back, in each currency.
   var paid: @Sendable (_ totals: [String]) -> String
+  /// What stands between the parts of a line.
+  var comma: String
+  /// "4 March 2026, 14:02"
+  var moment: @Sendable (_ day: String, _ time: String) -> String
   var refund: String
   var confirmRefund: String
   var refundNote: String
