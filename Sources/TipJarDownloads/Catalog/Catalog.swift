@@ -51,10 +51,8 @@ public struct Catalog: Equatable, Sendable {
   package init(
     exactly bytes: [UInt8], name: String, language: String? = nil
   ) throws(CatalogError) {
-    let unmarked = Self.unmarked(bytes)
     do throws(JSONError) {
-      let text = CatalogScanner.isLines(unmarked) ? Self.array(ofLines: unmarked) : bytes
-      self.init(apps: try CatalogReader(text).apps, language: language)
+      self.init(apps: try CatalogReader(bytes).apps, language: language)
     } catch {
       throw CatalogError(error, of: name)
     }
@@ -68,19 +66,6 @@ public struct Catalog: Equatable, Sendable {
 
   private static func unmarked(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-  }
-
-  /// JSON Lines as an array whose elements stand where they stood; the first is known to be right.
-  private static func array(ofLines bytes: [UInt8]) -> [UInt8] {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let last = lines.lastIndex { line in line.contains { $0 > 0x20 } }
-    var array = [UInt8(ascii: "[")]
-    for (index, line) in lines.enumerated() {
-      array += line
-      if index != last, line.contains(where: { $0 > 0x20 }) { array.append(UInt8(ascii: ",")) }
-      array.append(UInt8(ascii: "\n"))
-    }
-    return array + [UInt8(ascii: "]")]
   }
 
   /// All apps; ids are unique.

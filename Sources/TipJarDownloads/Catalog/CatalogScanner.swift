@@ -22,13 +22,6 @@ struct CatalogScanner {
     return catalog
   }
 
-  /// Whether an object a line is what the text begins with.
-  static func isLines(_ bytes: [UInt8]) -> Bool {
-    var scanner = CatalogScanner(bytes: bytes, language: nil)
-    return bytes.first == UInt8(ascii: "{")
-      && bytes.withUnsafeBufferPointer { scanner.appendObject(in: $0, at: 0) != nil }
-  }
-
   private var catalog: Catalog {
     Catalog(table: builder.table(.file(bytes, objects: objects, language: language)))
   }

@@ -93,7 +93,7 @@ extension PlainShop {
     guard let app = session.inventory.catalog[id.rawValue] else { return }
     if let product = rows.unpaidProduct(of: id), await !buy(product) { return }
     let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
-    for await event in await services.downloads.get(app.id) { progress.take(event) }
+    _ = await services.downloads.get([app.id]) { progress.take($0) }
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
   }

@@ -90,7 +90,7 @@ extension GalleryWords {
     thanks: { "Dziękujemy: \($0)." },
     tip: {
       switch $0 {
-      case .extraFine: ("Bardzo cienka stalówka", "kropka nad i")
+      case .extraFine: ("Arcycienka stalówka", "kropka nad i")
       case .fine: ("Cienka stalówka", "krótka notatka")
       case .medium: ("Średnia stalówka", "porządny list")
       case .broad: ("Szeroka stalówka", "nagłówek")

@@ -192,7 +192,7 @@ extension Words {
 
   private static func polishAdjective(_ nib: Nib, _ plural: Plural) -> String {
     switch nib {
-    case .extraFine: plural("bardzo cienka", "bardzo cienkie", "bardzo cienkich")
+    case .extraFine: plural("arcycienka", "arcycienkie", "arcycienkich")
     case .fine: plural("cienka", "cienkie", "cienkich")
     case .medium: plural("średnia", "średnie", "średnich")
     case .broad: plural("szeroka", "szerokie", "szerokich")

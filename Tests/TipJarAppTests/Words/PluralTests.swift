@@ -44,7 +44,7 @@ import Testing
         "In deiner Trinkgeldsammlung hast du eine extrafeine, fünf mittlere und 13 stumpfe."
       ),
       (.japanese, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
-      (.polish, "Twoja kolekcja napiwków: jedna bardzo cienka, pięć średnich i 13 ściętych."),
+      (.polish, "Twoja kolekcja napiwków: jedna arcycienka, pięć średnich i 13 ściętych."),
     ])
   func theCollectionListsThreeAndCountsMany(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))
