@@ -8,7 +8,7 @@ extension Diagnosis {
       [
         "Colours", "\(colorDepth) (terminfo has \(terminfo24Bit ? "24-bit" : "\(terminfoColors)"))",
       ],
-      ["Theme", "\(theme)\(background.map { " (the terminal's background is \($0))" } ?? "")"],
+      ["Theme", "\(theme)\(ground)"],
       ["UTF-8", utf8 ? "yes" : "no: only ASCII can be shown"],
       ["Glyphs", glyphs],
       ["Mouse", mouse ? "yes" : "no"],
@@ -16,11 +16,25 @@ extension Diagnosis {
       ["Window title", windowTitle ? "yes" : "no"],
       ["Taskbar progress", taskbarProgress ? "yes" : "no"],
       ["Reduced motion", reducedMotion ? "yes" : "no"],
+      [
+        "Cursor",
+        cursor == CursorWish.visible.rawValue
+          ? "seen on what has the focus" : "seen where one types",
+      ],
       ["Locale", locale ?? "none"],
       ["Language", language],
       ["Settings", "\(settingsFile) (\(settingsState))"],
       ["State", "\(stateFolder) (\(stateFolderState))"],
     ]
+  }
+
+  /// What lies behind the text, as far as there is something to say of it.
+  private var ground: String {
+    let facts = [
+      ownBackground ? "a background of its own" : nil,
+      background.map { "the terminal's background is \($0)" },
+    ].compactMap { $0 }
+    return facts.isEmpty ? "" : " (" + facts.joined(separator: "; ") + ")"
   }
 
   /// The version without the name that curses puts before it.
