@@ -9,6 +9,8 @@ struct ShopView: Sendable {
   let keys: KeyTable
   /// What the tip jar asks support for.
   let supported: String
+  /// The file that the tips are sold from; nil for the built-in store.
+  var storeFile: String?
   /// Where the terminal's cursor is seen.
   var cursor = CursorWish.auto
 
@@ -29,6 +31,7 @@ struct ShopPainter {
   let glyphs: GlyphSet
   let keys: KeyTable
   let supported: String
+  let storeFile: String?
   let cursor: CursorWish
   var frame: Frame<Control>
 
@@ -40,6 +43,7 @@ struct ShopPainter {
     self.glyphs = view.glyphs
     self.keys = view.keys
     self.supported = view.supported
+    self.storeFile = view.storeFile
     self.cursor = view.cursor
     self.frame = Frame(size: size)
   }
