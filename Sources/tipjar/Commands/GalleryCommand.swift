@@ -42,7 +42,9 @@ extension GalleryCommand {
     var isOpen = true
     let gallery = GalleryRuntime(
       screen: screen, clock: FrameClock(),
-      view: GalleryView(glyphs: settings.glyphs(on: screen), words: settings.language.words),
+      view: GalleryView(
+        glyphs: settings.glyphs(on: screen), words: settings.language.words,
+        cursor: settings.cursor),
       page: page
     ) { _ in
       isOpen = false

@@ -1,8 +1,9 @@
 extension Diagnosis {
   /// What the doctor looks at, in the order of its lines.
   enum Fact: CaseIterable, Sendable {
-    case program, terminal, fullScreen, colours, theme, utf8, glyphs, mouse, synchronized, title
-    case progress, reducedMotion, locale, language, settings, state
+    case program, terminal, fullScreen, colours, theme, ground, utf8, glyphs, mouse, synchronized,
+      title
+    case progress, reducedMotion, cursor, locale, language, settings, state
   }
 
   /// A line for each thing: what it is, and how it is here.
@@ -21,6 +22,7 @@ extension Diagnosis {
       "\(words.depth(colorDepth)) (\(words.terminfo(terminfo24Bit ? "24-bit" : "\(terminfoColors)")))"
     case .theme:
       words.theme(theme) + (background.map { " (\(words.background($0)))" } ?? "")
+    case .ground: answer(ownBackground)
     case .utf8: utf8 ? words.yes : words.noBecause(words.onlyASCII)
     case .glyphs: glyphs == "none" ? words.none : glyphs
     case .mouse: answer(mouse)
@@ -28,6 +30,7 @@ extension Diagnosis {
     case .title: answer(windowTitle)
     case .progress: answer(taskbarProgress)
     case .reducedMotion: answer(reducedMotion)
+    case .cursor: answer(cursor == .visible)
     case .locale: locale ?? words.none
     case .language: language.rawValue
     case .settings: "\(settingsFile) (\(words.settings(settingsState)))"

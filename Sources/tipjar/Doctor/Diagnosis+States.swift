@@ -29,7 +29,9 @@ extension Diagnosis {
     case contrastLight = "contrast, light"
 
     init(_ theme: Theme) {
-      switch theme {
+      var plain = theme
+      plain.paintsGround = false
+      switch plain {
       case .light: self = .light
       case .contrastDark: self = .contrastDark
       case .contrastLight: self = .contrastLight

@@ -19,6 +19,8 @@ struct Diagnosis: Encodable, Equatable {
   var terminfo24Bit: Bool
   var colorDepth: Depth
   var theme: ShownTheme
+  /// Whether the theme paints a background of its own, since the terminal's does not fit or is not known.
+  var ownBackground: Bool
   /// "#1c1c1e"; absent where the terminal did not say.
   var background: String?
   var utf8: Bool
@@ -30,6 +32,8 @@ struct Diagnosis: Encodable, Equatable {
   var windowTitle: Bool
   var taskbarProgress: Bool
   var reducedMotion: Bool
+  /// Where the terminal's cursor is seen.
+  var cursor: CursorWish
   /// The first of LC_ALL, LC_CTYPE and LANG that is set.
   var locale: String?
   var language: Language
@@ -62,14 +66,15 @@ extension Diagnosis {
       fullScreenProblem: problem.map(ScreenProblem.init),
       columns: probe.size.width, rows: probe.size.height,
       terminfoColors: probe.colors, terminfo24Bit: probe.isDirect, colorDepth: Depth(depth),
-      theme: ShownTheme(theme), background: answers.background.map(\.name), utf8: probe.isUnicode,
+      theme: ShownTheme(theme), ownBackground: theme.paintsGround,
+      background: answers.background.map(\.name), utf8: probe.isUnicode,
       glyphs: probe.problem == nil
         ? GlyphWish.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
           .rawValue : "none",
       mouse: probe.problem == nil && settings.usesMouse,
       synchronizedOutput: answers.hasAnswered ? answers.isSynchronized : nil,
       windowTitle: window.title, taskbarProgress: window.progress,
-      reducedMotion: settings.reducesMotion,
+      reducedMotion: settings.reducesMotion, cursor: settings.cursor,
       locale: ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty },
       language: probe.isUnicode ? settings.language : .english,
       settingsFile: file.path, settingsState: Self.state(of: file, settings),

@@ -52,7 +52,7 @@ final class GalleryRuntime {
       drawn = view.frame(of: gallery, size: screen.size, at: now)
     }
     frame = drawn.frame
-    screen.present(frame.canvas, cursor: nil)
+    screen.present(frame.canvas, cursor: frame.cursor)
     pacer.wake(
       at: gallery.nextChange(after: now).map { origin.advanced(by: Instant.zero.duration(to: $0)) })
   }
