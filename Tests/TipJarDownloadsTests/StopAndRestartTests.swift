@@ -96,8 +96,8 @@ import Testing
     let folder = Folder()
     let first = await Rig(apps, in: folder)
     var second = await Rig(apps, in: folder)
-    await first.manager.download("a", attempt: 1)
     #expect(await first.manager.markOwned("c"))
+    await first.manager.download("a", attempt: 1)
     for id in ["b", "c"] { await second.manager.download(id, attempt: 1) }
     #expect(await second.said().map(\.name) == ["started", "started"])
     #expect(await second.record("c").isOwned)

@@ -14,7 +14,7 @@ struct OddChain {
     case rootWithoutIdentifier, leafWithoutAuthority, unknownCriticalExtension
     case rootIsNoAuthority, rootAllowsNoneBelow, leafMaySignCertificates,
       intermediateMaySignReceipts
-    case leafOfAnother, leafOfAnotherName, expired, neverTogether, otherCurve
+    case leafOfAnother, leafOfAnotherName, leafSignedByAnother, expired, neverTogether, otherCurve
   }
 
   let root: [UInt8]
@@ -31,7 +31,10 @@ struct OddChain {
     let middle = Self.plan("I", .init(middleKey), by: "R", .init(rootKey), oddity)
     let issuer = oddity == .leafOfAnother ? rootKey : middleKey
     let name = oddity == .leafOfAnotherName ? "R" : "I"
-    let leaf = Self.plan("L", leafKey, by: name, .init(issuer), oddity)
+    // Names the right key and is signed by another one.
+    let signer = oddity == .leafSignedByAnother ? rootKey : issuer
+    let leaf = Self.plan(
+      "L", leafKey, by: name, .init(issuer), signedBy: .init(signer), oddity)
     chain = try [leaf, middle, root].map { plan in
       var serializer = DER.Serializer()
       try serializer.serialize(try plan())
@@ -51,7 +54,8 @@ struct OddChain {
 
   private static func plan(
     _ name: String, _ key: Certificate.PrivateKey, by issuer: String,
-    _ issuerKey: Certificate.PrivateKey, _ oddity: Oddity
+    _ issuerKey: Certificate.PrivateKey, signedBy signer: Certificate.PrivateKey? = nil,
+    _ oddity: Oddity
   ) -> () throws -> Certificate {
     {
       try Certificate(
@@ -65,7 +69,7 @@ struct OddChain {
         issuer: DistinguishedName { CommonName(issuer) },
         subject: DistinguishedName { CommonName(name) },
         extensions: extensions(name, key.publicKey, issuerKey.publicKey, oddity),
-        issuerPrivateKey: issuerKey)
+        issuerPrivateKey: signer ?? issuerKey)
     }
   }
 
