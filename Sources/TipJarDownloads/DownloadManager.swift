@@ -32,8 +32,6 @@ public actor DownloadManager {
   var downloading = 0
   /// The last attempt of each app, and whether it was only paused.
   var last: [App.ID: (attempt: Int, isPaused: Bool)] = [:]
-  /// Readers of one app's attempt.
-  var watchers: [App.ID: AsyncStream<DownloadEvent>.Continuation] = [:]
   /// The one task; nil while nothing moves.
   var ticker: Task<Void, Never>?
   var isStopped = false
@@ -174,18 +172,6 @@ public actor DownloadManager {
     }
   }
 
-  /// Prepares and downloads in one, for the command line: everything that happens to the app until
-  /// the attempt ends.
-  public func get(_ id: App.ID) -> AsyncStream<DownloadEvent> {
-    let (stream, watcher) = AsyncStream.makeStream(of: DownloadEvent.self)
-    let attempt = (runs[id]?.attempt ?? last[id]?.attempt ?? 0) + 1
-    if let run = runs[id] { suspend(run) }
-    watchers.updateValue(watcher, forKey: id)?.finish()
-    begin(id, attempt: attempt, goesOn: true)
-    if isStopped { watcher.finish() }
-    return stream
-  }
-
   /// Ends everything for quitting: what is past stopping is installed at once, all else is paused
   /// and kept. Nothing happens after it.
   public func stop() async {
@@ -203,13 +189,9 @@ public actor DownloadManager {
 
   // MARK: Telling and ticking
 
-  /// Tells everyone who listens.
+  /// Tells whoever listens.
   func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
-    let event = DownloadEvent(appID: id, attempt: attempt, kind: kind)
-    events.add(event)
-    guard let watcher = watchers[id] else { return }
-    watcher.yield(event)
-    if event.isEnd { watchers.removeValue(forKey: id)?.finish() }
+    events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind))
   }
 
   /// Starts the one task that moves everything, unless it runs or nothing moves.

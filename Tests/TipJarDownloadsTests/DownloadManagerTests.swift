@@ -211,22 +211,6 @@ import Testing
     #expect(await rig.record() == AppRecord(isOwned: true))
   }
 
-  @Test func gettingIsPreparingAndDownloadingInOne() async {
-    let rig = await Rig([.sample()])
-    let stream = await rig.manager.get("moss")
-    await rig.runDry()
-    var names: [String] = []
-    for await event in stream where event.name != "progressed" { names.append(event.name) }
-    #expect(names == ["prepared", "started", "downloaded", "finished"])
-  }
-
-  @Test func gettingAnUnknownAppEnds() async {
-    let rig = await Rig([])
-    var names: [String] = []
-    for await event in await rig.manager.get("moss") { names.append(event.name) }
-    #expect(names == ["failed"])
-  }
-
   @Test func nothingMovingMeansNoTimer() async {
     let rig = await Rig([.sample("a"), .sample("b")], limit: 1)
     #expect(await rig.manager.ticker == nil)

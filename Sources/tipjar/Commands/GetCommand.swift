@@ -58,38 +58,32 @@ extension Session {
 
 extension DownloadManager {
   /// Gets apps at once, tells what happens, and says what became of each, in their order.
-  fileprivate func getAll(
-    _ apps: [App], _ tell: @escaping @Sendable (DownloadEvent) -> Void
+  fileprivate nonisolated func getAll(
+    _ apps: [App], _ tell: (DownloadEvent) -> Void
   ) async -> [AppJSON] {
-    await withTaskGroup(of: (Int, AppJSON).self) { group in
-      for (index, app) in apps.enumerated() {
-        group.addTask { (index, await self.getOne(app, tell)) }
-      }
-      var results = [AppJSON?](repeating: nil, count: apps.count)
-      for await (index, result) in group { results[index] = result }
-      return results.compactMap(\.self)
-    }
-  }
-
-  private func getOne(
-    _ app: App, _ tell: @Sendable (DownloadEvent) -> Void
-  ) async -> AppJSON {
-    if record(for: app.id).status(of: app) == .installed {
-      let record = record(for: app.id)
+    let there = await records
+    let missing = apps.filter { there[$0.id]?.status(of: $0) != .installed }
+    for app in apps {
+      guard let record = there[app.id], record.status(of: app) == .installed else { continue }
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: .finished(record)))
-      return AppJSON(app, .installed, version: record.installedVersion)
     }
-    var last: DownloadEvent.Kind?
-    for await event in get(app.id) {
-      tell(event)
-      last = event.kind
-    }
-    let kept = record(for: app.id).resumableBytes(of: app)
-    switch last {
-    case .finished(let record): return AppJSON(app, .installed, version: record.installedVersion)
-    case .failed(let reason): return AppJSON(app, .failed, receivedBytes: kept, reason: reason)
-    case .cancelled: return AppJSON(app, .cancelled)
-    default: return AppJSON(app, .paused, receivedBytes: kept)
+    let ends = await get(missing.map(\.id), tell: tell)
+    let kept = await records
+    return apps.map { AppJSON($0, end: ends[$0.id], kept[$0.id] ?? AppRecord()) }
+  }
+}
+
+extension AppJSON {
+  /// An app that was asked for: how that ended, nil where it did not have to be fetched or was kept from its
+  /// end, and what is on the disk of it.
+  fileprivate init(_ app: App, end: DownloadEvent.Kind?, _ record: AppRecord) {
+    let bytes = record.resumableBytes(of: app)
+    switch end {
+    case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
+    case .cancelled: self.init(app, .cancelled)
+    case _ where record.status(of: app) == .installed:
+      self.init(app, .installed, version: record.installedVersion)
+    default: self.init(app, .paused, receivedBytes: bytes)
     }
   }
 }

@@ -20,7 +20,7 @@ extension PlainShop {
       let hasMore = query.offset + window.rows.count < window.count
       let title = [words.place(.apps), words.matches(window.count, window.total)]
       let choice = try await choose(
-        title.joined(separator: ", "), window.rows.map(line) + (hasMore ? [plain.more] : []),
+        title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
         hint: plain.searchHint, takes: { $0.hasPrefix("/") })
       switch choice {
       case .text(let text): query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: 20)
@@ -34,14 +34,14 @@ extension PlainShop {
   }
 
   private func line(_ row: AppRow) -> String {
-    [row.name, row.subtitle, state(of: row)].filter { !$0.isEmpty }.joined(separator: ", ")
+    [row.name, row.subtitle, state(of: row)].filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
   private func state(of row: AppRow) -> String {
     switch row.resting {
     case .installed: words.factNames.installed
     case .partial(let fraction, _):
-      words.paused + (fraction.map { " \(Int($0 * 100)) %" } ?? "")
+      words.paused + (fraction.map { " \(session.texts.percent($0))" } ?? "")
     case .offered(.owned): plain.hadBefore
     case .offered(.update): plain.updateThere
     case .offered(.free), .offered(.price): row.price
@@ -93,7 +93,7 @@ extension PlainShop {
     guard let app = session.inventory.catalog[id.rawValue] else { return }
     if let product = rows.unpaidProduct(of: id), await !buy(product) { return }
     let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
-    for await event in await services.downloads.get(app.id) { progress.take(event) }
+    _ = await services.downloads.get([app.id]) { progress.take($0) }
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
   }
