@@ -54,7 +54,7 @@ enum MouseWalk {
   /// Asks for a refund by the footer's key, says no to the alert, asks again and says yes.
   static func refundTheTip(in session: some TerminalSession) throws {
     try click("Purchases", in: session)
-    try click("Medium Tip", in: session)
+    try session.wait(for: "£4.99", beside: "Medium Tip")
     for answer in ["Cancel", "Refund"] {
       try session.letControlsArm(forKeys: false)
       try session.click(on: "refund", row: session.screen.size.height - 1)
