@@ -44,7 +44,7 @@ let package = Package(
     ),
     .target(
       name: "TipJarTerminal",
-      dependencies: ["CTipJarCurses"],
+      dependencies: ["CTipJarCurses", "CTipJarExecutor"],
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
@@ -94,7 +94,7 @@ let package = Package(
 
     .executableTarget(
       name: "scene",
-      dependencies: ["TipJarTerminal", "TipJarWidgets"],
+      dependencies: ["CTipJarExecutor", "TipJarTerminal", "TipJarWidgets"],
       path: "Tests/Benchmarks/Scene",
       swiftSettings: features
     ),

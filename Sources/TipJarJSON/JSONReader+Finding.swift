@@ -13,6 +13,8 @@ extension JSONReader {
     // What cannot be read behind the place is of no interest here.
     if kind == .array {
       try? elements { reader throws(JSONError) in try reader.look(for: wanted, path, &found) }
+    } else if case .index = wanted {
+      try? lines { reader throws(JSONError) in try reader.look(for: wanted, path, &found) }
     } else if kind == .object {
       try? members { reader, _ throws(JSONError) in try reader.look(for: wanted, path, &found) }
     }

@@ -57,6 +57,19 @@ public struct JSONReader {
     guard take("]") else { throw unexpected("',' or ']'") }
   }
 
+  /// Takes value after value to the end of the text, as JSON Lines has them; `read` has to take each.
+  public mutating func lines(
+    _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    var index = 0
+    while !isAtEnd {
+      path.append(.index(index))
+      try read(&self)
+      path.removeLast()
+      index += 1
+    }
+  }
+
   /// Takes an object; `read` gets each key and has to take its value. A key that stands twice comes twice.
   public mutating func members(
     _ read: (inout JSONReader, String) throws(JSONError) -> Void

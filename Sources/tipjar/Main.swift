@@ -9,6 +9,7 @@ enum Main {
   static func main() async {
     tipjar_share_arenas()
     tipjar_use_serial_queues()
+    tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
     // A file that may grow no more is an error like a full disk, and no reason to die without a word.
     signal(SIGXFSZ, SIG_IGN)

@@ -14,7 +14,10 @@ import Testing
   @Test(arguments: [
     "[\(lines.joined(separator: ",\n"))]", lines.joined(separator: "\n") + "\n",
     lines.joined(separator: "\r\n"), #"{"apps": [\#(lines.joined(separator: ","))], "more": 1}"#,
-    "\u{FEFF}" + lines.joined(separator: " "),
+    "\u{FEFF}" + lines.joined(separator: " "), "\r\n" + lines.joined(separator: "\n"),
+    lines.joined(separator: "\n").replacing("App 0", with: #"App\u00200"#),
+    lines.joined(separator: "\n").replacing(", ", with: ",\n  ").replacing(
+      "App 1", with: #"App\u00201"#),
   ])
   func everyFormIsRead(_ text: String) throws {
     let catalog = try Catalog(json: Data(text.utf8), name: "c")
@@ -50,7 +53,8 @@ import Testing
     ("\(lines[0])\n\(lines[0])", "c:2:8: [1].id: the id \"app0\" is that of app 1 too"),
     ("\(lines[0])\n{\"id\": 3}", "c:2:8: [1].id: expected a string"),
     ("\(lines[0])\n7", "c:2:1: [1]: expected an object"),
-    ("\(lines[0])\n{\"id\": \"x\"", "c:3:1: [1]: expected ',' or '}'"),
+    ("\(lines[0])\n{\"id\": \"x\"", "c:2:11: [1]: expected ',' or '}'"),
+    ("{\"id\": 3}\n\(lines[0])", "c:1:8: [0].id: expected a string"),
   ])
   func aBadLineIsNamedWithItsPlace(_ text: String, _ message: String) throws {
     let error = try #require(throws: CatalogError.self) {

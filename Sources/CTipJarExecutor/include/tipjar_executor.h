@@ -7,6 +7,7 @@
 #ifndef TIPJAR_EXECUTOR_H
 #define TIPJAR_EXECUTOR_H
 
+#include "tipjar_main_loop.h"
 #include "tipjar_memory.h"
 #include "tipjar_output.h"
 

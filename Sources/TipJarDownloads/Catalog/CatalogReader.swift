@@ -7,7 +7,7 @@ struct CatalogReader {
   /// The place of each in `apps`.
   private(set) var places: [App.ID: Int] = [:]
 
-  /// Reads a catalogue: an array of apps, or an object with the key `apps`.
+  /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines.
   init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.document { reader throws(JSONError) in try Self.root(&reader) }
@@ -19,7 +19,7 @@ struct CatalogReader {
     guard !reader.isAtEnd else { throw reader.error("the file is empty", wanted) }
     switch reader.next {
     case .array: return try list(&reader)
-    case .object: return try wrapped(&reader)
+    case .object: return try objects(&reader)
     default: throw mismatch(try reader.node())
     }
   }
@@ -30,15 +30,28 @@ struct CatalogReader {
     node.error("expected an array of apps, found \(node.value.kind)", wanted)
   }
 
-  private static func wrapped(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
+  /// One object that holds the apps, or one for each of them, which an id tells.
+  private static func objects(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
     let start = reader
     var list: CatalogReader?
+    var isApp = false
     try reader.members { reader, key throws(JSONError) in
+      if key == App.CodingKeys.id.rawValue { isApp = true }
       guard key == "apps" else { return _ = try reader.value() }
       guard reader.next == .array else { throw mismatch(try reader.node()) }
       list = try self.list(&reader)
     }
-    guard let list else { throw start.error("the key \"apps\" is missing", "add it") }
+    if let list { return list }
+    guard isApp || !reader.isAtEnd else {
+      throw start.error("the key \"apps\" is missing", "add it")
+    }
+    reader = start
+    return try lines(&reader)
+  }
+
+  private static func lines(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
+    var list = CatalogReader()
+    try reader.lines { reader throws(JSONError) in try list.add(reader.node()) }
     return list
   }
 
@@ -75,6 +88,7 @@ extension App {
     description = try node.optional(.description)?.string() ?? ""
     failsOnce = try node.optional(.failsOnce)?.text()
     initially = try node.optional(.initially)?.initially()
+    localizations = try node.optional(.localizations)?.localizations() ?? [:]
   }
 }
 
@@ -113,6 +127,21 @@ extension JSONNode {
       throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
     }
     return day
+  }
+
+  /// Of a language that stands twice the last, as everywhere in JSON.
+  fileprivate func localizations() throws(JSONError) -> [String: App.Localization] {
+    var localizations: [String: App.Localization] = [:]
+    for (language, node) in try members() {
+      let texts = try node.object()
+      localizations[language] = App.Localization(
+        name: try texts.optional("name")?.text(),
+        subtitle: try texts.optional("subtitle")?.string(),
+        category: try texts.optional("category")?.string(),
+        description: try texts.optional("description")?.string(),
+        failsOnce: try texts.optional("failsOnce")?.text())
+    }
+    return localizations
   }
 
   fileprivate func initially() throws(JSONError) -> App.Initially {

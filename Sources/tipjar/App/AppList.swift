@@ -17,11 +17,18 @@ struct AppList: Sendable {
   /// The places on display of what was found; nil while nothing is searched for.
   private let matches: [UInt32]?
 
-  /// Searches the index, unless the needle is empty.
-  init(_ index: CatalogIndex, needle: [UInt8]) {
+  /// All that the index holds.
+  init(_ index: CatalogIndex) {
     self.index = index
+    needle = []
+    matches = nil
+  }
+
+  /// What holds a needle, which is not empty and begins with that of another list.
+  init(_ needle: [UInt8], in list: AppList) {
+    index = list.index
     self.needle = needle
-    matches = needle.isEmpty ? nil : index.matches(needle)
+    matches = index.matches(needle, among: list.matches)
   }
 
   private var sections: [CatalogIndex.Section] { matches == nil ? index.sections : [] }

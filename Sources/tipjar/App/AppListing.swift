@@ -24,15 +24,19 @@ struct AppListing: Sendable {
   private let texts: Texts
   private let isWhole: Bool
   private var folding = Folding()
-  private var list: AppList
+  /// All apps, and what each beginning of the text held that is searched for: a letter more is looked for
+  /// in the last, and a letter taken back was found before.
+  private var lists: [AppList]
   private var searched = ""
 
   /// All apps of an index; `isWhole` is false while more of the catalogue is being read.
   init(_ index: CatalogIndex, isWhole: Bool = true, texts: Texts) {
     self.texts = texts
     self.isWhole = isWhole
-    list = AppList(index, needle: [])
+    lists = [AppList(index)]
   }
+
+  private var list: AppList { lists[lists.count - 1] }
 
   /// The order that it shows.
   var order: CatalogIndex.Order { list.index.order }
@@ -40,8 +44,7 @@ struct AppListing: Sendable {
   /// The rows that a query asks for. A text is searched for once; to scroll costs nothing more.
   mutating func window(_ query: AppQuery, _ facts: Facts, updates: Int = 0) -> AppWindow {
     if query.text != searched {
-      let needle = folding.folded(query.text.trimmingCharacters(in: .whitespaces))
-      list = AppList(list.index, needle: needle)
+      search(folding.folded(query.text.trimmingCharacters(in: .whitespaces)))
       searched = query.text
     }
     let catalog = list.index.catalog
@@ -56,6 +59,11 @@ struct AppListing: Sendable {
     window.updates = updates
     window.isWhole = isWhole
     return window
+  }
+
+  private mutating func search(_ needle: [UInt8]) {
+    while !needle.starts(with: list.needle) { lists.removeLast() }
+    if needle != list.needle { lists.append(AppList(needle, in: list)) }
   }
 
   private mutating func entry(_ line: AppList.Line, _ facts: Facts) -> AppEntry {

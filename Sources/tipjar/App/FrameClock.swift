@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarTerminal
 
 /// The clock of frames: the machines' instants, and the timer that goes by them.
 struct FrameClock: Sendable {
@@ -10,7 +11,7 @@ struct FrameClock: Sendable {
   init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
-    makeTimer = { DispatchFrameTimer($0) }
+    makeTimer = { MainTimer($0) }
   }
 
   /// Counts from now on by `clock`.

@@ -1,5 +1,5 @@
-import Dispatch
 import TipJarMachines
+import TipJarTerminal
 
 /// Calls a handler once, on the main actor, at the moment that was set last.
 @MainActor
@@ -10,25 +10,11 @@ protocol FrameTimer: AnyObject {
   func cancel()
 }
 
-/// One timer of Dispatch for all frames, on the main queue: a sleeping task for each frame would cost four
-/// switches of thread.
-@MainActor
-final class DispatchFrameTimer: FrameTimer {
-  private let source: any DispatchSourceTimer
-
-  init(_ fire: @escaping @MainActor () -> Void) {
-    source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated { fire() } }
-    source.schedule(deadline: .distantFuture)
-    source.activate()
-  }
-
+/// One timer for all frames: a sleeping task for each frame would cost four switches of thread.
+extension MainTimer: FrameTimer {
   func set(_ moment: Instant, from now: Instant) {
-    let wait = max(0, moment.nanoseconds - now.nanoseconds)
-    source.schedule(deadline: .now() + .nanoseconds(Int(wait)))
+    set(after: max(0, moment.nanoseconds - now.nanoseconds))
   }
-
-  func cancel() { source.schedule(deadline: .distantFuture) }
 }
 
 /// A task that sleeps on any clock, for clocks that are moved by hand.

@@ -27,7 +27,7 @@ final class GalleryRuntime {
     screen: any Screen, clock: FrameClock, view: GalleryView, page: Gallery.Page = .phases,
     leave: @escaping @MainActor (Exit) -> Void
   ) {
-    self.gallery = Gallery(page: page)
+    self.gallery = Gallery(page: page, words: view.words.gallery)
     self.screen = screen
     self.clock = clock
     self.origin = clock.now

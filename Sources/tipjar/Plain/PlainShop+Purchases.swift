@@ -13,7 +13,7 @@ extension PlainShop {
       let entries = try await services.checkout.history(limit: Self.page, offset: offset)
       let hasMore = offset + entries.count < count
       let title = count == 0 ? words.noPurchases : try await rows.collection(services).summary
-      let more = (hasMore ? [plain.more] : []) + [words.command(.restore)]
+      let more = (hasMore ? [plain.more] : []) + [words.restorePurchases]
       switch try await choose(
         "\(words.place(.purchases)). \(title)", entries.map(line) + more)
       {
@@ -30,7 +30,7 @@ extension PlainShop {
     [
       (entry.quantity == 1 ? "" : "\(entry.quantity) x ") + entry.displayName, entry.displayPrice,
       session.texts.moment(entry.purchaseDate), words.state(entry),
-    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    ].filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
   /// One purchase: its receipt, and the way back.

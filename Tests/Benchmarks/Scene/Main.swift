@@ -1,3 +1,4 @@
+import CTipJarExecutor
 import TipJarTerminal
 
 /// The benchmark's scene: `scene N` draws N items on the terminal that it is started in.
@@ -5,6 +6,7 @@ import TipJarTerminal
 enum Main {
   @MainActor
   static func main() async throws {
+    tipjar_stay_on_main_thread()
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000
     let screen = try TerminalScreen(theme: .dark, depth: .sixteen, mouse: false)
     let loop = SceneLoop(scene: Scene(count: max(0, count)), screen: screen)

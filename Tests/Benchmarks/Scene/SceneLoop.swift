@@ -1,4 +1,3 @@
-import Dispatch
 import TipJarTerminal
 import TipJarWidgets
 
@@ -6,7 +5,7 @@ import TipJarWidgets
 @MainActor
 final class SceneLoop {
   private static let ticks = 300
-  private static let interval = DispatchTimeInterval.nanoseconds(1_000_000_000 / 30)
+  private static let interval = Duration.nanoseconds(1_000_000_000 / 30)
 
   private var scene: Scene
   private let screen: any Screen

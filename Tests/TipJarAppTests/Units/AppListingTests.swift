@@ -30,6 +30,14 @@ import TipJarMachines
     #expect((window.count, window.total) == (ids.count, 3))
   }
 
+  @Test func whatIsTypedAndTakenBackIsFoundAsIfItWereNew() {
+    var listing = AppListing(CatalogIndex(Catalog(apps: Self.apps)), texts: .sample)
+    for text in ["a", "ac", "acm", "ac", "a", "", "m", "mu", "a", "über", "üb", "e", "", "acm"] {
+      let typed = listing.window(AppQuery(text: text, offset: 0, limit: 10), AppListing.Facts())
+      #expect(typed.rows.map(\.id) == window(text).rows.map(\.id), "\(text)")
+    }
+  }
+
   @Test(arguments: [(0, 2, ["b", "a"]), (1, 1, ["a"]), (2, 5, ["c"]), (9, 5, [])])
   func aWindowIsAPartInTheOrderOfTheCatalogue(offset: Int, limit: Int, ids: [String]) {
     let window = window("", offset: offset, limit: limit)

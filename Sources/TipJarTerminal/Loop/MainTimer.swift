@@ -1,0 +1,47 @@
+import CTipJarExecutor
+import Dispatch
+
+/// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop where the
+/// program has one, which costs no switch of thread, else by Dispatch.
+@MainActor
+@safe public final class MainTimer {
+  private let fire: @MainActor () -> Void
+  private var timer: OpaquePointer?
+  private lazy var source = makeSource()
+
+  /// A timer that is not set.
+  public init(_ fire: @escaping @MainActor () -> Void) {
+    self.fire = fire
+    unsafe timer = tipjar_make_timer(
+      { context in
+        MainActor.assumeIsolated {
+          guard let context = unsafe context else { return }
+          unsafe Unmanaged<MainTimer>.fromOpaque(context).takeUnretainedValue().fire()
+        }
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  isolated deinit {
+    if let timer = unsafe timer { unsafe tipjar_free_timer(timer) }
+  }
+
+  /// Asks for one call after `nanoseconds`, at least 0, instead of what was asked for before.
+  public func set(after nanoseconds: Int64) {
+    if let timer = unsafe timer { return unsafe tipjar_set_timer(timer, nanoseconds) }
+    source.schedule(deadline: .now() + .nanoseconds(Int(nanoseconds)))
+  }
+
+  /// Asks for no call any more.
+  public func cancel() {
+    if let timer = unsafe timer { return unsafe tipjar_stop_timer(timer) }
+    source.schedule(deadline: .distantFuture)
+  }
+
+  private func makeSource() -> any DispatchSourceTimer {
+    let source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.fire() } }
+    source.schedule(deadline: .distantFuture)
+    source.activate()
+    return source
+  }
+}
