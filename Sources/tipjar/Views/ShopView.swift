@@ -86,9 +86,9 @@ struct ShopPainter {
   /// A quiet sentence in the middle of an empty place, with a hint below it.
   mutating func paintEmpty(_ text: String, hint: String = "") {
     let y = layout.top + (layout.bottom - layout.top) / 2 - 1
-    for (offset, (line, style)) in [
-      (text, Style(.standard, .bold)), (hint, Style(.secondary)),
-    ].enumerated() {
+    let hints = Paragraph(hint).lines(width: layout.columns - 2 * layout.margin)
+    let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
+    for (offset, (line, style)) in lines.enumerated() {
       let x = max(layout.margin, (layout.columns - DisplayWidth.of(line)) / 2)
       frame.canvas.write(line, x: x, y: y + offset, style, ellipsis: glyphs.ellipsis)
     }
