@@ -15,6 +15,8 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   public private(set) var regions: [(rect: Rect, control: Control)] = []
   /// Where the terminal's own cursor stands; nil hides it.
   public var cursor: HardwareCursor?
+  /// The lines of the text that can be scrolled, those in sight and all; 0 where there is none.
+  public var text = (visible: 0, count: 0)
 
   /// A blank frame.
   public init(size: Size) {

@@ -58,6 +58,9 @@ import TipJarWidgets
       $0.send(.command(.down), after: .seconds(1))
       $0.send(.command(.refund), after: .seconds(1))
     },
+    View("receipt") { $0.openReceipt(of: 1) },
+    View("receipt-pending") { $0.openReceipt(of: 0) },
+    View("console-finding") { $0.findStorefront("ger") },
     View("console") { $0.openConsole() },
     View("console-end") {
       $0.openConsole()

@@ -23,7 +23,11 @@ public struct Chooser: Equatable, Sendable {
   public var choices: [Choice]
   /// The one that holds now; nil where none does.
   public var current: Int?
-  /// The focused choice and the first in sight.
+  /// What was typed to find one; only a long list takes letters.
+  public internal(set) var typed = ""
+  /// The choices that hold what was typed, in their order; all of them while nothing was.
+  public internal(set) var matches: [Match]
+  /// The focused one of them and the first in sight.
   public var scroll = Scroll()
   /// When it came.
   public var since: Instant
@@ -36,6 +40,7 @@ public struct Chooser: Equatable, Sendable {
     self.choices = choices
     self.current = current
     self.since = since
+    matches = choices.indices.map { Match(index: $0) }
     scroll.select(current ?? 0, of: choices.count, visible: visible)
   }
 }

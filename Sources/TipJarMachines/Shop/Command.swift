@@ -16,13 +16,13 @@ public enum Command: Hashable, Sendable {
   case buy, decline
   /// Leave what is on top: a sheet, the help, a page, a search.
   case back
-  /// Type a search; delete its last character.
+  /// Type a search; delete the last character of what was typed.
   case search, deleteBackward
   /// The next order of the apps.
   case sort
   /// Pause or resume, remove, retry.
   case pause, remove
-  /// Give a purchase back; sync with the store.
+  /// Give a purchase back; restore what was bought, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
   /// Open or close the pane that shows what happened to the focused button.
   case timeline
@@ -47,10 +47,17 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case search
   /// A sheet that asks for a yes or a no.
   case payment
-  /// A list to choose from.
-  case chooser
+  /// A list to choose from; a long one, in which letters find a choice.
+  case chooser, finder
   /// The keys, in words.
   case help
-  /// An alert, or an app's page.
+  /// A receipt.
+  case receipt
+  /// An app's page.
+  case page
+  /// An alert.
   case overlay
+
+  /// Whether letters are typed there, and not keys.
+  public var takesText: Bool { self == .search || self == .finder }
 }

@@ -26,7 +26,7 @@ public enum Control: Hashable, Sendable {
   case consoleRow(ConsoleItem)
   /// The control in a row of the console.
   case console(ConsoleItem)
-  /// A row of the chooser, by its index in the whole list.
+  /// A row of the chooser, by its index in the whole list, whatever was typed.
   case choice(Int)
   /// A button of the payment sheet, or of another question.
   case payment(PaymentChoice)

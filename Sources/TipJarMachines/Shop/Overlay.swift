@@ -5,6 +5,8 @@ public enum Overlay: Equatable, Sendable {
   /// A list to choose from, and a question of the console's.
   case chooser(Chooser)
   case confirmation(Confirmation)
+  /// What is known of a purchase.
+  case receipt(PurchaseReceipt)
   /// The question whether a purchase is to be given back.
   case refund(Refund)
   /// Thanks for a tip.
@@ -20,6 +22,7 @@ public enum Overlay: Equatable, Sendable {
     case .payment(let payment): payment.since
     case .chooser(let chooser): chooser.since
     case .confirmation(let confirmation): confirmation.since
+    case .receipt(let receipt): receipt.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
     case .help(_, let since), .page(_, let since): since
@@ -55,6 +58,16 @@ public struct Payment: Equatable, Sendable {
   /// What is asked.
   public var request: Request
   /// The button that has the focus: Buy first.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A purchase that is looked at.
+public struct PurchaseReceipt: Equatable, Sendable {
+  /// What was bought.
+  public var row: PurchaseRow
+  /// The button that has the focus: `cancel` closes, `buy` stands for what can be done, a refund.
   public var choice: PaymentChoice
   /// When the sheet came.
   public var since: Instant

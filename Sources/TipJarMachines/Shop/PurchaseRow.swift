@@ -20,11 +20,25 @@ public struct PurchaseRow: Equatable, Sendable {
   public var price: String
   /// Where the purchase stands.
   public var state: State
+  /// What its receipt says, line by line, in words.
+  public var facts: [Fact]
+
+  /// A line of a receipt.
+  public struct Fact: Equatable, Sendable {
+    /// What it is, and what it says.
+    public var name, value: String
+
+    /// A fact.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
 
   /// A row from its parts.
   public init(
     id: String, productID: ItemID, title: String, day: String, detail: String, price: String,
-    state: State
+    state: State, facts: [Fact] = []
   ) {
     self.id = id
     self.productID = productID
@@ -33,6 +47,7 @@ public struct PurchaseRow: Equatable, Sendable {
     self.detail = detail
     self.price = price
     self.state = state
+    self.facts = facts
   }
 }
 

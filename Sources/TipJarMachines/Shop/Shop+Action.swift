@@ -1,7 +1,8 @@
 /// What a press on a control does, for the word beside the key.
 public enum Action: Equatable, Sendable {
   /// On a download button, a tip, a control of the store, a sheet; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, change, choose, refund, cancel, dismiss, press
+  case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
+  case press
 }
 
 extension Shop {
@@ -21,10 +22,14 @@ extension Shop {
     case .payment(.buy):
       if case .confirmation? = overlays.last { return .change }
       if case .refund? = overlays.last { return .refund }
+      if case .receipt? = overlays.last { return .refund }
       return .buy
-    case .payment(.cancel): return .cancel
+    case .payment(.cancel):
+      if case .receipt? = overlays.last { return .dismiss }
+      return .cancel
+    case .purchaseRow: return .receipt
     case .dismiss: return .dismiss
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .restore, .key: return .press
+    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .key: return .press
     }
   }
 
@@ -41,6 +46,11 @@ extension Shop {
   /// Whether `p` does something to the app in hand.
   public var canPause: Bool {
     appInHand.flatMap { button(for: $0.id)?.pauseEvent } != nil
+  }
+
+  /// Whether `p` goes on with the app in hand, where it else pauses.
+  public var resumes: Bool {
+    appInHand.flatMap { button(for: $0.id)?.pauseEvent } == .resumeRequested
   }
 
   /// Whether `x` does something to the app in hand.

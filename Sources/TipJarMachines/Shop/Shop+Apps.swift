@@ -27,6 +27,16 @@ extension Shop {
     return results.isEmpty ? [] : results.flatMap { take($0, of: id, at: now) }
   }
 
+  /// A run has ended without a success; one that the person stopped is told, since nothing else shows it.
+  mutating func end(
+    _ event: DownloadButton.Event, of id: ItemID, at now: Instant
+  ) -> [Effect] {
+    let wasStopped = buttons[id]?.phase == .cancelling
+    let effects = handle(event, for: id, at: now)
+    let isOver = wasStopped && buttons[id]?.phase != .cancelling
+    return isOver ? effects + [.tellStopped(id)] : effects
+  }
+
   /// The same, and writes down what comes of it, for the timeline.
   private mutating func handleFocused(
     _ event: DownloadButton.Event, for id: ItemID, at now: Instant
@@ -92,7 +102,9 @@ extension Shop {
       }
     }
     guard var button = buttons[row.id] else { return }
-    if button.isAtRest, button.nextChange(after: now) == nil {
+    // What another program has got meanwhile is here, whatever became of the last try in this one.
+    let isOver = button.isAtRest || row.resting == .installed && !button.works
+    if isOver, button.nextChange(after: now) == nil {
       attempts[row.id] = button.attempt
       buttons[row.id] = nil
     } else if button.offer != row.offer, button.phase != .open {
@@ -103,6 +115,14 @@ extension Shop {
 }
 
 extension DownloadButton {
+  /// Whether a run goes on.
+  fileprivate var works: Bool {
+    switch phase {
+    case .preparing, .waiting, .downloading, .installing, .cancelling: true
+    case .get, .paused, .open: false
+    }
+  }
+
   /// What `p`, and a click on the percentage, mean in this phase; nil for nothing.
   var pauseEvent: Event? {
     switch phase {

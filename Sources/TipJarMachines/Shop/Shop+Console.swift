@@ -93,31 +93,4 @@ extension Shop {
     let visible = layout.visibleChoices(of: choices.count)
     return .chooser(Chooser(title, choices, current: current, visible: visible, since: now))
   }
-
-  // MARK: - The chooser
-
-  /// Moves the focus of the chooser on top.
-  mutating func moveChoice(to index: (_ selected: Int, _ page: Int, _ count: Int) -> Int) {
-    guard case .chooser(var chooser)? = overlays.last else { return }
-    let count = chooser.choices.count
-    let visible = layout.visibleChoices(of: count)
-    chooser.scroll.select(
-      index(chooser.scroll.selected, visible, count), of: count, visible: visible)
-    overlays[overlays.count - 1] = .chooser(chooser)
-  }
-
-  /// The wheel over the chooser.
-  mutating func scrollChoices(by rows: Int) {
-    guard case .chooser(var chooser)? = overlays.last else { return }
-    let count = chooser.choices.count
-    chooser.scroll.scroll(by: rows, of: count, visible: layout.visibleChoices(of: count))
-    overlays[overlays.count - 1] = .chooser(chooser)
-  }
-
-  /// Takes the choice at `index`, and the chooser away.
-  mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
-    guard case .chooser(let chooser)? = overlays.last, chooser.choices.indices.contains(index)
-    else { return [] }
-    return dismiss(at: now) + [.control(chooser.choices[index].action)]
-  }
 }

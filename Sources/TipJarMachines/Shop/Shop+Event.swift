@@ -8,14 +8,17 @@ extension Shop {
     case resized(columns: Int, rows: Int)
     /// A key was pressed that asks for something.
     case command(Command)
-    /// Text was typed into the search field.
+    /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
     case pointer(Pointer)
-    /// The wheel turned, by rows; negative is up.
-    case wheel(rows: Int)
+    /// The wheel turned, by rows, over a column; negative is up.
+    case wheel(rows: Int, column: Int = 0)
     /// The terminal lost the focus, or the program was stopped and went on.
     case focusLost
+
+    /// The view has wrapped the text that is read: the lines in sight, and all of them.
+    case measured(visible: Int, count: Int)
 
     /// Rows of the catalogue were read.
     indirect case appsLoaded(AppWindow)
@@ -76,6 +79,8 @@ extension Shop {
     case pause(ItemID, DownloadButton.Attempt)
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
+    /// Say that a download was stopped, as the person asked: what was there of it is gone.
+    case tellStopped(ItemID)
 
     /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)
@@ -101,7 +106,7 @@ extension Shop.Event {
   var changesSight: Bool {
     switch self {
     case .started, .resized, .command, .typed, .pointer, .wheel, .appsLoaded: true
-    case .focusLost, .rowsChanged, .download, .transferred, .tips, .paymentRequested,
+    case .focusLost, .measured, .rowsChanged, .download, .transferred, .tips, .paymentRequested,
       .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .storeChanged, .choicesLoaded, .restored,
       .motionChanged, .noticed:
       false

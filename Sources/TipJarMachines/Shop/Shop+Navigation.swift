@@ -3,9 +3,11 @@ extension Shop {
   public var context: KeyContext {
     switch overlays.last {
     case .payment, .refund, .confirmation: .payment
-    case .chooser: .chooser
+    case .chooser(let chooser): chooser.takesLetters ? .finder : .chooser
     case .help: .help
-    case .thanks, .page: .overlay
+    case .receipt: .receipt
+    case .page: .page
+    case .thanks: .overlay
     case nil: isSearching ? .search : .list
     }
   }
@@ -18,7 +20,8 @@ extension Shop {
     switch overlays.last {
     case .payment(let payment): return .payment(payment.choice)
     case .confirmation(let confirmation): return .payment(confirmation.choice)
-    case .chooser(let chooser): return .choice(chooser.scroll.selected)
+    case .chooser(let chooser): return chooser.focused.map { .choice($0) }
+    case .receipt(let receipt): return .payment(receipt.choice)
     case .refund(let refund): return .payment(refund.choice)
     case .thanks, .help: return .dismiss
     case .page(let row, _): return .detail(row.id)
@@ -77,8 +80,9 @@ extension Shop {
 
   /// Does what a key asks for.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
-    if context == .chooser, let effects = choose(by: command, at: now) { return effects }
+    if case .chooser? = overlays.last, let effects = choose(by: command) { return effects }
     if context == .help, scrollHelp(by: command) { return [] }
+    if context == .page || context == .receipt, read(by: command) { return [] }
     switch command {
     case .up: return move(by: -1)
     case .down: return move(by: 1)
@@ -121,22 +125,6 @@ extension Shop {
     }
   }
 
-  /// What a key that moves the focus does in the chooser; nil for any other key.
-  private mutating func choose(by command: Command, at now: Instant) -> [Effect]? {
-    switch command {
-    case .up: moveChoice { selected, _, _ in selected - 1 }
-    case .down: moveChoice { selected, _, _ in selected + 1 }
-    case .previousControl: moveChoice { selected, _, count in (selected + count - 1) % count }
-    case .nextControl: moveChoice { selected, _, count in (selected + 1) % count }
-    case .pageUp: moveChoice { selected, page, _ in selected - page }
-    case .pageDown: moveChoice { selected, page, _ in selected + page }
-    case .first: moveChoice { _, _, _ in 0 }
-    case .last: moveChoice { _, _, count in count - 1 }
-    default: return nil
-    }
-    return []
-  }
-
   /// Opens a place; what it shows is read anew.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
     if self.place != place { uncoveredSince = now }
@@ -175,11 +163,16 @@ extension Shop {
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
 
-  /// The wheel scrolls the list of the open place, by rows.
-  mutating func scroll(by rows: Int) -> [Effect] {
-    if case .chooser? = overlays.last { scrollChoices(by: rows) }
+  /// The wheel scrolls what lies on top, else the list of the open place by rows, or the text beside it.
+  mutating func scroll(by rows: Int, over column: Int) -> [Effect] {
+    scrollChoices(by: rows)
     scrollHelp(by: rows)
+    if context == .page || context == .receipt { read(byNotches: rows) }
     guard overlays.isEmpty else { return [] }
+    if place == .apps, layout.hasDetail, column > layout.listEnd {
+      read(byNotches: rows)
+      return []
+    }
     if place == .console {
       scrollConsole(by: rows)
       return []
@@ -247,7 +240,7 @@ extension Shop {
     case .consoleRow(let item), .console(let item):
       return console?.lines.firstIndex { $0.row?.item == item }.map { select($0) } ?? []
     case .choice(let index):
-      moveChoice { _, _, _ in index }
+      focusChoice(index)
       return []
     case .payment(let choice):
       setChoice(choice)

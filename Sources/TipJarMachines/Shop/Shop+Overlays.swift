@@ -24,6 +24,8 @@ extension Shop {
     switch overlays.last {
     case .payment(let payment):
       return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+    case .receipt:
+      return accepted ? askForRefund(at: now) : dismiss(at: now)
     case .refund(let refund):
       return dismiss(at: now) + (accepted ? [.refund(transaction: refund.row.id)] : [])
     case .confirmation(let confirmation):
@@ -47,6 +49,7 @@ extension Shop {
   var choice: PaymentChoice? {
     switch overlays.last {
     case .payment(let payment): payment.choice
+    case .receipt(let receipt): receipt.choice
     case .refund(let refund): refund.choice
     case .confirmation(let confirmation): confirmation.choice
     case .chooser, .thanks, .help, .page, nil: nil
@@ -59,6 +62,10 @@ extension Shop {
     case .payment(var payment):
       payment.choice = choice
       overlays[overlays.count - 1] = .payment(payment)
+    case .receipt(var receipt):
+      guard choice == .cancel || canRefund else { return }
+      receipt.choice = choice
+      overlays[overlays.count - 1] = .receipt(receipt)
     case .refund(var refund):
       refund.choice = choice
       overlays[overlays.count - 1] = .refund(refund)
@@ -76,10 +83,10 @@ extension Overlay {
     if case .thanks = self { true } else { isPassing }
   }
 
-  /// Whether it makes way for the next one: the help, a page, or what the console asks.
+  /// Whether it makes way for the next one: the help, a page, a receipt, or what the console asks.
   var isPassing: Bool {
     switch self {
-    case .help, .page, .chooser, .confirmation: true
+    case .help, .page, .receipt, .chooser, .confirmation: true
     case .payment, .refund, .thanks: false
     }
   }

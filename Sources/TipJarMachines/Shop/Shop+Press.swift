@@ -21,7 +21,7 @@ extension Shop {
   private mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
     guard isReachable(control) else { return [] }
     let effects = focus(control)
-    if case .appRow(let id) = control { return effects + click(onRow: id, at: now) }
+    if let row = control.opened { return effects + click(onRow: row, at: now) }
     guard control.acts else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
@@ -32,11 +32,12 @@ extension Shop {
     return effects + gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
   }
 
-  /// The second click on a row within the time of a double click opens the app's detail.
-  private mutating func click(onRow id: ItemID, at now: Instant) -> [Effect] {
-    let isDouble = lastClick?.row == id && now - (lastClick?.at ?? now) <= Timing.doubleClick
-    lastClick = isDouble ? nil : RowClick(row: id, at: now)
-    return isDouble ? openDetail(at: now) : []
+  /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
+  private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
+    let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
+    lastClick = isDouble ? nil : RowClick(row: row, at: now)
+    guard isDouble else { return [] }
+    return place == .apps ? openDetail(at: now) : openReceipt(at: now)
   }
 
   /// Enter or Space on the focused control.
@@ -107,7 +108,8 @@ extension Shop {
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
-    case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice):
+    case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice),
+      (.receipt, .payment):
       return true
     case (.payment, _), (.refund, _), (.confirmation, _): return false
     case (_, .dismiss), (_, .key), (_, .place): return true
@@ -165,7 +167,8 @@ extension Shop {
     case .payment(let choice): return answer(choice == .buy, at: now)
     case .dismiss: return dismiss(at: now)
     case .key(let command): return perform(command, at: now)
-    case .appRow, .tipRow, .purchaseRow, .consoleRow: return []
+    case .purchaseRow: return openReceipt(at: now)
+    case .appRow, .tipRow, .consoleRow: return []
     }
   }
 
@@ -176,6 +179,14 @@ extension Shop {
 }
 
 extension Control {
+  /// The row that a double click opens; nil for anything else.
+  fileprivate var opened: Control? {
+    switch self {
+    case .appRow, .purchaseRow: self
+    default: nil
+    }
+  }
+
   /// The app or product that the control belongs to.
   var item: ItemID? {
     switch self {

@@ -23,6 +23,7 @@ extension Shop {
   ) -> [Effect] {
     dropCoin(of: collection, at: now)
     purchases = window
+    for row in window.rows { refresh(row) }
     self.collection = collection
     settle(.purchases)
     return purchasesIfNeeded()
@@ -33,12 +34,35 @@ extension Shop {
     place == .purchases ? purchases?[scroll.selected] : nil
   }
 
-  /// Whether `r` does something to the focused line: what was bought can be given back, once.
-  public var canRefund: Bool { focusedPurchase?.state == .purchased }
+  /// The purchase that keys act on: that of the receipt on top, else the one that has the focus.
+  private var purchaseInHand: PurchaseRow? {
+    if case .receipt(let receipt)? = overlays.last { receipt.row } else { focusedPurchase }
+  }
+
+  /// Whether `r` does something to the purchase in hand: what was bought can be given back, once.
+  public var canRefund: Bool { purchaseInHand?.state == .purchased }
+
+  /// Shows what is known of the focused purchase.
+  mutating func openReceipt(at now: Instant) -> [Effect] {
+    if let row = focusedPurchase {
+      push(.receipt(PurchaseReceipt(row: row, choice: .cancel, since: now)), at: now)
+    }
+    return []
+  }
+
+  /// An open receipt says what became of its purchase.
+  private mutating func refresh(_ row: PurchaseRow) {
+    for (index, overlay) in overlays.enumerated() {
+      guard case .receipt(var receipt) = overlay, receipt.row.id == row.id else { continue }
+      receipt.row = row
+      if row.state != .purchased { receipt.choice = .cancel }
+      overlays[index] = .receipt(receipt)
+    }
+  }
 
   /// Asks the person before anything is given back.
   mutating func askForRefund(at now: Instant) -> [Effect] {
-    guard canRefund, let row = focusedPurchase else { return [] }
+    guard canRefund, let row = purchaseInHand else { return [] }
     push(.refund(Refund(row: row, choice: .buy, since: now)), at: now)
     return []
   }

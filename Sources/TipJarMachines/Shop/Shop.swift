@@ -29,6 +29,9 @@ public struct Shop: StateMachine {
   /// Focus and scrolling of each place.
   public internal(set) var scrolls = [Scroll](repeating: Scroll(), count: Place.allCases.count)
 
+  /// How far the text that is read was scrolled.
+  public internal(set) var reading = Reading()
+
   /// The tips.
   public internal(set) var tipJar: TipJar
   /// The tips that were bought, in words.
@@ -84,7 +87,10 @@ public struct Shop: StateMachine {
   /// Handles what happened at `now`; a press whose control has gone or changed meanwhile ends by itself.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let effects = take(event, at: now)
-    if event.changesSight { updateSight(at: now) }
+    if event.changesSight {
+      updateSight(at: now)
+      turnPage()
+    }
     endStalePress(at: now)
     return effects
   }
@@ -101,17 +107,23 @@ public struct Shop: StateMachine {
       return perform(command, at: now)
     case .typed(let text):
       press.releaseKey()
+      if context == .finder { return find(text) }
       return isSearching ? search(searchText + text) : []
     case .pointer(let pointer):
       return handle(pointer, at: now)
-    case .wheel(let rows):
-      return scroll(by: rows)
+    case .wheel(let rows, let column):
+      return scroll(by: rows, over: column)
+    case .measured(let visible, let count):
+      reading.measure(visible: visible, count: count)
+      return []
     case .focusLost:
       return interruptPress(.focusLoss, at: now)
     case .appsLoaded(let window):
       return take(window, at: now)
     case .rowsChanged:
       return [reloadApps()]
+    case .download(let id, .cancelled(let attempt)):
+      return end(.cancelled(attempt), of: id, at: now)
     case .download(let id, let event):
       return handle(event, for: id, at: now)
     case .transferred(let id, let transfer):

@@ -99,8 +99,10 @@ extension Checkout {
       productID: entry.productID, productType: entry.productType,
       displayName: displayName(entry.productID, configuration), quantity: entry.quantity,
       purchaseDate: entry.purchaseDate, price: entry.price, currency: entry.currency,
-      displayPrice: storefront.format(entry.price, currency: entry.currency), state: state,
-      isFinished: isFinished)
+      displayPrice: storefront.format(entry.price, currency: entry.currency),
+      storefrontCountryCode: entry.storefrontCountryCode, state: state,
+      revocationDate: entry.revocationDate, isFinished: isFinished,
+      jwsRepresentation: entry.jwsRepresentation)
   }
 
   private func displayName(_ id: String, _ configuration: StoreConfiguration) -> String {

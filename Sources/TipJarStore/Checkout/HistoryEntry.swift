@@ -30,8 +30,15 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let currency: String
   /// The total as the storefront of the purchase writes it.
   public let displayPrice: String
+  /// The country of the storefront that it was bought in, ISO 3166-1 alpha-3.
+  public let storefrontCountryCode: String
   /// How it stands.
   public let state: State
+  /// When it was refunded; nil while it stands.
+  public let revocationDate: Date?
   /// Whether the app has granted it and told the store so.
   public let isFinished: Bool
+  /// Its receipt as it was when it was recorded, or refunded: a compact JWS. Nil for what waits for approval, and
+  /// for what was recorded before there were receipts.
+  public let jwsRepresentation: String?
 }

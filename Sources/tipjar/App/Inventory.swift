@@ -14,6 +14,8 @@ struct Inventory: Sendable {
   let unreadCatalog: CatalogFile?
   /// What the tips support: this program, or whatever the `.storekit` file belongs to.
   let supported: String
+  /// The name of the `.storekit` file; nil for the built-in store.
+  let storeFile: String?
   /// The tips, by the ids that the app knows before it asks the store.
   let tips: [TipJar.Tip]
 
@@ -30,6 +32,9 @@ struct Inventory: Sendable {
       (catalog, unreadCatalog) = (try file.map(Self.catalog) ?? .builtIn(in: language), nil)
     }
     supported = settings.store.map(Self.name) ?? "tipjar"
+    storeFile = settings.store.map {
+      TextCleaner.cleaned(URL(filePath: $0).lastPathComponent, limit: 40)
+    }
     tips = Self.tips(settings.tips, of: configuration)
   }
 

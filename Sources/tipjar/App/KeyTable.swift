@@ -51,7 +51,12 @@ struct KeyTable: Sendable {
 extension KeyTable {
   private static let everywhere = Set(KeyContext.allCases)
   private static let navigation: Set<KeyContext> = [.list]
-  private static let lists: Set<KeyContext> = [.list, .chooser, .help]
+  private static let lists: Set<KeyContext> = [.list, .chooser, .help, .page, .receipt]
+  /// Where letters are typed, only keys without one move.
+  private static let typing: Set<KeyContext> = [.search, .finder]
+
+  /// Where the digits open a place: also from what lies on top and asks nothing.
+  private static let beside: Set<KeyContext> = [.list, .help, .overlay, .page, .receipt]
 
   private static func letter(_ character: Character) -> Key { Key(.character(character)) }
   private static func control(_ character: Character) -> Key {
@@ -62,10 +67,11 @@ extension KeyTable {
   static let standard = KeyTable(rows: [
     Row(
       label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: lists,
-      footer: [.list, .chooser, .help]),
+      footer: [.list, .chooser, .help, .page, .receipt]),
     Row(label: .vertical, keys: [Key(.up), letter("k")], command: .up, contexts: lists),
-    Row(label: .vertical, keys: [Key(.down)], command: .down, contexts: [.search]),
-    Row(label: .vertical, keys: [Key(.up)], command: .up, contexts: [.search]),
+    Row(
+      label: .vertical, keys: [Key(.down)], command: .down, contexts: typing, footer: [.finder]),
+    Row(label: .vertical, keys: [Key(.up)], command: .up, contexts: typing),
     Row(
       label: .horizontal, keys: [Key(.right), letter("l")], command: .nextPlace,
       contexts: navigation, footer: [.list]),
@@ -79,29 +85,33 @@ extension KeyTable {
       footer: [.list]),
     Row(
       label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
-      contexts: [.payment, .chooser, .help, .overlay],
-      footer: [.payment, .chooser, .help, .overlay]),
+      contexts: [.payment, .chooser, .help, .overlay, .page, .receipt],
+      footer: [.payment, .chooser, .help, .overlay, .page, .receipt]),
     Row(
-      label: .enter, keys: [Key(.enter)], command: .activate, contexts: [.search],
-      footer: [.search]),
+      label: .enter, keys: [Key(.enter)], command: .activate, contexts: typing,
+      footer: [.search, .finder]),
     Row(
-      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment]),
+      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment],
+      footer: [.payment]),
     Row(
       label: .text("Esc"), keys: [Key(.escape), letter("n"), letter("N")], command: .decline,
       contexts: [.payment], footer: [.payment]),
     Row(
       label: .horizontal, keys: [Key(.right), letter("l"), Key(.left), letter("h")],
-      command: .nextControl, contexts: [.payment], footer: [.payment]),
+      command: .nextControl, contexts: [.payment, .receipt], footer: [.payment, .receipt]),
+    Row(
+      label: .text("r"), keys: [letter("r")], command: .refund, contexts: [.receipt],
+      footer: [.receipt]),
+    Row(
+      label: .text("p"), keys: [letter("p")], command: .pause, contexts: [.list, .page],
+      footer: [.list, .page]),
+    Row(
+      label: .text("x"), keys: [letter("x")], command: .remove, contexts: [.list, .page],
+      footer: [.list, .page]),
     Row(
       label: .text("Esc"), keys: [Key(.escape)], command: .back,
-      contexts: [.list, .search, .chooser, .help, .overlay],
-      footer: [.search, .chooser, .help, .overlay]),
-    Row(
-      label: .text("p"), keys: [letter("p")], command: .pause, contexts: [.list, .overlay],
-      footer: [.list, .overlay]),
-    Row(
-      label: .text("x"), keys: [letter("x")], command: .remove, contexts: [.list, .overlay],
-      footer: [.list, .overlay]),
+      contexts: [.list, .search, .chooser, .finder, .help, .overlay, .page, .receipt],
+      footer: [.search, .chooser, .finder, .help, .overlay, .page, .receipt]),
     Row(
       label: .text("s"), keys: [letter("s")], command: .sort, contexts: navigation,
       footer: [.list]),
@@ -117,36 +127,41 @@ extension KeyTable {
       footer: [.list]),
     Row(
       label: .text("Backspace"), keys: [Key(.backspace)], command: .deleteBackward,
-      contexts: [.search]),
+      contexts: typing),
     Row(
       label: .text("?"), keys: [letter("?"), Key(.function(1))], command: .help,
       contexts: [.list], footer: [.list]),
     Row(
       label: .text("q"), keys: [letter("q")], command: .quit,
-      contexts: [.list, .chooser, .help, .overlay],
+      contexts: [.list, .chooser, .help, .overlay, .page, .receipt],
       footer: [.list]),
     Row(
       label: .text("Ctrl-C"), keys: [control("c")], command: .quit, contexts: everywhere),
     Row(
       label: .text("1"), keys: [letter("1")], command: .open(.apps),
-      contexts: [.list, .help, .overlay]),
+      contexts: beside),
     Row(
       label: .text("2"), keys: [letter("2")], command: .open(.tips),
-      contexts: [.list, .help, .overlay]),
+      contexts: beside),
     Row(
       label: .text("3"), keys: [letter("3")], command: .open(.purchases),
-      contexts: [.list, .help, .overlay]),
+      contexts: beside),
     Row(
       label: .text("4"), keys: [letter("4")], command: .open(.console),
-      contexts: [.list, .help, .overlay]),
+      contexts: beside),
     Row(label: .text("Tab"), keys: [Key(.tab)], command: .nextControl, contexts: everywhere),
     Row(
       label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,
       contexts: everywhere),
-    Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: lists),
-    Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: lists),
     Row(
-      label: .text("Home"), keys: [Key(.home)], command: .first, contexts: lists),
+      label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown,
+      contexts: lists.union([.finder])),
+    Row(
+      label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: lists.union([.finder])
+    ),
+    Row(
+      label: .text("Home"), keys: [Key(.home)], command: .first, contexts: lists.union([.finder])),
+    Row(label: .text("End"), keys: [Key(.end)], command: .last, contexts: [.finder]),
     Row(
       label: .text("g"), keys: [letter("g")], command: .gallery, contexts: navigation,
       footer: [.list]),

@@ -39,7 +39,30 @@ extension Rows {
       day: texts.heading(entry.purchaseDate, now: now),
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
-      price: clean(entry.displayPrice), state: state)
+      price: clean(entry.displayPrice), state: state, facts: facts(of: entry))
+  }
+
+  /// What the receipt on the screen says, by the names of the words. Of the signed one the end is enough to tell
+  /// it by.
+  private func facts(of entry: HistoryEntry) -> [PurchaseRow.Fact] {
+    let words = texts.words.receipt
+    var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]
+    if entry.quantity > 1 { facts.append(.init(words.quantity, "\(entry.quantity)")) }
+    facts += [
+      .init(words.transactionID, "\(entry.id)"),
+      .init(words.product, clean(entry.productID)),
+      .init(words.kind, texts.words.productKind(entry.productType)),
+      .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
+      .init(words.state, words.states(entry.state)),
+    ]
+    if let date = entry.revocationDate {
+      facts.append(.init(words.refundedAt, texts.moment(date)))
+    }
+    facts.append(.init(words.environment, words.simulated))
+    if let signed = entry.jwsRepresentation {
+      facts.append(.init(words.signature, "...\(clean(String(signed.suffix(20))))"))
+    }
+    return facts
   }
 
   private func collection(

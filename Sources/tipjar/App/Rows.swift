@@ -102,6 +102,11 @@ final class Rows {
     texts.words.removed(clean(catalog[appID]?.name ?? appID))
   }
 
+  /// What is said of a download that was stopped.
+  func stopped(_ appID: String) -> String {
+    texts.words.stopped(clean(catalog[appID]?.name ?? appID))
+  }
+
   /// A product's name as the store has it now, its id where it has none or the store does not answer.
   func name(of productID: String, _ services: Services) async -> String {
     let configuration = try? await services.store.currentConfiguration

@@ -110,10 +110,9 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .fetchProducts, .cancelFetch,
-      .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole, .loadChoices,
-      .control,
-      .logTap:
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .fetchProducts,
+      .cancelFetch, .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
+      .loadChoices, .control, .logTap:
       perform(effect)
     }
   }
@@ -134,6 +133,12 @@ final class Runtime {
       take(.transferred(news.id, news.transfer), at: now)
     }
     frame = view.frame(of: shop, size: screen.size, at: now)
+    let text = frame.text
+    if !shop.reading.isMeasured(visible: text.visible, count: text.count) {
+      // The last line says whether it scrolls, so this frame is drawn once more.
+      take(.measured(visible: text.visible, count: text.count), at: now)
+      frame = view.frame(of: shop, size: screen.size, at: now)
+    }
     screen.present(frame.canvas, cursor: frame.cursor)
     screen.show(WindowStatus(shop.tally, view.words))
     pacer.wake(at: shop.nextChange(after: now))
@@ -170,16 +175,16 @@ final class Runtime {
   private func take(_ key: Key) {
     if let command = keys.command(for: key, in: shop.context) {
       answer(.command(command))
-    } else if shop.context == .search, case .character(let character) = key.code,
+    } else if shop.context.takesText, case .character(let character) = key.code,
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
     }
   }
 
-  /// Pasted text is typed into the search field; anywhere else it does nothing.
+  /// Pasted text is typed where letters are; anywhere else it does nothing.
   private func paste(_ text: String) {
-    if shop.context == .search { answer(.typed(TextCleaner.cleaned(text, limit: 100))) }
+    if shop.context.takesText { answer(.typed(TextCleaner.cleaned(text, limit: 100))) }
   }
 
   private func take(_ signal: Signal) {
@@ -199,7 +204,7 @@ final class Runtime {
     case .move:
       if shop.press.isActive { answer(.pointer(.moved(zone(at: mouse.position)))) }
     case .wheel(let notches):
-      answer(.wheel(rows: notches))
+      answer(.wheel(rows: notches, column: mouse.position.x))
     }
   }
 

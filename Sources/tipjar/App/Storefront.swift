@@ -24,7 +24,8 @@ struct Storefront {
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, log: Logger
   ) {
     let view = ShopView(
-      words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported)
+      words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported,
+      storeFile: inventory.storeFile)
     let runtime = Runtime(
       shop: Shop(
         tips: inventory.tips, place: settings.place.place, order: settings.order,

@@ -13,7 +13,7 @@ extension PlainShop {
       let entries = try await services.checkout.history(limit: Self.page, offset: offset)
       let hasMore = offset + entries.count < count
       let title = count == 0 ? words.noPurchases : try await rows.collection(services).summary
-      let more = (hasMore ? [plain.more] : []) + [plain.restore]
+      let more = (hasMore ? [plain.more] : []) + [words.restorePurchases]
       switch try await choose(
         "\(words.place(.purchases)). \(title)", entries.map(line) + more)
       {

@@ -84,8 +84,9 @@ extension ShopPainter {
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let slot = slot(in: rect)
     paintFigures(of: row, button, beside: slot, isSelected: isSelected)
-    paintControl(of: row, button, in: slot)
-    paintNames(of: row, button, in: rect)
+    let caption = caption(of: row, button, isSelected: isSelected)
+    paintControl(of: row, button, caption: caption, in: slot)
+    paintNames(of: row, button, caption: caption, in: rect)
   }
 
   /// Where a row's control stands: at the right, of a width that never changes.
@@ -93,7 +94,9 @@ extension ShopPainter {
     Rect(x: rect.maxX - 3 - 10, y: rect.y, width: 12, height: rect.height)
   }
 
-  private mutating func paintNames(of row: AppRow, _ button: DownloadButton, in rect: Rect) {
+  private mutating func paintNames(
+    of row: AppRow, _ button: DownloadButton, caption: String, in rect: Rect
+  ) {
     var x = rect.x + 3
     if layout.isAiry {
       frame.place(
@@ -110,7 +113,7 @@ extension ShopPainter {
     let (text, style) = subtitle(of: row, button)
     let marks = button.failure == nil ? row.marks.subtitle : []
     if layout.isAiry {
-      let limit = subtitleEnd(of: row, button, in: slot(in: rect)) - x
+      let limit = subtitleEnd(of: row, button, caption: caption, in: slot(in: rect)) - x
       let used = frame.canvas.writeOver(
         text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
       mark(marks, of: text, x: x, y: rect.y + 1, columns: used)
@@ -125,7 +128,7 @@ extension ShopPainter {
   }
 
   /// Underlines what a search has found of a text that is drawn in so many columns from `x` on.
-  private mutating func mark(
+  mutating func mark(
     _ marks: [Range<Int>], of text: String, x: Int, y: Int, columns: Int
   ) {
     guard !marks.isEmpty else { return }
@@ -147,7 +150,9 @@ extension ShopPainter {
     return ("\(glyphs.cross) \(failure)", Style(.error))
   }
 
-  private mutating func paintControl(of row: AppRow, _ button: DownloadButton, in slot: Rect) {
+  private mutating func paintControl(
+    of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
+  ) {
     let look = button.look(at: now)
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     let control = DownloadControl(
@@ -156,25 +161,31 @@ extension ShopPainter {
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     frame.place(control, in: slot, as: .app(row.id), hit: hit)
-    if captionWidth(of: row, button) > 0 {
-      let text = words.inAppPurchases
-      frame.canvas.writeOver(
-        text, x: slot.maxX - DisplayWidth.of(text), y: slot.y + 1, Style(.secondary))
-    }
+    guard !caption.isEmpty else { return }
+    frame.canvas.writeOver(
+      caption, x: slot.maxX - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
   }
 
-  /// Columns of the caption below a pill that says that there is something to buy inside.
-  private func captionWidth(of row: AppRow, _ button: DownloadButton) -> Int {
-    guard layout.isAiry, row.hasInAppPurchases, button.failure == nil else { return 0 }
+  /// What stands below a pill: that there is something to buy inside, else what the cloud that has the focus
+  /// does, which has no word of its own.
+  private func caption(
+    of row: AppRow, _ button: DownloadButton, isSelected: Bool
+  ) -> String {
+    guard layout.isAiry, button.failure == nil else { return "" }
     switch button.phase {
-    case .get, .open: return DisplayWidth.of(words.inAppPurchases) + 2
-    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: return 0
+    case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
+      return words.inAppPurchases
+    case .get(.owned): return isSelected ? words.downloadAgain : ""
+    case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+      return ""
     }
   }
 
   /// The column after a subtitle: it runs on below a pill, and ends before all that has two lines.
-  private func subtitleEnd(of row: AppRow, _ button: DownloadButton, in slot: Rect) -> Int {
-    let caption = captionWidth(of: row, button)
+  private func subtitleEnd(
+    of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
+  ) -> Int {
+    let caption = caption.isEmpty ? 0 : DisplayWidth.of(caption) + 2
     let look = button.look(at: now)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: .row, words: words.buttons, glyphs: glyphs)

@@ -71,6 +71,8 @@ extension ShopPainter {
   private func isUseful(_ command: Command) -> Bool {
     switch command {
     case .pause: isAppInHand && shop.canPause
+    case .down where shop.context == .page || shop.context == .receipt: shop.reading.scrolls
+    case .nextControl where shop.context == .receipt: shop.canRefund
     case .remove: isAppInHand && shop.canRemove
     case .search, .sort: shop.place == .apps
     case .down where shop.context == .help: shop.helpScrolls
@@ -81,6 +83,8 @@ extension ShopPainter {
     case .gallery: shop.place == .console
     case .enter: shop.opensDetail || pressesSomething
     case .activate where shop.context == .list: shop.opensDetail && pressesSomething
+    // Esc leaves too, and says so wherever it does.
+    case .activate where shop.context != .list && leaves: false
     case .activate: shop.context == .search || pressesSomething
     default: true
     }
@@ -91,7 +95,7 @@ extension ShopPainter {
     switch shop.overlays.last {
     case nil: shop.place == .apps
     case .page: true
-    case .payment, .chooser, .confirmation, .refund, .thanks, .help: false
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: false
     }
   }
 
@@ -100,10 +104,22 @@ extension ShopPainter {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
+  /// Whether a press on the focused control only leaves.
+  private var leaves: Bool {
+    switch shop.focused.map(shop.action) {
+    case .dismiss, .cancel: true
+    default: false
+    }
+  }
+
   /// What a key does here, in a word.
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
     case (.activate, .search): return words.done
+    case (.pause, _) where shop.resumes: return words.action(.resume)
+    case (.back, .finder) where shop.hasTypedChoice: return words.clear
+    case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
+      return words.action(.dismiss)
     case (.enter, _) where shop.opensDetail: return words.command(.enter)
     case (.activate, _), (.enter, _):
       return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)

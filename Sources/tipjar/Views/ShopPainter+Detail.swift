@@ -20,9 +20,9 @@ extension ShopPainter {
   mutating func paintPage(_ row: AppRow) {
     let x = layout.columns >= 76 ? layout.columns / 2 - 30 : layout.margin
     let width = min(60, layout.columns - 2 * layout.margin)
+    let air = layout.isAiry ? 1 : 0
     let rect = Rect(
-      x: x, y: layout.top + (layout.isAiry ? 1 : 0), width: width,
-      height: layout.bottom - layout.top - 1)
+      x: x, y: layout.top + air, width: width, height: layout.bottom - layout.top - air)
     paintApp(row, in: rect)
   }
 
@@ -48,7 +48,7 @@ extension ShopPainter {
       end += frame.canvas.write(
         gap + text, x: end, y: slot.maxY, style, limit: rect.maxX - end, ellipsis: glyphs.ellipsis)
     }
-    frame.place(about(row), in: rect.below(slot.maxY + 2))
+    paintText(row.about, in: rect.below(slot.maxY + 2))
   }
 
   /// The button as in a row, what goes on beside it, and the facts below.
@@ -68,16 +68,7 @@ extension ShopPainter {
         limit: rect.maxX - slot.maxX - 3, ellipsis: glyphs.ellipsis)
     }
     let gap = layout.isAiry ? 1 : 0
-    let below = rect.below(slot.maxY + gap)
-    let about = about(row)
-    let lines = min(about.height(width: below.width), below.height)
-    frame.place(about, in: below)
-    frame.place(
-      KeyValueTable(facts(of: row), glyphs: glyphs), in: below.below(below.y + lines + gap))
-  }
-
-  private func about(_ row: AppRow) -> Paragraph {
-    Paragraph(row.about, style: Style(), glyphs: glyphs)
+    paintText(row.about, facts: facts(of: row), gap: gap, in: rect.below(slot.maxY + gap))
   }
 
   /// Icon, name, subtitle, and who made it. Returns the row below.
@@ -119,7 +110,11 @@ extension ShopPainter {
     if let failure = button.failure { return [("\(glyphs.cross) \(failure)", Style(.error))] }
     let figures = ActivityText(button, shop.transfers[row.id], words)
     guard !figures.state.isEmpty else {
-      return row.hasInAppPurchases ? [(words.inAppPurchases, Style(.secondary))] : []
+      let captions = [
+        row.hasInAppPurchases ? words.inAppPurchases : "",
+        button.phase == .get(.owned) ? words.downloadAgain : "",
+      ]
+      return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
     }
     let transfer = shop.transfers[row.id]
     let pace = [figures.rate, transfer?.left ?? ""].filter { !$0.isEmpty }

@@ -9,6 +9,7 @@ extension ShopPainter {
     case .payment(let payment): paint(payment)
     case .chooser(let chooser): paint(chooser)
     case .confirmation(let confirmation): paint(confirmation)
+    case .receipt(let receipt): paint(receipt)
     case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)
     case .help(let top, _): paintHelp(from: top)
@@ -87,10 +88,10 @@ extension ShopPainter {
     let lines = layout.helpLines(of: rows.count)
     let shown = layout.visibleHelp(of: rows.count)
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
-    let rect = paintSheet(width: layout.helpColumns * 34 - 4, height: head + shown + foot)
+    let rect = paintSheet(width: layout.helpColumns * 35 - 4, height: head + shown + foot)
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     for (index, row) in rows.enumerated() where (top..<top + shown).contains(index % lines) {
-      let x = rect.x + index / lines * 34
+      let x = rect.x + index / lines * 35
       let y = rect.y + head + index % lines - top
       let labels = row.keys.map(label).joined(separator: " ")
       write(labels, x: x, y: y, Style(.onSheet, .bold), in: rect)
@@ -102,6 +103,6 @@ extension ShopPainter {
     if layout.isAiry {
       write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
-    paintDismiss(words.back, in: rect)
+    paintDismiss(words.close, in: rect)
   }
 }

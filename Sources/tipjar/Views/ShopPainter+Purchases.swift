@@ -49,13 +49,8 @@ extension ShopPainter {
   /// In a narrow terminal the key in the last line has to do.
   private var hasRestore: Bool { layout.columns >= 60 }
 
-  private var restoreWord: String {
-    let word = words.command(.restore)
-    return word.prefix(1).uppercased() + word.dropFirst()
-  }
-
   private var restoreRect: Rect {
-    let width = Pill(restoreWord, glyphs: glyphs).width
+    let width = Pill(words.restorePurchases, glyphs: glyphs).width
     return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
@@ -69,7 +64,7 @@ extension ShopPainter {
         Spinner(turn: turn, scale: .line, glyphs: glyphs),
         in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
     } else {
-      let pill = Pill(restoreWord, kind: .plain, state: state, glyphs: glyphs)
+      let pill = Pill(words.restorePurchases, kind: .plain, state: state, glyphs: glyphs)
       frame.place(pill, in: restoreRect, as: .restore)
     }
   }

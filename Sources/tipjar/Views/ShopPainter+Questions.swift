@@ -4,6 +4,8 @@ import TipJarWidgets
 
 /// What the console asks: which of several, and whether really.
 extension ShopPainter {
+  /// The title and what was typed, the choices that hold it, and a way back. The sheet keeps its size while
+  /// letters make the list shorter.
   mutating func paint(_ chooser: Chooser) {
     let choices = chooser.choices
     let visible = layout.visibleChoices(of: choices.count)
@@ -13,27 +15,53 @@ extension ShopPainter {
     let wanted = max(names + (details > 0 ? details + 2 : 0) + 7, 30)
     let rect = paintSheet(
       width: min(wanted, layout.columns - 10, 60), height: visible + 2 + 2 * air)
-    write(chooser.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    paintTitle(of: chooser, in: rect)
     let top = rect.y + 1 + air
     let last = max(top, rect.maxY - 1 - air)
     let range = chooser.scroll.range(visible: min(visible, last - top))
-    for (place, index) in range.enumerated() where choices.indices.contains(index) {
+    for (place, index) in range.enumerated() where chooser.matches.indices.contains(index) {
       let line = Rect(x: rect.x, y: top + place, width: rect.width - 1, height: 1)
-      paint(choices[index], at: index, of: chooser, names: names, in: line)
+      paint(chooser.matches[index], of: chooser, names: names, in: line)
+    }
+    if chooser.matches.isEmpty {
+      write(
+        words.nothingFound(chooser.typed), x: rect.x, y: top, Style(.onSheetSecondary), in: rect)
     }
     frame.place(
       ScrollHint(
-        offset: range.lowerBound, visible: range.count, count: choices.count, glyphs: glyphs),
+        offset: range.lowerBound, visible: range.count, count: chooser.matches.count,
+        glyphs: glyphs),
       in: Rect(x: rect.x, y: top, width: rect.width, height: range.count))
-    paintDismiss(words.back, in: rect, isFocused: false)
+    paintDismiss(words.close, in: rect, isFocused: false)
+  }
+
+  /// What is chosen, what was typed to find it, and how many are left; before the first letter that one may type.
+  private mutating func paintTitle(of chooser: Chooser, in rect: Rect) {
+    write(chooser.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    guard chooser.takesLetters else { return }
+    let x = rect.x + DisplayWidth.of(chooser.title) + 2
+    let note =
+      chooser.typed.isEmpty
+      ? words.typeToFind : words.matches(chooser.matches.count, chooser.choices.count)
+    let noteX = rect.maxX - DisplayWidth.of(note)
+    if noteX >= x + DisplayWidth.of(chooser.typed) + 2 {
+      write(note, x: noteX, y: rect.y, Style(.onSheetSecondary), in: rect)
+    }
+    guard !chooser.typed.isEmpty, x < rect.maxX - 1 else { return }
+    let used = frame.canvas.write(
+      chooser.typed, x: x, y: rect.y, Style(.onSheet, on: .sheet, .underline),
+      limit: rect.maxX - 1 - x, ellipsis: glyphs.ellipsis)
+    frame.cursor = HardwareCursor(at: Point(x: x + used, y: rect.y), isVisible: true)
   }
 
   private mutating func paint(
-    _ choice: Chooser.Choice, at index: Int, of chooser: Chooser, names: Int, in line: Rect
+    _ match: Chooser.Match, of chooser: Chooser, names: Int, in line: Rect
   ) {
+    let index = match.index
+    let choice = chooser.choices[index]
     let control = Control.choice(index)
     frame.region(line, as: control)
-    let isFocused = index == chooser.scroll.selected
+    let isFocused = index == chooser.focused
     if isFocused {
       frame.place(
         SheetButton(
@@ -47,12 +75,14 @@ extension ShopPainter {
     frame.canvas.write("\(mark)", x: x, y: line.y, paper, limit: line.maxX - 2 - x)
     let used = frame.canvas.write(
       choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - 4 - x, ellipsis: glyphs.ellipsis)
+    self.mark([match.name], of: choice.name, x: x + 2, y: line.y, columns: used)
     let column = max(x + 2 + names, x + 2 + used) + 2
     guard !choice.detail.isEmpty, line.maxX - 2 - column >= 4 else { return }
     let style = isFocused ? paper : Style(.onSheetSecondary, on: .sheet)
-    frame.canvas.write(
+    let shown = frame.canvas.write(
       choice.detail, x: column, y: line.y, style, limit: line.maxX - 2 - column,
       ellipsis: glyphs.ellipsis)
+    self.mark([match.detail], of: choice.detail, x: column, y: line.y, columns: shown)
   }
 
   mutating func paint(_ confirmation: Confirmation) {

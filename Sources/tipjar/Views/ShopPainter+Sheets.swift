@@ -64,17 +64,21 @@ extension ShopPainter {
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 
-  /// Cancel at the left, the action at the right.
-  mutating func paintChoices(_ focused: PaymentChoice, verb: String, in rect: Rect) {
+  /// Cancel, or another `no`, at the left, the action at the right, with the keys that press them: Enter presses
+  /// the one that has the focus.
+  mutating func paintChoices(
+    _ focused: PaymentChoice, no: String? = nil, verb: String, yes: String = "y", in rect: Rect
+  ) {
     let width = (rect.width - 2) / 2
     let y = rect.maxY - 2
     let choices: [(PaymentChoice, String, String)] = [
-      (.cancel, words.cancel, "Esc"), (.buy, verb, glyphs.enter),
+      (.cancel, no ?? words.cancel, "Esc"), (.buy, verb, yes),
     ]
     for (index, (choice, title, key)) in choices.enumerated() {
       let control = Control.payment(choice)
+      let keys = focused == choice ? "\(key) \(glyphs.enter)" : key
       let button = SheetButton(
-        title, key: key, isAction: choice == .buy,
+        title, key: keys, isAction: choice == .buy,
         state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,
         glyphs: glyphs)
       let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)

@@ -27,7 +27,7 @@ extension ShopPainter {
   private mutating func paintHeading() {
     line(words.supportTitle(supported), y: layout.top, Style(.standard, .bold), indent: 1)
     if layout.isAiry {
-      line(words.supportCaption, y: layout.top + 1, Style(.secondary), indent: 1)
+      line(words.supportCaption(storeFile), y: layout.top + 1, Style(.secondary), indent: 1)
     }
   }
 

@@ -9,6 +9,8 @@ struct ShopView: Sendable {
   let keys: KeyTable
   /// What the tip jar asks support for.
   let supported: String
+  /// The file that the tips are sold from; nil for the built-in store.
+  var storeFile: String?
 
   /// The frame of `shop` at `now`.
   func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
@@ -27,6 +29,7 @@ struct ShopPainter {
   let glyphs: GlyphSet
   let keys: KeyTable
   let supported: String
+  let storeFile: String?
   var frame: Frame<Control>
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
@@ -37,6 +40,7 @@ struct ShopPainter {
     self.glyphs = view.glyphs
     self.keys = view.keys
     self.supported = view.supported
+    self.storeFile = view.storeFile
     self.frame = Frame(size: size)
   }
 

@@ -20,8 +20,8 @@ extension CommandWords {
       "\($0) wurde entfernt. Der Kauf gilt nicht mehr: „tipjar get \($1)“ kauft die App neu."
     },
     unfinished: "nicht abgeschlossen",
-    nothingToRestore: "Es gibt nichts abzugleichen.",
-    restored: { "Abgeglichen: \($0.joined(separator: ", "))." },
+    nothingToRestore: "Es gibt nichts wiederherzustellen.",
+    restored: { "Wiederhergestellt: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) und root.der liegen in \($1)." },
     accepted: { "Zeile \($0): gilt: Transaktion \($1), \($2)" },
     refused: { "Zeile \($0): gilt nicht: \($1)" },

@@ -20,7 +20,7 @@ extension CommandWords {
       "Usunięto: \($0). Zakup już nie obowiązuje: „tipjar get \($1)” kupuje na nowo."
     },
     unfinished: "niezakończony",
-    nothingToRestore: "Nie ma nic do odświeżenia.",
+    nothingToRestore: "Nie ma nic do przywrócenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) i root.der są w \($1)." },
     accepted: { "wiersz \($0): ważny: transakcja \($1), \($2)" },

@@ -19,6 +19,5 @@ extension PlainWords {
     signedReceipt: "The signed receipt, one long line",
     refund: "Ask for a refund",
     refundQuestion: { "Refund \($0), \($1)? Simulated: no money moves." },
-    notRefunded: "Nothing was refunded.",
-    restore: "Restore purchases")
+    notRefunded: "Nothing was refunded.")
 }

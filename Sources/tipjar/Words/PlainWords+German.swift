@@ -19,6 +19,5 @@ extension PlainWords {
     signedReceipt: "Der signierte Beleg, eine lange Zeile",
     refund: "Um Erstattung bitten",
     refundQuestion: { "\($0), \($1), erstatten? Simuliert: Es fließt kein Geld." },
-    notRefunded: "Nichts wurde erstattet.",
-    restore: "Käufe wiederherstellen")
+    notRefunded: "Nichts wurde erstattet.")
 }

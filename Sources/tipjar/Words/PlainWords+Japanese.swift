@@ -18,6 +18,5 @@ extension PlainWords {
     signedReceipt: "署名付きレシート（長い1行）",
     refund: "返金を申請",
     refundQuestion: { "\($0)（\($1)）を返金しますか？シミュレーションです。お金は動きません。" },
-    notRefunded: "返金していません。",
-    restore: "購入を復元")
+    notRefunded: "返金していません。")
 }

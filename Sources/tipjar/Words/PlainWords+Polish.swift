@@ -18,6 +18,5 @@ extension PlainWords {
     signedReceipt: "Podpisany paragon, jeden długi wiersz",
     refund: "Poproś o zwrot pieniędzy",
     refundQuestion: { "Zwrócić \($0), \($1)? Symulacja: żadne pieniądze nie płyną." },
-    notRefunded: "Niczego nie zwrócono.",
-    restore: "Przywróć zakupy")
+    notRefunded: "Niczego nie zwrócono.")
 }

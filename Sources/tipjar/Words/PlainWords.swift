@@ -27,8 +27,6 @@ struct PlainWords: Sendable {
   var refund: String
   var refundQuestion: @Sendable (_ name: String, _ price: String) -> String
   var notRefunded: String
-  /// Asks the store for what was bought.
-  var restore: String
 
   /// Whether an answer is a yes, whichever keyboard it was typed on.
   func isYes(_ answer: String) -> Bool { yes.contains(Self.folded(answer)) }

@@ -18,7 +18,7 @@ extension TimelineWords {
     name: {
       switch $0 {
       case .press: "Druck"
-      case .restore: "Abgleich"
+      case .restore: "Wiederherstellen"
       case .tapped: "gedrückt"
       case .stopTapped: "Anhalten gedrückt"
       case .pauseRequested: "Pause verlangt"

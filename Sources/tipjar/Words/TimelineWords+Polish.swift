@@ -18,7 +18,7 @@ extension TimelineWords {
     name: {
       switch $0 {
       case .press: "naciśnięcie"
-      case .restore: "odświeżenie"
+      case .restore: "przywracanie"
       case .tapped: "naciśnięto"
       case .stopTapped: "naciśnięto stop"
       case .pauseRequested: "żądanie pauzy"

@@ -26,6 +26,7 @@ extension Words {
       case .retry: "retry"
       case .change: "change"
       case .choose: "choose"
+      case .receipt: "receipt"
       case .refund: "refund"
       case .cancel: "cancel"
       case .dismiss: "close"
@@ -62,6 +63,7 @@ extension Words {
     failed: { "Failed: \($0)" },
     free: "Free",
     inAppPurchases: "In-App Purchases",
+    downloadAgain: "download again",
     activity: { downloading, waiting in
       [(downloading, "downloading"), (waiting, "waiting")]
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -75,7 +77,7 @@ extension Words {
     notInstalled: "no",
     daysAgo: { $0 <= 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" },
     supportTitle: { "Support \($0)" },
-    supportCaption: "Tips keep the ink flowing.",
+    supportCaption: { $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing." },
     tipsFailed: { "The store did not answer: \($0)" },
     cancelled: "Cancelled. Nothing was bought.",
     pendingNote: "Approval was asked for. The tip arrives when it is granted.",
@@ -97,6 +99,7 @@ extension Words {
     today: "Today",
     yesterday: "Yesterday",
     paid: { "Paid in all: \($0.joined(separator: " + "))" },
+    receipt: .english,
     comma: ", ",
     moment: { "\($0), \($1)" },
     refund: "Refund",
@@ -130,6 +133,9 @@ extension Words {
     mouseOn: "Mouse on",
     mouseOff: "Mouse off",
     back: "Back",
+    close: "Close",
+    clear: "clear",
+    typeToFind: "type to find",
     done: "done",
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
@@ -138,7 +144,9 @@ extension Words {
         : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on where they stopped."
     },
     removed: { "\($0) was removed. Its cloud stays." },
-    restored: "Purchases are up to date",
+    stopped: { "Download of \($0) stopped" },
+    restorePurchases: "Restore purchases",
+    restored: "Purchases restored",
     approvalNeeded: "Approval was asked for",
     refunded: { "\($0) was refunded." }
   )

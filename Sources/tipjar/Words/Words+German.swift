@@ -26,6 +26,7 @@ extension Words {
       case .retry: "noch einmal"
       case .change: "ändern"
       case .choose: "wählen"
+      case .receipt: "Beleg"
       case .refund: "erstatten"
       case .cancel: "abbrechen"
       case .dismiss: "schließen"
@@ -62,6 +63,7 @@ extension Words {
     failed: { "Fehlgeschlagen: \($0)" },
     free: "Gratis",
     inAppPurchases: "In-App-Käufe",
+    downloadAgain: "erneut laden",
     activity: { downloading, waiting in
       [
         (downloading, Plural.western(downloading)("lädt", "", "laden")),
@@ -78,7 +80,9 @@ extension Words {
     notInstalled: "nein",
     daysAgo: { $0 <= 0 ? "heute" : $0 == 1 ? "gestern" : "vor \($0) Tagen" },
     supportTitle: { "\($0) unterstützen" },
-    supportCaption: "Trinkgeld hält die Tinte am Fließen.",
+    supportCaption: {
+      $0.map { "Aus \($0). Es fließt kein Geld." } ?? "Trinkgeld hält die Tinte am Fließen."
+    },
     tipsFailed: { "Der Laden hat nicht geantwortet: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
     pendingNote: "Um Erlaubnis wurde gebeten. Das Trinkgeld kommt an, sobald sie da ist.",
@@ -100,6 +104,7 @@ extension Words {
     today: "Heute",
     yesterday: "Gestern",
     paid: { "Bezahlt: \($0.joined(separator: " + "))" },
+    receipt: .german,
     comma: ", ",
     moment: { "\($0), \($1)" },
     refund: "Erstatten",
@@ -133,6 +138,9 @@ extension Words {
     mouseOn: "Maus an",
     mouseOff: "Maus aus",
     back: "Zurück",
+    close: "Schließen",
+    clear: "leeren",
+    typeToFind: "Tippen sucht",
     done: "fertig",
     tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
     keptDownloads: {
@@ -142,7 +150,9 @@ extension Words {
       )
     },
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
-    restored: "Die Käufe sind auf dem neuesten Stand",
+    stopped: { "Download von \($0) gestoppt" },
+    restorePurchases: "Käufe wiederherstellen",
+    restored: "Käufe wiederhergestellt",
     approvalNeeded: "Um Erlaubnis wurde gebeten",
     refunded: { "\($0) wurde erstattet." }
   )
@@ -166,7 +176,7 @@ extension Words {
     case .pause: "Pause"
     case .remove: "entfernen"
     case .refund: "erstatten"
-    case .restore: "abgleichen"
+    case .restore: "wiederherstellen"
     case .timeline: "Ereignisse"
     case .gallery: "Galerie"
     case .help: "Hilfe"

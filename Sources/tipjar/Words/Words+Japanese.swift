@@ -26,6 +26,7 @@ extension Words {
       case .retry: "再試行"
       case .change: "切り替え"
       case .choose: "選択"
+      case .receipt: "レシート"
       case .refund: "返金"
       case .cancel: "キャンセル"
       case .dismiss: "閉じる"
@@ -62,6 +63,7 @@ extension Words {
     failed: { "失敗: \($0)" },
     free: "無料",
     inAppPurchases: "アプリ内課金",
+    downloadAgain: "再ダウンロード",
     activity: { downloading, waiting in
       [(downloading, "ダウンロード中"), (waiting, "待機中")]
         .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }
@@ -75,7 +77,7 @@ extension Words {
     notInstalled: "なし",
     daysAgo: { $0 <= 0 ? "今日" : $0 == 1 ? "昨日" : "\($0)日前" },
     supportTitle: { "\($0)を応援する" },
-    supportCaption: "チップがインクを絶やしません。",
+    supportCaption: { $0.map { "\($0)のチップ。お金は動きません。" } ?? "チップがインクを絶やしません。" },
     tipsFailed: { "ストアが応答しませんでした: \($0)" },
     cancelled: "キャンセルしました。何も購入されていません。",
     pendingNote: "承認を依頼しました。承認されるとチップが届きます。",
@@ -96,6 +98,7 @@ extension Words {
     today: "今日",
     yesterday: "昨日",
     paid: { "合計 \($0.joined(separator: " + "))" },
+    receipt: .japanese,
     comma: "、",
     moment: { "\($0) \($1)" },
     refund: "返金",
@@ -128,11 +131,16 @@ extension Words {
     mouseOn: "マウス オン",
     mouseOff: "マウス オフ",
     back: "戻る",
+    close: "閉じる",
+    clear: "消去",
+    typeToFind: "入力で検索",
     done: "完了",
     tooSmall: { "tipjarには\($1.0)x\($1.1)が必要です（現在\($0.0)x\($0.1)）" },
     keptDownloads: { "ダウンロード\($0)件を一時停止のまま保存しました。次回は続きから再開できます。" },
     removed: { "\($0)を削除しました。クラウドには残ります。" },
-    restored: "購入履歴は最新です",
+    stopped: { "\($0)のダウンロードを停止しました" },
+    restorePurchases: "購入を復元",
+    restored: "購入を復元しました",
     approvalNeeded: "承認を依頼しました",
     refunded: { "\($0)は返金されました。" }
   )

@@ -26,6 +26,7 @@ extension Words {
       case .retry: "ponów"
       case .change: "zmień"
       case .choose: "wybierz"
+      case .receipt: "paragon"
       case .refund: "zwróć"
       case .cancel: "anuluj"
       case .dismiss: "zamknij"
@@ -62,6 +63,7 @@ extension Words {
     failed: { "Nie powiodło się: \($0)" },
     free: "Za darmo",
     inAppPurchases: "Zakupy w aplikacji",
+    downloadAgain: "pobierz ponownie",
     activity: { downloading, waiting in
       [
         (downloading, Plural.polish(downloading)("pobierana", "pobierane", "pobieranych")),
@@ -78,7 +80,9 @@ extension Words {
     notInstalled: "nie",
     daysAgo: { $0 <= 0 ? "dzisiaj" : $0 == 1 ? "wczoraj" : "\($0) dni temu" },
     supportTitle: { "Wesprzyj \($0)" },
-    supportCaption: "Dzięki napiwkom atrament nie wysycha.",
+    supportCaption: {
+      $0.map { "Z pliku \($0). Pieniądze nie płyną." } ?? "Dzięki napiwkom atrament nie wysycha."
+    },
     tipsFailed: { "Sklep nie odpowiedział: \($0)" },
     cancelled: "Anulowano. Niczego nie kupiono.",
     pendingNote: "Wysłano prośbę o zgodę. Napiwek dotrze, gdy zgoda nadejdzie.",
@@ -100,6 +104,7 @@ extension Words {
     today: "Dzisiaj",
     yesterday: "Wczoraj",
     paid: { "Zapłacono: \($0.joined(separator: " + "))" },
+    receipt: .polish,
     comma: ", ",
     moment: { "\($0), \($1)" },
     refund: "Zwróć",
@@ -133,6 +138,9 @@ extension Words {
     mouseOn: "Mysz włączona",
     mouseOff: "Mysz wyłączona",
     back: "Wróć",
+    close: "Zamknij",
+    clear: "wyczyść",
+    typeToFind: "pisz, by szukać",
     done: "gotowe",
     tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
     keptDownloads: {
@@ -142,7 +150,9 @@ extension Words {
         "Zachowano \($0) wstrzymanych pobierań. Mogą ruszyć od miejsca, w którym stanęły.")
     },
     removed: { "Usunięto: \($0). Chmura zostaje." },
-    restored: "Zakupy są aktualne",
+    stopped: { "Zatrzymano pobieranie: \($0)" },
+    restorePurchases: "Przywróć zakupy",
+    restored: "Zakupy przywrócone",
     approvalNeeded: "Wysłano prośbę o zgodę",
     refunded: { "Zwrócono pieniądze: \($0)." }
   )
@@ -166,7 +176,7 @@ extension Words {
     case .pause: "pauza"
     case .remove: "usuń"
     case .refund: "zwrot"
-    case .restore: "odśwież"
+    case .restore: "przywróć"
     case .timeline: "zdarzenia"
     case .gallery: "galeria"
     case .help: "pomoc"

@@ -43,6 +43,8 @@ struct Words: Sendable {
   var failed: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String
+  /// What the cloud does, in the place of the caption about purchases.
+  var downloadAgain: String
   /// "2 downloading", "1 waiting"; what does not go on is left out.
   var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> [String]
   /// "18.6 of 30.0 MB"
@@ -57,7 +59,8 @@ struct Words: Sendable {
   var daysAgo: @Sendable (Int) -> String
 
   var supportTitle: @Sendable (String) -> String
-  var supportCaption: String
+  /// Below the title of the tips: of the built-in store, or of the file that they are sold from.
+  var supportCaption: @Sendable (_ storeFile: String?) -> String
   var tipsFailed: @Sendable (String) -> String
   var cancelled: String
   var pendingNote: String
@@ -81,6 +84,8 @@ struct Words: Sendable {
   var yesterday: String
   /// "In all £13.97 and €4.99": what was paid and not given back, in each currency.
   var paid: @Sendable (_ totals: [String]) -> String
+  /// The sheet that a purchase opens.
+  var receipt: ReceiptWords
   /// What stands between the parts of a line.
   var comma: String
   /// "4 March 2026, 14:02"
@@ -105,13 +110,23 @@ struct Words: Sendable {
   var mouseOn: String
   var mouseOff: String
   var back: String
+  /// On the button that closes what lies on top.
+  var close: String
+  /// What Esc does while letters narrow a list.
+  var clear: String
+  /// That letters find a choice.
+  var typeToFind: String
   /// What Enter does in the search field.
   var done: String
   var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
   /// What the ordinary screen says after leaving while downloads ran.
   var keptDownloads: @Sendable (Int) -> String
   var removed: @Sendable (String) -> String
-  /// Said when a sync with the store has ended.
+  /// Said when a download was stopped.
+  var stopped: @Sendable (String) -> String
+  /// On the button that asks the store for what was bought.
+  var restorePurchases: String
+  /// Said when that has ended.
   var restored: String
   var approvalNeeded: String
   var refunded: @Sendable (String) -> String

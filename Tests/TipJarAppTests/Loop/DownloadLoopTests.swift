@@ -30,6 +30,7 @@ import TipJarTerminal
     await visit.downloads(pass: .seconds(3))
     try await visit.see("%", inRow: "Tidepool")
     visit.press(" ")
+    try await visit.see("Download of Tidepool stopped")
     try await visit.see("GET", inRow: "Tidepool")
     visit.press(" ")
     try await visit.downloads(until: "OPEN", inRow: "Tidepool")

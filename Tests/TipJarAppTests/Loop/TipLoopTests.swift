@@ -152,8 +152,8 @@ import TipJarWidgets
 
 extension Visit {
   /// A visit that has reached the Tip Jar, with its prices.
-  static func amongTips() async throws -> Visit {
-    let visit = try await Visit()
+  static func amongTips(size: Size = Size(width: 80, height: 24)) async throws -> Visit {
+    let visit = try await Visit(size: size)
     visit.press("2")
     try await visit.see("Support tipjar")
     await visit.store(passes: .seconds(2), waiting: 2)

@@ -122,10 +122,11 @@ extension Scene {
   static let purchases: [PurchaseRow] = [
     .init(
       id: "5", productID: "fine", title: "Fine Tip", day: "Today", detail: "14:02, no. 5",
-      price: "£1.99", state: .pending),
+      price: "£1.99", state: .pending, facts: facts(of: "5", "pending")),
     .init(
       id: "4", productID: "extrafine", title: "Extra Fine Tip", day: "Today",
-      detail: "2 x, 09:30, no. 4", price: "£1.98", state: .purchased),
+      detail: "2 x, 09:30, no. 4", price: "£1.98", state: .purchased,
+      facts: facts(of: "4", "bought", signed: "...con4_0uRXek7IPLkuM0w")),
     .init(
       id: "3", productID: "stub", title: "Stub Tip", day: "Yesterday", detail: "18:20, no. 3",
       price: "€21.99", state: .purchased),
@@ -136,6 +137,17 @@ extension Scene {
       id: "1", productID: "broad", title: "Broad Tip", day: "24 Dec 2025",
       detail: "21:47, no. 1", price: "£9.99", state: .purchased),
   ]
+
+  private static func facts(
+    of id: String, _ state: String, signed: String? = nil
+  ) -> [PurchaseRow.Fact] {
+    let facts = [
+      ("Date", "18 November 2026, 09:30"), ("Quantity", "2"), ("Transaction", id),
+      ("Product", "app.tipjar.tip.extrafine"), ("Kind", "Consumable"), ("Storefront", "GBR, GBP"),
+      ("State", state), ("Environment", "Sandbox, simulated"),
+    ]
+    return (facts + (signed.map { [("Signed", $0)] } ?? [])).map { PurchaseRow.Fact($0, $1) }
+  }
 
   static func history(_ rows: [PurchaseRow]) -> PurchaseWindow {
     PurchaseWindow(totals: rows.isEmpty ? [] : ["€21.99", "£11.97"], rows: rows)
@@ -167,6 +179,39 @@ extension Scene {
         current: 1))
   }
 
+  /// Twenty storefronts, and letters that find some of them.
+  mutating func findStorefront(_ text: String) {
+    openConsole()
+    for _ in 0..<4 { send(.command(.down)) }
+    send(.command(.activate), after: .seconds(1))
+    let names = [
+      "Algeria", "Austria", "Belgium", "Brazil", "Canada", "China", "France", "Germany", "India",
+      "Ireland", "Italy", "Japan", "Kenya", "Mexico", "Nigeria", "Norway", "Poland", "Spain",
+      "Turkey", "United Kingdom",
+    ]
+    let choices = names.map { name in
+      Chooser.Choice(
+        String(name.prefix(3).uppercased()), detail: name,
+        action: .set(.storefront, String(name.prefix(3).uppercased())))
+    }
+    send(.choicesLoaded(.storefront, choices, current: 19))
+    send(.typed(text), after: .seconds(1))
+  }
+
+  /// The receipt of a purchase, counted from the newest.
+  mutating func openReceipt(of index: Int) {
+    openPurchases()
+    for _ in 0..<index { send(.command(.down)) }
+    send(.command(.enter), after: .seconds(1))
+    measure()
+  }
+
+  /// The view's word for the text that scrolls, as the loop hands it on.
+  mutating func measure() {
+    let text = frame.text
+    send(.measured(visible: text.visible, count: text.count))
+  }
+
   /// The question before all transactions are gone.
   mutating func askToClear() {
     openConsole()
@@ -180,6 +225,7 @@ extension Scene {
     send(.command(.first))
     send(.command(.activate), after: .seconds(1))
     now = now.advanced(by: .seconds(1))
+    measure()
   }
 
   mutating func search(_ text: String) {

@@ -19,8 +19,11 @@ import TipJarWidgets
     view.make(&scene)
     let frame = scene.frame
     let cursor = try #require(frame.cursor)
-    #expect(cursor.isVisible == scene.shop.isSearching)
-    if let focused = scene.shop.focused, let rect = frame.region(of: focused) {
+    let isTyping = scene.shop.isSearching || scene.shop.hasTypedChoice
+    #expect(cursor.isVisible == isTyping)
+    if scene.shop.hasTypedChoice {
+      #expect(scene.canvas[cursor.place.x - 1, cursor.place.y].style.attributes == .underline)
+    } else if let focused = scene.shop.focused, let rect = frame.region(of: focused) {
       #expect(rect.contains(cursor.place), "\(cursor) \(focused)")
     } else {
       #expect(frame.control(at: cursor.place) != nil)

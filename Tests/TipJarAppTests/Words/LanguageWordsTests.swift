@@ -229,7 +229,7 @@ import TipJarWidgets
     let words = language.words
     for text in [words.available, words.withheld] { #expect(DisplayWidth.of(text) <= 8, "\(text)") }
     #expect(DisplayWidth.of(words.helpMouse) <= 64)
-    for text in Self.commands.map(words.command) { #expect(DisplayWidth.of(text) <= 15, "\(text)") }
+    for text in Self.commands.map(words.command) { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
     for text in [words.buy, words.cancel] { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
     let title = [words.confirmTip, words.confirmPurchase].map { DisplayWidth.of($0) }.max() ?? 0
     #expect(title + 1 + DisplayWidth.of(words.simulatedStore) <= 42)

@@ -17,6 +17,43 @@ import Testing
     #expect(fixture.shop.button(for: "app1")?.phase == .downloading(0.5))
   }
 
+  @Test func aDownloadThatThePersonStoppedIsTold() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.send(.download("app0", .prepared(1)))
+    fixture.send(.download("app0", .started(1)))
+    fixture.enter(after: .seconds(2))
+    #expect(fixture.send(.download("app0", .cancelled(1))) == [.tellStopped("app0")])
+    #expect(!fixture.send(.download("app0", .cancelled(1))).contains(.tellStopped("app0")))
+  }
+
+  @Test func whatEndsByItselfIsNotToldAsStopped() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    #expect(fixture.send(.download("app0", .cancelled(1))) == [])
+    fixture.enter(after: .seconds(2))
+    fixture.enter(after: .seconds(2))
+    #expect(!fixture.send(.download("app0", .finished(2))).contains(.tellStopped("app0")))
+  }
+
+  /// This program's try has failed, or is paused, while another program went on.
+  @Test(
+    arguments: [
+      [.failed(1, reason: "It is being downloaded by another tipjar.")],
+      [.prepared(1), .started(1), .progressed(1, 0.5), .pauseRequested, .paused(1)],
+    ] as [[DownloadButton.Event]])
+  func whatAnotherProgramHasGotIsOpen(_ events: [DownloadButton.Event]) {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in events { fixture.send(.download("app0", event), after: .seconds(1)) }
+    fixture.now = fixture.now.advanced(by: .seconds(5))
+    let rows = [ShopFixture.row("app0", .installed)]
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
+    #expect(fixture.shop.button(for: "app0")?.phase == .open)
+    #expect(fixture.shop.button(for: "app0")?.failure == nil)
+  }
+
   @Test func preparedGoesOnToTheDownloadByItself() {
     var fixture = ShopFixture()
     fixture.enter()

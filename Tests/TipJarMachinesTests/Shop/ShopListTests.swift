@@ -120,7 +120,7 @@ import Testing
     fixture.send(.resized(columns: columns, rows: rows))
     let effects = fixture.send(.command(.enter), after: .seconds(1))
     #expect(effects == (opens ? [] : [.prepare("app0", 1)]))
-    #expect(fixture.shop.context == (opens ? .overlay : .list))
+    #expect(fixture.shop.context == (opens ? .page : .list))
     guard opens else { return }
     #expect(fixture.shop.focused == .detail("app0"))
     #expect(fixture.enter() == [.prepare("app0", 1)])
@@ -140,7 +140,7 @@ import Testing
     fixture.send(.pointer(.up(.primary, .inside)))
     fixture.send(
       .pointer(.down(.primary, on: .appRow("app1"))), after: .milliseconds(milliseconds))
-    #expect((fixture.shop.context == .overlay) == opens)
+    #expect((fixture.shop.context == .page) == opens)
   }
 
   @Test func clicksOnTwoRowsAreNoDoubleClick() {

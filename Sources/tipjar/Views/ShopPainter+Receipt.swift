@@ -1,0 +1,74 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The receipt of a purchase: what was bought and for how much, then line by line what the store signed.
+extension ShopPainter {
+  mutating func paint(_ receipt: PurchaseReceipt) {
+    let row = receipt.row
+    let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
+    let lines = receiptLines(row, width: width - 2)
+    let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
+    let rect = paintSheet(width: width, height: head + lines.count + foot)
+    let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
+    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    write(
+      words.simulatedStore, x: right(words.simulatedStore), y: rect.y, Style(.warning), in: rect)
+    let y = rect.y + (layout.isAiry ? 2 : 1)
+    var x = rect.x
+    if layout.isAiry {
+      frame.place(
+        AppIcon(id: row.productID.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: 4, height: 2))
+      x += 6
+      let state = words.purchaseStates(row.state)
+      write(state, x: right(state), y: y + 1, Style(.warning), in: rect)
+      write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
+    }
+    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect)
+    write(" \(row.price)", x: right(row.price) - 1, y: y, Style(.onSheet, .bold), in: rect)
+    let top = rect.y + head
+    let place = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - foot - top)
+    paint(lines, in: place)
+    paintButtons(of: receipt, in: rect)
+  }
+
+  /// What the receipt says, in two columns; then how all of it is printed, over the whole width.
+  private func receiptLines(
+    _ row: PurchaseRow, width: Int
+  ) -> [(name: String, value: String)] {
+    let facts = row.facts.map { (name: $0.name, value: $0.value) }
+    guard row.state != .pending else { return facts }
+    return facts + [("", "")]
+      + Paragraph(words.receipt.whole).lines(width: width).map { (name: $0, value: "") }
+  }
+
+  private mutating func paint(_ lines: [(name: String, value: String)], in rect: Rect) {
+    guard rect.height > 0 else { return }
+    let names = lines.filter { !$0.value.isEmpty }.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let top = scrolled(rect.height, of: lines.count)
+    for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
+      write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect)
+      let x = rect.x + names + 2
+      frame.canvas.write(
+        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x,
+        ellipsis: glyphs.ellipsis)
+    }
+    frame.place(
+      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect)
+  }
+
+  /// Close, and at its right a refund where that can be had.
+  private mutating func paintButtons(of receipt: PurchaseReceipt, in rect: Rect) {
+    guard shop.canRefund else {
+      let width = (rect.width - 2) / 2
+      let place = Rect(
+        x: rect.x + (rect.width - width) / 2, y: rect.maxY - 2, width: width, height: 2)
+      let button = SheetButton(
+        words.close, key: "Esc \(glyphs.enter)",
+        state: isPressed(.payment(.cancel)) ? .pressed : .focused, glyphs: glyphs)
+      return frame.place(button, in: place, as: .payment(.cancel))
+    }
+    paintChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect)
+  }
+}

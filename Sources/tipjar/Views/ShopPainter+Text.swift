@@ -1,0 +1,47 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Text that scrolls where it has more lines than there are rows: an app's description with its facts below.
+extension ShopPainter {
+  /// Draws what is in sight of a text and of the facts below it, and tells how much that is.
+  mutating func paintText(
+    _ text: String, facts: [KeyValueTable.Row] = [], gap: Int = 0, in rect: Rect
+  ) {
+    guard rect.height > 0, rect.width > 2 else { return }
+    let paragraph = Paragraph(text, glyphs: glyphs)
+    var width = rect.width
+    var lines = text.isEmpty ? [] : paragraph.lines(width: width)
+    let rest = facts.count + (lines.isEmpty || facts.isEmpty ? 0 : gap)
+    if lines.count + rest > rect.height {
+      // Beside the line that says where one is.
+      width -= 2
+      lines = paragraph.lines(width: width)
+    }
+    let count = lines.count + rest
+    let top = scrolled(rect.height, of: count)
+    for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
+      let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
+      if index < lines.count {
+        frame.canvas.write(
+          lines[index], x: place.x, y: place.y, Style(), limit: width, ellipsis: glyphs.ellipsis)
+      } else if index >= count - facts.count {
+        let fact = facts[index - (count - facts.count)]
+        frame.place(
+          KeyValueTable([fact], keyColumns: keyColumns(of: facts), glyphs: glyphs), in: place)
+      }
+    }
+    frame.place(
+      ScrollHint(offset: top, visible: rect.height, count: count, glyphs: glyphs), in: rect)
+  }
+
+  /// The first line in sight of so many, and notes for the storefront how many that are.
+  mutating func scrolled(_ visible: Int, of count: Int) -> Int {
+    frame.text = (visible, count)
+    return max(0, min(shop.reading.top, count - visible))
+  }
+
+  private func keyColumns(of facts: [KeyValueTable.Row]) -> Int {
+    (facts.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
+  }
+}

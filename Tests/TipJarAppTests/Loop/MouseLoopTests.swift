@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarStore
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// What stands on a sheet, in an alert and in the last line can be clicked, also far to the right, where the
+/// old form of mouse reports had no columns left: each click goes as bytes through the decoder.
+@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct MouseLoopTests {
+  private static let wide = Size(width: 500, height: 60)
+
+  @Test func aTipIsBoughtByClicksBeyondColumn223() async throws {
+    let visit = try await Visit.amongTips(size: Self.wide)
+    try visit.click(on: "£1.99")
+    try await visit.see("Confirm your tip")
+    try visit.report(clickOn: "Buy", beyond: 223)
+    try await visit.seeNo("Confirm your tip")
+    await visit.store(passes: .seconds(2))
+    try await visit.see("Thank you")
+    try visit.report(clickOn: "♥", beyond: 0)
+    try await visit.seeNo("Thank you")
+  }
+
+  @Test func aSheetIsCancelledByAClickBeyondColumn223() async throws {
+    let visit = try await Visit.amongTips(size: Self.wide)
+    try visit.click(on: "£1.99")
+    try await visit.see("Confirm your tip")
+    try visit.report(clickOn: "Cancel", beyond: 223)
+    try await visit.see("Cancelled. Nothing was bought.")
+  }
+
+  @Test func theHelpAndAChooserAreClosedByTheirButtons() async throws {
+    let visit = try await Visit(size: Self.wide)
+    visit.press("?")
+    try await visit.see("Keys")
+    try visit.report(clickOn: "Close", beyond: 223)
+    try await visit.seeNo("Close")
+    visit.press("4")
+    try await visit.see("GBR, GBP")
+    try visit.click(on: "GBR, GBP")
+    try await visit.see("type to find")
+    visit.press("j")
+    visit.press("p")
+    visit.press("n")
+    try await visit.see("1 of ")
+    try visit.report(clickOn: "Close", beyond: 223)
+    try await visit.seeNo("Close")
+  }
+
+  @Test func aReceiptIsOpenedByADoubleClickAndItsRefundIsAClickAway() async throws {
+    let visit = try await Visit.amongTips(size: Self.wide)
+    try visit.click(on: "£1.99")
+    try await visit.see("Confirm your tip")
+    visit.press("y")
+    try await visit.seeNo("Confirm your tip")
+    await visit.store(passes: .seconds(2))
+    try await visit.see("Thank you")
+    visit.press("3")
+    try await visit.see("no. 0", inRow: "Today")
+    try visit.report(clickOn: "Fine Tip", beyond: 0, times: 2)
+    try await visit.see("Environment")
+    try visit.report(clickOn: "Refund", beyond: 223)
+    try await visit.see("Refund this?")
+    visit.press("y")
+    try await visit.see("refunded")
+    try visit.report(clickOn: "Close", beyond: 223)
+    try await visit.seeNo("Environment")
+  }
+}
+
+extension Visit {
+  /// Clicks on the last place of a text that is shown, which must stand beyond a column, by the bytes that a
+  /// terminal sends in SGR form.
+  fileprivate func report(clickOn text: String, beyond column: Int, times: Int = 1) throws {
+    think()
+    let lines = screen.text
+    let y = try #require(lines.lastIndex { $0.contains(text) }, "\(text) is not shown")
+    let range = try #require(lines[y].range(of: text, options: .backwards))
+    let x = lines[y].distance(from: lines[y].startIndex, to: range.lowerBound) + 1
+    #expect(x > column)
+    var decoder = InputDecoder()
+    let click = "\u{1B}[<0;\(x);\(y + 1)M\u{1B}[<0;\(x);\(y + 1)m"
+    for event in decoder.feed(String(repeating: click, count: times).utf8) {
+      guard case .mouse(let mouse) = event else { continue }
+      screen.send(.mouse(mouse))
+    }
+  }
+}

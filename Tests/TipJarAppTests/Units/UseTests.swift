@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarDownloads
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// What the screen says while one uses it: each key by what it does now, and one word for one act.
+@Suite struct UseTests {
+  @Test func aPausedDownloadIsResumedByEveryKeyThatSaysSo() {
+    var scene = Scene()
+    scene.send(.command(.down))
+    for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
+      scene.send(.download("margin", event), after: .seconds(1))
+    }
+    scene.now = scene.now.advanced(by: .seconds(2))
+    #expect(scene.footer.contains("p pause"))
+    for event in [.pauseRequested, .paused(1)] as [DownloadButton.Event] {
+      scene.send(.download("margin", event), after: .seconds(1))
+    }
+    scene.now = scene.now.advanced(by: .seconds(2))
+    #expect(scene.footer.contains("Space resume"))
+    #expect(scene.footer.contains("p resume"))
+    #expect(!scene.footer.contains("pause"))
+  }
+
+  @Test(
+    arguments: [
+      ("help", "close", "Close"), ("console-choices", "close", "Close"),
+      ("console-finding", "clear", "Close"), ("receipt", "close", "Close"),
+    ])
+  func whatLiesOnTopIsClosedByOneWord(_ name: String, _ key: String, _ button: String) throws {
+    let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
+    var scene = Scene()
+    view.make(&scene)
+    #expect(scene.footer.contains("Esc \(key)"), "\(scene.footer)")
+    let text = scene.canvas.text.joined(separator: "\n")
+    #expect(text.contains(button))
+    #expect(!text.contains("Back"))
+    #expect(!scene.footer.contains("back"))
+  }
+
+  @Test(arguments: [("sheet", "y"), ("refund", "y"), ("console-question", "y"), ("receipt", "r")])
+  func eachButtonOfASheetNamesItsKey(_ name: String, _ key: String) throws {
+    let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
+    var scene = Scene()
+    view.make(&scene)
+    let controls = [Control.payment(.cancel), .payment(.buy)]
+    for (control, key) in zip(controls, ["Esc", key]) {
+      let rect = try #require(scene.frame.region(of: control))
+      let line = Array(scene.canvas.text[rect.y + 1])[rect.x..<rect.maxX]
+      let enter = scene.shop.focused == control ? " \(GlyphSet.braille.enter)" : ""
+      #expect(String(line).trimming(" ") == key + enter)
+    }
+  }
+
+  @Test func theCloudSaysWhatItDoesOnTheSelectedRow() {
+    var scene = Scene()
+    var rows = scene.canvas.text.filter { $0.contains("download again") }
+    #expect(rows.isEmpty)
+    for _ in 0..<12 where rows.isEmpty {
+      scene.send(.command(.down))
+      rows = scene.canvas.text.filter { $0.contains("download again") }
+    }
+    #expect(rows.count == 1)
+    #expect(scene.shop.focused.map(scene.shop.action) == .get)
+  }
+
+  @Test(arguments: [nil, "Coffee.storekit"])
+  func theTipsSayWhereTheyAreSoldFrom(_ file: String?) {
+    var scene = Scene()
+    scene.openTips()
+    let frame = ShopView(
+      words: .english, glyphs: .braille, keys: .standard, supported: "x", storeFile: file
+    ).frame(of: scene.shop, size: scene.size, at: scene.now)
+    let text = frame.canvas.text.joined(separator: "\n")
+    #expect(text.contains("Tips keep the ink flowing.") == (file == nil))
+    #expect(text.contains("From Coffee.storekit. No money moves.") == (file != nil))
+  }
+
+  @Test func lettersAreTypedWhereAChoiceIsFound() {
+    for character in "abcjklhqpxyn1234?/ gG" {
+      #expect(KeyTable.standard.command(for: Key(.character(character)), in: .finder) == nil)
+    }
+  }
+
+  @Test func whatWasTypedIsMarkedInWhatWasFound() throws {
+    var scene = Scene()
+    scene.findStorefront("ger")
+    let canvas = scene.canvas
+    let y = try #require(canvas.text.firstIndex { $0.contains("Algeria") })
+    let x = try #require(canvas.text[y].range(of: "Algeria")).lowerBound
+    let column = canvas.text[y].distance(from: canvas.text[y].startIndex, to: x)
+    let marked = (0..<7).filter {
+      canvas[column + $0, y].style.attributes.contains(.underline)
+    }
+    #expect(marked == [2, 3, 4])
+    #expect(canvas.text.contains { $0.contains("ger") && $0.contains("3 of 20") })
+  }
+}
+
+/// Text with more lines than there is room for: nothing of it is out of reach, and a line says where one is.
+@Suite struct LongTextTests {
+  @Test(arguments: [Size(width: 30, height: 8), Size(width: 40, height: 10)])
+  func everyLineOfAPageCanBeReadInASmallWindow(_ size: Size) {
+    var scene = Scene(columns: size.width, rows: size.height)
+    scene.send(.command(.down))
+    scene.send(.command(.enter), after: .seconds(1))
+    scene.measure()
+    #expect(scene.frame.text.count > scene.frame.text.visible)
+    #expect(scene.footer.contains("\(GlyphSet.braille.up)\(GlyphSet.braille.down)"))
+    var seen = Set<String>()
+    for _ in 0..<scene.frame.text.count {
+      seen.formUnion(scene.canvas.text)
+      scene.send(.command(.down))
+    }
+    #expect(scene.shop.reading.top == scene.frame.text.count - scene.frame.text.visible)
+    for fact in ["Size", "Price", "Category", "Version", "Installed"] {
+      #expect(seen.contains { $0.contains(fact) }, "\(fact)")
+    }
+    #expect(seen.allSatisfy { !$0.contains("…") || $0.contains("q quit") })
+  }
+
+  @Test func aLongDescriptionBesideTheListScrollsUnderTheWheel() throws {
+    let words = (1...400).map { "word\($0)" }.joined(separator: " ")
+    var app = try #require(Catalog.builtIn.apps.first)
+    app.description = words
+    var scene = Scene(columns: 120, rows: 40, catalog: Catalog(apps: [app]))
+    scene.measure()
+    #expect(scene.frame.text.count > scene.frame.text.visible)
+    let before = scene.canvas.text
+    scene.send(.wheel(rows: 1, column: 110))
+    #expect(scene.canvas.text != before)
+    for _ in 0..<200 { scene.send(.wheel(rows: 1, column: 110)) }
+    // A description is cut at 2,000 characters; its last word in sight is the end.
+    #expect(scene.shop.reading.top == scene.frame.text.count - scene.frame.text.visible)
+  }
+}
+
+extension Scene {
+  fileprivate var footer: String { canvas.text.last ?? "" }
+}
+
+extension String {
+  fileprivate func trimming(_ character: Character) -> String {
+    let start = drop { $0 == character }
+    return String(start.reversed().drop { $0 == character }.reversed())
+  }
+}
