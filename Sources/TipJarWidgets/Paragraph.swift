@@ -57,8 +57,10 @@ public struct Paragraph: Widget, Equatable, Sendable {
       for character in word {
         let columns = DisplayWidth.of(character)
         if used + columns > width, !line.isEmpty {
+          let carried = line.count > 1 && mayNotBegin.contains(character) ? line.removeLast() : nil
           lines.append(line)
-          (line, used) = ("", 0)
+          line = carried.map(String.init) ?? ""
+          used = DisplayWidth.of(line)
         }
         line.append(character)
         used += columns
@@ -66,4 +68,9 @@ public struct Paragraph: Widget, Equatable, Sendable {
     }
     return lines + [line]
   }
+
+  /// What begins no line in Japanese (JIS X 4051): the character before it goes down with it.
+  private static let mayNotBegin: Set<Character> = [
+    "、", "。", "」", "』", "）", "？", "！", "ー", "々", "っ", "ッ", "ゃ", "ャ", "ゅ", "ュ", "ょ", "ョ",
+  ]
 }

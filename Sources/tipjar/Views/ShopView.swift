@@ -95,9 +95,9 @@ struct ShopPainter {
   mutating func paintEmpty(_ text: String, hint: String = "") {
     let y = layout.top + (layout.bottom - layout.top) / 2 - 1
     let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
-    for (offset, (line, style)) in [
-      (text, Style(.standard, .bold)), (hint, Style(.secondary)),
-    ].enumerated() {
+    let hints = Paragraph(hint).lines(width: end - 2 * layout.margin)
+    let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
+    for (offset, (line, style)) in lines.enumerated() {
       let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
       frame.canvas.write(
         line, x: x, y: y + offset, style, limit: end - x, ellipsis: glyphs.ellipsis)

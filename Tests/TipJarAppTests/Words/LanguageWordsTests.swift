@@ -149,6 +149,46 @@ import TipJarWidgets
     #expect(sentence(tips) == sentence(own))
   }
 
+  /// The names of the built-in tips fit beside their prices in a window of 40 columns, in the other languages
+  /// what they say too.
+  @Test(arguments: Language.allCases)
+  func theBuiltInTipsFitInto40Columns(_ language: Language) {
+    for tip in StoreConfiguration.builtIn(in: language.rawValue).tips {
+      #expect(DisplayWidth.of(tip.name) <= 20, "\(tip.name)")
+      #expect(language == .english || DisplayWidth.of(tip.caption) <= 20, "\(tip.caption)")
+    }
+  }
+
+  /// In 40 columns the footer of every place says at least how to act, to be helped and to leave.
+  @Test(arguments: Language.allCases)
+  func aFooterOf40ColumnsHasRoomForHelpAndQuit(_ language: Language) {
+    let words = language.words
+    let longest =
+      [Action.get, .buy, .update, .stop, .resume, .open, .retry, .change, .choose]
+      .map(words.action).max { DisplayWidth.of($0) < DisplayWidth.of($1) } ?? ""
+    let footer = Footer([
+      .init("\u{21B5}", longest), .init("?", words.command(.help)),
+      .init("q", words.command(.quit)),
+    ])
+    #expect(footer.hitRects(in: Rect(x: 1, y: 0, width: 38, height: 1)).count == 3)
+  }
+
+  /// The sheet is as wide as a window of 40 columns: its title and the note beside it, two buttons, and the
+  /// notes in as many lines as there are.
+  @Test(arguments: Language.allCases)
+  func theSheetsFitInto40Columns(_ language: Language) {
+    let words = language.words
+    let note = DisplayWidth.of(words.simulatedStore)
+    for title in [words.confirmTip, words.confirmPurchase] {
+      #expect(DisplayWidth.of(title) + 1 + note <= 38, "\(title)")
+    }
+    #expect(Paragraph(words.noMoneyMoves).height(width: 38) <= 3)
+    #expect(Paragraph(words.noPurchasesHint).height(width: 38) <= 2)
+    for word in [words.buy, words.cancel, words.refund] {
+      #expect(DisplayWidth.of(word) <= 14, "\(word)")
+    }
+  }
+
   /// What a question is answered with is no answer to another one.
   @Test(arguments: Language.allCases)
   func yesIsNotNo(_ language: Language) {

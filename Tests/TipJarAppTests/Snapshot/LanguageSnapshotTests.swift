@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+/// The places in every language, in a window of 80 columns.
+@Suite struct LanguageSnapshotTests {
+  private static let screens = ["apps", "tips", "purchases", "console", "sheet", "thanks"]
+
+  @Test(arguments: Language.allCases, screens)
+  func nothingIsCutAt80Columns(_ language: Language, _ screen: String) async throws {
+    var snapshot = try Snapshot.of(screen, size: Size(width: 80, height: 24))
+    snapshot.settings.language = language
+    let lines = try await snapshot.canvas().text
+    for line in lines { #expect(!line.contains("…"), "\(line)") }
+    #expect(lines[0].contains(language.words.simulatedStore))
+  }
+
+  /// The built-in store and apps speak the language of the words.
+  @Test(arguments: [
+    (Language.german, "tips", "Extrafeine Spitze"), (.japanese, "tips", "極細チップ"),
+    (.polish, "tips", "Arcycienka stalówka"), (.english, "tips", "Extra Fine Tip"),
+    (.german, "apps", "Findet Dateien im Dunkeln"), (.japanese, "console", "内蔵"),
+    (.polish, "gallery/tips", "kropka nad i"),
+  ])
+  func theBuiltInSpeaksTheLanguage(
+    _ language: Language, _ screen: String, _ text: String
+  ) async throws {
+    var snapshot = try Snapshot.of(screen, size: Size(width: 80, height: 24), at: .seconds(3))
+    snapshot.settings.language = language
+    let lines = try await snapshot.canvas().text
+    #expect(lines.contains { $0.contains(text) }, "\(lines.joined(separator: "\n"))")
+  }
+}
