@@ -22,7 +22,7 @@ SOURCES = Sources Tests Package.swift
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks pictures install uninstall clean
+.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks endurance pictures install uninstall clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -78,6 +78,10 @@ soak: ## random use of the whole program; MINUTES=4 SEED=1
 
 leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
 	@TIPJAR_TEST_LEAKS='$(or $(TIMES),10000)' sh -c '$(LONG) LeakTests'
+
+endurance: ## stopped and resumed, and resized, in the middle of work; STOPS=50 RESIZES=500
+	@TIPJAR_TEST_STOPS='$(or $(STOPS),50)' TIPJAR_TEST_RESIZES='$(or $(RESIZES),500)' \
+	  sh -c '$(LONG) "Check03|Check10"'
 
 test-sanitized: ## the tests under the thread and the address sanitizer, two long builds; SANITIZERS=thread
 	@.scripts/setup test

@@ -7,6 +7,7 @@ import Foundation
 @main
 enum Main {
   static func main() async {
+    tipjar_share_arenas()
     tipjar_use_serial_queues()
     tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()

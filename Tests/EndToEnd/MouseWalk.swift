@@ -4,17 +4,33 @@ import TipJarTerminal
 
 /// What a person does with the mouse alone, the same in every terminal.
 enum MouseWalk {
+  /// All of it.
+  static func everything(in session: some TerminalSession) throws {
+    try buyATip(in: session)
+    try refundTheTip(in: session)
+    try downloadStopAndDownload(in: session)
+    try lookAround(in: session)
+  }
+
   /// A cell in which nothing is pressed.
   private static let nowhere = Point(x: 40, y: 41)
 
-  /// Presses a price and drags off it, which does nothing; comes back, which buys; says yes.
+  /// Presses beside a price and lets go on it, presses it and drags off, which does nothing; comes back,
+  /// which buys; says yes.
   static func buyATip(in session: some TerminalSession) throws {
     try click("Tip Jar", in: session)
     let price = try session.wait(for: "£4.99", beside: "Medium Tip")
     let button = session.middle(of: "£4.99", at: price)
     try session.letControlsArm(forKeys: false)
+    try session.mouse(.press, at: nowhere)
+    try session.mouse(.drag, at: button)
+    try session.mouse(.release, at: button)
+    let look = session.screen.cell(at: button)
     try session.mouse(.press, at: button)
+    try session.wait("the look of a press") { $0.cell(at: button) != look }
+    let pressed = session.screen.cell(at: button)
     try session.mouse(.drag, at: nowhere)
+    try session.wait("another look than pressed") { $0.cell(at: button) != pressed }
     try session.mouse(.release, at: nowhere)
     // What a release asks for is seen at once: the price becomes a spinner, and a click on a place
     // comes after it.
@@ -33,6 +49,22 @@ enum MouseWalk {
     try session.wait(for: "Thank you")
     try dismissThanks(in: session)
     try session.wait(for: "In your tip collection you have one medium.")
+  }
+
+  /// Asks for a refund by the footer's key, says no to the alert, asks again and says yes.
+  static func refundTheTip(in session: some TerminalSession) throws {
+    try click("Purchases", in: session)
+    try session.wait(for: "£4.99", beside: "Medium Tip")
+    for answer in ["Cancel", "Refund"] {
+      try session.letControlsArm(forKeys: false)
+      try session.click(on: "refund", row: session.screen.size.height - 1)
+      try session.wait(for: "Refund this?")
+      try click(answer, beside: "Cancel", in: session)
+      try session.waitUntilGone("Refund this?")
+      try session.wait("refunded, or not yet") {
+        ($0.find("refunded", beside: "Medium Tip") == nil) == (answer == "Cancel")
+      }
+    }
   }
 
   /// Runs a download, stops it and runs it again.

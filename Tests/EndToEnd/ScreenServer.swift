@@ -14,7 +14,7 @@ struct ScreenServer {
     try Data("startup_message off\ndefutf8 on\naltscreen on\n".utf8)
       .write(to: URL(fileURLWithPath: settings))
     return try PTYProcess(
-      TestEnvironment.tool("screen"), ["-U", "-c", settings, "/bin/sh", "-c", "exec " + command],
+      TestEnvironment.tool("screen"), ["-U", "-c", settings, "/bin/sh", "-c", command],
       environment: ["SCREENDIR": sockets], size: Storefront.size)
   }
 }

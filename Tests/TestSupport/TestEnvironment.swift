@@ -36,7 +36,7 @@ public enum TestEnvironment {
     let own = ProcessInfo.processInfo.environment
     let kept = [
       "PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH", "TSAN_OPTIONS",
-      "ASAN_OPTIONS",
+      "ASAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE",
     ]
     return own.filter { kept.contains($0.key) }
       .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"]) { $1 }

@@ -105,9 +105,10 @@ import Testing
   }
 
   @Test func cancelDropsTheBytes() async {
-    var rig = await Rig([.sample()])
+    var rig = await Rig([.sample()], duration: .seconds(10) ... .seconds(10))
     await rig.manager.download("moss", attempt: 1)
-    await rig.steps(4)
+    // Until some are kept against a kill.
+    while await rig.record().partial == nil { await rig.step() }
     await rig.manager.cancel("moss", attempt: 1)
     await rig.runDry()
     #expect(await rig.story().last == "cancelled")
@@ -190,6 +191,53 @@ import Testing
     #expect(
       await rig.said() == [DownloadEvent(appID: "moss", attempt: 0, kind: .removed(cloud))])
     #expect(await rig.record() == cloud)
+    #expect(await rig.record("fern") == AppRecord())
+  }
+
+  @Test func aNewerAttemptGoesOnAfterTheBytesOfTheOlder() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(4)
+    await rig.manager.download("moss", attempt: 2)
+    #expect(await rig.said().last?.received == rig.record().partial?.receivedBytes)
+    #expect(await rig.record().partial != nil)
+  }
+
+  @Test func aNewerAttemptComesAfterAnInstallation() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(11)
+    await rig.manager.prepare("moss", attempt: 2)
+    #expect(await rig.story() == ["started", "progressed", "downloaded", "finished"])
+    #expect(await rig.record().installedVersion == "1.2")
+  }
+
+  /// Once a tick, also after the attempt before it was cancelled within the same tick.
+  @Test(arguments: [false, true])
+  func progressIsToldOnceATick(isSecond: Bool) async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(2)
+    if isSecond {
+      await rig.manager.cancel("moss", attempt: 1)
+      await rig.manager.download("moss", attempt: 2)
+    }
+    _ = await rig.said()
+    for _ in 0..<4 {
+      await rig.step()
+      #expect(await rig.said().map(\.name) == ["progressed"])
+    }
+  }
+
+  @Test func whatWaitsAnewAfterItsCancelStartsOnce() async {
+    var rig = await Rig(["a", "b", "c"].map { .sample($0) }, limit: 2)
+    for id in ["a", "b", "c"] { await rig.manager.download(id, attempt: 1) }
+    await rig.manager.cancel("c", attempt: 1)
+    await rig.manager.download("c", attempt: 2)
+    await rig.runDry()
+    let story = await rig.story(of: "c")
+    #expect(
+      story == ["queued", "cancelled", "queued", "started", "progressed", "downloaded", "finished"])
   }
 
   @Test func removingDuringAnUpdateEndsTheAttemptFirst() async {

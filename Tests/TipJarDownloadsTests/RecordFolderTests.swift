@@ -43,6 +43,10 @@ import Testing
           "\(path) is damaged; it was set aside as \(folder.records)/\(aside), "
             + "and its app starts anew"
         ])
+    // What lies aside is no record of anything.
+    let next = await Rig([.sample(initially: .owned)], in: folder)
+    #expect(await next.manager.problems.isEmpty)
+    #expect(folder.names() == [aside])
   }
 
   @Test func aFolderThatCannotBeMadeIsAProblemAndNoTrap() async throws {
@@ -64,6 +68,9 @@ import Testing
     await rig.runDry()
     #expect(await rig.story().last == "failed")
     #expect(await rig.record().installedVersion == nil)
+    // What is wrong is told once, however often it shows.
+    for _ in 0..<2 { #expect(await !rig.manager.markOwned("moss")) }
+    #expect(await rig.manager.problems.count == 1)
   }
 
   @Test func aFileIsTheOldOneOrTheNewOne() throws {
@@ -80,5 +87,36 @@ import Testing
       try AtomicFile.write(Data("lost".utf8), to: path, durable: true)
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("new".utf8))
+  }
+
+  @Test func aDraftThatIsALinkIsNotWrittenThrough() throws {
+    let folder = Folder()
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    let (path, victim) = (folder.path + "/file", folder.path + "/victim")
+    try Data("whole".utf8).write(to: URL(filePath: victim))
+    symlink(victim, path + ".tmp")
+    #expect(throws: FileError.self) {
+      try AtomicFile.write(Data("lost".utf8), to: path, durable: false)
+    }
+    #expect(try Data(contentsOf: URL(filePath: victim)) == Data("whole".utf8))
+  }
+
+  @Test func whatCannotTakeItsPlaceLeavesNoDraft() throws {
+    let folder = Folder()
+    let path = folder.path + "/file"
+    try FileManager.default.createDirectory(
+      atPath: path + "/in the way", withIntermediateDirectories: true)
+    #expect(throws: FileError.self) {
+      try AtomicFile.write(Data("lost".utf8), to: path, durable: false)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  @Test func anInstalledAppIsOwnedOnceItIsRemoved() async throws {
+    let folder = Folder()
+    try RecordFolder(root: folder.url).seed(with: ["moss": AppRecord(installedVersion: "1.2")])
+    let rig = await Rig([.sample()], in: folder)
+    #expect(await rig.manager.remove("moss"))
+    #expect(await rig.record() == AppRecord(isOwned: true))
   }
 }

@@ -107,6 +107,40 @@ import Testing
     #expect(await second.manager.elsewhere.isEmpty)
   }
 
+  @Test func otherProcessesMayHaveEverythingElse() async {
+    let folder = Folder()
+    let first = await Rig(apps, in: folder)
+    var second = await Rig(apps, in: folder)
+    #expect(await first.manager.markOwned("c"))
+    await first.manager.download("a", attempt: 1)
+    for id in ["b", "c"] { await second.manager.download(id, attempt: 1) }
+    #expect(await second.said().map(\.name) == ["started", "started"])
+    #expect(await second.record("c").isOwned)
+  }
+
+  @Test func nothingIsTakenAfterTheStop() async {
+    let folder = Folder()
+    let first = await Rig(apps, in: folder)
+    var second = await Rig(apps, in: folder)
+    await first.manager.stop()
+    await first.manager.download("a", attempt: 1)
+    await second.manager.download("a", attempt: 1)
+    #expect(await second.said().map(\.name) == ["started"])
+  }
+
+  @Test func aFileIsOnesOwnUntilAnotherProcessWritesIt() async {
+    let folder = Folder()
+    let first = await Rig(apps, in: folder)
+    let second = await Rig(apps, in: folder)
+    #expect(await first.manager.markOwned("a"))
+    #expect(first.manager.isOwn("a.json"))
+    #expect(!second.manager.isOwn("a.json"))
+    await second.manager.download("a", attempt: 1)
+    await second.runDry()
+    #expect(second.manager.isOwn("a.json"))
+    #expect(!first.manager.isOwn("a.json"))
+  }
+
   @Test func whatIsInstalledIsFreeForOtherProcesses() async {
     let folder = Folder()
     let first = await Rig([.sample()], in: folder)

@@ -12,7 +12,9 @@ struct OddChain {
     case leafWithoutMarker, intermediateWithoutMarker
     case leafIsAuthority, intermediateIsNoAuthority, leafWithoutUsage, intermediateWithoutUsage
     case rootWithoutIdentifier, leafWithoutAuthority, unknownCriticalExtension
-    case leafOfAnother, expired, otherCurve
+    case rootIsNoAuthority, rootAllowsNoneBelow, leafMaySignCertificates,
+      intermediateMaySignReceipts
+    case leafOfAnother, leafOfAnotherName, leafSignedByAnother, expired, neverTogether, otherCurve
   }
 
   let root: [UInt8]
@@ -28,7 +30,11 @@ struct OddChain {
     let root = Self.plan("R", .init(rootKey), by: "R", .init(rootKey), oddity)
     let middle = Self.plan("I", .init(middleKey), by: "R", .init(rootKey), oddity)
     let issuer = oddity == .leafOfAnother ? rootKey : middleKey
-    let leaf = Self.plan("L", leafKey, by: "I", .init(issuer), oddity)
+    let name = oddity == .leafOfAnotherName ? "R" : "I"
+    // Names the right key and is signed by another one.
+    let signer = oddity == .leafSignedByAnother ? rootKey : issuer
+    let leaf = Self.plan(
+      "L", leafKey, by: name, .init(issuer), signedBy: .init(signer), oddity)
     chain = try [leaf, middle, root].map { plan in
       var serializer = DER.Serializer()
       try serializer.serialize(try plan())
@@ -48,18 +54,22 @@ struct OddChain {
 
   private static func plan(
     _ name: String, _ key: Certificate.PrivateKey, by issuer: String,
-    _ issuerKey: Certificate.PrivateKey, _ oddity: Oddity
+    _ issuerKey: Certificate.PrivateKey, signedBy signer: Certificate.PrivateKey? = nil,
+    _ oddity: Oddity
   ) -> () throws -> Certificate {
     {
       try Certificate(
         version: .v3, serialNumber: .init(), publicKey: key.publicKey,
-        notValidBefore: Date(timeIntervalSince1970: 1_577_836_800),
+        notValidBefore: Date(
+          timeIntervalSince1970: oddity == .neverTogether && name == "L"
+            ? 1_800_000_000 : 1_577_836_800),
         notValidAfter: Date(
-          timeIntervalSince1970: oddity == .expired && name == "I" ? 1_700_000_000 : 4_102_444_800),
+          timeIntervalSince1970: [.expired, .neverTogether].contains(oddity) && name == "I"
+            ? 1_700_000_000 : 4_102_444_800),
         issuer: DistinguishedName { CommonName(issuer) },
         subject: DistinguishedName { CommonName(name) },
         extensions: extensions(name, key.publicKey, issuerKey.publicKey, oddity),
-        issuerPrivateKey: issuerKey)
+        issuerPrivateKey: signer ?? issuerKey)
     }
   }
 
@@ -69,6 +79,10 @@ struct OddChain {
     let isLeaf = name == "L"
     let isWrong =
       isLeaf && oddity == .leafIsAuthority || name == "I" && oddity == .intermediateIsNoAuthority
+      || name == "R" && oddity == .rootIsNoAuthority
+    let hasOtherUsage =
+      isLeaf && oddity == .leafMaySignCertificates
+      || name == "I" && oddity == .intermediateMaySignReceipts
     let hasUsage =
       !(isLeaf && oddity == .leafWithoutUsage)
       && !(name == "I" && oddity == .intermediateWithoutUsage)
@@ -82,8 +96,13 @@ struct OddChain {
       Critical(
         isLeaf != isWrong
           ? BasicConstraints.notCertificateAuthority
-          : BasicConstraints.isCertificateAuthority(maxPathLength: nil))
-      if hasUsage { Critical(KeyUsage(digitalSignature: isLeaf, keyCertSign: !isLeaf)) }
+          : BasicConstraints.isCertificateAuthority(
+            maxPathLength: name == "R" && oddity == .rootAllowsNoneBelow ? 0 : nil))
+      if hasUsage {
+        Critical(
+          KeyUsage(
+            digitalSignature: isLeaf != hasOtherUsage, keyCertSign: isLeaf == hasOtherUsage))
+      }
       if !(name == "R" && oddity == .rootWithoutIdentifier) { SubjectKeyIdentifier(hash: key) }
       if name != "R", !(isLeaf && oddity == .leafWithoutAuthority) {
         AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: issuer).keyIdentifier)

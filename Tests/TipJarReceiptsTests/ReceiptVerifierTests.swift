@@ -44,6 +44,18 @@ import TipJarReceipts
     }
   }
 
+  @Test(arguments: [".", ".x", "..", ".e30", " ", "\n"])
+  func whatGoesOnAfterItsSignatureIsRefused(_ rest: String) {
+    #expect(refusal(good + rest, root: chain.root)?.kind == "invalidEncoding")
+  }
+
+  @Test func aReceiptOfMoreThan64KiBIsNotLookedAt() throws {
+    var payload = tip()
+    payload.productId = String(repeating: "x", count: ReceiptVerifier.limit)
+    let text = try ReceiptSigner(chain).sign(payload.json()).jwsRepresentation
+    #expect(refusal(text, root: chain.root)?.reason.contains("longer than") == true)
+  }
+
   @Test func anotherRootIsRefused() throws {
     #expect(
       try refusal(good, root: CertificateChain().root)?.kind == "invalidCertificateChain")

@@ -2,18 +2,6 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// What a stream has told up to a purchase from outside that is made last.
-private func told(
-  _ updates: AsyncStream<VerificationResult<Transaction>>, until last: UInt64
-) async -> [UInt64] {
-  var ids: [UInt64] = []
-  for await result in updates {
-    ids.append(result.unsafePayloadValue.id)
-    if ids.last == last { break }
-  }
-  return ids
-}
-
 @Suite struct DeliveryScenarios {
   @Test("27. Ask to Buy: pending and absent; approved: on updates, unfinished, granted")
   func approved() async throws {
@@ -160,6 +148,62 @@ private func told(
       let again = await store.updates
       let last = try await store.buyOutside(quill)
       #expect(await told(again, until: last.id) == [last.id])
+    }
+  }
+
+  @Test func whatWasBoughtHereBeforeAnybodyListenedIsNotTold() async throws {
+    try await withBench { bench in
+      let left = try await bench.store().buy(fine)
+      let store = try await bench.store()
+      try await store.buy(broad)
+      let updates = await store.updates
+      let marker = try await store.buyOutside(quill)
+      #expect(await told(updates, until: marker.id) == [left.id, marker.id])
+    }
+  }
+
+  @Test func whatWasFinishedBeforeAnybodyListenedIsNotTold() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.finish(store.buyOutside(fine).id)
+      let marker = try await store.buyOutside(broad)
+      #expect(await told(store.updates, until: marker.id) == [marker.id])
+    }
+  }
+
+  @Test func ofSeveralHappeningsToOneTransactionTheLastIsTold() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buyOutside(quill)
+      try await store.refund(bought.id)
+      let marker = try await store.buyOutside(broad)
+      #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
+    }
+  }
+
+  @Test func refreshesAtOnceTellOnce() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(quill)
+      let updates = await store.updates
+      try await bench.store().refund(bought.id)
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<16 { group.addTask { await store.refresh() } }
+      }
+      let marker = try await store.buyOutside(broad)
+      #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aSyncTellsWhatOtherProgramsDid() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(quill)
+      var updates = await store.updates.makeAsyncIterator()
+      try await bench.store().refund(bought.id)
+      try await store.sync()
+      #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
     }
   }
 

@@ -237,11 +237,14 @@ import TipJarStore
       _ = try await store.purchase(fine, sheet: sheet)
       try await store.setAskToBuyEnabled(true)
       _ = try await store.purchase(broad, sheet: sheet)
+      _ = try await store.purchase(fine, sheet: sheet)
+      _ = try await bench.store(shop()).purchase("cheap", sheet: sheet)
       let seen = await sheet.requests
-      #expect(seen.map(\.displayPrice) == ["£3.98", "£1.99", "£9.99"])
-      #expect(seen.map(\.displayName) == ["Fine Tip", "Fine Tip", "Broad Tip"])
-      #expect(seen.map(\.isPaidAlready) == [false, true, false])
-      #expect(seen.map(\.needsApproval) == [false, false, true])
+      #expect(seen.map(\.displayPrice) == ["£3.98", "£1.99", "£9.99", "£1.99", "$4.99"])
+      #expect(
+        seen.map(\.displayName) == ["Fine Tip", "Fine Tip", "Broad Tip", "Fine Tip", "cheap"])
+      #expect(seen.map(\.isPaidAlready) == [false, true, false, true, false])
+      #expect(seen.map(\.needsApproval) == [false, false, true, false, false])
     }
   }
 }

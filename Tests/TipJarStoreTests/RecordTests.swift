@@ -152,6 +152,64 @@ import TipJarStore
     }
   }
 
+  @Test func aForgedReceiptSavesNothing() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let receipts = try await [store.buy(fine, quantity: 2), store.buy(broad)]
+        .map { $0.jwsRepresentation.split(separator: ".") }
+      let forged = "\(receipts[0][1]).\(receipts[1][2])"
+      try change(
+        bench, .store,
+        "UPDATE storeTransaction SET quantity = 9, receipt = '\(forged)' WHERE id = 0")
+      let checkout = try await bench.checkout(bench.store())
+      await checkout.start()
+      #expect(await checkout.notices == [.lost(.store, count: 1)])
+      #expect(try await checkout.history().map(\.id) == [1])
+    }
+  }
+
+  @Test(arguments: [
+    (StoreNotice.Record.ledger, "UPDATE entry SET quantity = 7 WHERE transactionID = 1"),
+    (.store, "UPDATE storeTransaction SET quantity = 7 WHERE id = 1"),
+  ])
+  func aDamagedRowOfAnotherStoreIsThatOnesToSave(
+    _ record: StoreNotice.Record, _ sql: String
+  ) async throws {
+    try await withBench { bench in
+      try await bench.checkout(bench.store()).buy(fine)
+      try await bench.checkout(bench.store(shop())).buy("cheap")
+      try change(bench, record, sql)
+      for (configuration, id) in [(StoreConfiguration.builtIn, 0 as UInt64), (try shop(), 1)] {
+        let checkout = try await bench.checkout(bench.store(configuration))
+        await checkout.start()
+        #expect(try await checkout.history().map(\.id) == [id])
+        #expect(try await checkout.store.signedTransactions.map(\.id) == [id])
+      }
+    }
+  }
+
+  @Test(arguments: ["UPDATE folder SET nextTransactionID = 0", "DELETE FROM folder"])
+  func idsGoOnAfterWhatIsThere(_ sql: String) async throws {
+    try await withBench { bench in
+      try await bench.store().buy(quill)
+      try change(bench, .store, sql)
+      let checkout = try await bench.checkout(bench.store())
+      #expect(try await checkout.buy(broad).id == 1)
+      #expect(try await checkout.history().map(\.id) == [1, 0])
+    }
+  }
+
+  @Test func timeGoesOnAfterALostRecord() async throws {
+    try await withBench { bench in
+      bench.clock.advance(by: .seconds(3600))
+      try await fill(bench)
+      try remove(bench, .store)
+      let back = Bench(folder: bench.folder, clock: ManualStoreClock())
+      let checkout = try await back.checkout(back.store())
+      #expect(try await checkout.buy(broad).purchaseDate >= bench.clock.now)
+    }
+  }
+
   @Test func whatNothingSpeaksOfIsToldOnceAndKept() async throws {
     try await withBench { bench in
       try await fill(bench)

@@ -99,6 +99,26 @@ private struct Machine {
     }
   }
 
+  @Test func anUnchangedFileIsNotWrittenAgain() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      _ = try await here.counts()
+      let path = here.folder.appending(path: try here.ownFile().name).path
+      let number = {
+        try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+      }
+      let before = try #require(try number())
+      _ = try await here.counts()
+      #expect(try number() == before)
+    }
+  }
+
+  /// A machine's file; ID stands for the id in its name.
+  private static func counts(_ stores: String, version: Int = 1) -> String {
+    #"{"simulated":true,"version":\#(version),"machine":"ID","counts":{"stores":\#(stores)}}"#
+  }
+
   @Test(
     arguments: [
       "", "{", "[]", "{\"simulated\":true,\"version\":1}",
@@ -113,6 +133,19 @@ private struct Machine {
       """
       {"simulated":true,"version":1,"machine":"../../etc","counts":{"stores":{}}}
       """,
+      """
+      {"simulated":true,"version":1,"machine":"11111111-2222-4333-8444-555555555555",
+      "counts":{"stores":{}}}
+      """,
+      counts("{}", version: 2), String(repeating: " ", count: 1 << 20) + counts("{}"),
+      counts(#"{"built-in":{"app.tipjar.tip.fine":{"bought":1,"refunded":2}}}"#),
+      counts(#"{"built-in":{"":{"bought":1,"refunded":0}}}"#),
+      counts("{\((0...1_000).map { "\"\($0)\":{}" }.joined(separator: ","))}"),
+      counts(
+        """
+        {"built-in":{\((0...10_000).map { "\"\($0)\":{\"bought\":1,\"refunded\":0}" }
+          .joined(separator: ","))}}
+        """),
     ])
   func aFileThatIsNoneIsIgnoredWithALine(_ text: String) async throws {
     try await withBench { bench in
@@ -121,7 +154,8 @@ private struct Machine {
       let id = UUID().uuidString
       let name = "tipjar-\(id).json"
       try here.receive((name, Data(text.replacingOccurrences(of: "ID", with: id).utf8)))
-      #expect(try await here.counts() == [1])
+      let checkout = try await here.checkout()
+      for _ in 0..<2 { #expect(try await checkout.collection().map(\.count) == [1]) }
       #expect(here.lines.all.count == 1)
       #expect(here.lines.all.first?.contains(name) == true)
     }
@@ -158,7 +192,12 @@ private struct Machine {
       try await here.checkout().buy(fine)
       _ = try await here.counts()
       mkfifo(here.folder.appending(path: "tipjar-pipe.json").path, 0o600)
-      symlink("/etc/passwd", here.folder.appending(path: "tipjar-link.json").path)
+      // The file of a machine, were it one.
+      let there = Machine("b", in: bench)
+      try await there.checkout().buy(fine)
+      _ = try await there.counts()
+      let (name, _) = try there.ownFile()
+      symlink(there.folder.appending(path: name).path, here.folder.appending(path: name).path)
       #expect(try await here.counts() == [1])
       #expect(here.lines.all.count == 2)
     }

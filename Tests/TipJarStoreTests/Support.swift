@@ -90,6 +90,18 @@ extension SimulatedStore {
   }
 }
 
+/// What a stream has told up to a purchase from outside that is made last.
+func told(
+  _ updates: AsyncStream<VerificationResult<Transaction>>, until last: UInt64
+) async -> [UInt64] {
+  var ids: [UInt64] = []
+  for await result in updates {
+    ids.append(result.unsafePayloadValue.id)
+    if ids.last == last { break }
+  }
+  return ids
+}
+
 extension Checkout.Outcome {
   /// The transaction of what was bought.
   var transaction: Transaction {

@@ -134,10 +134,56 @@ import TipJarTerminal
     ] as [(String?, Theme)])
   func theThemeFollowsCOLORFGBG(_ value: String?, _ theme: Theme) {
     #expect(ThemeWish.auto.theme(colorFGBG: value) == theme)
-    #expect(ThemeWish.light.theme(colorFGBG: value) == .light)
-    #expect(ThemeWish.dark.theme(colorFGBG: value) == .dark)
-    let contrast: Theme = theme == .dark ? .contrastDark : .contrastLight
+    var (dark, light, contrast) = (Theme.dark, Theme.light, Theme.contrastDark)
+    if theme == .light { contrast = .contrastLight }
+    let isKnown = value.map { !["rubbish", "0;99"].contains($0) } ?? false
+    dark.paintsGround = !isKnown || theme == .light
+    light.paintsGround = !isKnown || theme == .dark
+    contrast.paintsGround = !isKnown
+    #expect(ThemeWish.dark.theme(colorFGBG: value) == dark)
+    #expect(ThemeWish.light.theme(colorFGBG: value) == light)
     #expect(ThemeWish.contrast.theme(colorFGBG: value) == contrast)
+  }
+
+  /// Whatever the terminal's own colours are: only text upon its own background is in its own ink, and a theme
+  /// that does not fit that background leaves nothing of both.
+  @Test(arguments: [ThemeWish.dark, .light, .contrast, .auto], [0x000000, 0xFFFFFF] as [UInt32])
+  func noTextIsInAnInkThatItsPaperIsNotMadeFor(_ wish: ThemeWish, _ ground: UInt32) {
+    let theme = wish.theme(background: RGB(ground))
+    let isAgainst = theme.background.isDark != RGB(ground).isDark
+    #expect(theme.paintsGround == isAgainst)
+    for depth in [ColorDepth.direct, .indexed] {
+      for (ink, papers) in Self.texts {
+        for paper in papers {
+          let look = theme.look(of: Style(ink, on: paper), depth: depth)
+          let text = color(look.foreground, depth)
+          let behind = color(look.background, depth)
+          if !isAgainst, ink == .standard, paper == .standard {
+            #expect(text == nil && behind == nil)
+          } else {
+            // The terminal's own background, where the theme leaves it.
+            let contrast = text?.contrast(with: behind ?? RGB(ground)) ?? 0
+            #expect(contrast >= (wish == .contrast ? 7 : 4.5), "\(ink) on \(paper)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [ColorDepth.sixteen, .eight])
+  func withFewColoursAThemeThatDoesNotFitIsBlackOrWhite(_ depth: ColorDepth) {
+    let white = depth == .eight ? 7 : 15
+    let dark = ThemeWish.dark.theme(background: RGB(0xFFFFFF)).look(of: Style(), depth: depth)
+    let light = ThemeWish.light.theme(background: RGB(0)).look(of: Style(), depth: depth)
+    #expect(dark == Theme.Look(foreground: white, background: 0, attributes: []))
+    #expect(light == Theme.Look(foreground: 0, background: white, attributes: []))
+    let mono = ThemeWish.dark.theme(background: RGB(0xFFFFFF)).look(of: Style(), depth: .mono)
+    #expect(mono == Theme.Look(foreground: -1, background: -1, attributes: []))
+  }
+
+  private func color(_ number: Int, _ depth: ColorDepth) -> RGB? {
+    guard number >= 0 else { return nil }
+    return depth == .direct ? RGB(UInt32(number)) : RGB.indexed(UInt8(number))
   }
 
   @Test(

@@ -104,7 +104,9 @@ import TipJarTerminal
   func normalFocusedAndPressedAreToldApart(set: String, scale: DownloadControl.Scale) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
     for look in Looks.shapes where isPressable(look.shape) {
-      let pictures = Looks.states.map { state in
+      // A ring of braille in a row has no focus of its own: the row's bar tells it.
+      let isBarred = set == "braille" && scale == .row && isRing(look.shape)
+      let pictures = Looks.states.filter { !isBarred || !$0.focused || $0.pressed }.map { state in
         var canvas = Canvas(size: scale.slot)
         DownloadControl(
           .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
@@ -116,6 +118,10 @@ import TipJarTerminal
       }
       #expect(Set(pictures).count == pictures.count, "\(look.name)")
     }
+  }
+
+  private func isRing(_ shape: DownloadButton.Look.Shape) -> Bool {
+    if case .ring = shape { true } else { false }
   }
 
   private func isPressable(_ shape: DownloadButton.Look.Shape) -> Bool {

@@ -8,6 +8,7 @@
 #define TIPJAR_EXECUTOR_H
 
 #include "tipjar_main_loop.h"
+#include "tipjar_memory.h"
 #include "tipjar_output.h"
 
 /* Runs Swift's jobs on a few serial queues from here on. To be called first of all. Does nothing where

@@ -42,13 +42,17 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var failsOnce: String?
   /// What the app is at the first start; simulated.
   public var initially: Initially?
+  /// The same in other languages, by their tags, as in `de`, `pt_BR` or `zh-Hant`. What a catalogue for a
+  /// language gives is in that language already.
+  public var localizations: [String: Localization]
 
   /// An app; what is left out is absent.
   public init(
     id: String, name: String, subtitle: String = "", developer: String = "",
     category: String = "", version: String = "1.0", size: Int64, productID: String? = nil,
     hasInAppPurchases: Bool = false, updated: String? = nil, description: String = "",
-    failsOnce: String? = nil, initially: Initially? = nil
+    failsOnce: String? = nil, initially: Initially? = nil,
+    localizations: [String: Localization] = [:]
   ) {
     self.id = id
     self.name = name
@@ -63,12 +67,13 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     self.description = description
     self.failsOnce = failsOnce
     self.initially = initially
+    self.localizations = localizations
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id, name, subtitle, developer, category, version, size
     case productID = "productId"
     case hasInAppPurchases = "inAppPurchases"
-    case updated, description, failsOnce, initially
+    case updated, description, failsOnce, initially, localizations
   }
 }

@@ -1,6 +1,19 @@
 extension Catalog {
-  /// A dozen invented apps. Nothing is downloaded from anyone.
-  public static let builtIn = Catalog(apps: [
+  /// A dozen invented apps, in English. Nothing is downloaded from anyone.
+  public static let builtIn = Catalog(apps: builtInApps)
+
+  /// The same in a language: German, Japanese, Polish, and English for any other.
+  public static func builtIn(in language: String) -> Catalog {
+    Catalog(apps: builtInApps, language: language)
+  }
+
+  private static let builtInApps = englishApps.map { app in
+    var app = app
+    app.localizations = BuiltInTexts.all.mapValues { $0.localization(of: app) }
+    return app
+  }
+
+  private static let englishApps = [
     App(
       id: "lantern", name: "Lantern", subtitle: "Find files in the dark",
       developer: "Wick & Daughters", category: "System", version: "2.1.0", size: 3_210_240,
@@ -77,5 +90,5 @@ extension Catalog {
       updated: "2026-08-08",
       description: "Pings distant hosts and describes the scenery on the way. "
         + "Traceroute that sends postcards."),
-  ])
+  ]
 }

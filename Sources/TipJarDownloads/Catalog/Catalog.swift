@@ -8,8 +8,10 @@ public struct Catalog: Equatable, Sendable {
 
   init(table: CatalogTable) { self.table = table }
 
-  /// A catalogue of apps whose ids differ; of several with one id the first stays.
-  public init(apps: [App]) {
+  /// A catalogue of apps whose ids differ, in a language or in their own; of several with one id the first stays.
+  public init(apps: [App], language: String? = nil) {
+    let tag = language.map(LanguageTag.init)
+    let apps = tag.map { tag in apps.map { $0.localized(for: tag) } } ?? apps
     var builder = CatalogBuilder()
     var kept: [App] = []
     kept.reserveCapacity(apps.count)
@@ -23,35 +25,42 @@ public struct Catalog: Equatable, Sendable {
   }
 
   /// A catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON Lines.
-  /// Throws a `CatalogError` that names the file and the place in it.
-  public init(contentsOf path: String) throws(CatalogError) {
-    self = try CatalogFile(path: path).whole()
+  /// With a `language` the apps have its texts, where they are localized. Throws a `CatalogError` that names the
+  /// file and the place in it.
+  public init(contentsOf path: String, language: String? = nil) throws(CatalogError) {
+    self = try CatalogFile(path: path, language: language).whole()
   }
 
-  /// A catalogue from JSON; `name` is what errors call it. Unknown keys are ignored.
-  /// Throws a `CatalogError` of the kind `malformed`.
-  public init(json data: Data, name: String) throws(CatalogError) {
-    try self.init([UInt8](data), name: name)
+  /// A catalogue from JSON, in a language or in the apps' own; `name` is what errors call it. Unknown keys are
+  /// ignored. Throws a `CatalogError` of the kind `malformed`.
+  public init(json data: Data, name: String, language: String? = nil) throws(CatalogError) {
+    try self.init([UInt8](data), name: name, language: language)
   }
 
   /// The fast way where the text is plain, else the exact one.
-  init(_ bytes: [UInt8], name: String) throws(CatalogError) {
-    var scanner = CatalogScanner(bytes: Self.unmarked(bytes))
-    if let plain = scanner.all() { self = plain } else { try self.init(exactly: bytes, name: name) }
+  init(_ bytes: [UInt8], name: String, language: String?) throws(CatalogError) {
+    var scanner = CatalogScanner(bytes: Self.unmarked(bytes), language: language)
+    if let plain = scanner.all() {
+      self = plain
+    } else {
+      try self.init(exactly: bytes, name: name, language: language)
+    }
   }
 
   /// The exact way, which knows all that a text may hold and says what is wrong where.
-  package init(exactly bytes: [UInt8], name: String) throws(CatalogError) {
+  package init(
+    exactly bytes: [UInt8], name: String, language: String? = nil
+  ) throws(CatalogError) {
     do throws(JSONError) {
-      self.init(apps: try CatalogReader(bytes).apps)
+      self.init(apps: try CatalogReader(bytes).apps, language: language)
     } catch {
       throw CatalogError(error, of: name)
     }
   }
 
   /// The apps before the first that is cut off or not plain.
-  package init(beginning bytes: [UInt8]) {
-    var scanner = CatalogScanner(bytes: bytes)
+  package init(beginning bytes: [UInt8], language: String? = nil) {
+    var scanner = CatalogScanner(bytes: bytes, language: language)
     self = scanner.beginning()
   }
 

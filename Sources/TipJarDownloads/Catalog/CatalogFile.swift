@@ -4,11 +4,16 @@ import Foundation
 public struct CatalogFile: Equatable, Sendable {
   /// Where it is.
   public let path: String
+  /// The language that the apps are read in; nil for their own.
+  public let language: String?
   /// Up to this many bytes a file is read at once.
   static let beginningSize = 1 << 18
 
   /// The file at a path, which is not looked at yet.
-  public init(path: String) { self.path = path }
+  public init(path: String, language: String? = nil) {
+    self.path = path
+    self.language = language
+  }
 
   /// The first apps of a large file, read in a few milliseconds; nil for a small one, of which the whole
   /// takes no longer, and for one that cannot be read, of which ``whole()`` says why. What is
@@ -19,7 +24,7 @@ public struct CatalogFile: Equatable, Sendable {
     guard let data = try? file.read(upToCount: Self.beginningSize),
       data.count == Self.beginningSize
     else { return nil }
-    return Catalog(beginning: [UInt8](data))
+    return Catalog(beginning: [UInt8](data), language: language)
   }
 
   /// The whole catalogue.
@@ -31,6 +36,6 @@ public struct CatalogFile: Equatable, Sendable {
     } catch {
       throw CatalogError(unreadable: path, error)
     }
-    return try Catalog(bytes, name: path)
+    return try Catalog(bytes, name: path, language: language)
   }
 }

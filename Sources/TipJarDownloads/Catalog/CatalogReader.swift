@@ -88,6 +88,7 @@ extension App {
     description = try node.optional(.description)?.string() ?? ""
     failsOnce = try node.optional(.failsOnce)?.text()
     initially = try node.optional(.initially)?.initially()
+    localizations = try node.optional(.localizations)?.localizations() ?? [:]
   }
 }
 
@@ -126,6 +127,21 @@ extension JSONNode {
       throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
     }
     return day
+  }
+
+  /// Of a language that stands twice the last, as everywhere in JSON.
+  fileprivate func localizations() throws(JSONError) -> [String: App.Localization] {
+    var localizations: [String: App.Localization] = [:]
+    for (language, node) in try members() {
+      let texts = try node.object()
+      localizations[language] = App.Localization(
+        name: try texts.optional("name")?.text(),
+        subtitle: try texts.optional("subtitle")?.string(),
+        category: try texts.optional("category")?.string(),
+        description: try texts.optional("description")?.string(),
+        failsOnce: try texts.optional("failsOnce")?.text())
+    }
+    return localizations
   }
 
   fileprivate func initially() throws(JSONError) -> App.Initially {

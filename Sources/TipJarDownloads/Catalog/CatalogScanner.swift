@@ -3,10 +3,15 @@
 /// and `CatalogReader`, which knows all of JSON and every message, reads the whole instead.
 struct CatalogScanner {
   private let bytes: [UInt8]
+  private let language: LanguageTag?
   private var builder = CatalogBuilder()
   private var objects: [Range<Int>] = []
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// Reads the apps in a language, or in their own.
+  init(bytes: [UInt8], language: String?) {
+    self.bytes = bytes
+    self.language = language.map(LanguageTag.init)
+  }
 
   /// The whole catalogue; nil for one that is not plain.
   mutating func all() -> Catalog? { scan() ? catalog : nil }
@@ -18,14 +23,14 @@ struct CatalogScanner {
   }
 
   private var catalog: Catalog {
-    Catalog(table: builder.table(.file(bytes, objects: objects)))
+    Catalog(table: builder.table(.file(bytes, objects: objects, language: language)))
   }
 
   /// Takes app after app. Returns whether the text was plain to its end.
   private mutating func scan() -> Bool {
     let bytes = bytes
     return bytes.withUnsafeBufferPointer { bytes in
-      var text = RecordScanner(bytes, at: 0)
+      var text = RecordScanner(bytes, at: 0, language: nil)
       let isWrapped = text.takeAppsKey()
       let isArray = text.take("[")
       if isWrapped, !isArray { return false }
@@ -43,7 +48,7 @@ struct CatalogScanner {
   /// Takes the app whose object starts at `start`. Returns where it ends; nil for one that is not plain,
   /// or whose id is taken.
   private mutating func appendObject(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-    var scanner = RecordScanner(bytes, at: start)
+    var scanner = RecordScanner(bytes, at: start, language: language)
     guard let fields = scanner.fields() else { return nil }
     let id = bytes[fields.id]
     let taken = builder.lookup.index(of: id) { index in

@@ -6,8 +6,8 @@ final class CatalogTable: Sendable {
   /// Where the apps are.
   enum Content: Sendable {
     case apps([App])
-    /// A file that was read, and where each app's object stands in it.
-    case file([UInt8], objects: [Range<Int>])
+    /// A file that was read, where each app's object stands in it, and the language that was asked for.
+    case file([UInt8], objects: [Range<Int>], language: LanguageTag?)
   }
 
   let content: Content
@@ -34,14 +34,16 @@ final class CatalogTable: Sendable {
   func app(_ index: Int) -> App {
     switch content {
     case .apps(let apps): apps[index]
-    case .file(let bytes, let objects): Self.app(Array(bytes[objects[index]]))
+    case .file(let bytes, let objects, let language):
+      Self.app(Array(bytes[objects[index]]), in: language)
     }
   }
 
   /// The app of an object that was found plain when the file was read: nothing is wrong with it.
-  static func app(_ object: [UInt8]) -> App {
+  static func app(_ object: [UInt8], in language: LanguageTag? = nil) -> App {
     var reader = JSONReader(object)
-    return (try? App(object: reader.node())) ?? App(id: "", name: "", size: 0)
+    let app = (try? App(object: reader.node())) ?? App(id: "", name: "", size: 0)
+    return language.map(app.localized) ?? app
   }
 
   func id(_ index: Int) -> App.ID { app(index).id }

@@ -11,4 +11,19 @@ struct RawFields {
   var updated = 0..<0
   var size: Int64 = -1
   var isInitiallySomething = false
+  var localized: Localized?
+
+  /// The texts in the language that is wanted, nil where they are the app's own, and how near they come to it.
+  struct Localized {
+    var rank: Int
+    var tag: Range<Int>
+    var texts: Texts
+  }
+
+  /// One localization.
+  struct Texts {
+    var name: Range<Int>?
+    var subtitle: Range<Int>?
+    var category: Range<Int>?
+  }
 }

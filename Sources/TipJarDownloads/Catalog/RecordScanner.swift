@@ -6,9 +6,12 @@ struct RecordScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var at: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at: Int) {
+  let language: LanguageTag?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at: Int, language: LanguageTag?) {
     self.bytes = bytes
     self.at = at
+    self.language = language
   }
 
   /// The object that starts at the brace; nil for one that is not plain.
@@ -22,6 +25,7 @@ struct RecordScanner {
       guard read(key, into: &fields) else { return nil }
     } while take(",")
     guard take("}"), fields.isWhole else { return nil }
+    if let texts = fields.localized?.texts { fields.adopt(texts) }
     return fields
   }
 
@@ -43,6 +47,7 @@ struct RecordScanner {
       return isKey(range, "installed") || isKey(range, "owned") || isKey(range, "outdated")
     case 10 where isKey(key, "failsOnce"): return false
     case 11 where isKey(key, "description"): return string(plain: false) != nil
+    case 13 where isKey(key, "localizations"): return localizations(&fields.localized)
     case 14 where isKey(key, "inAppPurchases"): return word("true") || word("false")
     default: return false
     }
@@ -55,7 +60,7 @@ struct RecordScanner {
   }
 
   /// What is between the quotes. A plain one has no escapes, any other only those of one letter.
-  private mutating func string(plain: Bool) -> Range<Int>? {
+  mutating func string(plain: Bool) -> Range<Int>? {
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1
     var end = start
@@ -106,7 +111,7 @@ struct RecordScanner {
     return true
   }
 
-  private func isKey(_ range: Range<Int>, _ word: StaticString) -> Bool {
+  func isKey(_ range: Range<Int>, _ word: StaticString) -> Bool {
     guard range.count == word.utf8CodeUnitCount, range.upperBound <= bytes.count,
       let base = bytes.baseAddress
     else { return false }
@@ -168,5 +173,11 @@ extension RawFields {
   /// Whether what must be there is there, and fits.
   fileprivate var isWhole: Bool {
     !id.isEmpty && id.count <= App.longestID && !name.isEmpty && !version.isEmpty && size >= 0
+  }
+
+  fileprivate mutating func adopt(_ texts: Texts) {
+    name = texts.name ?? name
+    subtitle = texts.subtitle ?? subtitle
+    category = texts.category ?? category
   }
 }

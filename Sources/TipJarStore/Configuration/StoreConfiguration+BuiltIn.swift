@@ -2,17 +2,15 @@ import Foundation
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// The five tips of seed 003 and two unlocks, in the storefront GBR.
+  /// The five tips of seed 003 and two unlocks, in the storefront GBR, in English.
   public static let builtIn = StoreConfiguration(
     name: "built-in",
     products: [
-      product("tip.extrafine", 99, "Extra Fine Tip", "a thin line of thanks"),
-      product("tip.fine", 199, "Fine Tip", "a neat note"),
-      product("tip.medium", 499, "Medium Tip", "a proper letter"),
-      product("tip.broad", 999, "Broad Tip", "a generous stroke"),
-      product("tip.stub", 1999, "Stub Tip", "with a flourish"),
-      product("unlock.quill", 499, "Quill", "", .nonConsumable),
-      product("unlock.nibstudio", 299, "Nib Studio", "", .nonConsumable),
+      product("tip.extrafine", 99, .extraFineTip), product("tip.fine", 199, .fineTip),
+      product("tip.medium", 499, .mediumTip), product("tip.broad", 999, .broadTip),
+      product("tip.stub", 1999, .stubTip),
+      product("unlock.quill", 499, [.english("Quill", "")], .nonConsumable),
+      product("unlock.nibstudio", 299, [.english("Nib Studio", "")], .nonConsumable),
     ],
     subscriptions: [],
     storefront: Storefront(
@@ -20,12 +18,20 @@ extension StoreConfiguration {
     locale: "en_GB",
     askToBuyEnabled: false)
 
+  /// The same with the names of a language: German, Japanese, Polish, and English for any other.
+  public static func builtIn(in language: String) -> StoreConfiguration {
+    var configuration = builtIn
+    configuration.locale =
+      configuration.locales.first { $0.prefix(2) == language.prefix(2) } ?? builtIn.locale
+    return configuration
+  }
+
   private static func product(
-    _ id: String, _ pence: Int, _ name: String, _ caption: String,
+    _ id: String, _ pence: Int, _ localizations: [StoreKitFile.Localization],
     _ type: StoreKitFile.ProductType = .consumable
   ) -> StoreKitFile.Product {
     StoreKitFile.Product(
       productID: "app.tipjar.\(id)", type: type, price: Decimal(pence) / 100,
-      localizations: [.init(locale: "en_GB", displayName: name, description: caption)])
+      localizations: localizations)
   }
 }

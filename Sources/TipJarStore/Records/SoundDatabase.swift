@@ -23,6 +23,9 @@ struct SoundDatabase: Sendable {
     try Self.checkHeader(path)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      // WAL alone would lose the last purchases with the power, and with them the count of their ids. GRDB sets
+      // NORMAL when it has turned to WAL, whatever was set before.
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       place = FilePlace(path)
       model = try DatabaseQueue()
       try migrator.migrate(model)
@@ -92,10 +95,6 @@ struct SoundDatabase: Sendable {
     var configuration = Configuration()
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { db in
-      // WAL alone would lose the last purchases with the power, and with them the count of their ids.
-      try db.execute(sql: "PRAGMA synchronous = FULL")
-    }
     return configuration
   }
 }

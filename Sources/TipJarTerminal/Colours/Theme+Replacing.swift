@@ -14,7 +14,9 @@ extension Theme {
       while roles.count <= index { roles.append(roles[0]) }
       roles[index] = tone
     }
-    return Theme(background: background, foreground: foreground, roles: roles, icons: icons)
+    return Theme(
+      background: background, foreground: foreground, roles: roles, icons: icons,
+      paintsGround: paintsGround)
   }
 }
 

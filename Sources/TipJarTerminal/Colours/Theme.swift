@@ -25,6 +25,8 @@ public struct Theme: Equatable, Sendable {
   let roles: [Tone]
   /// A dark and a bright tone for each hue of icons.
   let icons: [Tone]
+  /// Whether the terminal's own colours give way to the theme's: where they do not fit it, or nobody knows.
+  public var paintsGround = false
 
   /// The tone of a role; the terminal's own for a role that there is not.
   public func tone(_ ink: Ink) -> Tone {
@@ -38,16 +40,30 @@ public struct Theme: Equatable, Sendable {
     let ink = tone(style.ink)
     let paper = tone(style.paper)
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
+      // Upon a paper of ours the terminal's own ink may be anything, the paper's own colour too.
+      let ownsInk = paintsGround || paper.rgb != nil
       return Look(
-        foreground: Self.number(of: ink, depth), background: Self.number(of: paper, depth),
+        foreground: Self.number(of: ink.rgb ?? (ownsInk ? foreground : nil), depth),
+        background: Self.number(of: paper.rgb ?? (paintsGround ? background : nil), depth),
         attributes: style.attributes)
     }
-    return Self.plainLook(ink: plainInk, paper: plainPaper, attributes: style.attributes)
+    let look = Self.plainLook(ink: plainInk, paper: plainPaper, attributes: style.attributes)
+    return paintsGround ? grounded(look, depth) : look
   }
 
-  private static func number(of tone: Tone, _ depth: ColorDepth) -> Int {
-    if depth == .direct { return tone.rgb.map { Int($0.hex) } ?? -1 }
-    return tone.indexed.map { Int($0) } ?? -1
+  private static func number(of color: RGB?, _ depth: ColorDepth) -> Int {
+    guard let color else { return -1 }
+    return depth == .direct ? Int(color.hex) : Int(color.nearestIndexed)
+  }
+
+  /// Black and white for the terminal's own colours, where it has few.
+  private func grounded(_ look: Look, _ depth: ColorDepth) -> Look {
+    guard depth != .mono else { return look }
+    let white = depth == .eight ? 7 : 15
+    var look = look
+    if look.foreground < 0 { look.foreground = background.isDark ? white : 0 }
+    if look.background < 0 { look.background = background.isDark ? 0 : white }
+    return look
   }
 
   private static func plainLook(

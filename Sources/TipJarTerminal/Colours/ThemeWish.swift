@@ -9,25 +9,33 @@ public enum ThemeWish: String, Hashable, Sendable, CaseIterable, Codable {
   /// High contrast, light or dark as the terminal's background is.
   case contrast
 
-  /// The theme for a background that a terminal told.
-  public func theme(background: RGB) -> Theme { theme(isDark: background.isDark) }
+  /// The theme for a background that a terminal told. One that was asked for by name and does not fit it
+  /// paints a ground of its own.
+  public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }
 
   /// The theme before the terminal was asked, or where it does not answer: by COLORFGBG ("15;0":
   /// foreground, maybe something else, background as one of 16), which rxvt and Konsole set; dark where
-  /// it says nothing.
+  /// it says nothing. One that was asked for by name then paints a ground of its own: it has to be readable
+  /// on whatever terminal that is.
   public func theme(colorFGBG: String?) -> Theme {
-    guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
-      return theme(isDark: true)
+    guard
+      let last = colorFGBG?.split(separator: ";").last, let index = Int(last),
+      (0..<16).contains(index)
+    else {
+      return theme(isDark: true, isKnown: false)
     }
-    return theme(isDark: !(index == 7 || index > 8 && index < 16))
+    return theme(isDark: !(index == 7 || index > 8), isKnown: true)
   }
 
-  private func theme(isDark: Bool) -> Theme {
-    switch self {
-    case .auto: isDark ? .dark : .light
-    case .light: .light
-    case .dark: .dark
-    case .contrast: isDark ? .contrastDark : .contrastLight
-    }
+  private func theme(isDark: Bool, isKnown: Bool) -> Theme {
+    var theme: Theme =
+      switch self {
+      case .auto: isDark ? .dark : .light
+      case .light: .light
+      case .dark: .dark
+      case .contrast: isDark ? .contrastDark : .contrastLight
+      }
+    theme.paintsGround = self != .auto && !(isKnown && isDark == theme.background.isDark)
+    return theme
   }
 }

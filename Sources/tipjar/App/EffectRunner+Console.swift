@@ -59,7 +59,7 @@ extension SimulatedStore {
     }
   }
 
-  private func turn(_ control: StoreSwitch, _ isOn: Bool) async throws {
+  func turn(_ control: StoreSwitch, _ isOn: Bool) async throws {
     switch control {
     case .askToBuy: try await setAskToBuyEnabled(isOn)
     case .interruptedPurchases: try await setInterruptedPurchasesEnabled(isOn)

@@ -23,12 +23,13 @@ struct Inventory: Sendable {
   /// - Throws: a ``Failure`` in one line: 66 for a file that is not there, 74 for one that cannot be
   ///   read, 65 for one that is not what it should be.
   init(_ settings: Settings, beginning: Bool = false) throws(Failure) {
-    configuration = try Self.configuration(settings.store)
-    let file = settings.catalog.map { CatalogFile(path: $0) }
+    configuration = try Self.configuration(settings)
+    let language = settings.language.rawValue
+    let file = settings.catalog.map { CatalogFile(path: $0, language: language) }
     if beginning, let file, let first = file.beginning() {
       (catalog, unreadCatalog) = (first, file)
     } else {
-      (catalog, unreadCatalog) = (try Self.catalog(file), nil)
+      (catalog, unreadCatalog) = (try file.map(Self.catalog) ?? .builtIn(in: language), nil)
     }
     supported = settings.store.map(Self.name) ?? "tipjar"
     storeFile = settings.store.map {
@@ -41,8 +42,9 @@ struct Inventory: Sendable {
     TextCleaner.cleaned(URL(filePath: path).deletingPathExtension().lastPathComponent, limit: 40)
   }
 
-  private static func configuration(_ path: String?) throws(Failure) -> StoreConfiguration {
-    guard let path else { return .builtIn }
+  /// A file has its own language; the built-in store has that of the words.
+  private static func configuration(_ settings: Settings) throws(Failure) -> StoreConfiguration {
+    guard let path = settings.store else { return .builtIn(in: settings.language.rawValue) }
     do {
       return try StoreConfiguration(contentsOf: URL(filePath: path))
     } catch {
@@ -50,8 +52,7 @@ struct Inventory: Sendable {
     }
   }
 
-  private static func catalog(_ file: CatalogFile?) throws(Failure) -> Catalog {
-    guard let file else { return .builtIn }
+  private static func catalog(_ file: CatalogFile) throws(Failure) -> Catalog {
     do {
       return try file.whole()
     } catch {

@@ -39,7 +39,8 @@ extension Rows {
   private func facts(_ configuration: StoreConfiguration, _ services: Services) -> [String] {
     let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
     return [
-      clean(configuration.name), texts.moment(services.store.now) + pace,
+      settings.store == nil ? words.builtIn : clean(configuration.name),
+      texts.moment(services.store.now) + pace,
       clean(settings.stateName ?? settings.state.path),
     ]
   }

@@ -27,7 +27,7 @@ extension Rows {
   }
 
   private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
-    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x, "
+    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x\(texts.words.comma)"
     let state: PurchaseRow.State =
       switch entry.state {
       case .purchased: .purchased
@@ -37,7 +37,8 @@ extension Rows {
     return PurchaseRow(
       id: "\(entry.id)", productID: ItemID(entry.productID), title: clean(entry.displayName),
       day: texts.heading(entry.purchaseDate, now: now),
-      detail: "\(count)\(texts.time(entry.purchaseDate)), \(texts.words.transaction(entry.id))",
+      detail:
+        "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
       price: clean(entry.displayPrice), state: state, facts: facts(of: entry))
   }
 

@@ -146,7 +146,8 @@ final class Runtime {
 
   private func openGallery() {
     gallery = GalleryRuntime(
-      screen: screen, clock: clock, view: GalleryView(glyphs: view.glyphs, words: view.words)
+      screen: screen, clock: clock,
+      view: GalleryView(glyphs: view.glyphs, words: view.words, cursor: view.cursor)
     ) { [weak self] exit in
       guard let self else { return }
       gallery?.disappear()

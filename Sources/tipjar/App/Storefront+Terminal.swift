@@ -9,12 +9,13 @@ extension Storefront {
   /// - Throws: a ``Failure`` when a file or the state folder is not what it should be, a `ScreenError` when
   ///   the terminal cannot show a screen.
   static func open(_ settings: Settings) async throws {
+    let settings = settings.withLettersToShow
     let inventory = try Inventory(settings, beginning: true)
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
     let screen = try settings.openScreen(log: logFile.screenLog)
-    let texts = Texts(words: settings.words(on: screen))
+    let texts = Texts(words: settings.language.words)
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks,

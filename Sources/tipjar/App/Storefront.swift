@@ -25,7 +25,7 @@ struct Storefront {
   ) {
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported,
-      storeFile: inventory.storeFile)
+      storeFile: inventory.storeFile, cursor: settings.cursor)
     let runtime = Runtime(
       shop: Shop(
         tips: inventory.tips, place: settings.place.place, order: settings.order,

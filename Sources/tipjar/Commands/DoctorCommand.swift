@@ -20,6 +20,6 @@ struct DoctorCommand: ParsableCommand {
       settings, probe: probe, answers: isTerminal ? probe.ask() : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis) }
-    Output.table(diagnosis.lines)
+    Output.table(diagnosis.lines(in: diagnosis.language.words.doctor))
   }
 }

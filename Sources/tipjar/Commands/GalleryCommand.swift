@@ -22,7 +22,7 @@ struct GalleryCommand: AsyncParsableCommand {
       let names = Gallery.Page.allCases.map { "\($0)" }.joined(separator: ", ")
       throw Failure("\(page): no such page. Give one of \(names).", .usage)
     }
-    let settings = try options.settings()
+    let settings = try options.settings().withLettersToShow
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       let snapshot = Snapshot(
         screen: .gallery(page), size: Size(width: 100, height: 30), at: .zero,
@@ -42,7 +42,9 @@ extension GalleryCommand {
     var isOpen = true
     let gallery = GalleryRuntime(
       screen: screen, clock: FrameClock(),
-      view: GalleryView(glyphs: settings.glyphs(on: screen), words: settings.words(on: screen)),
+      view: GalleryView(
+        glyphs: settings.glyphs(on: screen), words: settings.language.words,
+        cursor: settings.cursor),
       page: page
     ) { _ in
       isOpen = false

@@ -68,6 +68,10 @@ struct GlobalOptions: ParsableArguments {
     inversion: .prefixedNo, help: "Let nothing move: no spinners, no transitions, no confetti.")
   var reducedMotion: Bool?
 
+  @Option(
+    help: "The terminal's cursor: auto (seen where one types) or visible, on the focused control.")
+  var cursor: CursorWish?
+
   @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: silent).")
   var bell: Bool?
 
@@ -91,6 +95,7 @@ extension ThemeWish: ExpressibleByArgument {}
 extension OpeningPlace: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphWish: ExpressibleByArgument {}
+extension CursorWish: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
   /// A language as a locale names it.

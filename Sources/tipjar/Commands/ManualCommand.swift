@@ -3,7 +3,7 @@ import ArgumentParser
 /// `tipjar manual`: the manual page, for whoever installs it.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Print the manual page, tipjar(1).", shouldDisplay: false)
+    commandName: "manual", abstract: "Print the manual page, tipjar(1).")
 
   func run() throws {
     let version = TipJarCommand.configuration.version

@@ -68,8 +68,8 @@ final class ProgressDisplay: Sendable {
       return words.commands.pausedAt(app.name, progress(of: app, state))
     case .failed(let reason): return "\(app.name): \(words.failed(reason))"
     case .cancelled: return words.commands.downloadCancelled(app.name)
-    case .queued where style == .lines: return "\(app.name): \(words.waiting.lowercased())"
-    case .downloaded where style == .lines: return "\(app.name): \(words.installing.lowercased())"
+    case .queued where style == .lines: return words.commands.waits(app.name)
+    case .downloaded where style == .lines: return words.commands.installing(app.name)
     case .started where style == .lines, .progressed where style == .lines:
       let quarter = app.size > 0 ? state.received[app.id, default: 0] * 4 / app.size : 0
       guard state.quarters.updateValue(quarter, forKey: app.id) != quarter else { return nil }

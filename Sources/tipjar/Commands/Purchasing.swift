@@ -26,8 +26,8 @@ struct PromptSheet: PaymentSheet {
   let words: Words
 
   func confirm(_ request: PaymentRequest) async -> Bool {
-    Output.prompt("\(words.question(request)) [y/N] ")
-    return readLine().map { words.plain.yes.contains($0.lowercased()) } ?? false
+    Output.prompt("\(words.question(request)) [\(words.plain.yesOrElseNo)] ")
+    return readLine().map(words.plain.isYes) ?? false
   }
 }
 

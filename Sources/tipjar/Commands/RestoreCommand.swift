@@ -4,7 +4,7 @@ import TipJarStore
 /// `tipjar restore`: asks the store anew for what was bought.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Restore purchases, and list what is owned. Simulated.")
+    commandName: "restore", abstract: "Restore purchases: list anew what is owned. Simulated.")
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var format: OutputFormat

@@ -1,26 +1,41 @@
 extension Diagnosis {
+  /// What the doctor looks at, in the order of its lines.
+  enum Fact: CaseIterable, Sendable {
+    case program, terminal, fullScreen, colours, theme, ground, utf8, glyphs, mouse, synchronized,
+      title
+    case progress, reducedMotion, cursor, locale, language, settings, state
+  }
+
   /// A line for each thing: what it is, and how it is here.
-  var lines: [[String]] {
-    [
-      ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
-      ["Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)"],
-      ["Full screen", fullScreen ? "yes" : "no: \(fullScreenProblem ?? "")"],
-      [
-        "Colours", "\(colorDepth) (terminfo has \(terminfo24Bit ? "24-bit" : "\(terminfoColors)"))",
-      ],
-      ["Theme", "\(theme)\(background.map { " (the terminal's background is \($0))" } ?? "")"],
-      ["UTF-8", utf8 ? "yes" : "no: only ASCII can be shown"],
-      ["Glyphs", glyphs],
-      ["Mouse", mouse ? "yes" : "no"],
-      ["One frame at a time", synchronizedOutput.map { $0 ? "yes" : "no" } ?? "unknown"],
-      ["Window title", windowTitle ? "yes" : "no"],
-      ["Taskbar progress", taskbarProgress ? "yes" : "no"],
-      ["Reduced motion", reducedMotion ? "yes" : "no"],
-      ["Locale", locale ?? "none"],
-      ["Language", language],
-      ["Settings", "\(settingsFile) (\(settingsState))"],
-      ["State", "\(stateFolder) (\(stateFolderState))"],
-    ]
+  func lines(in words: DoctorWords) -> [[String]] {
+    Fact.allCases.map { [words.name($0), value(of: $0, in: words)] }
+  }
+
+  private func value(of fact: Fact, in words: DoctorWords) -> String {
+    func answer(_ isSo: Bool) -> String { isSo ? words.yes : words.no }
+    return switch fact {
+    case .program: "\(version), ncurses \(curses), SQLite \(sqlite ?? words.unknown)"
+    case .terminal: "TERM=\(term ?? ""), \(columns)x\(rows)"
+    case .fullScreen:
+      fullScreenProblem.map { words.noBecause(words.screenProblem($0.error)) } ?? words.yes
+    case .colours:
+      "\(words.depth(colorDepth)) (\(words.terminfo(terminfo24Bit ? "24-bit" : "\(terminfoColors)")))"
+    case .theme:
+      words.theme(theme) + (background.map { " (\(words.background($0)))" } ?? "")
+    case .ground: answer(ownBackground)
+    case .utf8: utf8 ? words.yes : words.noBecause(words.onlyASCII)
+    case .glyphs: glyphs == "none" ? words.none : glyphs
+    case .mouse: answer(mouse)
+    case .synchronized: synchronizedOutput.map(answer) ?? words.unknown
+    case .title: answer(windowTitle)
+    case .progress: answer(taskbarProgress)
+    case .reducedMotion: answer(reducedMotion)
+    case .cursor: answer(cursor == .visible)
+    case .locale: locale ?? words.none
+    case .language: language.rawValue
+    case .settings: "\(settingsFile) (\(words.settings(settingsState)))"
+    case .state: "\(stateFolder) (\(words.folder(stateFolderState)))"
+    }
   }
 
   /// The version without the name that curses puts before it.

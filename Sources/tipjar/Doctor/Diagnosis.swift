@@ -3,22 +3,24 @@ import Foundation
 import TipJarStore
 import TipJarTerminal
 
-/// What `tipjar doctor` found out: the terminal, and what the program will therefore use. In English and
-/// by name, so that it can go into a report.
+/// What `tipjar doctor` found out: the terminal, and what the program will therefore use. As JSON it is in
+/// English and by name, so that it can go into a report; its lines are in the language of the words.
 struct Diagnosis: Encodable, Equatable {
   var version: String
   /// TERM; absent where it is not set.
   var term: String?
   /// Whether there can be a full screen, and why not.
   var fullScreen: Bool
-  var fullScreenProblem: String?
+  var fullScreenProblem: ScreenProblem?
   var columns: Int
   var rows: Int
   /// What terminfo has, and what is used of it.
   var terminfoColors: Int
   var terminfo24Bit: Bool
-  var colorDepth: String
-  var theme: String
+  var colorDepth: Depth
+  var theme: ShownTheme
+  /// Whether the theme paints a background of its own, since the terminal's does not fit or is not known.
+  var ownBackground: Bool
   /// "#1c1c1e"; absent where the terminal did not say.
   var background: String?
   var utf8: Bool
@@ -30,13 +32,15 @@ struct Diagnosis: Encodable, Equatable {
   var windowTitle: Bool
   var taskbarProgress: Bool
   var reducedMotion: Bool
+  /// Where the terminal's cursor is seen.
+  var cursor: CursorWish
   /// The first of LC_ALL, LC_CTYPE and LANG that is set.
   var locale: String?
-  var language: String
+  var language: Language
   var settingsFile: String
-  var settingsState: String
+  var settingsState: SettingsState
   var stateFolder: String
-  var stateFolderState: String
+  var stateFolderState: FolderState
   var ncurses: String
   var sqlite: String?
 }
@@ -59,59 +63,35 @@ extension Diagnosis {
     let file = Folders.settingsFile(environment)
     self.init(
       version: TipJarCommand.configuration.version, term: type, fullScreen: problem == nil,
-      fullScreenProblem: problem?.description,
+      fullScreenProblem: problem.map(ScreenProblem.init),
       columns: probe.size.width, rows: probe.size.height,
-      terminfoColors: probe.colors, terminfo24Bit: probe.isDirect, colorDepth: depth.name,
-      theme: theme.name, background: answers.background.map(\.name), utf8: probe.isUnicode,
+      terminfoColors: probe.colors, terminfo24Bit: probe.isDirect, colorDepth: Depth(depth),
+      theme: ShownTheme(theme), ownBackground: theme.paintsGround,
+      background: answers.background.map(\.name), utf8: probe.isUnicode,
       glyphs: probe.problem == nil
         ? GlyphWish.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
           .rawValue : "none",
       mouse: probe.problem == nil && settings.usesMouse,
       synchronizedOutput: answers.hasAnswered ? answers.isSynchronized : nil,
       windowTitle: window.title, taskbarProgress: window.progress,
-      reducedMotion: settings.reducesMotion,
+      reducedMotion: settings.reducesMotion, cursor: settings.cursor,
       locale: ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty },
-      language: (probe.isUnicode ? settings.language : .english).rawValue,
+      language: probe.isUnicode ? settings.language : .english,
       settingsFile: file.path, settingsState: Self.state(of: file, settings),
       stateFolder: settings.state.path, stateFolderState: Self.permissions(settings.state),
       ncurses: TerminalProbe.cursesVersion, sqlite: SQLiteVersion.current)
   }
 
-  private static func state(of file: URL, _ settings: Settings) -> String {
-    if let problem = settings.problem { return "damaged: \(problem)" }
-    return FileManager.default.fileExists(atPath: file.path) ? "read" : "not there"
+  private static func state(of file: URL, _ settings: Settings) -> SettingsState {
+    if let problem = settings.problem { return .damaged(problem) }
+    return FileManager.default.fileExists(atPath: file.path) ? .read : .notThere
   }
 
-  /// What a folder lets whom do, as "0700".
-  private static func permissions(_ folder: URL) -> String {
+  private static func permissions(_ folder: URL) -> FolderState {
     let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
-    guard let bits = attributes?[.posixPermissions] as? Int else { return "not there yet" }
+    guard let bits = attributes?[.posixPermissions] as? Int else { return .notThere }
     let text = "0" + String(bits & 0o777, radix: 8)
-    return bits & 0o077 == 0 ? text : "\(text), open to others; make it 0700"
-  }
-}
-
-extension ColorDepth {
-  /// What the depth is called.
-  var name: String {
-    switch self {
-    case .mono: "none"
-    case .eight: "8"
-    case .sixteen: "16"
-    case .indexed: "256"
-    case .direct: "24-bit"
-    }
-  }
-}
-
-extension Theme {
-  fileprivate var name: String {
-    switch self {
-    case .light: "light"
-    case .contrastDark: "contrast, dark"
-    case .contrastLight: "contrast, light"
-    default: "dark"
-    }
+    return bits & 0o077 == 0 ? .closed(text) : .open(text)
   }
 }
 

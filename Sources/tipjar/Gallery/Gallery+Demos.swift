@@ -7,13 +7,6 @@ extension Gallery {
   /// The button that a hand that is not there presses again and again.
   static let player = 2
 
-  /// Seed 003's tips; the store will not know the last.
-  static let tipList: [TipJar.Tip] = [
-    ("extrafine", "Extra Fine Tip", "a dot over an i"), ("fine", "Fine Tip", "a short note"),
-    ("medium", "Medium Tip", "a proper letter"), ("broad", "Broad Tip", "a headline"),
-    ("stub", "Stub Tip", "calligraphy"),
-  ].map { TipJar.Tip(id: ItemID($0.0), name: $0.1, caption: $0.2) }
-
   /// Begins what a page shows.
   mutating func begin(_ page: Page, at time: Instant) {
     agenda.dropDownloads(of: Self.player)
@@ -151,7 +144,7 @@ extension Gallery {
       switch effect {
       case .fetchProducts(let attempt):
         let prices = ["£0.99", "£1.99", "£4.99", "£9.99"]
-        let offers = zip(Self.tipList, prices).map {
+        let offers = zip(tips.tips, prices).map {
           TipJar.Offer(id: $0.id, name: $0.name, caption: $0.caption, price: $1)
         }
         agenda.plan(

@@ -27,7 +27,7 @@ final class GalleryRuntime {
     screen: any Screen, clock: FrameClock, view: GalleryView, page: Gallery.Page = .phases,
     leave: @escaping @MainActor (Exit) -> Void
   ) {
-    self.gallery = Gallery(page: page)
+    self.gallery = Gallery(page: page, words: view.words.gallery)
     self.screen = screen
     self.clock = clock
     self.origin = clock.now
@@ -52,7 +52,7 @@ final class GalleryRuntime {
       drawn = view.frame(of: gallery, size: screen.size, at: now)
     }
     frame = drawn.frame
-    screen.present(frame.canvas, cursor: nil)
+    screen.present(frame.canvas, cursor: frame.cursor)
     pacer.wake(
       at: gallery.nextChange(after: now).map { origin.advanced(by: Instant.zero.duration(to: $0)) })
   }

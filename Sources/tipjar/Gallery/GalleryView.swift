@@ -19,6 +19,8 @@ struct GalleryView: Sendable {
   let glyphs: GlyphSet
   let words: Words
   var keys = GalleryKeys.standard
+  /// Where the terminal's cursor is seen.
+  var cursor = CursorWish.auto
 
   /// The frame at `now`, a moment of the frames' clock.
   func frame(of gallery: Gallery, size: Size, at now: Instant) -> Drawn {
@@ -35,6 +37,11 @@ struct GalleryView: Sendable {
       to: &frame, area: Rect(x: margin, y: top, width: size.width - 2 * margin, height: rows))
     paintTop(gallery, on: &frame, margin: margin, isAiry: isAiry)
     paintFooter(gallery, on: &frame, margin: margin, at: now)
+    let focused =
+      gallery.focused.flatMap { frame.region(of: $0) } ?? frame.region(of: .page(gallery.page))
+    frame.cursor = focused.map {
+      HardwareCursor(at: frame.start(of: $0), isVisible: cursor == .visible)
+    }
     return Drawn(frame: frame, visibleRows: rows, contentRows: painter.y)
   }
 

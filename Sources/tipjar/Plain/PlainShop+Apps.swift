@@ -20,7 +20,7 @@ extension PlainShop {
       let hasMore = query.offset + window.rows.count < window.count
       let title = [words.place(.apps), words.matches(window.count, window.total)]
       let choice = try await choose(
-        title.joined(separator: ", "), window.rows.map(line) + (hasMore ? [plain.more] : []),
+        title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
         hint: plain.searchHint, takes: { $0.hasPrefix("/") })
       switch choice {
       case .text(let text): query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: 20)
@@ -34,14 +34,14 @@ extension PlainShop {
   }
 
   private func line(_ row: AppRow) -> String {
-    [row.name, row.subtitle, state(of: row)].filter { !$0.isEmpty }.joined(separator: ", ")
+    [row.name, row.subtitle, state(of: row)].filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
   private func state(of row: AppRow) -> String {
     switch row.resting {
     case .installed: words.factNames.installed
     case .partial(let fraction, _):
-      words.paused + (fraction.map { " \(Int($0 * 100)) %" } ?? "")
+      words.paused + (fraction.map { " \(session.texts.percent($0))" } ?? "")
     case .offered(.owned): plain.hadBefore
     case .offered(.update): plain.updateThere
     case .offered(.free), .offered(.price): row.price

@@ -32,10 +32,14 @@ extension PlainShop {
   /// Asks for a number up to `count`; nil for an empty line, which wants to hear the list again.
   private func answer(_ count: Int, _ takes: (String) -> Bool) async throws -> Choice? {
     while true {
-      guard let line = await lines.ask(plain.number), !["q", "Q"].contains(line) else {
+      guard let line = await lines.ask(plain.number), PlainWords.folded(line) != "q" else {
         throw Leaving()
       }
       if line.isEmpty { return nil }
+      if Self.asksForHelp(line) {
+        lines.say(plain.help)
+        continue
+      }
       switch Self.number(line) {
       case 0?: return .back
       case let number? where number <= count: return .item(number - 1)
@@ -58,13 +62,15 @@ extension PlainShop {
   /// Asks a question until it is answered with yes or no; the end of the input is a no.
   func confirms(_ question: String) async -> Bool {
     lines.say(question)
-    while let line = await lines.ask(plain.yesOrNo)?.lowercased() {
-      if plain.yes.contains(line) { return true }
-      if plain.no.contains(line) { return false }
+    while let line = await lines.ask(plain.yesOrNo) {
+      if plain.isYes(line) { return true }
+      if plain.isNo(line) { return false }
       lines.say(plain.wrongAnswer)
     }
     return false
   }
+
+  private static func asksForHelp(_ line: String) -> Bool { PlainWords.folded(line) == "?" }
 }
 
 extension String {

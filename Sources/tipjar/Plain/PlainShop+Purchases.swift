@@ -30,7 +30,7 @@ extension PlainShop {
     [
       (entry.quantity == 1 ? "" : "\(entry.quantity) x ") + entry.displayName, entry.displayPrice,
       session.texts.moment(entry.purchaseDate), words.state(entry),
-    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    ].filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
   /// One purchase: its receipt, and the way back.

@@ -21,16 +21,16 @@ extension PlainShop {
     }
   }
 
-  private func name(of storefront: TipJarStore.Storefront) -> String {
+  func name(of storefront: TipJarStore.Storefront) -> String {
     let name = words.language.locale.localizedString(forRegionCode: storefront.countryCode)
     return [name, storefront.countryCode, storefront.currency].compactMap(\.self)
-      .joined(separator: ", ")
+      .joined(separator: words.comma)
   }
 
   private func move(to code: String) async {
     do {
       try await services.store.setStorefront(code)
-      try await rows.loadPrices(services)
+      try? await rows.loadPrices(services)
       lines.say(
         "\(words.console.storefront): \(name(of: try await services.store.storefront))")
     } catch {

@@ -36,7 +36,7 @@ extension PlainShop {
       return [
         offer?.name ?? tip.name, offer?.caption ?? tip.caption,
         offer?.price ?? words.buttons.unavailable,
-      ].filter { !$0.isEmpty }.joined(separator: ", ")
+      ].filter { !$0.isEmpty }.joined(separator: words.comma)
     }
   }
 }

@@ -39,12 +39,12 @@ struct PlainShop {
 
   private func serve() async throws {
     while true {
-      let places = [Place.apps, .tips, .purchases].map(words.place) + [words.console.storefront]
+      let places = Place.allCases.map(words.place)
       switch try await choose("tipjar", places, back: plain.leave) {
       case .item(0): try await apps()
       case .item(1): try await tips()
       case .item(2): try await purchases()
-      case .item: try await storefront()
+      case .item: try await console()
       case .back, .text: return
       }
     }

@@ -53,6 +53,7 @@ extension GlobalOptions {
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =
       try source.truth(reducedMotion, "REDUCED_MOTION", file.reducedMotion) ?? false
+    settings.cursor = try source.choice(cursor, "CURSOR", file.cursor) ?? .auto
     settings.ringsBell = try source.truth(bell, "BELL", file.bell) ?? false
     settings.setsTitle = try source.truth(title, "TITLE", file.title) ?? true
     settings.showsProgress = try source.truth(progress, "PROGRESS", file.progress) ?? true

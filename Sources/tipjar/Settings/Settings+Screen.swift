@@ -25,8 +25,11 @@ extension Settings {
     return GlyphWish.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
   }
 
-  /// The words for a screen: English where the locale's encoding has no letters for another language.
-  func words(on screen: TerminalScreen) -> Words {
-    screen.isUnicode ? language.words : .english
+  /// The settings for a screen: in English where the locale's encoding has no letters for another language.
+  var withLettersToShow: Settings {
+    guard language != .english, !TerminalProbe().isUnicode else { return self }
+    var settings = self
+    settings.language = .english
+    return settings
   }
 }

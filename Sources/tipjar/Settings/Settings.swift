@@ -35,6 +35,8 @@ struct Settings: Equatable, Sendable {
   var usesMouse = true
   /// Whether nothing moves that need not: no spinners, no changes of shape, no confetti.
   var reducesMotion = false
+  /// Where the terminal's cursor is seen.
+  var cursor = CursorWish.auto
   /// Whether the bell rings when a download ends.
   var ringsBell = false
   /// Whether the window's title and the taskbar tell what goes on, where the terminal knows how.

@@ -23,6 +23,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
+  var cursor: CursorWish?
   var bell: Bool?
   var title: Bool?
   var progress: Bool?
@@ -33,7 +34,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, place, sort, mouse
-    case reducedMotion, bell, title, progress, sync, plain
+    case reducedMotion, cursor, bell, title, progress, sync, plain
 
     /// What can be its value, in words.
     var values: String {
@@ -42,6 +43,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .theme: words(ThemeWish.self)
       case .glyphs: words(GlyphWish.self)
       case .lang: words(Language.self)
+      case .cursor: words(CursorWish.self)
       case .place: words(OpeningPlace.self)
       case .sort: words(AppOrder.self)
       case .seed: "a whole number, 0 or more"

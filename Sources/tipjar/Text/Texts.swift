@@ -17,6 +17,12 @@ struct Texts: Sendable {
     return words.received(Unit(for: total).number(count, locale), bytes(total))
   }
 
+  /// A part of a whole, 0...1: "62%", "62 %".
+  func percent(_ fraction: Double) -> String {
+    (Double(Int(fraction * 100)) / 100)
+      .formatted(.percent.precision(.fractionLength(0)).locale(locale))
+  }
+
   /// A rate: "2.1 MB/s".
   func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
 
@@ -67,7 +73,7 @@ struct Texts: Sendable {
 
   /// A day and a time: "4 March 2026, 14:02".
   func moment(_ date: Date) -> String {
-    "\(day(date)), \(time(date))"
+    words.moment(day(date), time(date))
   }
 
   private var locale: Locale { words.language.locale }

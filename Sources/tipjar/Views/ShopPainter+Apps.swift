@@ -89,9 +89,19 @@ extension ShopPainter {
     paintNames(of: row, button, caption: caption, in: rect)
   }
 
-  /// Where a row's control stands: at the right, of a width that never changes.
+  /// Where a row's control stands: at the right, of a width that never changes and holds long prices too.
   private func slot(in rect: Rect) -> Rect {
-    Rect(x: rect.maxX - 3 - 10, y: rect.y, width: 12, height: rect.height)
+    let width = min(20, rect.width / 2)
+    return Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: rect.height)
+  }
+
+  /// The column after the names: two before the columns that most controls need, further left for a pill
+  /// that is longer.
+  private func namesEnd(of button: DownloadButton, in rect: Rect) -> Int {
+    let hit = DownloadControl.hitRect(
+      button.look(at: now), in: slot(in: rect), scale: layout.isAiry ? .row : .line,
+      words: words.buttons, glyphs: glyphs)
+    return min(rect.maxX - 14, hit.x - 1)
   }
 
   private mutating func paintNames(
@@ -104,8 +114,7 @@ extension ShopPainter {
         in: Rect(x: x, y: rect.y, width: 4, height: 2))
       x += 6
     }
-    let end = rect.maxX - 14
-    let nameEnd = end - figuresWidth(of: row, button)
+    let nameEnd = namesEnd(of: button, in: rect) - figuresWidth(of: row, button)
     let used = frame.canvas.writeOver(
       row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x,
       ellipsis: glyphs.ellipsis)
@@ -201,7 +210,7 @@ extension ShopPainter {
 
   private func figuresWidth(of row: AppRow, _ button: DownloadButton) -> Int {
     let text = figures(of: row, button).state
-    return text.isEmpty ? 0 : DisplayWidth.of(text) + 2 - (layout.isAiry ? 6 : 0)
+    return text.isEmpty ? 0 : DisplayWidth.of(text) + 2 - (layout.isAiry ? 6 : 7)
   }
 
   /// The percentage over the rate, left of the ring; a click on the percentage pauses.
@@ -209,7 +218,7 @@ extension ShopPainter {
     of row: AppRow, _ button: DownloadButton, beside slot: Rect, isSelected: Bool
   ) {
     let figures = figures(of: row, button)
-    let end = layout.isAiry ? slot.maxX - 6 : slot.x
+    let end = slot.maxX - (layout.isAiry ? 6 : 5)
     for (line, text) in [figures.state, figures.rate].enumerated() {
       guard !text.isEmpty, line == 0 || layout.isAiry else { continue }
       let rect = Rect(

@@ -44,8 +44,8 @@ extension ShopPainter {
       ellipsis: glyphs.ellipsis)
   }
 
-  /// Draws the control at the right end, no further left than `least`. It is a pill where it is on, or has
-  /// the focus, so that the list stays calm. Returns its first column.
+  /// Draws the control at the right end, no further left than `least`. It is a pill where it has the focus
+  /// alone: pills in lines that touch would run into one another. Returns its first column.
   private mutating func paintMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
     let control = Control.console(row.item)
     let state: ControlState =
@@ -53,11 +53,11 @@ extension ShopPainter {
     let pill = Pill(text(of: row.mark), kind: .tinted, state: state, glyphs: glyphs)
     let width = min(self.width(of: row.mark, pill), rect.maxX - 2 - least)
     let place = Rect(x: rect.maxX - 2 - width, y: rect.y, width: width, height: 1)
-    if state == .normal, !isOn(row.mark) {
+    if state == .normal {
       frame.region(place, as: control)
       let x = place.maxX - 2 - min(DisplayWidth.of(pill.text), width - 4)
       frame.canvas.writeOver(
-        pill.text, x: x, y: rect.y, Style(ink(of: row.mark)), limit: place.maxX - 2 - x,
+        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x,
         ellipsis: glyphs.ellipsis)
     } else {
       frame.place(pill, in: place, as: control)
@@ -71,10 +71,6 @@ extension ShopPainter {
     }
   }
 
-  private func isOn(_ mark: ConsoleRow.Mark) -> Bool {
-    if case .toggle(_, isOn: true) = mark { true } else { false }
-  }
-
   /// A switch is as wide when it is on as when it is off.
   private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
     guard case .toggle = mark else { return pill.width }
@@ -82,7 +78,10 @@ extension ShopPainter {
     return words.map { Pill($0, glyphs: glyphs).width }.max() ?? pill.width
   }
 
-  private func ink(of mark: ConsoleRow.Mark) -> Ink {
-    if case .value(_, isWarning: true) = mark { .warning } else { .tint }
+  private func style(of mark: ConsoleRow.Mark) -> Style {
+    switch mark {
+    case .toggle(_, let isOn): Style(.tint, isOn ? .bold : [])
+    case .value(_, let isWarning): Style(isWarning ? .warning : .tint)
+    }
   }
 }

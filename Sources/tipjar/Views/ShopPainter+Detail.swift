@@ -46,9 +46,10 @@ extension ShopPainter {
     for (text, style) in activityLines(row, button) {
       let gap = end == rect.x ? "" : " \(glyphs.separator) "
       end += frame.canvas.write(
-        gap + text, x: end, y: slot.maxY, style, limit: rect.maxX - end, ellipsis: glyphs.ellipsis)
+        gap + text, x: end, y: slot.maxY + 1, style, limit: rect.maxX - end,
+        ellipsis: glyphs.ellipsis)
     }
-    paintText(row.about, in: rect.below(slot.maxY + 2))
+    paintText(row.about, in: rect.below(slot.maxY + 3))
   }
 
   /// The button as in a row, what goes on beside it, and the facts below.

@@ -46,7 +46,9 @@ extension ShopPainter {
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
     let sentences = Paragraph(sentence).lines(width: width)
-    let hasJar = shop.place == .tips && layout.hasJar && shop.tipJar.failure(at: now) == nil
+    let hasJar =
+      shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
+      && shop.tipJar.failure(at: now) == nil
     // Beside the jar, which stays lit: a coin falls into it.
     let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 15) : nil
     let rect = paintSheet(width: width, height: (hasHeart ? 8 : 3) + sentences.count, in: area)

@@ -9,6 +9,7 @@ extension ShopPainter {
     guard let purchases = shop.purchases else { return paintEmpty(words.loading) }
     if hasRestore { paintRestore() }
     guard purchases.count > 0 else {
+      line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
       return paintEmpty(words.noPurchases, hint: words.noPurchasesHint)
     }
     paintTotals(of: purchases)

@@ -38,7 +38,11 @@ extension ShopPainter {
   }
 
   private mutating func paint(_ question: Question) {
-    let rect = paintSheet(width: 42, height: layout.isAiry ? 10 : 6)
+    let width = min(42, layout.columns - 2)
+    let note = Paragraph(question.note, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+    let lines = note.height(width: width)
+    let rect = paintSheet(
+      width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)))
     let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
     write(question.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     write(
@@ -54,12 +58,11 @@ extension ShopPainter {
     write(question.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
     write(question.price, x: right(question.price), y: y, Style(.onSheet, .bold), in: rect)
     write(question.caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
-    paintNote(question.note, in: rect, y: y + (layout.isAiry ? 3 : 2))
+    paint(note, in: rect, y: y + (layout.isAiry ? 3 : 2))
     paintChoices(question.choice, verb: question.action, in: rect)
   }
 
-  private mutating func paintNote(_ text: String, in rect: Rect, y: Int) {
-    let note = Paragraph(text, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+  private mutating func paint(_ note: Paragraph, in rect: Rect, y: Int) {
     let lines = min(note.height(width: rect.width), max(0, rect.maxY - 2 - y))
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }

@@ -22,7 +22,7 @@ extension ShopPainter {
     for entry in shop.timeline(at: now).prefix(max(0, pane.maxY - y)) {
       let time = DemoText.seconds(entry.at)
       frame.canvas.write(
-        time, x: x + max(0, 9 - time.count), y: y, Style(.track), limit: pane.maxX - x)
+        time, x: x + max(0, 9 - time.count), y: y, Style(.secondary), limit: pane.maxX - x)
       let (verb, text, isDropped) = entry.note.line(words.timeline)
       frame.canvas.write(
         verb, x: x + 11, y: y, Style(isDropped ? .warning : .secondary), limit: pane.maxX - x - 11)

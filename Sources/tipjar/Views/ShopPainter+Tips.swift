@@ -97,7 +97,7 @@ extension ShopPainter {
     let y = layout.listTop(of: .tips)
     line("\(glyphs.warning) \(words.tipsFailed(reason))", y: y, Style(.warning), indent: 1)
     let pill = Pill(
-      words.retry, kind: .prominent,
+      words.retry, kind: .tinted,
       state: !shop.isEnabled(.retryTips, at: now)
         ? .disabled : isPressed(.retryTips) ? .pressed : .focused,
       glyphs: glyphs)

@@ -11,6 +11,8 @@ struct ShopView: Sendable {
   let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   var storeFile: String?
+  /// Where the terminal's cursor is seen.
+  var cursor = CursorWish.auto
 
   /// The frame of `shop` at `now`.
   func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
@@ -30,6 +32,7 @@ struct ShopPainter {
   let keys: KeyTable
   let supported: String
   let storeFile: String?
+  let cursor: CursorWish
   var frame: Frame<Control>
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
@@ -41,6 +44,7 @@ struct ShopPainter {
     self.keys = view.keys
     self.supported = view.supported
     self.storeFile = view.storeFile
+    self.cursor = view.cursor
     self.frame = Frame(size: size)
   }
 
@@ -90,11 +94,13 @@ struct ShopPainter {
   /// A quiet sentence in the middle of an empty place, with a hint below it.
   mutating func paintEmpty(_ text: String, hint: String = "") {
     let y = layout.top + (layout.bottom - layout.top) / 2 - 1
+    let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
     for (offset, (line, style)) in [
       (text, Style(.standard, .bold)), (hint, Style(.secondary)),
     ].enumerated() {
-      let x = max(layout.margin, (layout.columns - DisplayWidth.of(line)) / 2)
-      frame.canvas.write(line, x: x, y: y + offset, style, ellipsis: glyphs.ellipsis)
+      let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
+      frame.canvas.write(
+        line, x: x, y: y + offset, style, limit: end - x, ellipsis: glyphs.ellipsis)
     }
   }
 

@@ -14,6 +14,9 @@ struct CommandWords: Sendable {
   var pending: String
   /// An app was paid for, and its download follows.
   var paid: @Sendable (_ app: String) -> String
+  /// "Lantern: waiting" behind other downloads, and "Lantern: installing" after its own.
+  var waits: @Sendable (_ app: String) -> String
+  var installing: @Sendable (_ app: String) -> String
   var installed: @Sendable (_ app: String, _ version: String) -> String
   /// "Lantern: paused at 18.6 of 30.0 MB"
   var pausedAt: @Sendable (_ app: String, _ received: String) -> String
@@ -29,7 +32,7 @@ struct CommandWords: Sendable {
   var receiptsWritten: @Sendable (_ count: Int, _ folder: String) -> String
   var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
   var refused: @Sendable (_ line: Int, _ reason: String) -> String
-  var fileWritten: @Sendable (_ path: String) -> String
+  var fileWritten: @Sendable (_ path: String, _ argument: String) -> String
   /// What the store's errors and the records' damage are for a person.
   var storeKitError: @Sendable (StoreKitError) -> String
   var purchaseError: @Sendable (Product.PurchaseError) -> String

@@ -5,6 +5,7 @@ extension ConsoleWords {
   static let english = ConsoleWords(
     controls: "Controls", errors: "Errors on call", transactions: "Transactions",
     products: "Products", startOver: "Start over",
+    builtIn: "built-in",
     on: "on", off: "off",
     name: {
       switch $0 {

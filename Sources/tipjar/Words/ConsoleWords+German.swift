@@ -5,12 +5,13 @@ extension ConsoleWords {
   static let german = ConsoleWords(
     controls: "Regler", errors: "Fehler auf Zuruf", transactions: "Vorgänge",
     products: "Produkte", startOver: "Von vorn",
+    builtIn: "eingebaut",
     on: "an", off: "aus",
     name: {
       switch $0 {
       case .askToBuy: "Kaufanfrage"
       case .interruptedPurchases: "Käufe unterbrechen"
-      case .dialogs: "Bezahlblatt"
+      case .dialogs: "Kaufdialog"
       case .payments: "Zahlungen"
       }
     },

@@ -5,6 +5,7 @@ extension ConsoleWords {
   static let japanese = ConsoleWords(
     controls: "設定", errors: "呼び出しのエラー", transactions: "取引",
     products: "商品", startOver: "やり直す",
+    builtIn: "内蔵",
     on: "オン", off: "オフ",
     name: {
       switch $0 {
@@ -30,8 +31,8 @@ extension ConsoleWords {
     bought: "購入済み", unfinished: "未完了", pending: "承認待ち",
     interrupted: "中断", refunded: "返金済み",
     noTransactions: "まだ何も購入されていません。",
-    moreTransactions: { "ほか\($0)件は tipjar history で見られます。" },
-    moreProducts: { "ほか\($0)件は tipjar products で見られます。" },
+    moreTransactions: { "ほか\($0)件は「tipjar history」で見られます。" },
+    moreProducts: { "ほか\($0)件は「tipjar products」で見られます。" },
     approve: "承認", decline: "却下", resolve: "解決", refund: "返金",
     delete: "削除", withhold: "販売を止める", restock: "販売を再開する",
     buyOutside: "アプリの外で購入",

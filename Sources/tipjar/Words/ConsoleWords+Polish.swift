@@ -5,6 +5,7 @@ extension ConsoleWords {
   static let polish = ConsoleWords(
     controls: "Ustawienia", errors: "Błędy na życzenie", transactions: "Transakcje",
     products: "Produkty", startOver: "Od nowa",
+    builtIn: "wbudowany",
     on: "wł.", off: "wył.",
     name: {
       switch $0 {
@@ -25,7 +26,7 @@ extension ConsoleWords {
     storefront: "Kraj sklepu", storefrontDetail: "jego waluta i zapis cen",
     locale: "Język nazw", localeDetail: "albo najbliższy w pliku",
     latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
-    timeRate: "Odnawianie subskrypcji", timeRateDetail: "gdy będą sprzedawane",
+    timeRate: "Odnowienia", timeRateDetail: "subskrypcji, gdy już będą",
     usual: "jak zwykle",
     bought: "kupione", unfinished: "nieukończone", pending: "do zgody",
     interrupted: "przerwane", refunded: "zwrócone",

@@ -9,6 +9,8 @@ struct ConsoleWords: Sendable {
   var products: String
   var startOver: String
 
+  /// The store that is open without a file.
+  var builtIn: String
   /// How a control that is on or off stands.
   var on: String
   var off: String

@@ -87,5 +87,14 @@ extension GalleryWords {
       }
     },
     policy: { "policy \($0)" }, stoppedAt: { "stopped at \($0)" }, speed: { "1/\($0) speed" },
-    thanks: { "Thank you for the \($0.lowercased())." })
+    thanks: { "Thank you for the \($0.lowercased())." },
+    tip: {
+      switch $0 {
+      case .extraFine: ("Extra Fine Tip", "a dot over an i")
+      case .fine: ("Fine Tip", "a short note")
+      case .medium: ("Medium Tip", "a proper letter")
+      case .broad: ("Broad Tip", "a headline")
+      case .stub: ("Stub Tip", "calligraphy")
+      }
+    })
 }

@@ -6,7 +6,7 @@ extension GalleryWords {
       case .phases: "Phasen"
       case .buttons: "Knöpfe"
       case .counter: "Zähler"
-      case .tips: "Tips"
+      case .tips: "Trinkgeld"
       case .bolt: "Blitz"
       case .rings: "Ringe"
       case .changes: "Wechsel"
@@ -70,11 +70,11 @@ extension GalleryWords {
       case .ringFull: "Ring, voll"
       case .cloud: "Wolke"
       case .spinner: "Kreisel"
-      case .tipLoading: "Tip, lädt"
-      case .tipPrice: "Tip, Preis"
-      case .tipUnavailable: "Tip fehlt"
-      case .tipPurchasing: "Tip, Kauf"
-      case .tipPending: "Tip, offen"
+      case .tipLoading: "Trinkgeld lädt"
+      case .tipPrice: "Trinkgeldpreis"
+      case .tipUnavailable: "Trinkgeld fehlt"
+      case .tipPurchasing: "Trinkgeldkauf"
+      case .tipPending: "Trinkgeld offen"
       case .pictures: "Bilder"
       case .barAndRule: "Balken, Linie"
       case .search: "Suche"
@@ -87,5 +87,14 @@ extension GalleryWords {
       }
     },
     policy: { "Regel \($0)" }, stoppedAt: { "steht bei \($0)" }, speed: { "1/\($0) Tempo" },
-    thanks: { "Danke für „\($0)“." })
+    thanks: { "Danke für „\($0)“." },
+    tip: {
+      switch $0 {
+      case .extraFine: ("Extrafeine Spitze", "das Tüpfelchen auf dem i")
+      case .fine: ("Feine Spitze", "eine kurze Notiz")
+      case .medium: ("Mittlere Spitze", "ein richtiger Brief")
+      case .broad: ("Breite Spitze", "eine Schlagzeile")
+      case .stub: ("Stumpfe Spitze", "Kalligrafie")
+      }
+    })
 }

@@ -29,32 +29,32 @@ extension GalleryWords {
       case .notToldYet: "まだ不明"
       case .hadBefore: "入手済み"
       case .olderIsHere: "古い版がある"
-      case .turnOfTwoSeconds: "6/7、2 秒で 1 周"
+      case .turnOfTwoSeconds: "6/7、2秒で1周"
       case .behindLimit: "上限で待機"
-      case .stopSquare: "62 %、停止マーク"
+      case .stopSquare: "62%、停止マーク"
       case .unknownSize: "サイズ不明"
-      case .frozen: "62 % で停止"
+      case .frozen: "62%で停止"
       case .wholeNoStopping: "完了、停止不可"
       case .askedToStop: "停止要求中"
       case .here: "ここにある"
       case .getOnceMore: "もう一度入手"
-      case .pressOrEnter: "押すか Enter"
+      case .pressOrEnter: "押すかEnter"
       case .pressToStop: "押すと停止"
-      case .asyncButton: "seed 002: 同時に 1 つだけ、値が変わると中止"
+      case .asyncButton: "seed 002: 同時に1つだけ、値が変わると中止"
       case .increment: "増やす"
       case .tipJarView: "seed 003: 価格は同時に表示、最後のチップはストアにない"
       case .reload: "再読込"
       case .reactiveButton: "seed 004: 押して、外して戻して、離す"
       case .triggered: "作動"
       case .ring: "リング"
-      case .fourSizes: "4 サイズ、3 種の文字、スピナーも"
+      case .fourSizes: "4サイズ、3種の文字、スピナーも"
       case .changes: "変化"
-      case .inPictures: "各 0.1 秒、20 ms ごと。下は連続再生"
+      case .inPictures: "各0.1秒、20 msごと。下は連続再生"
       case .live: "連続再生"
-      case .appStores: "App Store 風"
-      case .filled: "塗りつぶし (seed 002 の borderedProminent)"
+      case .appStores: "App Store風"
+      case .filled: "塗りつぶし（seed 002のborderedProminent）"
       case .large: "大"
-      case .controlSize: "seed 002 の controlSize"
+      case .controlSize: "seed 002のcontrolSize"
       case .blueAndOrange: "seed 004: 青、押すとオレンジ"
       case .everyColour: "seed 001: 全状態の全色を指定"
       case .normal: "通常"
@@ -86,6 +86,15 @@ extension GalleryWords {
       case .pillToRing: "ピルからリング"
       }
     },
-    policy: { "方針 \($0)" }, stoppedAt: { "\($0) で停止" }, speed: { "1/\($0) 倍速" },
-    thanks: { "\($0) をありがとうございます。" })
+    policy: { "方針\($0)" }, stoppedAt: { "\($0)で停止" }, speed: { "1/\($0)倍速" },
+    thanks: { "\($0)をありがとうございます。" },
+    tip: {
+      switch $0 {
+      case .extraFine: ("極細チップ", "画竜点睛の一点")
+      case .fine: ("細字チップ", "短いメモ")
+      case .medium: ("中字チップ", "きちんとした手紙")
+      case .broad: ("太字チップ", "大見出し")
+      case .stub: ("スタブチップ", "カリグラフィー")
+      }
+    })
 }

@@ -31,9 +31,9 @@ extension GalleryWords {
       case .olderIsHere: "jest tu starsza"
       case .turnOfTwoSeconds: "6/7, obrót w 2 s"
       case .behindLimit: "ponad limitem"
-      case .stopSquare: "62 %, kwadrat stop"
+      case .stopSquare: "62%, kwadrat stop"
       case .unknownSize: "rozmiar nieznany"
-      case .frozen: "stoi na 62 %"
+      case .frozen: "stoi na 62%"
       case .wholeNoStopping: "całość, bez stop"
       case .askedToStop: "ma stanąć"
       case .here: "jest tutaj"
@@ -87,5 +87,14 @@ extension GalleryWords {
       }
     },
     policy: { "reguła \($0)" }, stoppedAt: { "stoi na \($0)" }, speed: { "1/\($0) tempa" },
-    thanks: { "Dziękujemy: \($0)." })
+    thanks: { "Dziękujemy: \($0)." },
+    tip: {
+      switch $0 {
+      case .extraFine: ("Arcycienka stalówka", "kropka nad i")
+      case .fine: ("Cienka stalówka", "krótka notatka")
+      case .medium: ("Średnia stalówka", "porządny list")
+      case .broad: ("Szeroka stalówka", "nagłówek")
+      case .stub: ("Ścięta stalówka", "kaligrafia")
+      }
+    })
 }

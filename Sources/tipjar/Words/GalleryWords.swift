@@ -1,3 +1,5 @@
+import TipJarMachines
+
 /// The words of the gallery. Names of types and of states in the code stay what they are.
 struct GalleryWords: Sendable {
   /// What stands on its pages and in its last line.
@@ -20,6 +22,16 @@ struct GalleryWords: Sendable {
   var stoppedAt: @Sendable (String) -> String
   var speed: @Sendable (_ fraction: Int) -> String
   var thanks: @Sendable (_ tip: String) -> String
+  /// Seed 003's tips.
+  var tip: @Sendable (Nib) -> (name: String, caption: String)
+
+  /// The tips of the demonstration, the dearest last.
+  var tips: [TipJar.Tip] {
+    Nib.allCases.map { nib in
+      let (name, caption) = tip(nib)
+      return TipJar.Tip(id: ItemID(nib.id), name: name, caption: caption)
+    }
+  }
 
   func callAsFunction(_ phrase: Phrase) -> String { self.phrase(phrase) }
 }

@@ -1,3 +1,6 @@
+import TipJarStore
+import TipJarStoreKitFile
+
 /// The tips that are named like nibs: those of seed 003 and of the built-in store, whose names can stand
 /// in a sentence as an adjective. Any other tip stands there by its name.
 enum Nib: String, CaseIterable, Sendable {
@@ -7,10 +10,23 @@ enum Nib: String, CaseIterable, Sendable {
   case broad
   case stub
 
-  /// The nib of a product's name, as in "Extra Fine Tip"; nil for any other.
+  /// The last part of its product's id in the built-in store.
+  var id: String { rawValue.replacing(" ", with: "") }
+
+  /// The nib of a product's name, as in "Extra Fine Tip" or "Extrafeine Spitze"; nil for any other.
   init?(tip name: String) {
-    let words = name.lowercased().split(separator: " ")
-    guard words.last == "tip" else { return nil }
-    self.init(rawValue: words.dropLast().joined(separator: " "))
+    guard let nib = Self.names[name.lowercased()] else { return nil }
+    self = nib
   }
+
+  /// What the built-in store calls each, in all its languages.
+  private static let names: [String: Nib] = {
+    var names: [String: Nib] = [:]
+    for nib in allCases {
+      let id = "app.tipjar.tip.\(nib.id)"
+      let product = StoreConfiguration.builtIn.products.first { $0.productID == id }
+      for texts in product?.localizations ?? [] { names[texts.displayName.lowercased()] = nib }
+    }
+    return names
+  }()
 }

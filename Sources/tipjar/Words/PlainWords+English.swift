@@ -1,7 +1,8 @@
 extension PlainWords {
   /// English.
   static let english = PlainWords(
-    help: "Type a number and press Enter. Enter alone repeats a list, 0 goes back, q leaves.",
+    help:
+      "Type a number and press Enter. Enter alone repeats a list, 0 goes back, q leaves, ? says this.",
     number: "Number",
     wrongNumber: { $0 == 0 ? "Type 0, or q to leave." : "Type a number from 0 to \($0)." },
     leave: "Leave",
@@ -10,8 +11,8 @@ extension PlainWords {
     countryHint: "Three letters are any other country, as in ITA.",
     hadBefore: "had before",
     updateThere: "a newer version is there",
-    yesOrNo: "Yes or no",
-    wrongAnswer: "Type yes or no.",
+    yesOrNo: "Yes or no (y/n)", yesOrElseNo: "y/N",
+    wrongAnswer: "Type y for yes or n for no.",
     yes: ["y", "yes"],
     no: ["n", "no", "0", "q"],
     receipt: "Receipt",

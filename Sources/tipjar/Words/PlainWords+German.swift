@@ -1,7 +1,8 @@
 extension PlainWords {
   /// German.
   static let german = PlainWords(
-    help: "Zahl eingeben, dann Enter. Enter allein wiederholt die Liste, 0 geht zurück, q beendet.",
+    help:
+      "Zahl eingeben, dann Enter. Enter allein wiederholt die Liste, 0 geht zurück, q beendet, ? hilft.",
     number: "Zahl",
     wrongNumber: { $0 == 0 ? "Bitte 0 eingeben, oder q." : "Bitte eine Zahl von 0 bis \($0)." },
     leave: "Beenden",
@@ -10,8 +11,8 @@ extension PlainWords {
     countryHint: "Drei Buchstaben sind jedes andere Land, etwa ITA.",
     hadBefore: "früher geladen",
     updateThere: "eine neuere Version ist da",
-    yesOrNo: "Ja oder nein",
-    wrongAnswer: "Bitte ja oder nein.",
+    yesOrNo: "Ja oder nein (j/n)", yesOrElseNo: "j/N",
+    wrongAnswer: "Bitte j für ja oder n für nein.",
     yes: ["j", "ja", "y", "yes"],
     no: ["n", "nein", "no", "0", "q"],
     receipt: "Beleg",

@@ -1,7 +1,7 @@
 extension PlainWords {
   /// Polish.
   static let polish = PlainWords(
-    help: "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy.",
+    help: "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy, ? pomaga.",
     number: "Liczba",
     wrongNumber: { $0 == 0 ? "Wpisz 0 albo q." : "Wpisz liczbę od 0 do \($0)." },
     leave: "Zakończ",
@@ -10,8 +10,8 @@ extension PlainWords {
     countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
     hadBefore: "już pobrana wcześniej",
     updateThere: "jest nowsza wersja",
-    yesOrNo: "Tak lub nie",
-    wrongAnswer: "Wpisz tak lub nie.",
+    yesOrNo: "Tak lub nie (t/n)", yesOrElseNo: "t/N",
+    wrongAnswer: "Wpisz t (tak) lub n (nie).",
     yes: ["t", "tak", "y", "yes"],
     no: ["n", "nie", "no", "0", "q"],
     receipt: "Paragon",

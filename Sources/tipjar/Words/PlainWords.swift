@@ -1,3 +1,5 @@
+import Foundation
+
 /// The words of `--plain`, besides those that it shares with the screen.
 struct PlainWords: Sendable {
   /// How to answer, said once.
@@ -12,10 +14,12 @@ struct PlainWords: Sendable {
   var countryHint: String
   var hadBefore: String
   var updateThere: String
-  /// Stands before a colon, where a yes or a no is wanted.
+  /// Stands before a colon, where a yes or a no is wanted: with the letters that are enough.
   var yesOrNo: String
+  /// The letters alone, the capital one for whatever else is answered.
+  var yesOrElseNo: String
   var wrongAnswer: String
-  /// What counts as an answer, in lower case.
+  /// What counts as an answer, in lower case and half width.
   var yes: Set<String>
   var no: Set<String>
   var receipt: String
@@ -23,6 +27,16 @@ struct PlainWords: Sendable {
   var refund: String
   var refundQuestion: @Sendable (_ name: String, _ price: String) -> String
   var notRefunded: String
+
+  /// Whether an answer is a yes, whichever keyboard it was typed on.
+  func isYes(_ answer: String) -> Bool { yes.contains(Self.folded(answer)) }
+  /// Whether an answer is a no.
+  func isNo(_ answer: String) -> Bool { no.contains(Self.folded(answer)) }
+
+  /// An answer without case and width: an input method types Ｙ.
+  static func folded(_ answer: String) -> String {
+    answer.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
+  }
 }
 
 extension Words {

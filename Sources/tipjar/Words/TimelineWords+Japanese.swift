@@ -37,9 +37,9 @@ extension TimelineWords {
       case .updateAvailable: "アップデートあり"
       case .uninstalled: "削除"
       case .opened: "表示"
-      case .productsLoaded: "製品を読み込み"
-      case .productsFailed: "製品の読み込みに失敗"
-      case .productsCancelled: "製品を取得せず"
+      case .productsLoaded: "商品を読み込み"
+      case .productsFailed: "商品の読み込みに失敗"
+      case .productsCancelled: "商品を取得せず"
       case .purchaseEnded: "購入終了"
       case .approved: "承認"
       case .storeChanged: "ストア変更"
@@ -71,8 +71,8 @@ extension TimelineWords {
       case .replaced: "置き換え"
       }
     },
-    attempt: { "試行 \($0)" },
-    change: { "\($0) から \($1)" },
+    attempt: { "試行\($0)" },
+    change: { "\($0)から\($1)" },
     form: {
       switch $0 {
       case .pill(.get): ButtonWords.japanese.get

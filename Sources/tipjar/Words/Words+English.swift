@@ -101,6 +101,8 @@ extension Words {
     yesterday: "Yesterday",
     paid: { "Paid in all: \($0.joined(separator: " + "))" },
     receipt: .english,
+    comma: ", ",
+    moment: { "\($0), \($1)" },
     refund: "Refund",
     confirmRefund: "Refund this?",
     refundNote:
@@ -191,7 +193,8 @@ extension Words {
 
   /// "extra fine" for "Extra Fine Tip"; any other name as it is.
   private static func inSentence(_ name: String) -> String {
-    isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
+    if let nib = Nib(tip: name) { return nib.rawValue }
+    return isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
   }
 
   private static func isTip(_ name: String) -> Bool {

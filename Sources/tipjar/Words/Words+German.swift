@@ -106,6 +106,8 @@ extension Words {
     yesterday: "Gestern",
     paid: { "Bezahlt: \($0.joined(separator: " + "))" },
     receipt: .german,
+    comma: ", ",
+    moment: { "\($0), \($1)" },
     refund: "Erstatten",
     confirmRefund: "Erstatten lassen?",
     refundNote:

@@ -100,6 +100,8 @@ extension Words {
     yesterday: "昨日",
     paid: { "合計 \($0.joined(separator: " + "))" },
     receipt: .japanese,
+    comma: "、",
+    moment: { "\($0) \($1)" },
     refund: "返金",
     confirmRefund: "返金しますか？",
     refundNote: "模擬です。お金は動きません。チップは瓶から出ます。アプリは削除するまで残り、その後は買い直しになります。",

@@ -106,6 +106,8 @@ extension Words {
     yesterday: "Wczoraj",
     paid: { "Zapłacono: \($0.joined(separator: " + "))" },
     receipt: .polish,
+    comma: ", ",
+    moment: { "\($0), \($1)" },
     refund: "Zwróć",
     confirmRefund: "Zwrócić zakup?",
     refundNote:
@@ -186,7 +188,7 @@ extension Words {
     }
   }
 
-  /// A nib is feminine: jedna drobna, dwie drobne, pięć drobnych.
+  /// A nib is feminine: jedna cienka, dwie cienkie, pięć cienkich.
   private static func polishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Twoja kolekcja napiwków jest jeszcze pusta." }
     let parts = tips.map { tip in
@@ -201,8 +203,8 @@ extension Words {
 
   private static func polishAdjective(_ nib: Nib, _ plural: Plural) -> String {
     switch nib {
-    case .extraFine: plural("bardzo drobna", "bardzo drobne", "bardzo drobnych")
-    case .fine: plural("drobna", "drobne", "drobnych")
+    case .extraFine: plural("arcycienka", "arcycienkie", "arcycienkich")
+    case .fine: plural("cienka", "cienkie", "cienkich")
     case .medium: plural("średnia", "średnie", "średnich")
     case .broad: plural("szeroka", "szerokie", "szerokich")
     case .stub: plural("ścięta", "ścięte", "ściętych")

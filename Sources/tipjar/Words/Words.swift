@@ -88,6 +88,10 @@ struct Words: Sendable {
   var paid: @Sendable (_ totals: [String]) -> String
   /// The sheet that a purchase opens.
   var receipt: ReceiptWords
+  /// What stands between the parts of a line.
+  var comma: String
+  /// "4 March 2026, 14:02"
+  var moment: @Sendable (_ day: String, _ time: String) -> String
   var refund: String
   var confirmRefund: String
   var refundNote: String

@@ -16,6 +16,10 @@ extension EndToEnd {
         #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
         let again = try Storefront.open(in: folder)
         try again.wait(for: "Paused", beside: "Kiln")
+        try again.focus("Kiln")
+        again.type("p")
+        try again.waitForProgress(of: "Kiln", above: 1)
+        try again.wait(for: "OPEN", beside: "Kiln")
       }
     }
 

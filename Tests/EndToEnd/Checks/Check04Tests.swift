@@ -43,6 +43,31 @@ extension EndToEnd {
       }
     }
 
+    /// The terminals that answer for themselves, left before they could.
+    @Test(arguments: ["xterm", "tmux", "screen"])
+    func inRealTerminals(terminal: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let command =
+          try Storefront.command(in: folder) + "; read line; echo \"read [$line]\"; read line"
+        switch terminal {
+        case "tmux": try expectOneLine(in: TmuxSession(command, size: Storefront.size))
+        case "screen": try expectOneLine(in: ScreenServer(folder: folder).open(command))
+        default:
+          guard TestEnvironment.runs("xterm", "Xvfb", "xdotool") else { return }
+          try expectOneLine(in: XtermSession(command, size: Storefront.size, folder: folder))
+        }
+      }
+    }
+
+    private func expectOneLine(in session: some TerminalSession) throws {
+      try session.wait(for: "Store Console")
+      try session.type("q")
+      try session.waitUntilGone("Store Console")
+      try session.type("mine")
+      try session.send(.enter)
+      try session.wait(for: "read [mine]")
+    }
+
     /// No answer is a key, and none keeps the next key from being one.
     @Test(arguments: garbage)
     func anAnswerThatIsNone(_ answer: String) throws {

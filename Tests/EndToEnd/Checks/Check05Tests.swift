@@ -56,6 +56,23 @@
         }
       }
 
+      /// What waits for an answer rests as well: a search, an app's page, a sheet.
+      @Test(arguments: [["1", "/lan"], ["1", "\r"], ["2", "\r"]])
+      func whatWaitsForAPersonRestsToo(keys: [String]) throws {
+        try TestEnvironment.withFolder { folder in
+          // Without it the spinner of a purchase turns behind the sheet.
+          let program = try Storefront.open(in: folder, ["--reduced-motion"])
+          try program.wait(for: "£4.99", beside: "Quill")
+          for key in keys {
+            program.type(key)
+            try program.letControlsArm()
+          }
+          let text = keys == ["2", "\r"] ? "Confirm your tip" : "Lantern"
+          try program.wait(for: text)
+          #expect(try comesToRest(program))
+        }
+      }
+
       /// What goes on without a measure writes nothing.
       @Test(arguments: [true, false])
       func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {

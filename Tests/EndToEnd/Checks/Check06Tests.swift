@@ -54,6 +54,18 @@ extension EndToEnd {
       }
     }
 
+    /// A terminal that does not say that it knows mode 2026 is not sent it.
+    @Test func noneIsInAnUpdateThatTheTerminalDoesNotKnow() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.start(in: folder)
+        program.answers = .held
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        #expect(!program.text.contains(Self.begin))
+      }
+    }
+
     /// A focus that moves by a row is a few hundred bytes, whatever the size of the screen.
     @Test func onlyWhatChangedIsWritten() throws {
       try TestEnvironment.withFolder { folder in

@@ -13,9 +13,9 @@ extension EndToEnd {
         for place in ["Apps", "Tip Jar", "Purchases", "Store Console"] {
           #expect(top.contains(place))
         }
-        for app in Storefront.apps { #expect(program.screen.find(app) != nil) }
+        for app in Storefront.apps { try program.wait(for: app) }
         for (app, state) in [("Lantern", "OPEN"), ("Margin", "GET"), ("Kiln", "UPDATE")] {
-          #expect(program.screen.row(of: app)?.contains(state) == true)
+          try program.wait(for: state, beside: app)
         }
         try program.wait(for: "£4.99", beside: "Quill")
         #expect(program.screen.isFocused("Lantern"))

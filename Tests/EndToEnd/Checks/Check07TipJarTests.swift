@@ -64,6 +64,22 @@ extension EndToEnd {
       }
     }
 
+    /// The buttons of a sheet by arrows, by letters for them, by Tab and Shift-Tab.
+    @Test(arguments: [("\u{1B}[D", "\u{1B}[C"), ("h", "l"), ("\t", "\u{1B}[Z")])
+    func theSheetsButtonsAreReachedAndLeft(_ away: String, _ back: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try openTips(in: folder)
+        for (keys, end) in [(away, "Cancelled. Nothing was bought."), (away + back, "Thank you")] {
+          try program.press()
+          try program.wait(for: "Confirm your tip")
+          try program.letControlsArm()
+          program.type(keys)
+          try program.press()
+          try program.wait(for: end)
+        }
+      }
+    }
+
     @Test func aTipIsBoughtWhileAnAppDownloads() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, rate: 3)

@@ -19,9 +19,7 @@ extension EndToEnd {
     func theMouseAloneDoesEverything(terminal: String) throws {
       try TestEnvironment.withFolder { folder in
         let session = try open(in: folder, terminal: terminal)
-        try MouseWalk.buyATip(in: session)
-        try MouseWalk.downloadStopAndDownload(in: session)
-        try MouseWalk.lookAround(in: session)
+        try MouseWalk.everything(in: session)
         try session.waitForExit()
       }
     }

@@ -75,6 +75,13 @@ extension EndToEnd {
         try program.wait(for: "£0.99")
         try program.letControlsArm()
         program.type(paste)
+        program.type("?")
+        try program.wait(for: "Ctrl-Z")
+        program.type(paste)
+        program.read(within: .milliseconds(300))
+        #expect(program.screen.find("Ctrl-Z") != nil)
+        program.send(.escape)
+        try program.waitUntilGone("Ctrl-Z")
         try program.press()
         try program.wait(for: "Confirm your tip")
         try program.letControlsArm()
@@ -85,6 +92,25 @@ extension EndToEnd {
         try program.wait(for: "Cancelled.")
         program.type("q")
         #expect(try program.waitForExit() == .status(0))
+        #expect(try rig.consistentHistory().transactions.isEmpty)
+      }
+    }
+
+    /// What follows belongs to the paste, and leaving by a signal is as ever.
+    @Test func aPasteThatNeverEndsNeverActs() throws {
+      try CommandRig.with { rig throws in
+        let program = try Storefront.open(in: rig.folder)
+        program.type("2")
+        try program.wait(for: "£0.99")
+        try program.press()
+        try program.wait(for: "Confirm your tip")
+        try program.letControlsArm()
+        program.type("\u{1B}[200~" + String(repeating: "y\rq", count: 50_000))
+        program.read(within: .milliseconds(300))
+        #expect(program.screen.find("Confirm your tip") != nil)
+        program.signal(SIGTERM)
+        #expect(try program.waitForExit() == .signal(SIGTERM))
+        #expect(ModePairs(program.output).on == [])
         #expect(try rig.consistentHistory().transactions.isEmpty)
       }
     }

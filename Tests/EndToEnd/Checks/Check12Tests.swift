@@ -55,6 +55,26 @@ extension EndToEnd {
       }
     }
 
+    @Test func plainMeansNoBraille() throws {
+      try TestEnvironment.withFolder { folder in
+        let seen = try Tour.characters(in: folder, ["--glyphs", "plain"])
+        #expect(seen.filter { (0x2800...0x28FF).contains($0.value) } == [])
+      }
+    }
+
+    /// One that is not installed, and none at all: it starts.
+    @Test(arguments: [
+      ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "nonsense"],
+    ])
+    func noLocaleKeepsItFromStarting(_ environment: [String: String]) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: environment)
+        try program.wait(for: "GET", beside: "Margin")
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+      }
+    }
+
     @Test(arguments: ["C", "POSIX"])
     func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
       try TestEnvironment.withFolder { folder in

@@ -61,7 +61,8 @@ extension EndToEnd {
         let text = Self.texts[index]
         let program = try Storefront.start(
           in: folder,
-          ["--store", storeFile(text, in: folder), "--catalog", catalog(text, in: folder)])
+          ["--store", storeFile(text, in: folder), "--catalog", catalog(text, in: folder)],
+          environment: ["TERM_PROGRAM": "ghostty"])
         try program.wait(for: "GET")
         program.send(.space)
         try program.wait(for: "OPEN")
@@ -84,6 +85,25 @@ extension EndToEnd {
         #expect(!program.text.contains("]52;") && !program.text.contains("]8;"))
         let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
         #expect(harm(in: log) == [])
+      }
+    }
+
+    @Test(arguments: texts.indices)
+    func inNumberedLines(index: Int) throws {
+      try TestEnvironment.withFolder { folder in
+        let text = Self.texts[index]
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          Storefront.arguments(
+            folder, rate: 1000,
+            [
+              "--plain", "--store", try storeFile(text, in: folder),
+              "--catalog", try catalog(text, in: folder),
+            ]),
+          input: "1\n1\n1\n0\n0\n2\n1\nyes\n0\n3\n1\n1\n0\n0\n4\n0\n0\n")
+        #expect(result.status == 0)
+        #expect(result.text.contains("Bought "))
+        #expect(harm(in: result.text + result.errorText) == [])
       }
     }
 

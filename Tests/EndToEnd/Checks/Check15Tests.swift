@@ -70,6 +70,50 @@ extension EndToEnd {
       }
     }
 
+    #if os(Linux)
+      /// Whether this machine lets strace see what a program asks of the kernel.
+      private static let canTrace =
+        (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
+
+      /// Within 100 ms they answer since they wait for nothing, start nothing and open nothing: the kernel is
+      /// asked for no other thread or process, no time to pass, no terminal's settings and no file of ours.
+      @Test(
+        .enabled(if: canTrace, "there is no strace here that may trace"),
+        arguments: ["--version", "--help"])
+      func versionAndHelpAskNothingOfTheKernel(option: String) throws {
+        try TestEnvironment.withFolder { folder in
+          let calls = folder + "/calls"
+          let program = try PTYProcess(
+            TestEnvironment.tool("strace"),
+            ["-f", "-qq", "-o", calls, TestEnvironment.tipjarBinary, option],
+            environment: ["HOME": folder + "/home", "XDG_STATE_HOME": folder + "/state"])
+          #expect(try program.waitForExit() == .status(0))
+          let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
+          #expect(lines.contains { $0.contains("write(1, ") })
+          let forbidden = [
+            " clone", " fork(", " vfork(", "sleep(", " poll(", " ppoll(", "select", "epoll_wait(",
+            "FUTEX_WAIT", "TCSET", "\"/dev/", "terminfo", folder,
+          ]
+          for word in forbidden {
+            let found = lines.dropFirst().filter { $0.contains(word) }
+            #expect(found.isEmpty, "\(word): \(found)")
+          }
+        }
+      }
+    #endif
+
+    /// A keyboard that is none: nothing is asked and nothing is painted.
+    @Test func inputThatIsNoTerminalGetsThemToo() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          "/bin/sh",
+          ["-c", "\"$@\" </dev/null", "sh", TestEnvironment.tipjarBinary]
+            + Storefront.arguments(folder))
+        #expect(try program.waitForExit() == .status(0))
+        expectProducts(program.text)
+      }
+    }
+
     /// A keyboard is there, and a pipe takes the output: nothing is asked.
     @Test(arguments: ["", "products", "history", "receipts", "doctor", "store status"])
     func aPipeIsNeverAskedNorPainted(command: String) throws {

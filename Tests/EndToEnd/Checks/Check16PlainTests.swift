@@ -89,11 +89,33 @@ extension EndToEnd {
 
     @Test func theStorefrontIsChanged() throws {
       try TestEnvironment.withFolder { folder in
-        let said = try visit(folder, ["4", "3", "4", "jpn", "4", "xqz", "2", "0", "0"]).text
+        let said = try visit(
+          folder, ["4", "1", "3", "1", "jpn", "1", "xqz", "0", "2", "0", "0"]
+        ).text
+        #expect(said.contains("\n4. Store Console\n"))
         #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
         #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
         #expect(said.contains("\"xqz\" is no country"))
         #expect(said.contains("Extra Fine Tip, a thin line of thanks, ¥1"))
+      }
+    }
+
+    @Test func theConsoleTurnsTheStoresSwitches() throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, ["4", "2", "0", "2", "1", "y", "0", "0"]).text
+        expectPlain(said)
+        #expect(said.contains("\nAsk to Buy: on (a purchase waits for approval)\n"))
+        #expect(said.contains("Ask to buy Extra Fine Tip for £0.99?"))
+        #expect(said.contains("Approval was asked for."))
+      }
+    }
+
+    /// At a list and at a question, in whichever width the question mark is typed.
+    @Test(arguments: ["?", "？"]) func aQuestionMarkIsAnsweredWithHelp(mark: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, [mark, "2", "1", mark, "n", "q"]).text
+        #expect(said.components(separatedBy: "Type a number and press Enter.").count == 3)
+        #expect(said.contains("Yes or no (y/n):\nType y for yes or n for no.\nYes or no (y/n):\n"))
       }
     }
 
@@ -109,9 +131,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("de", "j", "Extra Fine Tip für £0.99 kaufen? Simuliert: Es fließt kein Geld."),
+      ("de", "j", "Extrafeine Spitze für £0.99 kaufen? Simuliert: Es fließt kein Geld."),
       ("ja", "はい", "シミュレーションです。お金は動きません。"),
-      ("pl", "tak", "Kupić Extra Fine Tip za £0.99? Symulacja: żadne pieniądze nie płyną."),
+      ("pl", "tak", "Kupić Arcycienka stalówka za £0.99? Symulacja: żadne pieniądze nie płyną."),
     ])
     func itSpeaksEveryLanguage(language: String, yes: String, question: String) throws {
       try TestEnvironment.withFolder { folder in

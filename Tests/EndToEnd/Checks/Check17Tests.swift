@@ -23,5 +23,27 @@ extension EndToEnd {
         #expect(try program.waitForExit() == .status(0))
       }
     }
+
+    /// Arabic digits and a currency that is written from right to left, as `products` gives them.
+    @Test(arguments: ["SAU", "EGY", "JPN", "ESP"])
+    func pricesAreTheProductsOwn(storefront: String) throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "storefront", storefront)
+        let products = try JSONSerialization.jsonObject(
+          with: Storefront.run(in: rig.folder, "products", "--json").output)
+        let prices = try #require(products as? [[String: Any]])
+          .filter { ($0["id"] as? String)?.hasPrefix("app.tipjar.tip") == true }
+          .compactMap { $0["displayPrice"] as? String }
+        #expect(prices.count == 5)
+        let program = try Storefront.open(in: rig.folder)
+        program.type("2")
+        // The screen leaves out the marks of direction, and a no-break space is a space.
+        for price in prices.map({ TextCleaner.cleaned($0).replacing("\u{A0}", with: " ") }) {
+          try program.wait(price) {
+            $0.find(price) != nil || $0.rows.contains { $0.contains(price) }
+          }
+        }
+      }
+    }
   }
 }

@@ -25,6 +25,22 @@ extension EndToEnd {
       }
     }
 
+    @Test func theyEndWithTheDownload() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(
+          in: folder, rate: 3, environment: ["TERM_PROGRAM": "ghostty"])
+        try program.focus("Margin")
+        program.send(.space)
+        try program.wait("title and taskbar") { screen in
+          screen.title.contains("1 downloading") && ModePairs(program.output).on.contains("taskbar")
+        }
+        try program.wait(for: "OPEN", beside: "Margin")
+        try program.wait("neither") { screen in
+          screen.title == "tipjar" && !ModePairs(program.output).on.contains("taskbar")
+        }
+      }
+    }
+
     /// tmux, and terminals that are not known to know them, get none of it.
     @Test(arguments: [["TMUX": "x", "TERM_PROGRAM": "ghostty"], ["TERM": "linux"]])
     func noneWhereItIsNotKnown(_ environment: [String: String]) throws {

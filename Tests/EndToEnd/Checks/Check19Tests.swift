@@ -82,6 +82,28 @@ extension EndToEnd {
       }
     }
 
+    /// The connection is cut: what runs at the other end leaves, and keeps what is there.
+    @Test(.enabled(if: SSHServer.canStart, "there is no sshd here that can be started"))
+    func aConnectionThatIsCut() throws {
+      try TestEnvironment.withFolder { folder in
+        let server = try SSHServer(folder: folder)
+        let program = try server.open(
+          "echo \"id $$ .\"; LC_ALL=C.UTF-8 exec " + Storefront.command(in: folder, rate: 2))
+        try program.wait(for: "Lantern")
+        let words = program.text.split { " \r\n".contains($0) }
+        let id = try #require(words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) })
+        try program.focus("Kiln")
+        program.send(.space)
+        try program.waitForProgress(of: "Kiln", above: 2)
+        program.signal(SIGKILL)
+        let end = ContinuousClock.now + .seconds(10)
+        while kill(id, 0) == 0, ContinuousClock.now < end { poll(nil, 0, 5) }
+        #expect(kill(id, 0) != 0)
+        let again = try Storefront.open(in: folder)
+        try again.wait(for: "Paused", beside: "Kiln")
+      }
+    }
+
     /// A terminal that is slower than the frames: a download goes on, and a key is answered.
     @Test func onASlowLine() throws {
       try TestEnvironment.withFolder { folder in

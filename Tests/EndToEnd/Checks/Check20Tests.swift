@@ -41,6 +41,7 @@ extension EndToEnd {
         }
         try Data("not a database, but a letter".utf8).write(to: URL(fileURLWithPath: ledger))
         let program = try Storefront.open(in: rig.folder)
+        try program.wait(for: "damaged")
         program.type("2")
         try program.wait(for: "one fine")
         program.type("q")

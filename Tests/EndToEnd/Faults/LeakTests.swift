@@ -34,8 +34,8 @@ extension EndToEnd {
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         return ["get", "--catalog", file, "--json"] + ids
       }
-      // All are asked for at once: each has its task, its stream of events and its line of the answer.
-      #expect(growth < 16_384 + Self.room / times, "\(growth) bytes for each download")
+      // All are asked for at once: each has its place in the queue, its argument and its line of the answer.
+      #expect(growth < 6_144 + Self.room / times, "\(growth) bytes for each download")
     }
 
     /// How many bytes more one more of them takes at the highest.

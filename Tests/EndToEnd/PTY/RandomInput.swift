@@ -24,7 +24,7 @@ struct RandomInput {
 
   private mutating func part() -> [UInt8] {
     let bytes = anyPart()
-    let isPaste = bytes.starts(with: "\u{1B}[200~".utf8) && bytes.count > 6
+    let isPaste = bytes.ends(with: "\u{1B}[201~")
     return isCareful && !isPaste ? bytes.filter { !Self.sayYes.contains($0) } : bytes
   }
 
@@ -33,7 +33,7 @@ struct RandomInput {
     case 0...3: return Self.keys.randomElement(using: &random) ?? []
     case 4: return Self.sequences.randomElement(using: &random) ?? []
     case 5, 6: return mouse()
-    case 7: return Array("\u{1B}[200~".utf8) + noise() + Array("y\r y\n\u{1B}[201~".utf8)
+    case 7: return paste()
     case 8: return (Self.sequences.randomElement(using: &random) ?? []).dropLast()
     default: return noise()
     }
@@ -64,10 +64,22 @@ struct RandomInput {
     return Array((once(in: 3) ? press : press + "\u{1B}[<\(button);\(x);\(y)m").utf8)
   }
 
+  /// Into the search field every other time.
+  private mutating func paste() -> [UInt8] {
+    let place = once(in: 2) ? "1/" : ""
+    return Array((place + "\u{1B}[200~").utf8) + noise() + Array("y\r y\n\u{1B}[201~".utf8)
+  }
+
   private mutating func noise() -> [UInt8] {
     (0..<Int.random(in: 1...40, using: &random)).map { _ in .random(in: 0...255, using: &random) }
       // Neither the end of the paste that it may stand in, nor the start of a sequence that swallows the rest.
       .filter { $0 != 0x1B }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 }
 

@@ -33,7 +33,9 @@ import TipJarTerminal
       (["NO_COLOR": "1"], "Colours +none"), (["TERM": "dumb"], "Full screen +no: "),
       (["TERM": "dumb"], "Mouse +no"), (["TERM": "dumb"], "Glyphs +none"),
       (["TERM": "nonsense"], "Full screen +no: .*nonsense"),
-      (["LC_ALL": "pl_PL.UTF-8"], "Language +pl"),
+      (["TIPJAR_LANG": "pl"], "Język +pl"), (["TIPJAR_LANG": "de"], "Maus +ja"),
+      (["TIPJAR_LANG": "ja", "TERM": "dumb"], "マウス +いいえ"),
+      (["TIPJAR_LANG": "ja", "LC_ALL": "C"], "Language +en"),
       (
         ["TIPJAR_THEME": "contrast", "COLORFGBG": "0;15", "TERM": "linux"], "Theme +contrast, light"
       ),
@@ -45,6 +47,16 @@ import TipJarTerminal
     #expect(exit == .status(0))
     let pattern = try Regex(line)
     #expect(text.contains(pattern), "\(text)")
+  }
+
+  /// What goes into a report is the same whoever sends it.
+  @Test func asJSONItIsInEnglish() throws {
+    let (text, exit) = try run(["doctor", "--json", "--lang", "pl"])
+    #expect(exit == .status(0))
+    #expect(text.contains("\"language\" : \"pl\""))
+    #expect(text.contains("\"settingsState\" : \"not there\""))
+    #expect(text.contains("\"stateFolderState\" : \"not there yet\""))
+    #expect(text.contains("\"theme\" : \"dark\""))
   }
 
   @Test func withoutATerminalThereIsNoEscapeByte() throws {

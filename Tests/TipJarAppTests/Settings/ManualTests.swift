@@ -31,7 +31,7 @@ import Testing
     arguments: [
       (["prodcts"], "products"), (["productS"], "products"), (["dcotor"], "doctor"),
       (["store", "witholdd"], "withhold"), (["xyzzy"], nil), (["products", "x"], nil),
-      (["--json", "prodcts"], nil), ([], nil), (["manua"], nil),
+      (["--json", "prodcts"], nil), ([], nil), (["manua"], "manual"),
       (["refund", "0"], "tipjar store refund"), (["verify"], "tipjar receipts verify"),
     ] as [([String], String?)])
   func aMistypedCommandGetsASuggestion(_ arguments: [String], _ suggestion: String?) {

@@ -48,7 +48,7 @@ import TipJarTerminal
       "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
       "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
       "--lang", "pl", "--place", "tips", "--sort", "size", "--no-mouse", "--reduced-motion",
-      "--bell", "--no-title",
+      "--cursor", "visible", "--bell", "--no-title",
       "--no-progress",
       "--parallel-downloads", "9", "--download-time", "2.5",
       "--plain",
@@ -61,7 +61,7 @@ import TipJarTerminal
         "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
         "TIPJAR_PLACE": "tips", "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0",
         "TIPJAR_REDUCED_MOTION": "1",
-        "TIPJAR_BELL": "yes",
+        "TIPJAR_CURSOR": "visible", "TIPJAR_BELL": "yes",
         "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
       ]
@@ -71,7 +71,8 @@ import TipJarTerminal
         {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
          "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
          "place": "tips", "sort": "size",
-         "mouse": false, "reducedMotion": true, "bell": true, "title": false, "progress": false,
+         "mouse": false, "reducedMotion": true, "cursor": "visible", "bell": true, "title": false,
+         "progress": false,
          "parallelDownloads": 9, "downloadTime": 2.5,
          "plain": true}
         """)
@@ -81,6 +82,7 @@ import TipJarTerminal
     #expect(flags.language == .polish)
     #expect(flags.place == .tips)
     #expect(flags.downloads == DownloadSettings(limit: 9, time: 2.5))
+    #expect(flags.cursor == .visible)
     #expect(!flags.usesMouse && flags.reducesMotion && flags.ringsBell && !flags.setsTitle)
   }
 

@@ -14,6 +14,7 @@ struct Scene {
   var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
   let size: Size
   let glyphs: GlyphSet
+  var cursor = CursorWish.auto
 
   /// The built-in storefront with its apps at hand: one OPEN, one cloud, one UPDATE, two prices.
   init(columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, catalog: Catalog = .builtIn)
@@ -34,9 +35,9 @@ struct Scene {
   }
 
   /// Lets the apps arrive that match what is typed.
-  mutating func load(_ catalog: Catalog = .builtIn) {
+  mutating func load(_ catalog: Catalog = .builtIn, price: String = "£4.99") {
     var facts = AppListing.Facts()
-    facts.prices = ["app.tipjar.unlock.quill": "£4.99", "app.tipjar.unlock.nibstudio": "£2.99"]
+    facts.prices = ["app.tipjar.unlock.quill": price, "app.tipjar.unlock.nibstudio": "£2.99"]
     facts.now = Self.day
     for app in catalog.apps {
       facts.records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: Self.day) }
@@ -49,8 +50,10 @@ struct Scene {
   }
 
   var frame: TipJarWidgets.Frame<Control> {
-    ShopView(words: .english, glyphs: glyphs, keys: .standard, supported: "tipjar")
-      .frame(of: shop, size: size, at: now)
+    ShopView(
+      words: .english, glyphs: glyphs, keys: .standard, supported: "tipjar", cursor: cursor
+    )
+    .frame(of: shop, size: size, at: now)
   }
 
   var canvas: Canvas { frame.canvas }

@@ -30,6 +30,29 @@ import TipJarWidgets
     }
   }
 
+  @Test(arguments: ScreenGoldenTests.views, sizes)
+  func byChoiceItIsSeenOnTheSameCell(_ view: ScreenGoldenTests.View, size: Size) throws {
+    var scene = Scene(columns: size.width, rows: size.height)
+    view.make(&scene)
+    let unseen = try #require(scene.frame.cursor)
+    scene.cursor = .visible
+    #expect(scene.frame.cursor == HardwareCursor(at: unseen.place, isVisible: true))
+  }
+
+  @Test(arguments: Gallery.Page.allCases, [CursorWish.auto, .visible])
+  func inTheGalleryItStandsOnTheFocusedControlToo(
+    _ page: Gallery.Page, _ wish: CursorWish
+  ) throws {
+    let gallery = Gallery(page: page)
+    let view = GalleryView(glyphs: .braille, words: .english, cursor: wish)
+    let frame = view.frame(of: gallery, size: Size(width: 100, height: 40), at: .zero).frame
+    let cursor = try #require(frame.cursor)
+    #expect(cursor.isVisible == (wish == .visible))
+    // What cannot be pressed yet has no region.
+    let focused = gallery.focused.flatMap { frame.region(of: $0) == nil ? nil : $0 }
+    #expect(frame.control(at: cursor.place) == focused ?? .page(page))
+  }
+
   @Test func itStandsOnTheFirstLetterOfAButton() throws {
     var scene = Scene()
     scene.openTips()

@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: [
       (Language.english, "4 March 2026, 14:02"), (.german, "4. März 2026, 14:02"),
-      (.japanese, "2026年3月4日, 14:02"), (.polish, "4 marca 2026, 14:02"),
+      (.japanese, "2026年3月4日 14:02"), (.polish, "4 marca 2026, 14:02"),
     ])
   func datesAreWrittenAsTheLanguageHasThem(_ language: Language, _ text: String) throws {
     let date = try Date("2026-03-04T14:02:00Z", strategy: .iso8601)

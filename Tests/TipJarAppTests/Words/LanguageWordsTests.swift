@@ -20,6 +20,7 @@ import TipJarWidgets
     let words = language.words
     let values: [Any] = [
       words, words.buttons, words.factNames, words.console, words.plain, words.commands,
+      words.doctor,
     ]
     for (label, text) in values.flatMap(Self.texts) {
       #expect(!text.isEmpty, "\(label)")
@@ -109,13 +110,57 @@ import TipJarWidgets
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func theDoctorHasWordsForAll(_ language: Language) {
+    let words = language.words.doctor
+    let problems: [ScreenError] = [
+      .notATerminal, .noTerminalType, .unknownTerminal("x"), .tooSimple("x"), .alreadyOpen,
+      .noResources,
+    ]
+    let texts =
+      Diagnosis.Fact.allCases.map(words.name) + Diagnosis.ShownTheme.allCases.map(words.theme)
+      + problems.map(words.screenProblem)
+      + [.read, .notThere, .damaged("x")].map(words.settings)
+      + [.notThere, .closed("0700"), .open("0755")].map(words.folder)
+      + [words.noBecause("x"), words.terminfo("8"), words.background("#000000")]
+    for text in texts { #expect(!text.isEmpty && TextCleaner.cleaned(text) == text) }
+    #expect(Set(Diagnosis.Fact.allCases.map(words.name)).count == Diagnosis.Fact.allCases.count)
+  }
+
+  /// What JSON says is what the English lines say.
+  @Test func theDoctorsEnglishIsThatOfItsReports() {
+    let words = DoctorWords.english
+    #expect(
+      Diagnosis.ShownTheme.allCases.map(words.theme)
+        == Diagnosis.ShownTheme.allCases.map(\.rawValue))
+    #expect(words.depth(.mono) == Diagnosis.Depth.mono.rawValue)
+    #expect(words.screenProblem(.tooSimple("x")) == ScreenError.tooSimple("x").description)
+  }
+
+  /// The tips of the built-in store stand in every language's sentence, whichever language they are named in.
+  @Test(arguments: Language.allCases, Language.allCases)
+  func everyBuiltInTipIsANib(_ language: Language, _ names: Language) {
+    let tips = StoreConfiguration.builtIn(in: names.rawValue).tips
+    #expect(tips.compactMap { Nib(tip: $0.name) } == Nib.allCases)
+    let own = StoreConfiguration.builtIn(in: language.rawValue).tips
+    func sentence(_ tips: [StoreConfiguration.Tip]) -> String {
+      language.words.collection(tips.map { CountedTip(name: $0.name, count: 2) })
+    }
+    #expect(sentence(tips) == sentence(own))
+  }
+
   /// What a question is answered with is no answer to another one.
   @Test(arguments: Language.allCases)
   func yesIsNotNo(_ language: Language) {
     let plain = language.words.plain
     #expect(plain.yes.isSuperset(of: ["y", "yes"]) && plain.no.isSuperset(of: ["n", "no"]))
     #expect(plain.yes.isDisjoint(with: plain.no))
-    for word in plain.yes.union(plain.no) { #expect(word == word.lowercased()) }
+    for word in plain.yes.union(plain.no) { #expect(plain.isYes(word) != plain.isNo(word)) }
+    #expect(plain.isYes("Y") && plain.isYes("Ｙ") && plain.isNo("Ｎ"))
+    // The letters that a prompt names are among those that are taken.
+    let letters = plain.yesOrElseNo.split(separator: "/").map(String.init)
+    #expect(plain.isYes(letters[0]) && plain.isNo(letters[1]))
+    #expect(plain.yesOrNo.contains(plain.yesOrElseNo.lowercased()))
   }
 
   @Test(

@@ -27,7 +27,7 @@ import Testing
       (Language.english, "In your tip collection you have two fine and one broad."),
       (.german, "In deiner Trinkgeldsammlung hast du zwei feine und eine breite."),
       (.japanese, "チップのコレクション: 細字2本、太字1本。"),
-      (.polish, "Twoja kolekcja napiwków: dwie drobne i jedna szeroka."),
+      (.polish, "Twoja kolekcja napiwków: dwie cienkie i jedna szeroka."),
     ])
   func theCollectionIsASentence(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Fine Tip", 2), ("Broad Tip", 1))
@@ -44,7 +44,7 @@ import Testing
         "In deiner Trinkgeldsammlung hast du eine extrafeine, fünf mittlere und 13 stumpfe."
       ),
       (.japanese, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
-      (.polish, "Twoja kolekcja napiwków: jedna bardzo drobna, pięć średnich i 13 ściętych."),
+      (.polish, "Twoja kolekcja napiwków: jedna arcycienka, pięć średnich i 13 ściętych."),
     ])
   func theCollectionListsThreeAndCountsMany(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))

@@ -25,7 +25,8 @@ struct InitCommand: AsyncParsableCommand {
       throw Failure("\(url.path): \(problem).", .cannotCreate)
     }
     if format.json { return try Output.json(["file": url.path]) }
-    Output.line("\(url.path) is written. Open it with “tipjar --store \(file)”.")
+    let words = try options.settings().language.words
+    Output.line(words.commands.fileWritten(url.path, file))
   }
 }
 

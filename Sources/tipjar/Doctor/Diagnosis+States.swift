@@ -1,0 +1,78 @@
+import TipJarTerminal
+
+/// How things stand, as JSON calls it; `DoctorWords` has them in the open language.
+extension Diagnosis {
+  /// How many colours are used.
+  enum Depth: String, CaseIterable, Encodable {
+    case mono = "none"
+    case eight = "8"
+    case sixteen = "16"
+    case indexed = "256"
+    case direct = "24-bit"
+
+    init(_ depth: ColorDepth) {
+      switch depth {
+      case .mono: self = .mono
+      case .eight: self = .eight
+      case .sixteen: self = .sixteen
+      case .indexed: self = .indexed
+      case .direct: self = .direct
+      }
+    }
+  }
+
+  /// Which theme is used.
+  enum ShownTheme: String, CaseIterable, Encodable {
+    case dark
+    case light
+    case contrastDark = "contrast, dark"
+    case contrastLight = "contrast, light"
+
+    init(_ theme: Theme) {
+      var plain = theme
+      plain.paintsGround = false
+      switch plain {
+      case .light: self = .light
+      case .contrastDark: self = .contrastDark
+      case .contrastLight: self = .contrastLight
+      default: self = .dark
+      }
+    }
+  }
+
+  /// Why there can be no full screen.
+  struct ScreenProblem: Equatable {
+    var error: ScreenError
+  }
+
+  /// How the settings file is.
+  enum SettingsState: Equatable {
+    case read, notThere
+    case damaged(String)
+  }
+
+  /// How the state folder is, and what it lets whom do, as "0700".
+  enum FolderState: Equatable {
+    case notThere
+    case closed(String)
+    case open(String)
+  }
+}
+
+extension Diagnosis.SettingsState: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    try DoctorWords.english.settings(self).encode(to: encoder)
+  }
+}
+
+extension Diagnosis.FolderState: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    try DoctorWords.english.folder(self).encode(to: encoder)
+  }
+}
+
+extension Diagnosis.ScreenProblem: Encodable {
+  func encode(to encoder: any Encoder) throws { try error.description.encode(to: encoder) }
+}
+
+extension Language: Encodable {}

@@ -1,0 +1,29 @@
+import TipJarMachines
+import TipJarStore
+
+extension PlainShop {
+  /// The Store Console: the country and the four switches. The command line has the rest, in `tipjar store`.
+  func console() async throws {
+    while true {
+      let status = try await services.store.status
+      let storefront = "\(words.console.storefront): \(name(of: status.storefront))"
+      let switches = StoreSwitch.allCases.map { line($0, status) }
+      switch try await choose(words.place(.console), [storefront] + switches) {
+      case .item(0): try await self.storefront()
+      case .item(let index): try await turn(StoreSwitch.allCases[index - 1], status)
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func line(_ control: StoreSwitch, _ status: StoreStatus) -> String {
+    let words = words.console
+    let state = status.isOn(control) ? words.on : words.off
+    return "\(words.name(control)): \(state) (\(words.detail(control)))"
+  }
+
+  private func turn(_ control: StoreSwitch, _ status: StoreStatus) async throws {
+    try await services.store.turn(control, !status.isOn(control))
+    lines.say(line(control, try await services.store.status))
+  }
+}

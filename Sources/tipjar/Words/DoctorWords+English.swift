@@ -1,0 +1,55 @@
+import TipJarTerminal
+
+extension DoctorWords {
+  /// English.
+  static let english = DoctorWords(
+    name: {
+      switch $0 {
+      case .program: "tipjar"
+      case .terminal: "Terminal"
+      case .fullScreen: "Full screen"
+      case .colours: "Colours"
+      case .theme: "Theme"
+      case .ground: "Own background"
+      case .utf8: "UTF-8"
+      case .glyphs: "Glyphs"
+      case .mouse: "Mouse"
+      case .synchronized: "One frame at a time"
+      case .title: "Window title"
+      case .progress: "Taskbar progress"
+      case .reducedMotion: "Reduced motion"
+      case .cursor: "Visible cursor"
+      case .locale: "Locale"
+      case .language: "Language"
+      case .settings: "Settings"
+      case .state: "State"
+      }
+    },
+    yes: "yes", no: "no", noBecause: { "no: \($0)" }, unknown: "unknown", none: "none",
+    onlyASCII: "only ASCII can be shown",
+    screenProblem: { $0.description },
+    terminfo: { "terminfo has \($0)" },
+    background: { "the terminal's background is \($0)" },
+    theme: {
+      switch $0 {
+      case .dark: "dark"
+      case .light: "light"
+      case .contrastDark: "contrast, dark"
+      case .contrastLight: "contrast, light"
+      }
+    },
+    settings: {
+      switch $0 {
+      case .read: "read"
+      case .notThere: "not there"
+      case .damaged(let problem): "damaged: \(problem)"
+      }
+    },
+    folder: {
+      switch $0 {
+      case .notThere: "not there yet"
+      case .closed(let mode): mode
+      case .open(let mode): "\(mode), open to others; make it 0700"
+      }
+    })
+}

@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// The reports go into the outer terminal, and come to the program by way of what is between.
+  @Suite("Check 8: the mouse through tmux, GNU screen and ssh themselves", .serialized)
+  struct Check08OthersTests {
+    /// screen passes modes 1002 and 1006 on to its terminal, and the reports back.
+    @Test(.enabled(if: TestEnvironment.runs("screen")))
+    func throughScreen() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try ScreenServer(folder: folder).open(
+          Storefront.command(in: folder, rate: 5))
+        try program.wait(for: "Lantern")
+        try MouseWalk.everything(in: program)
+        try program.waitForExit()
+        #expect(program.screen.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
+      }
+    }
+
+    @Test(.enabled(if: TestEnvironment.runs("tmux")))
+    func throughAnAttachedTmux() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          TestEnvironment.tool("tmux"),
+          [
+            "-S", folder + "/socket", "-f", "/dev/null", "set-option", "-g", "mouse", "on", ";",
+            "set-option", "-g", "status", "off", ";", "set-option", "-g", "default-terminal",
+            "tmux-256color", ";", "new-session", "exec " + Storefront.command(in: folder, rate: 5),
+          ], size: Storefront.size)
+        try program.wait(for: "Lantern")
+        try MouseWalk.everything(in: program)
+        try program.waitForExit()
+      }
+    }
+
+    @Test(.enabled(if: SSHServer.canStart, "there is no sshd here that can be started"))
+    func overSSH() throws {
+      try TestEnvironment.withFolder { folder in
+        let server = try SSHServer(folder: folder)
+        let program = try server.open("LC_ALL=C.UTF-8 " + Storefront.command(in: folder, rate: 5))
+        try program.wait(for: "Lantern")
+        try MouseWalk.everything(in: program)
+        #expect(try program.waitForExit() == .status(0))
+        #expect(ModePairs(program.output).on == [])
+      }
+    }
+  }
+}

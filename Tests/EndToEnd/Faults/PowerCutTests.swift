@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What is on the disk when the power fails hangs on what was brought there, and in which order.
+  @Suite(.serialized, .enabled(if: DiskLog.canBeKept, "no C compiler, or no LD_PRELOAD"))
+  struct PowerCutTests {
+    private let fine = "app.tipjar.tip.fine"
+
+    @Test func anInstalledAppIsOnTheDiskBeforeItsFileHasItsName() throws {
+      try CommandRig.with { rig throws in
+        let log = try DiskLog(in: rig.folder)
+        let result = try rig.run("get", "tidepool", environment: log.environment)
+        #expect(result.status == 0, "\(result.errorText)")
+        let file = "tidepool.json"
+        #expect(
+          try log.lines.filter { $0.contains(file) || $0 == "sync apps" }.suffix(3)
+            == ["sync \(file).tmp", "name \(file)", "sync apps"])
+      }
+    }
+
+    @Test func theCertificatesAreOnTheDiskBeforeTheyHaveTheirName() throws {
+      try CommandRig.with { rig throws in
+        let log = try DiskLog(in: rig.folder)
+        try rig.run("products", environment: log.environment)
+        let lines = try log.lines
+        let place = try #require(lines.firstIndex { $0 == "name certificates.pem" })
+        #expect(lines[..<place].last?.hasPrefix("sync .certificates.pem.") == true, "\(lines)")
+        #expect(lines[(place + 1)...].first == "sync state", "\(lines)")
+      }
+    }
+
+    /// The purchase, then the app's own record of it, then that it is finished: each before the next begins.
+    @Test(arguments: [("purchased", 1), ("recorded", 2), ("finished", 3)])
+    func aTipIsOnTheDiskStepByStep(_ step: String, _ count: Int) throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        let log = try DiskLog(in: rig.folder)
+        let result = try rig.run(
+          "tip", fine, "--yes", "--crash-at", step, environment: log.environment)
+        #expect(result.status == 137)
+        let records = try log.lines.filter { $0.hasSuffix(".sqlite-wal") }
+        let (store, ledger) = ("sync store.sqlite-wal", "sync ledger.sqlite-wal")
+        #expect(records.suffix(count) == [store, ledger, store].prefix(count), "\(records)")
+      }
+    }
+
+    @Test func aDiskThatTakesNothingLeavesTheOldFileAndNoDraft() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("get", "lantern")
+        let log = try DiskLog(in: rig.folder, failing: "tidepool.json.tmp")
+        let result = try rig.run("get", "tidepool", environment: log.environment)
+        #expect(result.status != 0)
+        rig.expectOneLine(result, naming: "tidepool.json")
+        let names = try FileManager.default.contentsOfDirectory(atPath: rig.state + "/apps")
+        #expect(names.contains("lantern.json"))
+        #expect(!names.contains { $0.hasSuffix(".tmp") }, "\(names)")
+      }
+    }
+  }
+}
+
+/// What a program brings to the disk, and which files it gives their names, in order.
+private struct DiskLog {
+  let environment: [String: String]
+  private let file: String
+
+  static let canBeKept: Bool = {
+    #if os(Linux)
+      (try? TestEnvironment.tool("clang")) != nil
+    #else
+      false
+    #endif
+  }()
+
+  /// `failing` is the name of a file that the disk does not take.
+  init(in folder: String, failing name: String = "-") throws {
+    file = folder + "/disk.log"
+    let (source, library) = (folder + "/disk.c", folder + "/disk.so")
+    try Data(Self.source.utf8).write(to: URL(fileURLWithPath: source))
+    let result = try Tool.run("clang", ["-shared", "-fPIC", "-O1", "-o", library, source])
+    try #require(result.status == 0, "\(result.errorText)")
+    environment = ["LD_PRELOAD": library, "DISK_LOG": file, "DISK_FAILS": name]
+  }
+
+  /// "sync NAME" and "name NAME", by the last parts of the paths.
+  var lines: [String] {
+    get throws {
+      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+  }
+
+  private static let source = """
+    #include <errno.h>
+    #include <fcntl.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+    static const char *last(const char *path) {
+      const char *slash = strrchr(path, '/');
+      return slash ? slash + 1 : path;
+    }
+    static void note(const char *what, const char *path) {
+      char line[512];
+      int count = snprintf(line, sizeof line, "%s %s\\n", what, last(path));
+      int log = open(getenv("DISK_LOG"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+      if (log < 0) return;
+      if (write(log, line, (size_t)count) < 0) abort();
+      close(log);
+    }
+    static int sync_file(long number, int file) {
+      char link[64], path[4096] = {0};
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      if (readlink(link, path, sizeof path - 1) < 0) return -1;
+      note("sync", path);
+      if (!strcmp(last(path), getenv("DISK_FAILS"))) return errno = EIO, -1;
+      return (int)syscall(number, file);
+    }
+    int fsync(int file) { return sync_file(SYS_fsync, file); }
+    int fdatasync(int file) { return sync_file(SYS_fdatasync, file); }
+    int rename(const char *from, const char *to) {
+      note("name", to);
+      return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+    }
+    int link(const char *from, const char *to) {
+      note("name", to);
+      return (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
+    }
+    """
+}

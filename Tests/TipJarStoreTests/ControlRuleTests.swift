@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// What a control may not do, what it leaves alone, and what belongs to which store.
+@Suite struct ControlRuleTests {
+  /// How a transaction with the id 0 stands.
+  enum Standing: CaseIterable {
+    case absent, pending, interrupted, purchased, declined
+
+    func make(in store: SimulatedStore) async throws {
+      try await store.setAskToBuyEnabled(self == .pending || self == .declined)
+      try await store.setInterruptedPurchasesEnabled(self == .interrupted)
+      if self != .absent { _ = try await store.purchase(fine, sheet: yes) }
+      if self == .declined { try await store.declineAskToBuy(0) }
+    }
+  }
+
+  enum Control: CaseIterable {
+    case approve, decline, resolve, refund, delete
+
+    func use(in store: SimulatedStore) async throws {
+      switch self {
+      case .approve: try await store.approveAskToBuy(0)
+      case .decline: try await store.declineAskToBuy(0)
+      case .resolve: try await store.resolveIssue(0)
+      case .refund: try await store.refund(0)
+      case .delete: try await store.deleteTransaction(0)
+      }
+    }
+
+    /// Why a transaction that stands so is refused; nil where it is not.
+    func refusal(of standing: Standing) -> StoreControlError? {
+      if standing == .absent { return .unknownTransaction(0) }
+      return switch self {
+      case .approve, .decline: standing == .pending ? nil : .notPending(0)
+      case .resolve: standing == .interrupted ? nil : .notInterrupted(0)
+      case .refund: standing == .purchased ? nil : .unknownTransaction(0)
+      case .delete: nil
+      }
+    }
+  }
+
+  @Test(arguments: Standing.allCases, Control.allCases)
+  func aControlTakesOnlyWhatStandsAsItHasTo(_ standing: Standing, _ control: Control) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await standing.make(in: store)
+      let before = try await store.allTransactions().transactions
+      guard let refusal = control.refusal(of: standing) else {
+        try await control.use(in: store)
+        return
+      }
+      await #expect(throws: refusal) { try await control.use(in: store) }
+      #expect(try await store.allTransactions().transactions == before)
+    }
+  }
+
+  @Test(arguments: [(Standing.pending, Control.approve), (.interrupted, .resolve)])
+  func whatWaitedIsBoughtWhenItsWaitEnds(_ standing: Standing, _ control: Control) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await standing.make(in: store)
+      bench.clock.advance(by: .seconds(60))
+      try await control.use(in: store)
+      let bought = try #require(try await store.unfinished.first).payloadValue
+      #expect(bought.purchaseDate == bench.clock.now)
+    }
+  }
+
+  @Test func refundingAgainChangesNothingAndTellsNothing() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(quill)
+      let updates = await store.updates
+      try await store.refund(bought.id)
+      let refunded = try await store.latest(for: quill)
+      bench.clock.advance(by: .seconds(60))
+      try await store.refund(bought.id, reason: .developerIssue)
+      #expect(try await store.latest(for: quill) == refunded)
+      let marker = try await store.buyOutside(broad)
+      #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
+    }
+  }
+
+  @Test func aRefundRequestThrowsWhatIsArmedAndRefundsNothing() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(quill)
+      try await store.setSimulatedError(.generic(.networkError), forAPI: .refundRequest)
+      await #expect(throws: StoreKitError.networkError) { try await store.requestRefund(bought.id) }
+      #expect(try await store.currentEntitlements == [.verified(bought)])
+    }
+  }
+
+  @Test(arguments: [fine, quill])
+  func whatIsPaidIsNotChargedOutsideEither(_ id: String) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(id)
+      #expect(try await store.buyOutside(id) == bought)
+      #expect(try await store.unfinishedIDs == [bought.id])
+    }
+  }
+
+  @Test func aWithheldProductIsNotAskedForAndNotBoughtAfterItsSheet() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let sheet = GateSheet()
+      async let outcome = bench.checkout(store).purchase(fine, sheet: sheet)
+      await sheet.waitUntilOpen()
+      try await store.setWithheld(fine, true)
+      await sheet.close(true)
+      let unavailable = Product.PurchaseError.productUnavailable
+      #expect(try await outcome == .failed(.purchase(unavailable)))
+      await #expect(throws: unavailable) { try await store.purchase(fine, sheet: no) }
+      #expect(try await store.isBlank)
+    }
+  }
+
+  @Test func twoStoresOfAFolderKeepTheirControlsApart() async throws {
+    try await withBench { bench in
+      let (here, there) = (try await bench.store(), try await bench.store(shop()))
+      let before = try await there.status
+      try await here.setAskToBuyEnabled(true)
+      try await here.setWithheld(fine, true)
+      try await here.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+      try await here.setLatency(milliseconds: 5)
+      try await here.setLocale("ja")
+      #expect(try await there.status == before)
+      let changed = try await here.status
+      try await there.resetToDefaultState()
+      #expect(try await here.status == changed)
+    }
+  }
+
+  @Test func aLatencyBelowZeroIsNone() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.setLatency(milliseconds: -5)
+      #expect(try await store.latency == .none)
+    }
+  }
+}
