@@ -19,20 +19,33 @@ final class AppLocks: Sendable {
   /// Leaves the app to others.
   func release(_ id: App.ID) { _ = set(F_UNLCK, id) }
 
+  /// Whether another process works on the app now.
+  func isTaken(_ id: App.ID) -> Bool {
+    var range = range(F_WRLCK, of: id)
+    return fcntl(file, Self.question, &range) == 0 && range.l_type != .init(F_UNLCK)
+  }
+
   private func set(_ kind: some BinaryInteger, _ id: App.ID) -> Bool {
+    var range = range(kind, of: id)
+    return fcntl(file, Self.command, &range) == 0
+  }
+
+  private func range(_ kind: some BinaryInteger, of id: App.ID) -> flock {
     var range = flock()
     range.l_type = .init(kind)
     range.l_whence = .init(SEEK_SET)
     // Two bits less than a hash, so that start and length stay a valid offset.
     range.l_start = off_t(stableHash(id) >> 2)
     range.l_len = 1
-    return fcntl(file, Self.command, &range) == 0
+    return range
   }
 
   #if os(Linux)
-    /// F_OFD_SETLK, which Swift's Glibc lacks: a lock of the open file, not of the process.
+    /// F_OFD_SETLK and F_OFD_GETLK, which Swift's Glibc lacks: a lock of the open file, not of the process.
     private static let command: Int32 = 37
+    private static let question: Int32 = 36
   #else
     private static let command = F_SETLK
+    private static let question = F_GETLK
   #endif
 }

@@ -12,6 +12,8 @@ public actor DownloadManager {
   public internal(set) var problems: [String] = []
   /// What is kept of each app that was ever touched.
   public internal(set) var records: [App.ID: AppRecord] = [:]
+  /// The apps that other processes were downloading when the records were read last.
+  public private(set) var elsewhere: Set<App.ID> = []
 
   /// What can be had.
   public internal(set) var catalog: Catalog
@@ -83,6 +85,8 @@ public actor DownloadManager {
       guard isWhole || files.isThere else { return }
       let contents = try files.contents(at: now)
       records = contents.records
+      elsewhere = Set(
+        records.filter { $1.partial != nil && locks?.isTaken($0) == true }.keys)
       problems += contents.problems
     } catch {
       note(error.description)

@@ -85,7 +85,7 @@ enum MouseWalk {
     try session.wait("Nib Studio focused") { $0.isFocused("Nib Studio") }
     try click("help", in: session)
     try session.wait(for: "Shift and the mouse select text")
-    try click("Back", in: session)
+    try click("Close", in: session)
     try session.waitUntilGone("Shift and the mouse select text")
     try click("OPEN", beside: "Lantern", in: session)
     try session.wait(for: "2.1.0, ")

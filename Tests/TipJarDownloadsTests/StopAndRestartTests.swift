@@ -92,6 +92,21 @@ import Testing
     #expect(await first.said().last?.kind == .paused)
   }
 
+  @Test func whatAnotherProcessDownloadsIsKnownWhileItDoes() async throws {
+    let folder = Folder()
+    let first = await Rig([.sample()], in: folder, duration: .seconds(9) ... .seconds(9))
+    let second = await Rig([.sample()], in: folder)
+    await first.manager.download("moss", attempt: 1)
+    await first.steps(15)
+    await second.manager.load()
+    #expect(await second.record().partial != nil)
+    #expect(await second.manager.elsewhere == ["moss"])
+    #expect(await first.manager.elsewhere.isEmpty)
+    await first.manager.pause("moss", attempt: 1)
+    await second.manager.load()
+    #expect(await second.manager.elsewhere.isEmpty)
+  }
+
   @Test func otherProcessesMayHaveEverythingElse() async {
     let folder = Folder()
     let first = await Rig(apps, in: folder)

@@ -36,6 +36,8 @@ public struct AppRow: Equatable, Sendable {
   public var price: String
   /// What the app is when nothing runs.
   public var resting: Resting
+  /// Whether another program was downloading it when that was last looked at.
+  public var isElsewhere = false
   /// What a search has found of the name and of the subtitle, as ranges of their characters.
   public var marks = Marks()
 

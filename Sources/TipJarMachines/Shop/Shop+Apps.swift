@@ -102,8 +102,9 @@ extension Shop {
       }
     }
     guard var button = buttons[row.id] else { return }
-    // What another program has got meanwhile is here, whatever became of the last try in this one.
-    let isOver = button.isAtRest || row.resting == .installed && !button.works
+    // What another program gets is as far as it says, whatever became of the last try in this one.
+    let isTheirs = row.resting == .installed || row.isElsewhere
+    let isOver = button.isAtRest || isTheirs && !button.works
     if isOver, button.nextChange(after: now) == nil {
       attempts[row.id] = button.attempt
       buttons[row.id] = nil

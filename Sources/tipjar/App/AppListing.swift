@@ -13,6 +13,8 @@ struct AppListing: Sendable {
     }
     /// How many times the records were read.
     private(set) var recordsVersion = 0
+    /// The apps that other programs download.
+    var elsewhere: Set<String> = []
     /// The prices that the store has told, by product id.
     var prices: [String: String] = [:]
     /// The products that are owned.
@@ -93,7 +95,7 @@ struct AppListing: Sendable {
   private func row(_ app: App, _ facts: Facts) -> AppRow {
     let record = facts.records[app.id]
     let price = app.productID.map { facts.prices[$0] }
-    return AppRow(
+    var row = AppRow(
       id: ItemID(app.id),
       name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
       category: clean(app.category), version: clean(app.version), size: texts.bytes(app.size),
@@ -104,6 +106,8 @@ struct AppListing: Sendable {
       price: price.map { $0 ?? "" } ?? texts.words.free,
       resting: resting(app, record, facts)
     )
+    row.isElsewhere = facts.elsewhere.contains(app.id)
+    return row
   }
 
   private func clean(_ text: String, limit: Int = 200) -> String {

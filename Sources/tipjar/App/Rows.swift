@@ -52,6 +52,7 @@ final class Rows {
   /// Reads anew what is kept of the apps.
   func refreshRecords(_ services: Services) async {
     facts.records = await services.downloads.records
+    facts.elsewhere = await services.downloads.elsewhere
   }
 
   /// Reads anew what is owned.

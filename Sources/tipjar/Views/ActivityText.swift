@@ -9,7 +9,10 @@ struct ActivityText: Equatable {
   /// Whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
-  init(_ button: DownloadButton, _ transfer: Transfer?, _ words: Words) {
+  /// What goes on with a button; `isElsewhere` says that it is another program's work that does.
+  init(
+    _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, _ words: Words
+  ) {
     switch button.phase {
     case .get, .open: break
     case .preparing: state = words.preparing
@@ -25,8 +28,9 @@ struct ActivityText: Equatable {
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
-      state = fraction.map(Self.percent) ?? words.paused
-      rate = fraction == nil ? "" : words.paused
+      let rest = isElsewhere ? words.elsewhere : words.paused
+      state = fraction.map(Self.percent) ?? rest
+      rate = fraction == nil ? "" : rest
       isPercentage = fraction != nil
     }
   }

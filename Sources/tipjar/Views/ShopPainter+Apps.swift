@@ -199,12 +199,17 @@ extension ShopPainter {
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: .row, words: words.buttons, glyphs: glyphs)
     if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }
-    let rate = ActivityText(button, shop.transfers[row.id], words).rate
+    let rate = figures(of: row, button).rate
     return slot.maxX - 6 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
   }
 
+  /// What goes on with an app, in words and figures.
+  func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
+    ActivityText(button, shop.transfers[row.id], isElsewhere: row.isElsewhere, words)
+  }
+
   private func figuresWidth(of row: AppRow, _ button: DownloadButton) -> Int {
-    let text = ActivityText(button, shop.transfers[row.id], words).state
+    let text = figures(of: row, button).state
     return text.isEmpty ? 0 : DisplayWidth.of(text) + 2 - (layout.isAiry ? 6 : 7)
   }
 
@@ -212,7 +217,7 @@ extension ShopPainter {
   private mutating func paintFigures(
     of row: AppRow, _ button: DownloadButton, beside slot: Rect, isSelected: Bool
   ) {
-    let figures = ActivityText(button, shop.transfers[row.id], words)
+    let figures = figures(of: row, button)
     let end = slot.maxX - (layout.isAiry ? 6 : 5)
     for (line, text) in [figures.state, figures.rate].enumerated() {
       guard !text.isEmpty, line == 0 || layout.isAiry else { continue }

@@ -109,7 +109,7 @@ extension ShopPainter {
     _ row: AppRow, _ button: DownloadButton
   ) -> [(text: String, style: Style)] {
     if let failure = button.failure { return [("\(glyphs.cross) \(failure)", Style(.error))] }
-    let figures = ActivityText(button, shop.transfers[row.id], words)
+    let figures = figures(of: row, button)
     guard !figures.state.isEmpty else {
       let captions = [
         row.hasInAppPurchases ? words.inAppPurchases : "",

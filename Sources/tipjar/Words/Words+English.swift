@@ -60,6 +60,7 @@ extension Words {
     installing: "Installing",
     stopping: "Stopping",
     paused: "Paused",
+    elsewhere: "Elsewhere",
     failed: { "Failed: \($0)" },
     free: "Free",
     inAppPurchases: "In-App Purchases",

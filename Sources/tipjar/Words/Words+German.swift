@@ -60,6 +60,7 @@ extension Words {
     installing: "Installation",
     stopping: "Hält an",
     paused: "Pause",
+    elsewhere: "Anderswo",
     failed: { "Fehlgeschlagen: \($0)" },
     free: "Gratis",
     inAppPurchases: "In-App-Käufe",

@@ -60,6 +60,7 @@ extension Words {
     installing: "インストール中",
     stopping: "停止中",
     paused: "一時停止",
+    elsewhere: "別の場所で",
     failed: { "失敗: \($0)" },
     free: "無料",
     inAppPurchases: "アプリ内課金",

@@ -60,6 +60,7 @@ extension Words {
     installing: "Instalacja",
     stopping: "Zatrzymuje się",
     paused: "Wstrzymano",
+    elsewhere: "Gdzie indziej",
     failed: { "Nie powiodło się: \($0)" },
     free: "Za darmo",
     inAppPurchases: "Zakupy w aplikacji",

@@ -40,6 +40,8 @@ struct Words: Sendable {
   var installing: String
   var stopping: String
   var paused: String
+  /// In its place while another program downloads the app.
+  var elsewhere: String
   var failed: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String

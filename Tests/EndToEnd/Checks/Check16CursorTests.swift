@@ -17,7 +17,7 @@ extension EndToEnd {
         }
         program.type("y")
         program.type("?")
-        try program.wait("the cursor on Back") { $0.cursor == $0.find("Back") }
+        try program.wait("the cursor on Close") { $0.cursor == $0.find("Close") }
       }
     }
   }

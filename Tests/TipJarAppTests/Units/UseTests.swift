@@ -69,6 +69,14 @@ import TipJarWidgets
     #expect(scene.shop.focused.map(scene.shop.action) == .get)
   }
 
+  @Test(arguments: [(false, "Paused"), (true, "Elsewhere")])
+  func whatAnotherProgramDownloadsIsNotCalledPaused(_ isElsewhere: Bool, _ word: String) {
+    let button = DownloadButton(paused: 0.4, offer: .free)
+    let figures = ActivityText(button, nil, isElsewhere: isElsewhere, .english)
+    #expect(figures.state == "40%")
+    #expect(figures.rate == word)
+  }
+
   @Test(arguments: [nil, "Coffee.storekit"])
   func theTipsSayWhereTheyAreSoldFrom(_ file: String?) {
     var scene = Scene()

@@ -54,6 +54,18 @@ import Testing
     #expect(fixture.shop.button(for: "app0")?.failure == nil)
   }
 
+  @Test func whatAnotherProgramDownloadsIsAsFarAsThatProgramSays() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.send(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar.")))
+    fixture.now = fixture.now.advanced(by: .seconds(5))
+    var row = ShopFixture.row("app0", .partial(0.4, .free))
+    row.isElsewhere = true
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: [row])))
+    #expect(fixture.shop.button(for: "app0")?.phase == .paused(0.4))
+  }
+
   @Test func preparedGoesOnToTheDownloadByItself() {
     var fixture = ShopFixture()
     fixture.enter()
