@@ -14,7 +14,8 @@ public final class TerminalScreen: Screen {
   public let isUnicode: Bool
 
   private let continuation: AsyncStream<InputEvent>.Continuation
-  private let queue = DispatchQueue(label: "tipjar.screen")
+  /// Input is read where it is answered: a queue of its own would cost a switch of thread between a key and its frame.
+  private let queue = DispatchQueue.main
   private let sources = Mutex<[any DispatchSourceRead]>([])
   private let currentSize: Mutex<Size>
   private let input = Mutex(ScreenInput())
