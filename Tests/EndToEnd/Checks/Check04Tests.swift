@@ -51,7 +51,8 @@ extension EndToEnd {
           try Storefront.command(in: folder) + "; read line; echo \"read [$line]\"; read line"
         switch terminal {
         case "tmux": try expectOneLine(in: TmuxSession(command, size: Storefront.size))
-        case "screen": try expectOneLine(in: ScreenServer(folder: folder).open(command))
+        case "screen":
+          try ScreenServer.run(command, in: folder) { try expectOneLine(in: $0) }
         default:
           guard TestEnvironment.runs("xterm", "Xvfb", "xdotool") else { return }
           try expectOneLine(in: XtermSession(command, size: Storefront.size, folder: folder))

@@ -10,20 +10,22 @@ extension EndToEnd {
     @Test(.enabled(if: TestEnvironment.runs("screen")))
     func throughScreen() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try ScreenServer(folder: folder).open(
-          Storefront.command(in: folder, rate: 5))
-        try program.wait(for: "Lantern")
-        try MouseWalk.everything(in: program)
-        try program.waitForExit()
-        #expect(program.screen.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
+        try ScreenServer.run(Storefront.command(in: folder, rate: 5), in: folder) { program in
+          try program.wait(for: "Lantern")
+          try MouseWalk.everything(in: program)
+          try program.waitForExit()
+          #expect(program.screen.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
+        }
       }
     }
 
     @Test(.enabled(if: TestEnvironment.runs("tmux")))
     func throughAnAttachedTmux() throws {
       try TestEnvironment.withFolder { folder in
+        let tmux = try TestEnvironment.tool("tmux")
+        defer { _ = try? Tool.run(tmux, ["-S", folder + "/socket", "kill-server"]) }
         let program = try PTYProcess(
-          TestEnvironment.tool("tmux"),
+          tmux,
           [
             "-S", folder + "/socket", "-f", "/dev/null", "set-option", "-g", "mouse", "on", ";",
             "set-option", "-g", "status", "off", ";", "set-option", "-g", "default-terminal",

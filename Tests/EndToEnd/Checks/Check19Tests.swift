@@ -62,12 +62,12 @@ extension EndToEnd {
     @Test(.enabled(if: TestEnvironment.runs("screen")))
     func inScreen() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try ScreenServer(folder: folder).open(
-          Storefront.command(in: folder, rate: 5))
-        try walk(in: program)
-        try program.waitForExit()
-        // screen sets the colours of its own cursor and window.
-        #expect(ModePairs(program.output).on.isSubset(of: ["style", "palette 11"]))
+        try ScreenServer.run(Storefront.command(in: folder, rate: 5), in: folder) { program in
+          try walk(in: program)
+          try program.waitForExit()
+          // screen sets the colours of its own cursor and window.
+          #expect(ModePairs(program.output).on.isSubset(of: ["style", "palette 11"]))
+        }
       }
     }
 
