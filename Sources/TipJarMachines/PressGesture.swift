@@ -167,7 +167,8 @@ public struct PressGesture: StateMachine {
     lastKeyAt = now
     mayBeHeld = true
     let span = inSheet ? Timing.heldKeyInSheet : Timing.heldKey
-    if let previous, now - previous <= span { return [.refused(.keyHeld)] }
+    // A sheet asks for money: there, another key in between does not make it sooner.
+    if let previous, wasHeld || inSheet, now - previous <= span { return [.refused(.keyHeld)] }
     guard !wasHeld || isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
       return [.refused(.notArmed)]
     }

@@ -125,6 +125,17 @@ struct PressGestureTests {
     #expect(effects == (acts ? [.act] : [.refused(.keyHeld)]))
   }
 
+  @Test(arguments: [(false, 20.0, true), (true, 20, false), (true, 501, true)])
+  func keyAfterAnotherKeyIsMeantAtOnceButNotInASheet(
+    _ inSheet: Bool, _ milliseconds: Double, _ acts: Bool
+  ) {
+    var gesture = PressGesture().after([Self.key], at: now)
+    gesture.releaseKey()
+    let event = Event.keyPressed(shownSince: .distantPast, inSheet: inSheet)
+    let effects = gesture.handle(event, at: .ms(10_000 + milliseconds))
+    #expect(effects == (acts ? [.act] : [.refused(.keyHeld)]))
+  }
+
   @Test func heldKeyActsOnceHoweverLongItIsHeld() {
     var gesture = PressGesture().after([Self.key], at: .zero)
     for repeats in 1...100 {

@@ -61,6 +61,8 @@ extension Shop {
     for effect in press.handle(event, at: now) {
       switch effect {
       case .act:
+        // What was said of something before is old now.
+        notice = nil
         if let control = pressed { effects += act(on: control, at: now) }
       case .refused(let reason):
         note(.press(reason), pressed, at: now)

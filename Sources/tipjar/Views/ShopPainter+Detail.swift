@@ -117,8 +117,10 @@ extension ShopPainter {
       ]
       return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
     }
-    let transfer = shop.transfers[row.id]
-    let pace = [figures.rate, transfer?.left ?? ""].filter { !$0.isEmpty }
+    // How long it takes is known while it moves, and not while it is paused.
+    let left =
+      if case .downloading = button.phase { shop.transfers[row.id]?.left ?? "" } else { "" }
+    let pace = [figures.rate, left].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
     if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {

@@ -63,7 +63,8 @@ struct ShopPainter {
     }
     if shop.isTimelineOpen { paintTimeline() }
     paintFooter()
-    for overlay in shop.overlays { paint(overlay) }
+    // A sheet below another would show as a torn frame around it.
+    if let overlay = shop.overlays.last { paint(overlay) }
     placeCursor()
   }
 
