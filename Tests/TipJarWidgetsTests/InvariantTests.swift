@@ -120,6 +120,17 @@ import TipJarTerminal
     }
   }
 
+  /// What a small ring leaves to its row.
+  @Test(arguments: GlyphSet.all.map(\.name), [1, 2])
+  func theSelectedRowIsToldWithoutColour(set: String, rows: Int) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    let plain = Canvas(size: Size(width: 20, height: rows))
+    var selected = plain
+    RowBand(glyphs: glyphs).draw(in: selected.bounds, on: &selected)
+    selected.restyle(selected.bounds) { $0 = Style() }
+    #expect(selected.cells != plain.cells)
+  }
+
   private func isRing(_ shape: DownloadButton.Look.Shape) -> Bool {
     if case .ring = shape { true } else { false }
   }
