@@ -28,17 +28,9 @@ extension Ring {
         grid.set(picture: picture, x: x, y: y)
       }
     }
-    grid.draw(in: rect, on: &canvas, lit: dots, track: track)
+    grid.draw(in: rect, on: &canvas, lit: lit, track: track)
     centreGrid.draw(in: rect, on: &canvas, lit: middle, track: middle)
     if scale == .line { drawLineCentre(in: rect, on: &canvas) }
-  }
-
-  /// The lit dots. In a row never bold, where the bar tells the focus: fonts of pixels embolden by doubling
-  /// each, and the small ring's dots run into dashes.
-  private var dots: Style {
-    var style = lit
-    if scale == .row { style.attributes.remove(.bold) }
-    return style
   }
 
   /// The glyph in the middle cell of three.

@@ -104,9 +104,7 @@ import TipJarTerminal
   func normalFocusedAndPressedAreToldApart(set: String, scale: DownloadControl.Scale) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
     for look in Looks.shapes where isPressable(look.shape) {
-      // A ring of braille in a row has no focus of its own: the row's bar tells it.
-      let isBarred = set == "braille" && scale == .row && isRing(look.shape)
-      let pictures = Looks.states.filter { !isBarred || !$0.focused || $0.pressed }.map { state in
+      let pictures = Looks.states.map { state in
         var canvas = Canvas(size: scale.slot)
         DownloadControl(
           .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
@@ -120,7 +118,6 @@ import TipJarTerminal
     }
   }
 
-  /// What a small ring leaves to its row.
   @Test(arguments: GlyphSet.all.map(\.name), [1, 2])
   func theSelectedRowIsToldWithoutColour(set: String, rows: Int) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
@@ -129,10 +126,6 @@ import TipJarTerminal
     RowBand(glyphs: glyphs).draw(in: selected.bounds, on: &selected)
     selected.restyle(selected.bounds) { $0 = Style() }
     #expect(selected.cells != plain.cells)
-  }
-
-  private func isRing(_ shape: DownloadButton.Look.Shape) -> Bool {
-    if case .ring = shape { true } else { false }
   }
 
   private func isPressable(_ shape: DownloadButton.Look.Shape) -> Bool {
