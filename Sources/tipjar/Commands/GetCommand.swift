@@ -37,7 +37,8 @@ struct GetCommand: AsyncParsableCommand {
     }
     if let failed = results.first(where: { $0.state != .installed }) {
       let reason = failed.reason ?? failed.state.rawValue
-      throw Failure("\(failed.name): \(reason.sentence)", .unavailable)
+      let goesOn = failed.receivedBytes ?? 0 > 0 ? " “tipjar get \(failed.id)” goes on." : ""
+      throw Failure("\(failed.name): \(reason.sentence)\(goesOn)", .unavailable)
     }
   }
 }
