@@ -30,7 +30,7 @@ extension ConsoleWords {
       case .purchase: "kauft ein Produkt"
       case .verification: "prüft einen Beleg"
       case .appStoreSync: "stellt Käufe wieder her"
-      case .subscriptionStatus: "sagt, wie ein Abo steht"
+      case .subscriptionStatus: "sagt, wie es um ein Abo steht"
       case .appTransaction: "sagt, wie die App gekauft wurde"
       case .manageSubscriptions: "ändert Abos"
       case .refundRequest: "bittet um Erstattung"
