@@ -176,7 +176,7 @@ final class Runtime {
   }
 
   private func take(_ key: Key) {
-    if let command = keys.command(for: key, in: shop.context) {
+    if let command = keys.command(for: key, in: shop.context, at: shop.place) {
       answer(.command(command))
     } else if shop.context.takesText, case .character(let character) = key.code,
       key.modifiers.subtracting(.shift).isEmpty
