@@ -71,17 +71,6 @@ public struct Layout: Equatable, Sendable {
     max(1, min(count, rows - (isAiry ? 10 : 4)))
   }
 
-  /// How many columns the keys stand in on the help sheet.
-  public var helpColumns: Int { columns >= 76 ? 2 : 1 }
-
-  /// Lines of the help sheet for a number of keys.
-  public func helpLines(of keys: Int) -> Int { (keys + helpColumns - 1) / helpColumns }
-
-  /// How many lines of the help sheet are in sight; at least 1.
-  public func visibleHelp(of keys: Int) -> Int {
-    max(1, min(helpLines(of: keys), rows - (isAiry ? 9 : 5)))
-  }
-
   /// Lines from one row of a place to the next.
   public func pitch(of place: Place) -> Int { place == .console ? 1 : rowPitch }
 

@@ -29,7 +29,7 @@ extension Shop {
       return .cancel
     case .purchaseRow: return .receipt
     case .dismiss: return .dismiss
-    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .key: return .press
+    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .key, .helpKey: return .press
     }
   }
 

@@ -1,7 +1,8 @@
 extension Shop {
-  /// Puts something on top; help and pages make way for whatever comes.
+  /// Puts something on top; help and pages make way for whatever comes. What the help tells the keys of stays
+  /// below it, and is there again once it is closed.
   mutating func push(_ overlay: Overlay, at now: Instant) {
-    if overlay.isPassing { overlays.removeAll { $0.isPassing } }
+    if overlay.isPassing { overlays.removeAll { $0.isPassing && (!overlay.isHelp || $0.isHelp) } }
     overlays.append(overlay)
   }
 
@@ -81,6 +82,11 @@ extension Overlay {
   /// Whether it goes when another place is opened: all but what waits for an answer.
   var leavesWithPlace: Bool {
     if case .thanks = self { true } else { isPassing }
+  }
+
+  /// Whether it is the help.
+  fileprivate var isHelp: Bool {
+    if case .help = self { true } else { false }
   }
 
   /// Whether it makes way for the next one: the help, a page, a receipt, or what the console asks.

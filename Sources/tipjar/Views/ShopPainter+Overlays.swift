@@ -12,7 +12,7 @@ extension ShopPainter {
     case .receipt(let receipt): paint(receipt)
     case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)
-    case .help(let top, _): paintHelp(from: top)
+    case .help: paintHelp()
     case .page: break
     }
   }
@@ -83,28 +83,5 @@ extension ShopPainter {
       title, isAction: isFocused,
       state: isPressed(.dismiss) ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
     frame.place(button, in: place, as: .dismiss)
-  }
-
-  private mutating func paintHelp(from top: Int) {
-    let rows = keys.help(in: words)
-    let lines = layout.helpLines(of: rows.count)
-    let shown = layout.visibleHelp(of: rows.count)
-    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
-    let rect = paintSheet(width: layout.helpColumns * 35 - 4, height: head + shown + foot)
-    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    for (index, row) in rows.enumerated() where (top..<top + shown).contains(index % lines) {
-      let x = rect.x + index / lines * 35
-      let y = rect.y + head + index % lines - top
-      let labels = row.keys.map(label).joined(separator: " ")
-      write(labels, x: x, y: y, Style(.onSheet, .bold), in: rect)
-      write(row.word, x: x + 15, y: y, Style(.onSheetSecondary), in: rect)
-    }
-    frame.place(
-      ScrollHint(offset: top, visible: shown, count: lines, glyphs: glyphs),
-      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: shown))
-    if layout.isAiry {
-      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
-    }
-    paintDismiss(words.close, in: rect)
   }
 }

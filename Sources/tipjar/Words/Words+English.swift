@@ -132,7 +132,7 @@ extension Words {
     helpTitle: "Keys",
     helpMouse: "Shift and the mouse select text (Option on a Mac).",
     mouseOn: "Mouse on",
-    mouseOff: "Mouse off",
+    mouseOff: "Mouse off, m turns it on",
     back: "Back",
     close: "Close",
     clear: "clear",

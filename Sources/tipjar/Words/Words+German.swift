@@ -137,7 +137,7 @@ extension Words {
     helpTitle: "Tasten",
     helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
     mouseOn: "Maus an",
-    mouseOff: "Maus aus",
+    mouseOff: "Maus aus, m schaltet sie ein",
     back: "Zurück",
     close: "Schließen",
     clear: "leeren",

@@ -130,7 +130,7 @@ extension Words {
     helpTitle: "キー",
     helpMouse: "Shift+マウスで文字を選択（MacはOption）。",
     mouseOn: "マウス オン",
-    mouseOff: "マウス オフ",
+    mouseOff: "マウス オフ（mでオン）",
     back: "戻る",
     close: "閉じる",
     clear: "消去",

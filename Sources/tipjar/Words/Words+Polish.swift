@@ -137,7 +137,7 @@ extension Words {
     helpTitle: "Klawisze",
     helpMouse: "Shift i mysz zaznaczają tekst (Mac: Option).",
     mouseOn: "Mysz włączona",
-    mouseOff: "Mysz wyłączona",
+    mouseOff: "Mysz wyłączona, m ją włącza",
     back: "Wróć",
     close: "Zamknij",
     clear: "wyczyść",

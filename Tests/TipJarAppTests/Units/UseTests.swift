@@ -91,7 +91,8 @@ import TipJarWidgets
 
   @Test func lettersAreTypedWhereAChoiceIsFound() {
     for character in "abcjklhqpxyn1234?/ gG" {
-      #expect(KeyTable.standard.command(for: Key(.character(character)), in: .finder) == nil)
+      let key = Key(.character(character))
+      #expect(KeyTable.standard.command(for: key, in: .finder, at: .console) == nil)
     }
   }
 
