@@ -180,6 +180,8 @@ final class Runtime {
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
+    } else if shop.context == .overlay {
+      answer(.otherKey)
     }
   }
 
