@@ -8,6 +8,8 @@ extension Shop {
     case resized(columns: Int, rows: Int)
     /// A key was pressed that asks for something.
     case command(Command)
+    /// A key was pressed that asks for nothing.
+    case otherKey
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
@@ -107,7 +109,7 @@ extension Shop.Event {
     switch self {
     // A sheet that comes takes a page away.
     case .tips, .paymentRequested, .choicesLoaded: true
-    case .started, .resized, .command, .typed, .pointer, .wheel, .appsLoaded: true
+    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .appsLoaded: true
     case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
       .purchasesLoaded, .consoleLoaded, .storeChanged, .restored, .motionChanged, .noticed:
       false

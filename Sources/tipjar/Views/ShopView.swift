@@ -34,6 +34,8 @@ struct ShopPainter {
   let storeFile: String?
   let cursor: CursorWish
   var frame: Frame<Control>
+  /// Whether a sheet dims the last line, whose keys are the sheet's, without standing upon it.
+  var isFooterVeiled = false
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
     self.shop = shop
@@ -65,6 +67,7 @@ struct ShopPainter {
     paintFooter()
     // A sheet below another would show as a torn frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
+    if isFooterVeiled { paintFooter() }
     placeCursor()
   }
 
