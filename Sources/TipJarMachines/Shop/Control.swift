@@ -32,6 +32,8 @@ public enum Control: Hashable, Sendable {
   case payment(PaymentChoice)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
+  /// All that lies beside a sheet, or below a thank-you: a click there closes it.
+  case outside
   /// A key in the footer, which can be clicked.
   case key(Command)
   /// A key in the help, which does what it does without the help.
@@ -42,7 +44,7 @@ public enum Control: Hashable, Sendable {
     switch self {
     case .appRow, .tipRow, .purchaseRow, .consoleRow: false
     case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .console,
-      .choice, .payment, .dismiss, .key, .helpKey:
+      .choice, .payment, .dismiss, .outside, .key, .helpKey:
       true
     }
   }

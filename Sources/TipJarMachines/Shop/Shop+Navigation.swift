@@ -242,7 +242,7 @@ extension Shop {
     case .payment(let choice):
       setChoice(choice)
       return []
-    case .place, .search, .detail, .retryTips, .restore, .dismiss, .key, .helpKey:
+    case .place, .search, .detail, .retryTips, .restore, .dismiss, .outside, .key, .helpKey:
       return []
     }
   }

@@ -102,6 +102,9 @@ public struct Shop: StateMachine {
     case .command(let command):
       if !command.presses { press.releaseKey() }
       return perform(command, at: now)
+    case .otherKey:
+      press.releaseKey()
+      return closeThanks(at: now)
     case .typed(let text):
       press.releaseKey()
       if context == .finder { return find(text) }

@@ -105,10 +105,12 @@ extension KeyTable {
     Row(
       label: .text("4"), keys: [letter("4")], command: .open(.console),
       contexts: beside),
-    Row(label: .text("Tab"), keys: [Key(.tab)], command: .nextControl, contexts: everywhere),
+    Row(
+      label: .text("Tab"), keys: [Key(.tab)], command: .nextControl,
+      contexts: everywhere.subtracting([.overlay])),
     Row(
       label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,
-      contexts: everywhere),
+      contexts: everywhere.subtracting([.overlay])),
     Row(
       label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: lists.union([.finder])
     ),

@@ -182,6 +182,8 @@ final class Runtime {
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
+    } else if shop.context == .overlay {
+      answer(.otherKey)
     }
   }
 

@@ -36,6 +36,10 @@ extension ShopPainter {
       rows.removeAll { $0.command == .activate }
       footer.pairs = self.footer(of: rows).pairs
     }
+    if isFooterVeiled {
+      frame.canvas.fill(
+        Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
+    }
     frame.place(footer, in: rect)
     for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(row.command))

@@ -88,7 +88,7 @@ extension ShopPainter {
       frame.canvas.write(
         text, x: x, y: rect.y + y, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
     }
-    return rect.y + (layout.isAiry ? 6 : 3)
+    return rect.y + layout.pageHeading
   }
 
   private mutating func paintDetailControl(

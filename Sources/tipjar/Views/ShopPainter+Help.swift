@@ -16,7 +16,8 @@ extension ShopPainter {
     let visible = max(1, min(count, layout.rows - (layout.isAiry ? 9 : 5)))
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let rect = paintSheet(
-      width: columns.count * Self.helpWidth - Self.helpGap, height: head + visible + foot)
+      width: columns.count * Self.helpWidth - Self.helpGap, height: head + visible + foot,
+      closesOutside: true)
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let top = scrolled(visible, of: count)
     for (index, lines) in columns.enumerated() {
