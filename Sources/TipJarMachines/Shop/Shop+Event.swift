@@ -113,11 +113,12 @@ extension Shop.Event {
   /// Whether other controls may be on the screen afterwards; news of work never moves anything.
   var changesSight: Bool {
     switch self {
+    // A sheet that comes takes a page away.
+    case .tips, .paymentRequested, .choicesLoaded: true
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
       true
-    case .focusLost, .measured, .rowsChanged, .download, .transferred, .tips, .paymentRequested,
-      .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .storeChanged, .choicesLoaded, .restored,
-      .motionChanged, .noticed:
+    case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
+      .purchasesLoaded, .consoleLoaded, .storeChanged, .restored, .motionChanged, .noticed:
       false
     }
   }

@@ -60,7 +60,9 @@ final class Runtime {
     send(.resized(columns: size.width, rows: size.height))
     afterFirstFrame()
     let input = Task {
-      for await event in screen.events where ending == nil { take(event) }
+      await withTaskExecutorPreference(MainQueueExecutor()) {
+        for await event in screen.events where ending == nil { take(event) }
+      }
       end(.closed)
     }
     let ended = await withCheckedContinuation { (finished: CheckedContinuation<Ending, Never>) in

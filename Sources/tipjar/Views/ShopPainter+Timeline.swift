@@ -69,10 +69,9 @@ extension ShopPainter {
         x: x, y: layout.top, width: layout.columns - layout.margin - x,
         height: layout.bottom - layout.top)
     }
-    let height = min(layout.isAiry ? 9 : 5, layout.bottom - layout.top)
     return Rect(
-      x: layout.margin, y: layout.bottom - height, width: layout.columns - 2 * layout.margin,
-      height: height)
+      x: layout.margin, y: layout.timelineTop, width: layout.columns - 2 * layout.margin,
+      height: layout.bottom - layout.timelineTop)
   }
 }
 

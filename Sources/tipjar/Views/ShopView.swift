@@ -78,6 +78,11 @@ struct ShopPainter {
     frame.canvas.write(text, x: 0, y: 0, Style(), ellipsis: glyphs.ellipsis)
   }
 
+  /// The column after what the open place shows: the timeline may stand beside it.
+  var contentEnd: Int {
+    shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin
+  }
+
   /// The rectangle of a row of the open place's list, `index` counted from the first in sight.
   func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
     let pitch = layout.pitch(of: place)
@@ -92,7 +97,7 @@ struct ShopPainter {
   mutating func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
     frame.canvas.write(
-      text, x: x, y: y, style, limit: (end ?? layout.columns - layout.margin) - x,
+      text, x: x, y: y, style, limit: (end ?? contentEnd) - x,
       ellipsis: glyphs.ellipsis)
   }
 

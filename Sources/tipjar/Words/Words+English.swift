@@ -62,6 +62,7 @@ extension Words {
     paused: "Paused",
     elsewhere: "Elsewhere",
     failed: { "Failed: \($0)" },
+    kept: { "\($0) kept" },
     free: "Free",
     inAppPurchases: "In-App Purchases",
     downloadAgain: "download again",

@@ -62,6 +62,7 @@ extension Words {
     paused: "Pause",
     elsewhere: "Anderswo",
     failed: { "Fehlgeschlagen: \($0)" },
+    kept: { "\($0) behalten" },
     free: "Gratis",
     inAppPurchases: "In-App-Käufe",
     downloadAgain: "erneut laden",

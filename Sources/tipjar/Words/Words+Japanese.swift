@@ -62,6 +62,7 @@ extension Words {
     paused: "一時停止",
     elsewhere: "別の場所で",
     failed: { "失敗: \($0)" },
+    kept: { "\($0)を保存" },
     free: "無料",
     inAppPurchases: "アプリ内課金",
     downloadAgain: "再ダウンロード",

@@ -62,6 +62,7 @@ extension Words {
     paused: "Wstrzymano",
     elsewhere: "Gdzie indziej",
     failed: { "Nie powiodło się: \($0)" },
+    kept: { "zachowano \($0)" },
     free: "Za darmo",
     inAppPurchases: "Zakupy w aplikacji",
     downloadAgain: "pobierz ponownie",

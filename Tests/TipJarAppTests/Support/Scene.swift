@@ -12,7 +12,7 @@ struct Scene {
 
   var shop: Shop
   var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
-  let size: Size
+  private(set) var size: Size
   let glyphs: GlyphSet
   var cursor = CursorWish.auto
   var language = Language.english
@@ -31,6 +31,7 @@ struct Scene {
   /// Sends an event, at once or after a while.
   mutating func send(_ event: Shop.Event, after wait: Duration = .zero) {
     now = now.advanced(by: wait)
+    if case .resized(let columns, let rows) = event { size = Size(width: columns, height: rows) }
     _ = shop.handle(event, at: now)
   }
 
