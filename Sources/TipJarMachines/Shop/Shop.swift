@@ -113,6 +113,8 @@ public struct Shop: StateMachine {
       return handle(pointer, at: now)
     case .wheel(let rows, let column):
       return scroll(by: rows, over: column)
+    case .scrolled(let part, let top):
+      return scroll(part, to: top)
     case .measured(let visible, let count):
       reading.measure(visible: visible, count: count)
       return []

@@ -64,6 +64,7 @@ struct ShopPainter {
       }
     }
     if shop.isTimelineOpen { paintTimeline() }
+    paintListBar()
     paintFooter()
     // A sheet below another would show as a torn frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
