@@ -23,6 +23,19 @@ import TipJarStore
       }
     }
 
+    /// However it ends: the kernel closes what a killed one had open.
+    @Test func aProgramThatWorkedOnAppsIsToldWhenItEnds() async throws {
+      try await withBench { bench in
+        try FileManager.default.createDirectory(
+          at: bench.folder, withIntermediateDirectories: true)
+        let path = bench.folder.appending(path: "apps.lock").path
+        let lock = open(path, O_RDWR | O_CREAT, 0o600)
+        var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
+        close(lock)
+        #expect(await changes.next() == .locks)
+      }
+    }
+
     @Test func ownAndOtherFilesAreNotTold() async throws {
       try await withBench { bench in
         let store = try await bench.store()

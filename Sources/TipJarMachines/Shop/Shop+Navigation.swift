@@ -81,8 +81,7 @@ extension Shop {
   /// Does what a key asks for.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     if case .chooser? = overlays.last, let effects = choose(by: command) { return effects }
-    if context == .help, scrollHelp(by: command) { return [] }
-    if context == .page || context == .receipt, read(by: command) { return [] }
+    if isReadingOnTop, read(by: command) { return [] }
     switch command {
     case .up: return move(by: -1)
     case .down: return move(by: 1)
@@ -107,7 +106,11 @@ extension Shop {
     case .remove: return remove(at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
-    case .gallery: return place == .console ? [.openGallery] : select(0)
+    case .gallery: return [.openGallery]
+    case .readUp, .readDown:
+      let lines = min(3, reading.page)
+      reading.scroll(by: command == .readUp ? -lines : lines)
+      return []
     case .timeline:
       isTimelineOpen.toggle()
       return []
@@ -158,21 +161,39 @@ extension Shop {
     for place in Place.allCases { settle(place) }
     selectConsoleLine(scrolls[Place.console.rawValue].selected)
     moveChoice { selected, _, _ in selected }
-    scrollHelp(by: 0)
     settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
 
+  /// Rows that a notch of the wheel scrolls: three, as in terminals, but none goes by unseen.
+  public var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
+
   /// The wheel scrolls what lies on top, else the list of the open place by rows, or the text beside it.
   mutating func scroll(by rows: Int, over column: Int) -> [Effect] {
-    scrollChoices(by: rows)
-    scrollHelp(by: rows)
-    if context == .page || context == .receipt { read(byNotches: rows) }
-    guard overlays.isEmpty else { return [] }
-    if place == .apps, layout.hasDetail, column > layout.listEnd {
-      read(byNotches: rows)
+    let isBeside = place == .apps && layout.hasDetail && column > layout.listEnd
+    guard isReadingOnTop || overlays.isEmpty && isBeside else { return scrollList(by: rows) }
+    reading.scroll(by: max(-reading.page, min(rows, reading.page)))
+    return []
+  }
+
+  /// Someone has dragged a scroll bar.
+  mutating func scroll(_ part: Scrollable, to top: Int) -> [Effect] {
+    switch part {
+    case .text:
+      reading.scroll(by: top - reading.top)
       return []
+    case .list:
+      guard case .chooser(let chooser)? = overlays.last else {
+        return scrollList(by: top - scroll.top)
+      }
+      return scrollList(by: top - chooser.scroll.top)
     }
+  }
+
+  /// Scrolls the chooser on top, or the list of the open place; what has the focus keeps it while it is in sight.
+  private mutating func scrollList(by rows: Int) -> [Effect] {
+    scrollChoices(by: rows)
+    guard overlays.isEmpty else { return [] }
     if place == .console {
       scrollConsole(by: rows)
       return []
@@ -245,7 +266,8 @@ extension Shop {
     case .payment(let choice):
       setChoice(choice)
       return []
-    case .place, .search, .detail, .retryTips, .restore, .dismiss, .key:
+    case .place, .search, .detail, .retryTips, .restore, .dismiss, .outside, .scrollbar, .key,
+      .helpKey:
       return []
     }
   }
@@ -270,6 +292,10 @@ extension Shop {
     if press.isActive { return interruptPress(.escape, at: now) }
     if choice != nil { return answer(false, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
+    if isTimelineOpen, !isSearching {
+      isTimelineOpen = false
+      return []
+    }
     if isSearching || !searchText.isEmpty {
       isSearching = false
       return search("")

@@ -8,13 +8,14 @@ struct ReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "receipts",
     abstract: "Every receipt as a compact JWS, one a line, the oldest first. Simulated.",
+    usage: "tipjar receipts [<options>] [<subcommand>]",
     discussion: """
       With --out they go into a folder: receipts.jws, and root.der, the certificate that Apple's App Store \
       Server Library verifies them against (environment Sandbox, bundle id app.tipjar).
       """,
     subcommands: [VerifyReceiptsCommand.self])
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Option(help: "Write receipts.jws and root.der into this folder.", completion: .directory)
   var out: String?
   @OptionGroup var format: OutputFormat

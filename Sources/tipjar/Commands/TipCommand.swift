@@ -5,23 +5,18 @@ import TipJarStore
 /// `tipjar tip`: buys a tip.
 struct TipCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tip", abstract: "Buy a tip; asks first unless --yes. Simulated.")
+    commandName: "tip", abstract: "Buy a tip; asks first unless --yes. Simulated.",
+    usage: "tipjar tip [<options>] <id>")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
   @Argument(help: "The tip's product id, as “tipjar products” lists it.")
-  var id: String
-  @Option(parsing: .unconditional, help: "How many, 1 to 10.")
-  var quantity = 1
-
-  func validate() throws {
-    guard (1...10).contains(quantity) else {
-      throw ValidationError("--quantity \(quantity): not in the range 1 to 10.")
-    }
-  }
+  var id: String?
+  @OptionGroup var quantity: QuantityOption
 
   func run() async throws {
+    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksTip }
     try purchase.requireAnswer()
     let session = try await Session.open(options)
     let isTip = session.inventory.tips.contains { $0.id.rawValue == id }
@@ -30,6 +25,6 @@ struct TipCommand: AsyncParsableCommand {
       throw Failure("\(id) is no tip. Buy it with “tipjar buy”.", .usage)
     }
     try await session.buy(
-      id, quantity: quantity, sheet: purchase.sheet(session.words), json: format.json)
+      id, quantity: quantity.count, sheet: purchase.sheet(session.words), json: format.json)
   }
 }

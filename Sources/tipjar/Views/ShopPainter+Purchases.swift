@@ -7,7 +7,7 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintPurchases() {
     guard let purchases = shop.purchases else { return paintEmpty(words.loading) }
-    if hasRestore { paintRestore() }
+    if layout.hasRestore { paintRestore() }
     guard purchases.count > 0 else {
       line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
       return paintEmpty(words.noPurchases, hint: words.noPurchasesHint)
@@ -26,7 +26,7 @@ extension ShopPainter {
   }
 
   /// The column after the rows of Purchases and the console.
-  var listEnd: Int { min(layout.columns - layout.margin, 84) }
+  var listEnd: Int { min(contentEnd, 84) }
 
   /// Columns of the days.
   private var dayWidth: Int { layout.columns >= 60 ? 14 : 12 }
@@ -40,15 +40,12 @@ extension ShopPainter {
       return line(totals, y: layout.top + 1, Style(.secondary), indent: 1, end: listEnd - 1)
     }
     let indent = DisplayWidth.of(title) + 3
-    let end = hasRestore ? restoreRect.x - 1 : listEnd - 1
+    let end = layout.hasRestore ? restoreRect.x - 1 : listEnd - 1
     let isShort = DisplayWidth.of(totals) > end - layout.margin - indent
     line(
       isShort ? purchases.totals.joined(separator: " + ") : totals, y: layout.top,
       Style(.secondary), indent: indent, end: end)
   }
-
-  /// In a narrow terminal the key in the last line has to do.
-  private var hasRestore: Bool { layout.columns >= 60 }
 
   private var restoreRect: Rect {
     let width = Pill(words.restorePurchases, glyphs: glyphs).width

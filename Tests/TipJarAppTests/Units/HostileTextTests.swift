@@ -29,7 +29,11 @@ import TipJarWidgets
     let rows = columns == 40 ? 10 : 32
     let plain = Scene(columns: columns, rows: rows).frame
     let hostile = Scene(columns: columns, rows: rows, catalog: Catalog(apps: apps)).frame
-    #expect(hostile.regions.map(\.rect) == plain.regions.map(\.rect))
+    // Only a longer text has a scroll bar that the other one lacks.
+    let controls = { (frame: TipJarWidgets.Frame<Control>) in
+      frame.regions.filter { $0.control != .scrollbar(.text) }.map(\.rect)
+    }
+    #expect(controls(hostile) == controls(plain))
     expectNoControls(hostile.canvas)
     for region in plain.regions {
       if case .app = region.control {

@@ -42,6 +42,19 @@ struct ShopTimelineTests {
         == fixture.shop.timeline(at: fixture.now).map(\.at).sorted(by: >))
   }
 
+  @Test func escapeClosesThePaneBeforeItTakesASearchBack() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.search))
+    fixture.send(.typed("a"))
+    fixture.send(.command(.activate))
+    fixture.send(.command(.timeline))
+    fixture.send(.command(.back))
+    #expect(!fixture.shop.isTimelineOpen)
+    #expect(fixture.shop.searchText == "a")
+    fixture.send(.command(.back))
+    #expect(fixture.shop.searchText.isEmpty)
+  }
+
   @Test func whatWasDroppedStandsThereOnce() {
     var fixture = ShopFixture()
     fixture.send(.download("app0", .tapped), after: .seconds(1))

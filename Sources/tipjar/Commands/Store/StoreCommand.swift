@@ -4,6 +4,7 @@ import ArgumentParser
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "The controls of the simulated store.",
+    usage: "tipjar store [<options>] <subcommand>",
     subcommands: [
       StatusCommand.self, AskToBuyCommand.self, ApproveCommand.self, DeclineCommand.self,
       InterruptCommand.self, ResolveCommand.self, FailCommand.self, RefundCommand.self,
@@ -13,7 +14,7 @@ struct StoreCommand: AsyncParsableCommand {
       ShowCommand.self, FormatCommand.self,
     ])
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws { throw CleanExit.helpRequest(self) }
