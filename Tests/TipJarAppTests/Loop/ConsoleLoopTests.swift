@@ -7,7 +7,8 @@ import TipJarTerminal
 
 /// The console beside the running screen: what is changed in it shows in the other places at once, and what
 /// changes in the store shows in it.
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct ConsoleLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct ConsoleLoopTests {
   @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")
