@@ -119,6 +119,7 @@ extension Key {
       case .character(let character): String(character)
       default: "\(code)"
       }
+    if modifiers.contains(.shift) { return "Shift-\(name)" }
     return modifiers.contains(.control) ? "Ctrl-\(name.uppercased())" : name
   }
 }
