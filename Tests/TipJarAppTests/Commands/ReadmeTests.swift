@@ -119,7 +119,7 @@ extension Key {
       case .character(let character): String(character)
       default: "\(code)"
       }
-    if modifiers.contains(.shift) { return "Shift-\(name)" }
-    return modifiers.contains(.control) ? "Ctrl-\(name.uppercased())" : name
+    if modifiers.contains(.control) { return "Ctrl-\(name.uppercased())" }
+    return modifiers.contains(.shift) ? "Shift-\(name)" : name
   }
 }
