@@ -1,6 +1,7 @@
 public import TipJarTerminal
 
-/// A thin dim line at the right of a list that is longer than its window: where one is in it.
+/// A short bar at the right of a list that is longer than its window: where one is in it. It is heavier than
+/// a rule, so that it can stand upon one.
 public struct ScrollHint: Widget, Equatable, Sendable {
   /// The first row in sight.
   public var offset: Int
@@ -27,7 +28,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
     let first = (rect.height - length) * min(max(0, offset), last) / last
     for y in first..<(first + length) {
       canvas.stamp(
-        glyphs.verticalRule, x: rect.maxX - 1, y: rect.y + y, Style(.secondary), in: rect)
+        glyphs.heavyVerticalRule, x: rect.maxX - 1, y: rect.y + y, Style(.secondary), in: rect)
     }
   }
 }

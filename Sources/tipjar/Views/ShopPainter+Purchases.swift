@@ -23,6 +23,7 @@ extension ShopPainter {
       if hasHeading { paintDay(row.day, in: rect) }
       layout.isAiry ? paintAiry(row, in: rect) : paintLine(row, in: rect)
     }
+    paintScrollHint(count: purchases.count, of: .purchases, x: listEnd)
   }
 
   /// The column after the rows of Purchases and the console.
@@ -80,7 +81,7 @@ extension ShopPainter {
   private mutating func paintAiry(_ row: PurchaseRow, in rect: Rect) {
     var x = rect.x + 3 + dayWidth
     frame.place(
-      AppIcon(id: row.productID.rawValue, glyphs: glyphs),
+      AppIcon(id: row.icon.rawValue, glyphs: glyphs),
       in: Rect(x: x, y: rect.y, width: 4, height: 2))
     x += 6
     let state = words.purchaseStates(row.state)

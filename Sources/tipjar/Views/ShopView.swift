@@ -84,6 +84,17 @@ struct ShopPainter {
       width: (end ?? layout.listEnd) - x, height: height)
   }
 
+  /// Says at column `x`, right of a place's list or upon the rule beside it, where one is in it.
+  mutating func paintScrollHint(count: Int, of place: Place, x: Int) {
+    let visible = layout.visibleRows(of: place)
+    let height = visible * layout.pitch(of: place) - (layout.pitch(of: place) > 1 ? 1 : 0)
+    frame.place(
+      ScrollHint(
+        offset: shop.scroll.range(visible: visible).lowerBound, visible: visible, count: count,
+        glyphs: glyphs),
+      in: Rect(x: x, y: layout.listTop(of: place), width: 1, height: height))
+  }
+
   /// Writes a line in the place's left column.
   mutating func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
