@@ -3,7 +3,6 @@
 
 #include <curses.h>
 #include <stdio.h>
-#include <string.h>
 #include <term.h>
 
 /* Paste and focus as DEC private modes; the mouse with motion while a button is down, in SGR form. */
@@ -80,8 +79,4 @@ void tipjar_set_mouse(bool enabled) {
   tipjar.mouse = enabled;
   if (!atomic_load(&tipjar.up) || tipjar.arm) return;
   tipjar_ask(enabled ? MOUSE_ON : MOUSE_OFF);
-}
-
-void tipjar_ask(const char *question) {
-  if (atomic_load(&tipjar.up)) tipjar_write(question, strlen(question));
 }

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "state.h"
@@ -68,4 +69,8 @@ bool tipjar_write(const char *bytes, size_t count) {
     }
   }
   return true;
+}
+
+void tipjar_ask(const char *question) {
+  if (atomic_load(&tipjar.up)) tipjar_write(question, strlen(question));
 }

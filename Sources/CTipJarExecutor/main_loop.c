@@ -26,8 +26,17 @@ struct tipjar_timer {
   struct tipjar_timer *next;
 };
 
+/* A descriptor that is watched; without `ready` the place is free. */
+struct tipjar_reader {
+  int descriptor;
+  void (*ready)(void *context);
+  void *context;
+};
+
 static const int64_t never = INT64_MAX;
 static struct tipjar_timer *timers;
+enum { READERS = 4 };
+static struct tipjar_reader readers[READERS];
 static bool has_loop;
 
 static int64_t now(void) {
@@ -43,22 +52,38 @@ static struct tipjar_timer *earliest(void) {
   return first;
 }
 
-/* Whether the main queue has got work, before the earliest timer is due. */
-static bool wait_for_work(int queue) {
-  struct pollfd work = {.fd = queue, .events = POLLIN};
+/* Waits for work on the main queue, something to read, or the earliest timer. poll leaves out what has a negative
+ * descriptor. */
+static void wait_for_work(int queue, struct pollfd found[1 + READERS]) {
+  found[0] = (struct pollfd){.fd = queue, .events = POLLIN};
+  for (int i = 0; i < READERS; i++)
+    found[1 + i] = (struct pollfd){.fd = readers[i].ready ? readers[i].descriptor : -1, .events = POLLIN};
   struct timespec wait = {0};
   const struct tipjar_timer *timer = earliest();
   if (timer) {
     int64_t left = timer->due - now();
     if (left > 0) wait = (struct timespec){left / 1000000000, left % 1000000000};
   }
-  return ppoll(&work, 1, timer ? &wait : NULL, NULL) > 0;
+  if (ppoll(found, 1 + READERS, timer ? &wait : NULL, NULL) > 0) return;
+  for (int i = 0; i <= READERS; i++) found[i].revents = 0;
 }
 
 static void do_work(int queue) {
   uint64_t count;
   (void)!read(queue, &count, sizeof count);
   _dispatch_main_queue_callback_4CF(NULL);
+}
+
+/* One whose descriptor was closed behind its back is forgotten, or it would never wait again. */
+static void read_what_is_there(const struct pollfd found[READERS]) {
+  for (int i = 0; i < READERS; i++) {
+    struct tipjar_reader *reader = &readers[i];
+    if (!found[i].revents || !reader->ready) continue;
+    if (found[i].revents & POLLNVAL)
+      reader->ready = NULL;
+    else
+      reader->ready(reader->context);
+  }
 }
 
 static void fire_due_timer(void) {
@@ -72,7 +97,10 @@ static SWIFT_CC void drain(void *original) {
   (void)original;
   const int queue = _dispatch_get_main_queue_handle_4CF();
   for (;;) {
-    if (wait_for_work(queue)) do_work(queue);
+    struct pollfd found[1 + READERS];
+    wait_for_work(queue, found);
+    read_what_is_there(found + 1);
+    if (found[0].revents) do_work(queue);
     fire_due_timer();
   }
 }
@@ -105,6 +133,17 @@ void tipjar_free_timer(struct tipjar_timer *timer) {
     }
 }
 
+struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *context), void *context) {
+  for (int i = 0; has_loop && i < READERS; i++) {
+    if (readers[i].ready) continue;
+    readers[i] = (struct tipjar_reader){descriptor, ready, context};
+    return &readers[i];
+  }
+  return NULL;
+}
+
+void tipjar_free_reader(struct tipjar_reader *reader) { reader->ready = NULL; }
+
 #else
 
 void tipjar_stay_on_main_thread(void) {}
@@ -117,5 +156,12 @@ struct tipjar_timer *tipjar_make_timer(void (*fire)(void *context), void *contex
 void tipjar_set_timer(struct tipjar_timer *timer, int64_t nanoseconds) { (void)timer, (void)nanoseconds; }
 void tipjar_stop_timer(struct tipjar_timer *timer) { (void)timer; }
 void tipjar_free_timer(struct tipjar_timer *timer) { (void)timer; }
+
+struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *context), void *context) {
+  (void)descriptor, (void)ready, (void)context;
+  return NULL;
+}
+
+void tipjar_free_reader(struct tipjar_reader *reader) { (void)reader; }
 
 #endif

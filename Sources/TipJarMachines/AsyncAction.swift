@@ -88,7 +88,12 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   }
 
   /// When the spinner comes, turns a step or goes; nil at rest.
-  public func nextChange(after now: Instant) -> Instant? { spinner.nextChange(after: now) }
+  public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
+
+  /// The same where the spinner may come and go without being seen to turn.
+  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+    spinner.nextChange(after: now, spins: spins)
+  }
 
   /// Takes what happened, and says what is to be run and told.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -202,10 +207,10 @@ extension AsyncAction {
       return now >= from && until.map { now < $0 } ?? true
     }
 
-    func nextChange(after now: Instant) -> Instant? {
+    func nextChange(after now: Instant, spins: Bool) -> Instant? {
       guard let from, until.map({ now < $0 && from < $0 }) ?? true else { return nil }
       guard now >= from else { return from }
-      return Instant.earliest(clock.nextChange(after: now), until)
+      return Instant.earliest(spins ? clock.nextChange(after: now) : nil, until)
     }
   }
 }

@@ -138,7 +138,12 @@ public struct DownloadButton: StateMachine {
   }
 
   /// The next frame of what moves; nil at rest.
-  public func nextChange(after now: Instant) -> Instant? { shown.nextChange(after: now) }
+  public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
+
+  /// The same where its spinner may stand still.
+  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+    shown.nextChange(after: now, spins: spins)
+  }
 
   /// Nothing runs, nothing is kept of a stopped download, and no failure is to be told.
   /// Whether anything still moves is `nextChange`'s to say.

@@ -130,11 +130,12 @@ struct ShownLook: Equatable, Sendable {
       isEnabled: isPressable && queue.waiting.isEmpty)
   }
 
-  /// The next frame of what moves, and the next beginning; nil at rest.
-  func nextChange(after now: Instant) -> Instant? {
+  /// The next frame of what moves, and the next beginning; nil at rest. A spinner that is not seen to turn
+  /// asks for none.
+  func nextChange(after now: Instant, spins: Bool) -> Instant? {
     let current = advanced(to: now)
     let change = Instant.earliest(current.queue.nextFrame(after: now), current.nextBeginning)
-    return .earliest(change, current.nextMotion(after: now))
+    return .earliest(change, current.nextMotion(after: now, spins: spins))
   }
 
   /// What has begun by `now` since the last change.
@@ -162,10 +163,10 @@ struct ShownLook: Equatable, Sendable {
     }
   }
 
-  private func nextMotion(after now: Instant) -> Instant? {
+  private func nextMotion(after now: Instant, spins: Bool) -> Instant? {
     switch queue.form {
     case .pill: nil
-    case .spinner: spinner.nextChange(after: now)
+    case .spinner: spins ? spinner.nextChange(after: now) : nil
     case .ring: ease.nextChange(after: now)
     }
   }

@@ -178,7 +178,23 @@ public struct TipJar: StateMachine {
 
   /// The next step of the spinners; nil at rest.
   public func nextChange(after now: Instant) -> Instant? {
-    .earliest(fetching.nextChange(after: now), buying.nextChange(after: now))
+    nextChange(after: now, spins: true)
+  }
+
+  /// The same where the spinners may come and go without being seen to turn.
+  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+    .earliest(
+      fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins))
+  }
+
+  /// Whether one of these tips, by their places, shows a spinner at `now`.
+  func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
+    tips[places.clamped(to: tips.indices)].contains { tip in
+      switch look(of: tip, at: now) {
+      case .loading, .purchasing: true
+      case .unknown, .price, .unavailable, .pending: false
+      }
+    }
   }
 
   /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns. Those of tips that are

@@ -12,6 +12,7 @@ struct Rig {
   let manager: DownloadManager
   private let options: DownloadManager.Options
   private var events: DownloadEvents.Iterator
+  private let ending: Ending
 
   /// One second of preparing, one of downloading, half a second of installing, unless told otherwise.
   init(
@@ -26,6 +27,7 @@ struct Rig {
       catalog: Catalog(apps: apps), folder: folder.url, clock: clock, date: { Self.day },
       options: options)
     events = manager.events.makeAsyncIterator()
+    ending = Ending(of: manager)
     await manager.load()
   }
 
@@ -69,6 +71,16 @@ struct Rig {
   }
 
   func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
+}
+
+/// Ends the ticker of a test that leaves in the middle of a download: asleep on a clock that nobody moves
+/// any more it would be lost, with all that it holds.
+private final class Ending: Sendable {
+  private let manager: DownloadManager
+
+  init(of manager: DownloadManager) { self.manager = manager }
+
+  deinit { Task { [manager] in await manager.ticker?.cancel() } }
 }
 
 /// A folder that goes when the test does.

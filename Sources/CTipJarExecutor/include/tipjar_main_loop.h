@@ -2,8 +2,8 @@
  *
  * With an asynchronous `main`, libdispatch gives the main thread up and serves the main queue on whatever
  * worker is free: each frame of an animation is drawn on another processor than the last, which has none of
- * it in its caches, and a timer goes through one more thread. Here the main thread stays, and waits for the
- * queue and for timers in one poll.
+ * it in its caches, and a timer or a key goes through one more thread. Here the main thread stays, and waits for
+ * the queue, for timers and for what can be read in one poll.
  */
 #ifndef TIPJAR_MAIN_LOOP_H
 #define TIPJAR_MAIN_LOOP_H
@@ -24,5 +24,13 @@ struct tipjar_timer *tipjar_make_timer(void (*fire)(void *context), void *contex
 void tipjar_set_timer(struct tipjar_timer *timer, int64_t nanoseconds);
 void tipjar_stop_timer(struct tipjar_timer *timer);
 void tipjar_free_timer(struct tipjar_timer *timer);
+
+/* A descriptor that the main thread watches. */
+struct tipjar_reader;
+
+/* Calls `ready` whenever the descriptor can be read, or is at its end. NULL where the main thread has no such
+ * loop, or watches four already. */
+struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *context), void *context);
+void tipjar_free_reader(struct tipjar_reader *reader);
 
 #endif

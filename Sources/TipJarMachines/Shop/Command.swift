@@ -26,7 +26,7 @@ public enum Command: Hashable, Sendable {
   case refund, restore
   /// Open or close the pane that shows what happened to the focused button.
   case timeline
-  /// Every widget in every state, from the console; elsewhere the first row.
+  /// Every widget in every state.
   case gallery
   /// The keys, in words.
   case help
@@ -36,7 +36,7 @@ public enum Command: Hashable, Sendable {
   case redraw, suspend, quit
 
   /// Whether its key presses the focused control, and so may be a held one that presses again.
-  var presses: Bool { self == .activate || self == .enter }
+  public var presses: Bool { self == .activate || self == .enter }
 }
 
 /// Where keys go at the moment; the key table has its rows for each.

@@ -32,15 +32,19 @@ public enum Control: Hashable, Sendable {
   case payment(PaymentChoice)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
+  /// All that lies beside a sheet, or below a thank-you: a click there closes it.
+  case outside
   /// A key in the footer, which can be clicked.
   case key(Command)
+  /// A key in the help, which does what it does without the help.
+  case helpKey(Command)
 
   /// Whether a press on it acts; the others only take the focus.
   var acts: Bool {
     switch self {
     case .appRow, .tipRow, .purchaseRow, .consoleRow: false
     case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .console,
-      .choice, .payment, .dismiss, .key:
+      .choice, .payment, .dismiss, .outside, .key, .helpKey:
       true
     }
   }

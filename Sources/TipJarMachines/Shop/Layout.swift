@@ -55,20 +55,20 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
+  /// Whether restoring has a button of its own; in a narrow terminal its key has to do.
+  public var hasRestore: Bool { columns >= 60 }
+
+  /// The first line of the timeline where it covers the last ones; where content ends if it stands beside.
+  public var timelineTop: Int {
+    hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
+  }
+
+  /// Lines of an app's page above its button: icon, name, subtitle and maker, with air around them.
+  public var pageHeading: Int { isAiry ? 6 : 3 }
+
   /// How many choices of a chooser with `count` of them are in sight; at least 1.
   public func visibleChoices(of count: Int) -> Int {
     max(1, min(count, rows - (isAiry ? 10 : 4)))
-  }
-
-  /// How many columns the keys stand in on the help sheet.
-  public var helpColumns: Int { columns >= 76 ? 2 : 1 }
-
-  /// Lines of the help sheet for a number of keys.
-  public func helpLines(of keys: Int) -> Int { (keys + helpColumns - 1) / helpColumns }
-
-  /// How many lines of the help sheet are in sight; at least 1.
-  public func visibleHelp(of keys: Int) -> Int {
-    max(1, min(helpLines(of: keys), rows - (isAiry ? 9 : 5)))
   }
 
   /// Lines from one row of a place to the next.

@@ -11,8 +11,8 @@ public enum Overlay: Equatable, Sendable {
   case refund(Refund)
   /// Thanks for a tip.
   case thanks(Thanks)
-  /// The keys, in words, from the line `top` on.
-  case help(top: Int = 0, since: Instant)
+  /// The keys, in words.
+  case help(since: Instant)
   /// An app's own small page.
   case page(AppRow, since: Instant)
 
@@ -25,7 +25,7 @@ public enum Overlay: Equatable, Sendable {
     case .receipt(let receipt): receipt.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
-    case .help(_, let since), .page(_, let since): since
+    case .help(let since), .page(_, let since): since
     }
   }
 }

@@ -1,10 +1,11 @@
-/// Text that is read and takes no focus: an app's description, a receipt. How much of it is in sight only the
+/// Text that is read and takes no focus: an app's description, a receipt, the help. How much of it is in sight only the
 /// view knows, which wraps it; its word comes back as an event.
 public struct Reading: Equatable, Sendable {
   /// What is read.
   enum Subject: Hashable, Sendable {
     case app(ItemID)
     case receipt(String)
+    case help
   }
 
   /// What is read; nil while nothing is open that scrolls.
@@ -46,21 +47,30 @@ public struct Reading: Equatable, Sendable {
 }
 
 extension Shop {
+  /// Whether a text lies on top, so that what scrolls a list scrolls that.
+  var isReadingOnTop: Bool {
+    switch overlays.last {
+    case .page, .receipt, .help: true
+    case .payment, .chooser, .confirmation, .refund, .thanks, nil: false
+    }
+  }
+
   /// What is on top, or beside the list, and can be scrolled.
   private var readable: Reading.Subject? {
     switch overlays.last {
     case .page(let row, _): .app(row.id)
     case .receipt(let receipt): .receipt(receipt.row.id)
+    case .help: .help
     case nil where place == .apps && layout.hasDetail:
       apps?.id(at: scrolls[Place.apps.rawValue].selected).map { .app($0) }
-    case nil, .payment, .chooser, .confirmation, .refund, .thanks, .help: nil
+    case nil, .payment, .chooser, .confirmation, .refund, .thanks: nil
     }
   }
 
   /// Begins anew at the top when another app or receipt is looked at.
   mutating func turnPage() { reading.turn(to: readable) }
 
-  /// Does what a key asks for in a page or a receipt; false for what is not about scrolling.
+  /// Does what a key asks for in a page, a receipt or the help; false for what is not about scrolling.
   mutating func read(by command: Command) -> Bool {
     switch command {
     case .up: reading.scroll(by: -1)

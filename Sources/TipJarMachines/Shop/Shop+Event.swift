@@ -8,6 +8,8 @@ extension Shop {
     case resized(columns: Int, rows: Int)
     /// A key was pressed that asks for something.
     case command(Command)
+    /// A key was pressed that asks for nothing.
+    case otherKey
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
@@ -105,10 +107,11 @@ extension Shop.Event {
   /// Whether other controls may be on the screen afterwards; news of work never moves anything.
   var changesSight: Bool {
     switch self {
-    case .started, .resized, .command, .typed, .pointer, .wheel, .appsLoaded: true
-    case .focusLost, .measured, .rowsChanged, .download, .transferred, .tips, .paymentRequested,
-      .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .storeChanged, .choicesLoaded, .restored,
-      .motionChanged, .noticed:
+    // A sheet that comes takes a page away.
+    case .tips, .paymentRequested, .choicesLoaded: true
+    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .appsLoaded: true
+    case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
+      .purchasesLoaded, .consoleLoaded, .storeChanged, .restored, .motionChanged, .noticed:
       false
     }
   }

@@ -1,28 +1,15 @@
-/// The help sheet: in a small window it scrolls by the keys and the wheel that scroll a list.
+/// The help: the keys of what lies below it, which can be clicked there.
 extension Shop {
-  /// Whether there is more of the help than is in sight.
-  public var helpScrolls: Bool {
-    layout.visibleHelp(of: helpKeys) < layout.helpLines(of: helpKeys)
+  /// The storefront as it is once the help is closed: what the help tells the keys of.
+  public var belowHelp: Shop {
+    var shop = self
+    if case .help? = shop.overlays.last { shop.overlays.removeLast() }
+    return shop
   }
 
-  /// Scrolls the help if it is on top, and no further than there are lines.
-  mutating func scrollHelp(by lines: Int) {
-    guard case .help(let top, let since)? = overlays.last else { return }
-    let last = layout.helpLines(of: helpKeys) - layout.visibleHelp(of: helpKeys)
-    overlays[overlays.count - 1] = .help(top: max(0, min(top + lines, last)), since: since)
-  }
-
-  /// Does what a key asks for in the help; false for what is not about scrolling.
-  mutating func scrollHelp(by command: Command) -> Bool {
-    switch command {
-    case .up: scrollHelp(by: -1)
-    case .down: scrollHelp(by: 1)
-    case .pageUp: scrollHelp(by: -layout.visibleHelp(of: helpKeys))
-    case .pageDown: scrollHelp(by: layout.visibleHelp(of: helpKeys))
-    case .first: scrollHelp(by: -helpKeys)
-    case .last: scrollHelp(by: helpKeys)
-    default: return false
-    }
-    return true
+  /// A key of the help was clicked: the help makes way, and what the key asks for is done.
+  mutating func performBelowHelp(_ command: Command, at now: Instant) -> [Effect] {
+    guard case .help? = overlays.last else { return [] }
+    return dismiss(at: now) + perform(command, at: now)
   }
 }

@@ -81,8 +81,7 @@ extension Shop {
   /// Does what a key asks for.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     if case .chooser? = overlays.last, let effects = choose(by: command) { return effects }
-    if context == .help, scrollHelp(by: command) { return [] }
-    if context == .page || context == .receipt, read(by: command) { return [] }
+    if isReadingOnTop, read(by: command) { return [] }
     switch command {
     case .up: return move(by: -1)
     case .down: return move(by: 1)
@@ -107,7 +106,7 @@ extension Shop {
     case .remove: return remove(at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
-    case .gallery: return place == .console ? [.openGallery] : select(0)
+    case .gallery: return [.openGallery]
     case .timeline:
       isTimelineOpen.toggle()
       return []
@@ -158,7 +157,6 @@ extension Shop {
     for place in Place.allCases { settle(place) }
     selectConsoleLine(scrolls[Place.console.rawValue].selected)
     moveChoice { selected, _, _ in selected }
-    scrollHelp(by: 0)
     settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
@@ -166,8 +164,7 @@ extension Shop {
   /// The wheel scrolls what lies on top, else the list of the open place by rows, or the text beside it.
   mutating func scroll(by rows: Int, over column: Int) -> [Effect] {
     scrollChoices(by: rows)
-    scrollHelp(by: rows)
-    if context == .page || context == .receipt { read(byNotches: rows) }
+    if isReadingOnTop { read(byNotches: rows) }
     guard overlays.isEmpty else { return [] }
     if place == .apps, layout.hasDetail, column > layout.listEnd {
       read(byNotches: rows)
@@ -245,7 +242,7 @@ extension Shop {
     case .payment(let choice):
       setChoice(choice)
       return []
-    case .place, .search, .detail, .retryTips, .restore, .dismiss, .key:
+    case .place, .search, .detail, .retryTips, .restore, .dismiss, .outside, .key, .helpKey:
       return []
     }
   }

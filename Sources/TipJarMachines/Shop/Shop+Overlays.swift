@@ -1,7 +1,8 @@
 extension Shop {
-  /// Puts something on top; help and pages make way for whatever comes.
+  /// Puts something on top; help and pages make way for whatever comes. What the help tells the keys of stays
+  /// below it, and is there again once it is closed.
   mutating func push(_ overlay: Overlay, at now: Instant) {
-    if overlay.isPassing { overlays.removeAll { $0.isPassing } }
+    if overlay.isPassing { overlays.removeAll { $0.isPassing && (!overlay.isHelp || $0.isHelp) } }
     overlays.append(overlay)
   }
 
@@ -17,6 +18,14 @@ extension Shop {
     overlays.removeLast()
     uncoveredSince = now
     return []
+  }
+
+  /// Any key closes a thank-you; but the one that said yes to the tip may still be held when it comes.
+  mutating func closeThanks(at now: Instant) -> [Effect] {
+    guard case .thanks(let thanks)? = overlays.last, now >= thanks.since + Timing.keyArming else {
+      return []
+    }
+    return dismiss(at: now)
   }
 
   /// The person's answer to the question that is on top.
@@ -81,6 +90,11 @@ extension Overlay {
   /// Whether it goes when another place is opened: all but what waits for an answer.
   var leavesWithPlace: Bool {
     if case .thanks = self { true } else { isPassing }
+  }
+
+  /// Whether it is the help.
+  fileprivate var isHelp: Bool {
+    if case .help = self { true } else { false }
   }
 
   /// Whether it makes way for the next one: the help, a page, a receipt, or what the console asks.

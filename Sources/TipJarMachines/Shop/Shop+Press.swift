@@ -95,7 +95,7 @@ extension Shop {
     case .app(let id), .detail(let id), .percentage(let id):
       return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
     case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .consoleRow,
-      .console, .choice, .payment, .dismiss, .key:
+      .console, .choice, .payment, .dismiss, .outside, .key, .helpKey:
       return uncoveredSince
     // The top line stays the same whatever lies below it.
     case .place: return .distantPast
@@ -105,16 +105,18 @@ extension Shop {
   /// Whether the control lies on top; what is behind an overlay cannot be pressed.
   private func isReachable(_ control: Control) -> Bool {
     switch (overlays.last, control) {
-    case (nil, .payment), (nil, .dismiss), (nil, .choice): return false
+    case (nil, .payment), (nil, .dismiss), (nil, .outside), (nil, .choice),
+      (nil, .helpKey):
+      return false
     case (nil, .console), (nil, .consoleRow): return place == .console
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
     case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice),
-      (.receipt, .payment):
+      (.receipt, .payment), (_, .key):
       return true
     case (.payment, _), (.refund, _), (.confirmation, _): return false
-    case (_, .dismiss), (_, .key), (_, .place): return true
+    case (_, .dismiss), (_, .outside), (_, .place), (.help, .helpKey): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false
     }
@@ -148,7 +150,7 @@ extension Shop {
     case .console(let item):
       return consoleRow(item) == nil ? .disabled : nil
     case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .choice, .payment, .dismiss,
-      .key:
+      .outside, .key, .helpKey:
       return nil
     }
   }
@@ -167,8 +169,9 @@ extension Shop {
     case .console(let item): return pressConsole(item, at: now)
     case .choice(let index): return choose(index, at: now)
     case .payment(let choice): return answer(choice == .buy, at: now)
-    case .dismiss: return dismiss(at: now)
+    case .dismiss, .outside: return dismiss(at: now)
     case .key(let command): return perform(command, at: now)
+    case .helpKey(let command): return performBelowHelp(command, at: now)
     case .purchaseRow: return openReceipt(at: now)
     case .appRow, .tipRow, .consoleRow: return []
     }
@@ -196,7 +199,7 @@ extension Control {
       .tip(let id), .console(.product(let id)), .consoleRow(.product(let id)):
       id
     case .place, .search, .retryTips, .purchaseRow, .restore, .consoleRow, .console, .choice,
-      .payment, .dismiss, .key:
+      .payment, .dismiss, .outside, .key, .helpKey:
       nil
     }
   }

@@ -28,12 +28,20 @@ extension Shop {
   }
 
   private var currentApps: [ItemID] {
-    var ids: [ItemID] = []
-    if place == .apps, let apps {
-      let range = scroll.range(visible: layout.visibleRows(of: .apps))
-      ids = range.compactMap { apps.id(at: $0) }
+    if case .page(let row, _)? = overlays.first {
+      let button = layout.top + (layout.isAiry ? 1 : 0) + layout.pageHeading
+      return isTimelineOpen && button >= layout.timelineTop ? [] : [row.id]
     }
-    for case .page(let row, _) in overlays where !ids.contains(row.id) { ids.append(row.id) }
-    return ids
+    guard place == .apps, let apps else { return [] }
+    return rowsInSight.compactMap { apps.id(at: $0) }
+  }
+
+  /// The rows of the open list that are to be seen: not those behind the timeline.
+  var rowsInSight: Range<Int> {
+    let count = layout.visibleRows(of: place)
+    guard isTimelineOpen else { return scroll.range(visible: count) }
+    let lines = layout.timelineTop - layout.listTop(of: place)
+    let begun = (lines + layout.pitch(of: place) - 1) / layout.pitch(of: place)
+    return scroll.range(visible: max(0, min(count, begun)))
   }
 }

@@ -1,22 +1,36 @@
 extension Shop {
-  /// When something in sight looks different next; what is out of sight asks for nothing.
+  /// When something in sight looks different next; what is out of sight asks for nothing. What lies behind a
+  /// sheet is a shadow: what ends plays on there, and what would turn for as long as the sheet waits for an
+  /// answer stands still.
   public func nextChange(after now: Instant) -> Instant? {
+    guard layout.isUsable else { return nil }
     var next = press.nextChange(after: now)
     func consider(_ instant: Instant?) {
       guard let instant else { return }
       next = min(next ?? instant, instant)
     }
-    for id in appsInSight { consider(buttons[id]?.nextChange(after: now)) }
+    let isLit = !hasSheet
+    for id in appsInSight { consider(buttons[id]?.nextChange(after: now, spins: isLit)) }
     switch place {
-    case .apps: break
+    case .apps, .console: break
     case .tips:
-      consider(tipJar.nextChange(after: now))
+      let spins = isLit && tipJar.showsSpinner(in: rowsInSight, at: now)
+      consider(tipJar.nextChange(after: now, spins: spins))
       consider(coin?.nextChange(after: now))
-    case .purchases, .console: consider(restore.nextChange(after: now))
+    case .purchases:
+      consider(restore.nextChange(after: now, spins: isLit && layout.hasRestore))
     }
-    if !motion.isStill { for overlay in overlays { consider(overlay.nextChange(after: now)) } }
+    if !motion.isStill { consider(overlays.last?.nextChange(after: now)) }
     if let notice { consider(notice.nextChange(after: now)) }
     return next
+  }
+
+  /// Whether a sheet lies on top and dims what is behind it; a page takes its place.
+  private var hasSheet: Bool {
+    switch overlays.last {
+    case nil, .page: false
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: true
+    }
   }
 }
 

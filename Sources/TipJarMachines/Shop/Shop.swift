@@ -67,19 +67,16 @@ public struct Shop: StateMachine {
   public internal(set) var notice: Notice?
   /// Whether mouse reports are asked for.
   public internal(set) var isMouseOn: Bool
-  /// How many keys the help explains.
-  let helpKeys: Int
 
   /// A storefront whose tips are known by id and name, before anything was read.
   public init(
     tips: [TipJar.Tip], place: Place = .apps, order: AppOrder = .featured, mouse: Bool = true,
-    helpKeys: Int = 0, motion: DownloadButton.Motion = .standard
+    motion: DownloadButton.Motion = .standard
   ) {
     self.place = place
     self.order = order
     self.tipJar = TipJar(tips: tips)
     self.isMouseOn = mouse
-    self.helpKeys = helpKeys
     self.motion = motion
     setMotion(motion)
   }
@@ -105,6 +102,9 @@ public struct Shop: StateMachine {
     case .command(let command):
       if !command.presses { press.releaseKey() }
       return perform(command, at: now)
+    case .otherKey:
+      press.releaseKey()
+      return closeThanks(at: now)
     case .typed(let text):
       press.releaseKey()
       if context == .finder { return find(text) }

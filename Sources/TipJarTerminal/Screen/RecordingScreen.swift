@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A screen for tests: it keeps what was asked of it, and sends what it is told to.
-public final class RecordingScreen: Screen {
+public final class RecordingScreen: Screen, Sendable {
   /// What was asked besides showing frames.
   public enum Call: Equatable, Sendable {
     /// ``Screen/invalidate()``

@@ -1,5 +1,5 @@
 /// Where frames go and events come from: a terminal, or a recording for tests.
-public protocol Screen: AnyObject, Sendable {
+public protocol Screen: AnyObject {
   /// The size in cells now.
   var size: Size { get }
   /// What came in, in order. One consumer.

@@ -1,10 +1,7 @@
 import CTipJarCurses
 
-/// The reading half of the real screen: bytes and signals to events. One thread at a time, which the
-/// screen sees to.
+/// The reading half of the real screen: bytes to events.
 struct ScreenInput {
-  /// Counts what was read, so that a timer for a lone Esc knows that it came too late.
-  private(set) var reads = 0
   /// Whether the terminal was asked for its attributes and has not answered.
   private(set) var isAwaitingAttributes = false
   /// Whether the terminal went away.
@@ -27,16 +24,13 @@ struct ScreenInput {
       isAtEnd = count == 0
       return isAtEnd ? [.closed] : []
     }
-    reads += 1
     let events = decoder.feed(buffer.prefix(count))
     if isAwaitingAttributes { isAwaitingAttributes = !events.contains(where: Self.isAttributes) }
     return events
   }
 
-  /// What is held back becomes keys, if nothing was read since `reads`.
-  mutating func timeout(since reads: Int) -> [InputEvent] {
-    reads == self.reads ? decoder.timeout() : []
-  }
+  /// What is held back becomes keys.
+  mutating func timeout() -> [InputEvent] { decoder.timeout() }
 
   /// Takes the answer that is still on its way, so that the shell does not get it; 100 ms at most.
   mutating func drain() {

@@ -1,7 +1,6 @@
 import CTipJarCurses
 
-/// The writing half of the real screen: what the terminal shows, and how to change it. One thread at a
-/// time, which the screen sees to.
+/// The writing half of the real screen: what the terminal shows, and how to change it.
 struct ScreenOutput {
   /// Whether frames are written; false once closed.
   private(set) var isOpen = true

@@ -1,6 +1,6 @@
 import CTipJarCurses
 
-extension TerminalScreen {
+nonisolated extension TerminalScreen {
   /// Whether the ordinary screen takes a line now, or within a fifth of a second. To be asked for after
   /// ``close()``: a terminal that was stopped (Ctrl-S), or whose other side is stuck, holds a plain write for
   /// ever, and so the end of the process.

@@ -58,7 +58,9 @@ final class Runtime {
     send(.resized(columns: size.width, rows: size.height))
     afterFirstFrame()
     let input = Task {
-      for await event in screen.events where ending == nil { take(event) }
+      await withTaskExecutorPreference(MainQueueExecutor()) {
+        for await event in screen.events where ending == nil { take(event) }
+      }
       end(.closed)
     }
     let ended = await withCheckedContinuation { (finished: CheckedContinuation<Ending, Never>) in
@@ -174,12 +176,14 @@ final class Runtime {
   }
 
   private func take(_ key: Key) {
-    if let command = keys.command(for: key, in: shop.context) {
+    if let command = keys.command(for: key, in: shop.context, at: shop.place) {
       answer(.command(command))
     } else if shop.context.takesText, case .character(let character) = key.code,
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
+    } else if shop.context == .overlay {
+      answer(.otherKey)
     }
   }
 

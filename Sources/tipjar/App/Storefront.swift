@@ -29,8 +29,7 @@ struct Storefront {
     let runtime = Runtime(
       shop: Shop(
         tips: inventory.tips, place: settings.place.place, order: settings.order,
-        mouse: settings.usesMouse, helpKeys: KeyTable.standard.help(in: texts.words).count,
-        motion: settings.reducesMotion ? .reduced : .standard),
+        mouse: settings.usesMouse, motion: settings.reducesMotion ? .reduced : .standard),
       screen: screen, clock: frames, view: view, keys: .standard)
     let opening = Task { () async throws -> Services in
       do {

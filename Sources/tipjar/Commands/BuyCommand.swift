@@ -4,15 +4,17 @@ import TipJarStore
 /// `tipjar buy`: buys any product.
 struct BuyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "buy", abstract: "Buy a product; asks first unless --yes. Simulated.")
+    commandName: "buy", abstract: "Buy a product; asks first unless --yes. Simulated.",
+    usage: "tipjar buy [<options>] <id>")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
   @Argument(help: "The product's id, as “tipjar products” lists it.")
-  var id: String
+  var id: String?
 
   func run() async throws {
+    guard let id else { throw try Inventory(options.settings()).lacksProduct }
     try purchase.requireAnswer()
     let session = try await Session.open(options)
     try await session.buy(id, sheet: purchase.sheet(session.words), json: format.json)

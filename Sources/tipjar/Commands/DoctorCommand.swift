@@ -8,7 +8,7 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "What this terminal can do, and what tipjar will therefore use.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() throws {

@@ -32,15 +32,18 @@ struct Failure: Error {
       say(failure.message)
       exit(failure.status.rawValue)
     }
+    let arguments = Array(CommandLine.arguments.dropFirst())
     let code = TipJarCommand.exitCode(for: error)
     if code.isSuccess {
-      print(TipJarCommand.fullMessage(for: error))
+      if let problem = Suggestion.unknownSubcommand(in: arguments) {
+        end(Failure(problem, .usage))
+      }
+      print(HelpText.arranged(TipJarCommand.fullMessage(for: error)))
       if (try? Output.finish()) == nil { exit(Status.inputOutput.rawValue) }
       exit(code.rawValue)
     }
     if error is ExitCode { TipJarCommand.exit(withError: error) }
     if code == .validationFailure {
-      let arguments = Array(CommandLine.arguments.dropFirst())
       say(Suggestion.improved(TipJarCommand.message(for: error), for: arguments))
       exit(Status.usage.rawValue)
     }

@@ -11,7 +11,7 @@ struct GalleryCommand: AsyncParsableCommand {
     abstract:
       "Every widget in every state, live. Space stops the time, . steps it, - and + change it.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
     help: "The page to open: \(Gallery.Page.allCases.map { "\($0)" }.joined(separator: ", ")).",
     completion: .list(Gallery.Page.allCases.map { "\($0)" }))

@@ -6,15 +6,17 @@ import TipJarStore
 /// `tipjar get`: downloads and installs apps, and pays for those with a price first.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Download apps. Ctrl-C keeps what is there. Simulated.")
+    commandName: "get", abstract: "Download apps. Ctrl-C keeps what is there. Simulated.",
+    usage: "tipjar get [<options>] <ids> ...")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
-  @Argument(help: "The ids of apps.")
-  var ids: [String]
+  @Argument(help: "The ids of one or more apps.")
+  var ids: [String] = []
 
   func run() async throws {
+    if ids.isEmpty { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     var seen: Set<String> = []
     let apps = try ids.map { try session.app($0) }.filter { seen.insert($0.id).inserted }
@@ -35,7 +37,8 @@ struct GetCommand: AsyncParsableCommand {
     }
     if let failed = results.first(where: { $0.state != .installed }) {
       let reason = failed.reason ?? failed.state.rawValue
-      throw Failure("\(failed.name): \(reason.sentence)", .unavailable)
+      let goesOn = failed.receivedBytes ?? 0 > 0 ? " “tipjar get \(failed.id)” goes on." : ""
+      throw Failure("\(failed.name): \(reason.sentence)\(goesOn)", .unavailable)
     }
   }
 }

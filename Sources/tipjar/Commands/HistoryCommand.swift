@@ -11,7 +11,7 @@ struct HistoryCommand: AsyncParsableCommand {
       The open store's purchases, newest first, and its tip collection; --store chooses it. Simulated.
       """)
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws {

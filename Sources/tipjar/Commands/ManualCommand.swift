@@ -3,7 +3,8 @@ import ArgumentParser
 /// `tipjar manual`: the manual page, for whoever installs it.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Print the manual page, tipjar(1).")
+    commandName: "manual",
+    abstract: "Print the manual page, as “tipjar manual | man -l -” shows it.")
 
   func run() throws {
     let version = TipJarCommand.configuration.version

@@ -4,14 +4,16 @@ import TipJarDownloads
 /// `tipjar open`: opens an app that is installed.
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open an installed app. Simulated: nothing runs.")
+    commandName: "open", abstract: "Open an installed app. Simulated: nothing runs.",
+    usage: "tipjar open [<options>] <id>")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "The app's id.")
-  var id: String
+  var id: String?
 
   func run() async throws {
+    guard let id else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
     guard let version = await session.services.downloads.record(for: app.id).installedVersion else {

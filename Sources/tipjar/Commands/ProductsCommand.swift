@@ -9,7 +9,7 @@ struct ProductsCommand: AsyncParsableCommand {
     commandName: "products",
     abstract: "Every product of the open store: id, type, name, and price as shown. Simulated.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws {

@@ -14,7 +14,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
       """,
     subcommands: [VerifyReceiptsCommand.self])
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Option(help: "Write receipts.jws and root.der into this folder.", completion: .directory)
   var out: String?
   @OptionGroup var format: OutputFormat

@@ -6,14 +6,16 @@ import TipJarStore
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove an installed app; what is owned can be had again for nothing.")
+    abstract: "Remove an installed app; what is owned can be had again for nothing.",
+    usage: "tipjar remove [<options>] <id>")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "The app's id.")
-  var id: String
+  var id: String?
 
   func run() async throws {
+    guard let id else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
     guard await session.services.downloads.remove(app.id) else {

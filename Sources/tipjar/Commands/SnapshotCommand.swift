@@ -15,7 +15,7 @@ struct SnapshotCommand: AsyncParsableCommand {
       Example: tipjar snapshot apps --keys "<Enter>" --at 4s --format svg > apps.svg
       """)
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
     help: "One of \(SnapshotScreen.names.joined(separator: ", ")).",
     completion: .list(SnapshotScreen.names))

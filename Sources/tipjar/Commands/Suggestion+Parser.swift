@@ -4,15 +4,19 @@ import ArgumentParser
 extension Suggestion {
   /// The parser's message about these arguments as a sentence, and what to do about it.
   static func improved(_ message: String, for arguments: [String]) -> String {
-    let help = "See “\(command(of: arguments)) --help”."
+    if message.lowercased().contains("unexpected argument"),
+      let problem = unknownSubcommand(in: arguments)
+    {
+      return problem
+    }
+    let help = "See “\(opened(by: arguments).path) --help”."
     if message.hasPrefix("Missing expected argument"),
       let number = arguments.first(where: { $0.wholeMatch(of: /-\d.*/) != nil })
     {
       return "\(number): no number here is below 0. \(help)"
     }
-    let hint = subcommand(for: arguments, of: TipJarCommand.configuration)
-      .map { "Did you mean “\($0)”?" }
-    return "\(withoutFarOption(message).sentence) \(hint ?? help)"
+    let explained = explanation(of: message, for: arguments).map { "\(message): \($0)" }
+    return "\((explained ?? withoutFarOption(message)).sentence) \(help)"
   }
 
   /// The parser offers whatever option is the nearest, however far that is: one counts that is at most 2 away,
@@ -24,16 +28,17 @@ extension Suggestion {
     return distance <= 2 && 2 * distance < match.2.count ? message : String(match.1)
   }
 
-  /// The names of the commands that the arguments begin with, after the program's: "tipjar store latency".
-  private static func command(of arguments: [String]) -> String {
-    var open = TipJarCommand.configuration
-    var path = "tipjar"
-    for argument in arguments {
-      let subcommands = open.subcommands.map { $0.configuration }
-      guard let next = subcommands.first(where: { $0.commandName == argument }) else { break }
-      path += " " + argument
-      open = next
-    }
-    return path
+  /// What the command's help says of an argument that is missing.
+  private static func explanation(of message: String, for arguments: [String]) -> String? {
+    guard let match = message.wholeMatch(of: /Missing expected argument '<(.+?)>.*/),
+      let root = try? CommandTree(TipJarCommand.self).command
+    else { return nil }
+    let command = arguments.prefix(arguments.count - opened(by: arguments).rest.count)
+      .reduce(root) { open, name in
+        open.subcommands?.first { $0.commandName == name } ?? open
+      }
+    let name = String(match.1)
+    let argument = command.arguments?.first { $0.kind == .positional && $0.valueName == name }
+    return argument?.abstract.map { $0.prefix(1).lowercased() + $0.dropFirst() }
   }
 }

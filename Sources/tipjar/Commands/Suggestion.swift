@@ -2,19 +2,51 @@ import ArgumentParser
 
 /// What was probably meant by a mistyped subcommand, which the parser only calls an unexpected argument.
 enum Suggestion {
+  /// What to say of the first word that names no subcommand where one is expected; nil where all do, or an
+  /// option comes first.
+  static func unknownSubcommand(in arguments: [String]) -> String? {
+    let (_, open, rest) = opened(by: arguments)
+    guard let word = rest.first, !word.hasPrefix("-"), !open.subcommands.isEmpty else { return nil }
+    return unknown(word, in: arguments)
+  }
+
+  /// What to say of a word that is no subcommand of those which the words begin with.
+  static func unknown(_ word: String, in words: [String]) -> String {
+    let near =
+      option(forFile: word) ?? subcommand(for: words, of: TipJarCommand.configuration)
+    let hint =
+      near.map { "Did you mean “\($0)”?" } ?? "See “\(opened(by: words).path) --help”."
+    return "Unknown subcommand '\(word)'. \(hint)"
+  }
+
+  /// The option that takes such a file.
+  private static func option(forFile name: String) -> String? {
+    if name.hasSuffix(".storekit") { return "tipjar --store \(name)" }
+    return name.hasSuffix(".json") || name.hasSuffix(".jsonl") ? "tipjar --catalog \(name)" : nil
+  }
+
+  /// The command that the arguments begin with, its name with the program's ("tipjar store latency"), and
+  /// what follows it.
+  static func opened(
+    by arguments: [String], of root: CommandConfiguration = TipJarCommand.configuration
+  ) -> (path: String, command: CommandConfiguration, rest: ArraySlice<String>) {
+    var (path, open, rest) = ("tipjar", root, arguments[...])
+    while let name = rest.first,
+      let next = open.subcommands.map({ $0.configuration }).first(where: { $0.commandName == name })
+    {
+      (path, open, rest) = ("\(path) \(name)", next, rest.dropFirst())
+    }
+    return (path, open, rest)
+  }
+
   /// The name of the nearest subcommand to the first argument that is none; nil where nothing is near, or
   /// the arguments are not about a subcommand.
   static func subcommand(for arguments: [String], of root: CommandConfiguration) -> String? {
-    var open = root
-    for argument in arguments.prefix(while: { !$0.hasPrefix("-") }) {
-      let subcommands = open.subcommands.map { $0.configuration }
-      guard let next = subcommands.first(where: { $0.commandName == argument }) else {
-        let names = subcommands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-        return nearest(to: argument, among: names) ?? nested(argument, in: subcommands)
-      }
-      open = next
-    }
-    return nil
+    let (_, open, rest) = opened(by: arguments, of: root)
+    guard let word = rest.first, !word.hasPrefix("-") else { return nil }
+    let subcommands = open.subcommands.map { $0.configuration }
+    let names = subcommands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    return nearest(to: word, among: names) ?? nested(word, in: subcommands)
   }
 
   /// The subcommand of a subcommand that has this name, with both names.

@@ -5,13 +5,14 @@ import TipJarStore
 /// `tipjar tip`: buys a tip.
 struct TipCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tip", abstract: "Buy a tip; asks first unless --yes. Simulated.")
+    commandName: "tip", abstract: "Buy a tip; asks first unless --yes. Simulated.",
+    usage: "tipjar tip [<options>] <id>")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
   @Argument(help: "The tip's product id, as “tipjar products” lists it.")
-  var id: String
+  var id: String?
   @Option(parsing: .unconditional, help: "How many, 1 to 10.")
   var quantity = 1
 
@@ -22,6 +23,7 @@ struct TipCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    guard let id else { throw try Inventory(options.settings()).lacksTip }
     try purchase.requireAnswer()
     let session = try await Session.open(options)
     let isTip = session.inventory.tips.contains { $0.id.rawValue == id }

@@ -7,6 +7,7 @@ struct TipJarCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tipjar",
     abstract: "A storefront for the terminal: a tip jar and App-Store-style download buttons.",
+    usage: usage,
     discussion:
       "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
@@ -25,10 +26,13 @@ struct TipJarCommand: AsyncParsableCommand {
       SnapshotCommand.self,
       DoctorCommand.self,
       ManualCommand.self,
+      HelpCommand.self,
     ]
   )
 
-  @OptionGroup var options: GlobalOptions
+  static let usage = "tipjar [<options>] [<subcommand>]"
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws {

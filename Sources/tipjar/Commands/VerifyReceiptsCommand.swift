@@ -10,7 +10,7 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
     discussion:
       "Says of each line whether it is accepted, and why not; status 65 if one is refused.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(help: "A file with one receipt a line; - for standard input.", completion: .file())
   var file: String
   @OptionGroup var format: OutputFormat

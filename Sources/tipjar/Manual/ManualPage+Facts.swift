@@ -35,5 +35,5 @@ extension ManualPage {
 
 /// A command that has nothing but the options of all.
 private struct OptionsAlone: ParsableCommand {
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
 }

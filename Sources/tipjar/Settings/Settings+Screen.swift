@@ -5,6 +5,7 @@ import TipJarWidgets
 extension Settings {
   /// Takes the terminal as the settings want it; what goes to stderr meanwhile goes to `log`.
   /// - Throws: why there can be no screen.
+  @MainActor
   func openScreen(log: ScreenLog? = nil) throws(ScreenError) -> TerminalScreen {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
@@ -20,6 +21,7 @@ extension Settings {
   }
 
   /// The glyphs for a screen.
+  @MainActor
   func glyphs(on screen: TerminalScreen) -> GlyphSet {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return GlyphWish.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs

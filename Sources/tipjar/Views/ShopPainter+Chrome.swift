@@ -21,7 +21,7 @@ extension ShopPainter {
   mutating func paintFooter() {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
-    var rows = keys.footer(of: shop.context).filter { isUseful($0.command) }
+    var rows = keys.footer(of: shop.context, at: shop.place).filter { isUseful($0.command) }
     var footer = footer(of: rows)
     // What the top line, the search field and habit tell anyway goes first where there is no room for all.
     let expendable: [Command] =
@@ -36,6 +36,10 @@ extension ShopPainter {
     if footer.hitRects(in: rect).count < rows.count {
       rows.removeAll { $0.command == .activate }
       footer.pairs = self.footer(of: rows).pairs
+    }
+    if isFooterVeiled {
+      frame.canvas.fill(
+        Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
     frame.place(footer, in: rect)
     for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
@@ -72,16 +76,13 @@ extension ShopPainter {
   private func isUseful(_ command: Command) -> Bool {
     switch command {
     case .pause: isAppInHand && shop.canPause
-    case .down where shop.context == .page || shop.context == .receipt: shop.reading.scrolls
+    case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
     case .remove: isAppInHand && shop.canRemove
-    case .search, .sort: shop.place == .apps
-    case .down where shop.context == .help: shop.helpScrolls
+    case .search: shop.place == .apps
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
     case .refund: shop.canRefund
-    case .restore: shop.place == .purchases
-    case .gallery: shop.place == .console
     case .enter: shop.opensDetail || pressesSomething
     case .activate where shop.context == .list: shop.opensDetail && pressesSomething
     // Esc leaves too, and says so wherever it does.

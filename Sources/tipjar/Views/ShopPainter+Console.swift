@@ -8,7 +8,7 @@ extension ShopPainter {
     line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
     guard let console = shop.console else { return }
     if layout.isAiry {
-      let width = layout.columns - 2 * layout.margin - 1
+      let width = contentEnd - layout.margin - 1
       let facts = Self.whole(console.facts, " \(glyphs.separator) ", width: width)
       line(facts, y: layout.top + 1, Style(.secondary), indent: 1)
     }

@@ -146,7 +146,7 @@ extension ShopPainter {
       frame.canvas.write(
         text, x: x, y: rect.y + y, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
     }
-    return rect.y + (layout.isAiry ? 6 : 3)
+    return rect.y + layout.pageHeading
   }
 
   private mutating func paintDetailControl(
@@ -166,7 +166,9 @@ extension ShopPainter {
   private func activityLines(
     _ row: AppRow, _ button: DownloadButton, received: Bool = false
   ) -> [(text: String, style: Style)] {
-    if let failure = button.failure { return [("\(glyphs.cross) \(failure)", Style(.error))] }
+    if let failure = button.failure {
+      return [(failureText(failure, of: row), Style(.error))]
+    }
     let figures = figures(of: row, button)
     guard !figures.state.isEmpty else {
       let captions = [

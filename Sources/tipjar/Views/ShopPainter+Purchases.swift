@@ -7,7 +7,7 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintPurchases() {
     guard let purchases = shop.purchases else { return paintEmpty(words.loading) }
-    if hasRestore { paintRestore() }
+    if layout.hasRestore { paintRestore() }
     guard purchases.count > 0 else {
       line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
       return paintEmpty(words.noPurchases, hint: words.noPurchasesHint)
@@ -27,7 +27,7 @@ extension ShopPainter {
   }
 
   /// The column after the rows of Purchases and the console.
-  var listEnd: Int { min(layout.columns - layout.margin, 84) }
+  var listEnd: Int { min(contentEnd, 84) }
 
   /// Columns of the days.
   private var dayWidth: Int { layout.columns >= 60 ? 14 : 12 }
@@ -41,15 +41,12 @@ extension ShopPainter {
       return line(totals, y: layout.top + 1, Style(.secondary), indent: 1, end: listEnd - 1)
     }
     let indent = DisplayWidth.of(title) + 3
-    let end = hasRestore ? restoreRect.x - 1 : listEnd - 1
+    let end = layout.hasRestore ? restoreRect.x - 1 : listEnd - 1
     let isShort = DisplayWidth.of(totals) > end - layout.margin - indent
     line(
       isShort ? purchases.totals.joined(separator: " + ") : totals, y: layout.top,
       Style(.secondary), indent: indent, end: end)
   }
-
-  /// In a narrow terminal the key in the last line has to do.
-  private var hasRestore: Bool { layout.columns >= 60 }
 
   private var restoreRect: Rect {
     let width = Pill(words.restorePurchases, glyphs: glyphs).width
@@ -66,7 +63,7 @@ extension ShopPainter {
         Spinner(turn: turn, scale: .line, glyphs: glyphs),
         in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
     } else {
-      let pill = Pill(words.restorePurchases, kind: .plain, state: state, glyphs: glyphs)
+      let pill = Pill(words.restorePurchases, state: state, glyphs: glyphs)
       frame.place(pill, in: restoreRect, as: .restore)
     }
   }
@@ -80,10 +77,13 @@ extension ShopPainter {
   /// Icon, name over detail, price over state.
   private mutating func paintAiry(_ row: PurchaseRow, in rect: Rect) {
     var x = rect.x + 3 + dayWidth
-    frame.place(
-      AppIcon(id: row.icon.rawValue, glyphs: glyphs),
-      in: Rect(x: x, y: rect.y, width: 4, height: 2))
-    x += 6
+    // In a narrow window the name needs the room.
+    if layout.columns >= 60 {
+      frame.place(
+        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: rect.y, width: 4, height: 2))
+      x += 6
+    }
     let state = words.purchaseStates(row.state)
     let price = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
     let below = paintAtRight(state, y: rect.y + 1, Style(.warning), in: rect)

@@ -15,7 +15,7 @@ extension ShopPainter {
     let wanted = max(names + (details > 0 ? details + 2 : 0) + 7, 30)
     let rect = paintSheet(
       width: min(wanted, layout.columns - (layout.columns < 60 ? 4 : 10), 60),
-      height: visible + 2 + 2 * air)
+      height: visible + 2 + 2 * air, closesOutside: true)
     paintTitle(of: chooser, in: rect)
     let top = rect.y + 1 + air
     let last = max(top, rect.maxY - 1 - air)

@@ -13,6 +13,7 @@ extension ShopPainter {
       in: layout.hasDetail
         ? Rect(x: pane.x, y: pane.y, width: 1, height: pane.height)
         : Rect(x: pane.x, y: pane.y, width: pane.width, height: 1))
+    if layout.hasDetail, shop.place == .apps, let apps = shop.apps { paintScrollHint(of: apps) }
     let x = pane.x + (layout.hasDetail ? 4 : 0)
     var y = pane.y + 1
     frame.canvas.write(
@@ -40,10 +41,9 @@ extension ShopPainter {
         x: x, y: layout.top, width: layout.columns - layout.margin - x,
         height: layout.bottom - layout.top)
     }
-    let height = min(layout.isAiry ? 9 : 5, layout.bottom - layout.top)
     return Rect(
-      x: layout.margin, y: layout.bottom - height, width: layout.columns - 2 * layout.margin,
-      height: height)
+      x: layout.margin, y: layout.timelineTop, width: layout.columns - 2 * layout.margin,
+      height: layout.bottom - layout.timelineTop)
   }
 }
 

@@ -16,13 +16,13 @@ extension ShopPainter {
         isSelected: index == shop.scroll.selected)
     }
     paintScrollHint(count: shop.tipJar.tips.count, of: .tips, x: tipsEnd)
-    if layout.hasJar { paintJar() }
+    if layout.hasJar, contentEnd > tipsEnd { paintJar() }
     paintCollection()
   }
 
   /// The column after the tips.
   var tipsEnd: Int {
-    layout.hasJar ? min(layout.columns - Jar.size.width - 6, 56) : layout.listEnd
+    min(contentEnd, layout.hasJar ? min(layout.columns - Jar.size.width - 6, 56) : layout.listEnd)
   }
 
   private mutating func paintHeading() {
@@ -77,7 +77,7 @@ extension ShopPainter {
   private mutating func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let x = layout.margin + 1
-    let width = layout.columns - layout.margin - x
+    let width = contentEnd - x
     let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
     frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
     return height

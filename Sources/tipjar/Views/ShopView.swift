@@ -34,6 +34,8 @@ struct ShopPainter {
   let storeFile: String?
   let cursor: CursorWish
   var frame: Frame<Control>
+  /// Whether a sheet dims the last line, whose keys are the sheet's, without standing upon it.
+  var isFooterVeiled = false
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
     self.shop = shop
@@ -65,6 +67,7 @@ struct ShopPainter {
     paintFooter()
     // A sheet below another would show as a torn frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
+    if isFooterVeiled { paintFooter() }
     placeCursor()
   }
 
@@ -72,6 +75,11 @@ struct ShopPainter {
     let have = (layout.columns, layout.rows)
     let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
     frame.canvas.write(text, x: 0, y: 0, Style(), ellipsis: glyphs.ellipsis)
+  }
+
+  /// The column after what the open place shows: the timeline may stand beside it.
+  var contentEnd: Int {
+    shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin
   }
 
   /// The rectangle of a row of the open place's list, `index` counted from the first in sight.
@@ -99,7 +107,7 @@ struct ShopPainter {
   mutating func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
     frame.canvas.write(
-      text, x: x, y: y, style, limit: (end ?? layout.columns - layout.margin) - x,
+      text, x: x, y: y, style, limit: (end ?? contentEnd) - x,
       ellipsis: glyphs.ellipsis)
   }
 

@@ -45,6 +45,8 @@ struct Words: Sendable {
   /// In its place while another program downloads the app.
   var elsewhere: String
   var failed: @Sendable (String) -> String
+  /// "38% kept", "18.6 of 30.0 MB kept": what a failed download left
+  var kept: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String
   /// What the cloud does, in the place of the caption about purchases.

@@ -57,6 +57,22 @@ extension EndToEnd {
         arguments: ["store", "storefront"], status: 64,
         words: ["<code>", "“tipjar store storefront --help”"]),
       BadInput(arguments: ["refund", "0"], status: 64, words: ["“tipjar store refund”"]),
+      BadInput(
+        arguments: ["store", "refund"], status: 64, words: ["<id>", "“tipjar history”"]),
+      BadInput(arguments: ["tip"], status: 64, words: ["app.tipjar.tip.stub"]),
+      BadInput(
+        arguments: ["buy"], status: 64,
+        words: ["app.tipjar.unlock.quill, app.tipjar.unlock.nibstudio."]),
+      BadInput(arguments: ["get"], status: 64, words: ["lantern", "yonder"]),
+      BadInput(arguments: ["open"], status: 64, words: ["lantern"]),
+      BadInput(arguments: ["remove"], status: 64, words: ["lantern"]),
+      BadInput(
+        arguments: ["Tips.storekit"], status: 64, words: ["“tipjar --store Tips.storekit”"]),
+      BadInput(arguments: ["help", "stroe"], status: 64, words: ["'stroe'", "“store”"]),
+      BadInput(
+        arguments: ["help", "store", "xyzzy"], status: 64,
+        words: ["'xyzzy'", "“tipjar store --help”"]),
+      BadInput(arguments: ["xyzzy", "--help"], status: 64, words: ["'xyzzy'", "“tipjar --help”"]),
       BadInput(arguments: ["receipts", "verify", "/"], status: 74, words: ["/: is a folder"]),
       BadInput(
         arguments: ["store", "withhold", "nonsense"], status: 69, words: ["nonsense"]),

@@ -26,46 +26,4 @@ import Testing
       #expect(page.contains(".Sh \(section)\n"))
     }
   }
-
-  @Test(
-    arguments: [
-      (["prodcts"], "products"), (["productS"], "products"), (["dcotor"], "doctor"),
-      (["store", "witholdd"], "withhold"), (["xyzzy"], nil), (["products", "x"], nil),
-      (["--json", "prodcts"], nil), ([], nil), (["manua"], "manual"),
-      (["refund", "0"], "tipjar store refund"), (["verify"], "tipjar receipts verify"),
-    ] as [([String], String?)])
-  func aMistypedCommandGetsASuggestion(_ arguments: [String], _ suggestion: String?) {
-    let found = Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)
-    #expect(found == suggestion)
-  }
-
-  @Test(
-    arguments: [
-      (
-        "Unknown option '--wat'. Did you mean '--rate'?", [],
-        "Unknown option '--wat'. See “tipjar --help”."
-      ),
-      (
-        "Unknown option '--mose'. Did you mean '--mouse'?", ["doctor"],
-        "Unknown option '--mose'. Did you mean '--mouse'? See “tipjar doctor --help”."
-      ),
-      (
-        "Missing expected argument '<code>'", ["store", "storefront"],
-        "Missing expected argument '<code>'. See “tipjar store storefront --help”."
-      ),
-      (
-        "Missing expected argument '<milliseconds>'", ["store", "latency", "-3"],
-        "-3: no number here is below 0. See “tipjar store latency --help”."
-      ),
-    ])
-  func whatTheParserSaysIsMadeToHelp(_ message: String, _ arguments: [String], _ line: String) {
-    #expect(Suggestion.improved(message, for: arguments) == line)
-  }
-
-  @Test(arguments: [
-    ("", "", 0), ("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3),
-  ])
-  func theDistanceCountsMistakes(_ first: String, _ second: String, _ distance: Int) {
-    #expect(Suggestion.distance(first, second) == distance)
-  }
 }

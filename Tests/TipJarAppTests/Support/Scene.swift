@@ -12,9 +12,10 @@ struct Scene {
 
   var shop: Shop
   var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
-  let size: Size
+  private(set) var size: Size
   let glyphs: GlyphSet
   var cursor = CursorWish.auto
+  var language = Language.english
 
   /// The built-in storefront with its apps at hand: one OPEN, one cloud, one UPDATE, two prices.
   init(columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, catalog: Catalog = .builtIn)
@@ -22,8 +23,7 @@ struct Scene {
     size = Size(width: columns, height: rows)
     self.glyphs = glyphs
     shop = Shop(
-      tips: Self.offers.map { TipJar.Tip(id: $0.id, name: $0.name, caption: $0.caption) },
-      helpKeys: KeyTable.standard.help(in: .english).count)
+      tips: Self.offers.map { TipJar.Tip(id: $0.id, name: $0.name, caption: $0.caption) })
     send(.resized(columns: columns, rows: rows))
     load(catalog)
   }
@@ -31,6 +31,7 @@ struct Scene {
   /// Sends an event, at once or after a while.
   mutating func send(_ event: Shop.Event, after wait: Duration = .zero) {
     now = now.advanced(by: wait)
+    if case .resized(let columns, let rows) = event { size = Size(width: columns, height: rows) }
     _ = shop.handle(event, at: now)
   }
 
@@ -51,7 +52,7 @@ struct Scene {
 
   var frame: TipJarWidgets.Frame<Control> {
     ShopView(
-      words: .english, glyphs: glyphs, keys: .standard, supported: "tipjar", cursor: cursor
+      words: language.words, glyphs: glyphs, keys: .standard, supported: "tipjar", cursor: cursor
     )
     .frame(of: shop, size: size, at: now)
   }

@@ -9,9 +9,9 @@ import TipJarWidgets
 @Suite struct KeyTableTests {
   private let table = KeyTable.standard
 
-  @Test(arguments: KeyContext.allCases)
-  func noKeyMeansTwoThings(context: KeyContext) {
-    let keys = table.rows.filter { $0.contexts.contains(context) }.flatMap(\.keys)
+  @Test(arguments: KeyContext.allCases, Place.allCases)
+  func noKeyMeansTwoThings(context: KeyContext, place: Place) {
+    let keys = table.rows(in: context, at: place).flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
   }
 
@@ -28,25 +28,18 @@ import TipJarWidgets
 
   @Test func everyContextCanBeLeft() {
     for context in KeyContext.allCases {
-      let isLeft = table.command(for: Key(.escape), in: context)
-      #expect(isLeft == (context == .payment ? .decline : .back))
-      #expect(table.command(for: Key(.character("c"), .control), in: context) == .quit)
+      for place in Place.allCases {
+        let isLeft = table.command(for: Key(.escape), in: context, at: place)
+        #expect(isLeft == (context == .payment ? .decline : .back))
+        let control = Key(.character("c"), .control)
+        #expect(table.command(for: control, in: context, at: place) == .quit)
+      }
     }
   }
 
   @Test func lettersAreTypedIntoTheSearchField() {
     for character in "abcjklhqpxyn1234?/ " {
-      #expect(table.command(for: Key(.character(character)), in: .search) == nil)
-    }
-  }
-
-  @Test func theHelpShowsEveryCommandOfTheList() {
-    var scene = Scene()
-    scene.send(.command(.help))
-    let text = scene.canvas.text.joined(separator: "\n")
-    for row in table.rows where row.contexts.contains(.list) {
-      let word = Words.english.command(row.command)
-      #expect(text.contains("  \(word)"), "\(word)")
+      #expect(table.command(for: Key(.character(character)), in: .search, at: .apps) == nil)
     }
   }
 

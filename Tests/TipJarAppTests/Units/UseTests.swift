@@ -57,6 +57,35 @@ import TipJarWidgets
     }
   }
 
+  @Test(
+    arguments: [
+      "sheet", "refund", "receipt", "console-question", "console-choices", "console-finding",
+      "help", "thanks",
+    ])
+  func theKeysOfASheetStandInTheLastLineAsBrightAsEver(_ name: String) throws {
+    let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
+    var scene = Scene()
+    view.make(&scene)
+    scene.send(.noticed("It has just happened."))
+    let frame = scene.frame
+    let line = (0..<80).map { frame.canvas[$0, 23] }
+    #expect(scene.footer.contains("Esc"))
+    #expect(scene.footer.contains("It has just happened."))
+    #expect(line.allSatisfy { $0.isBlank || $0.style.ink != .track })
+    let keys = frame.regions.filter { $0.rect.y == 23 && $0.control != .outside }
+    #expect(keys.contains { $0.control == .key(.back) || $0.control == .key(.decline) })
+  }
+
+  @Test(arguments: [(Command.buy, true), (.decline, false)])
+  func aKeyOfThePaymentSheetInTheLastLineAnswersByAClick(_ command: Command, _ accepted: Bool) {
+    var scene = Scene()
+    scene.openTips()
+    scene.buy()
+    scene.send(.pointer(.down(.primary, on: .key(command))), after: .seconds(1))
+    let effects = scene.shop.handle(.pointer(.up(.primary, .inside)), at: scene.now)
+    #expect(effects == [.answerPayment(ticket: 1, accepted)])
+  }
+
   @Test func theCloudSaysWhatItDoesOnTheSelectedRow() {
     var scene = Scene()
     var rows = scene.canvas.text.filter { $0.contains("download again") }
@@ -91,7 +120,8 @@ import TipJarWidgets
 
   @Test func lettersAreTypedWhereAChoiceIsFound() {
     for character in "abcjklhqpxyn1234?/ gG" {
-      #expect(KeyTable.standard.command(for: Key(.character(character)), in: .finder) == nil)
+      let key = Key(.character(character))
+      #expect(KeyTable.standard.command(for: key, in: .finder, at: .console) == nil)
     }
   }
 

@@ -36,6 +36,52 @@ struct ShopSightTests {
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
   }
 
+  /// A purchase that waits for its yes, a download behind the help: what turns there would turn for as long
+  /// as nobody answers.
+  @Test func spinnerBehindASheetStandsStillUntilItGoes() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.now = fixture.now.advanced(by: .seconds(1))
+    #expect(fixture.shop.tipJar.spinnerTurn(at: fixture.now) != nil)
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+    fixture.send(.command(.back), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  @Test func spinnerBehindTheHelpStandsStillUntilItGoes() {
+    var fixture = Self.fixture
+    fixture.send(.command(.help), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now.advanced(by: .seconds(1))) == nil)
+    fixture.send(.command(.back), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  /// A change that has begun ends behind a sheet too.
+  @Test func transitionBehindASheetPlaysToItsEnd() {
+    var fixture = Self.fixture
+    fixture.send(.command(.help), after: .milliseconds(10))
+    #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
+  }
+
+  @Test func spinnerBehindAPageAsksForNoFrames() {
+    var fixture = Self.fixture
+    fixture.click(.appRow("app2"))
+    fixture.send(.command(.enter), after: .seconds(1))
+    guard case .page? = fixture.shop.overlays.last else {
+      Issue.record("no page")
+      return
+    }
+    #expect(fixture.shop.nextChange(after: fixture.now.advanced(by: .seconds(1))) == nil)
+  }
+
+  @Test func belowTheLeastSizeNothingAsksForFrames() {
+    var fixture = Self.fixture
+    fixture.send(.resized(columns: 60, rows: 7), after: .milliseconds(10))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+    fixture.send(.resized(columns: 80, rows: 24), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
   @Test func transitionThatBeganOutOfSightIsOverWhenItComesIntoSight() {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
     fixture.send(.wheel(rows: 10), after: .seconds(1))

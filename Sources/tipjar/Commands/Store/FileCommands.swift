@@ -8,9 +8,9 @@ struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Write a new .storekit file with the five built-in tips.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The file to make.", completion: .file(extensions: ["storekit"]))
+  @Argument(help: "The .storekit file to make.", completion: .file(extensions: ["storekit"]))
   var file: String
 
   func run() async throws {
@@ -35,9 +35,9 @@ struct FormatCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Print a .storekit file as Xcode would write it.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The file.", completion: .file(extensions: ["storekit"]))
+  @Argument(help: "The .storekit file.", completion: .file(extensions: ["storekit"]))
   var file: String
 
   func run() async throws {
@@ -51,9 +51,9 @@ struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Explain a .storekit file: its products and settings.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The file.", completion: .file(extensions: ["storekit"]))
+  @Argument(help: "The .storekit file.", completion: .file(extensions: ["storekit"]))
   var file: String
 
   func run() async throws {
@@ -103,18 +103,5 @@ extension StoreKitFile {
     } catch {
       throw Failure(error)
     }
-  }
-}
-
-extension Failure {
-  /// What is wrong with a `.storekit` file.
-  init(_ error: StoreKitFileError) {
-    let status: Status =
-      switch error.kind {
-      case .missing: .noInput
-      case .unreadable: .inputOutput
-      case .malformed: .data
-      }
-    self.init(error.description, status)
   }
 }

@@ -10,10 +10,10 @@ struct FailCommand: ControlCommand {
       StoreKitError and Product.PurchaseError; for verification, of VerificationError.
       """)
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The call.") var api: String
-  @Argument(help: "The error, or off.") var error: String
+  @Argument(help: "The call, such as \(FailableAPI.allCases[0].rawValue).") var api: String
+  @Argument(help: "The error, such as networkError, or off.") var error: String
 
   func validate() throws {
     guard let api = FailableAPI(rawValue: api) else {
@@ -38,9 +38,11 @@ struct FailCommand: ControlCommand {
 /// `tipjar store storefront`: moves the store to a country.
 struct StorefrontCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "storefront", abstract: "Move the store to a country; nothing is converted.")
+    commandName: "storefront",
+    abstract: "Move the store to a country: prices keep their numbers and take its currency.",
+    discussion: "As in StoreKit Testing nothing is converted: 0.99 is £0.99, $0.99 and ¥1.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "A country by ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.")
   var code: String
@@ -48,7 +50,9 @@ struct StorefrontCommand: ControlCommand {
   func apply(_ session: Session) async throws -> String {
     try await session.store.setStorefront(code)
     let storefront = try await session.store.storefront
-    return "The storefront is \(storefront.countryCode), \(storefront.currency)"
+    return
+      "The storefront is \(storefront.countryCode), \(storefront.currency); "
+      + "prices keep their numbers"
   }
 }
 
@@ -57,7 +61,7 @@ struct LocaleCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "locale", abstract: "Change the language of the products' names.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "A language such as en_US, ja or zh_Hans.") var id: String
 
@@ -82,9 +86,9 @@ struct WithholdCommand: ControlCommand {
     commandName: "withhold",
     abstract: "Make a product missing from the store, or bring it back with --off.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The product's id.") var id: String
+  @Argument(help: "A product's id, as “tipjar products” lists them.") var id: String
   @Flag(help: "Bring the product back.") var off = false
 
   func apply(_ session: Session) async throws -> String {
@@ -98,7 +102,7 @@ struct TimeRateCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "time-rate", abstract: "Set how fast subscriptions renew, once they are sold.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "The raw value of SKTestSession.TimeRate: 0-6, 10-13, 15, 1000-1005.")
   var rate: Int
@@ -121,7 +125,7 @@ struct LatencyCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency", abstract: "Let every answer of the store take so long.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "Milliseconds, 0 to 600000.") var milliseconds: Int
 
@@ -142,7 +146,7 @@ struct ResetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Set everything as the file has it; the transactions stay.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func apply(_ session: Session) async throws -> String {

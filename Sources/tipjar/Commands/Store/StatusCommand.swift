@@ -6,7 +6,7 @@ struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "How the store's controls stand.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws {

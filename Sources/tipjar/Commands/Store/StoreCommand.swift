@@ -13,7 +13,7 @@ struct StoreCommand: AsyncParsableCommand {
       ShowCommand.self, FormatCommand.self,
     ])
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws { throw CleanExit.helpRequest(self) }

@@ -7,7 +7,7 @@ struct AskToBuyCommand: SwitchCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask-to-buy", abstract: "Let purchases wait for approval, or not.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
@@ -22,7 +22,7 @@ struct InterruptCommand: SwitchCommand {
   static let configuration = CommandConfiguration(
     commandName: "interrupt", abstract: "Interrupt purchases until they are resolved, or not.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
@@ -37,7 +37,7 @@ struct DialogsCommand: SwitchCommand {
   static let configuration = CommandConfiguration(
     commandName: "dialogs", abstract: "Show the payment sheet, or buy without it.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 
@@ -52,7 +52,7 @@ struct PaymentsCommand: SwitchCommand {
   static let configuration = CommandConfiguration(
     commandName: "payments", abstract: "Let this user buy, or not.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "on or off.") var state: Switch
 

@@ -7,9 +7,9 @@ struct ApproveCommand: TransactionCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: "Approve a purchase that waits for it.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The transaction's id.") var id: UInt64
+  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws { try await store.approveAskToBuy(id) }
 }
@@ -20,9 +20,9 @@ struct DeclineCommand: TransactionCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: "Decline a purchase that waits for approval.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The transaction's id.") var id: UInt64
+  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws { try await store.declineAskToBuy(id) }
 }
@@ -33,9 +33,9 @@ struct ResolveCommand: TransactionCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve", abstract: "Resolve what interrupted a purchase.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The transaction's id.") var id: UInt64
+  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws { try await store.resolveIssue(id) }
 }
@@ -46,9 +46,9 @@ struct RefundCommand: TransactionCommand {
   static let configuration = CommandConfiguration(
     commandName: "refund", abstract: "Refund a purchase.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The transaction's id.") var id: UInt64
+  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws { try await store.refund(id) }
 
@@ -68,9 +68,9 @@ struct DeleteCommand: TransactionCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a transaction from the store.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The transaction's id.") var id: UInt64
+  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws { try await store.deleteTransaction(id) }
 }
@@ -80,7 +80,7 @@ struct ClearCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Delete all transactions from the store.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func apply(_ session: Session) async throws -> String {
@@ -94,9 +94,9 @@ struct BuyOutsideCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "buy-outside", abstract: "Buy a product outside of the app.")
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The product's id.") var id: String
+  @Argument(help: "A product's id, as “tipjar products” lists them.") var id: String
   @Option(parsing: .unconditional, help: "How many, 1 to 10.") var quantity = 1
 
   func apply(_ session: Session) async throws -> String {

@@ -1,0 +1,111 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The help: the keys of where one stands beside those of every place, each of which can be clicked.
+extension ShopPainter {
+  private enum Line {
+    case blank
+    case heading(String)
+    case keys(HelpPage.Line, isClickable: Bool)
+  }
+
+  mutating func paintHelp() {
+    let columns = helpColumns
+    let count = columns.map(\.count).max() ?? 0
+    let visible = max(1, min(count, layout.rows - (layout.isAiry ? 9 : 5)))
+    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
+    let rect = paintSheet(
+      width: columns.count * Self.helpWidth - Self.helpGap, height: head + visible + foot,
+      closesOutside: true)
+    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let top = scrolled(visible, of: count)
+    for (index, lines) in columns.enumerated() {
+      let x = rect.x + index * Self.helpWidth
+      for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
+        let width = min(Self.helpWidth - Self.helpGap, rect.maxX - x)
+        paint(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1))
+      }
+    }
+    frame.place(
+      ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs),
+      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible))
+    if layout.isAiry {
+      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
+    }
+    paintDismiss(words.close, in: rect)
+  }
+
+  /// Side by side where there is room for it, else one below the other.
+  private var helpColumns: [[Line]] {
+    let below = shop.belowHelp
+    let page = keys.help(in: below.context, at: below.place) { helpWord($0, below) }
+    let here =
+      [.heading(helpHeading(below))] + page.here.map { Line.keys($0, isClickable: true) }
+    let question =
+      [.blank, .heading(words.help.question)]
+      + page.question.map { Line.keys($0, isClickable: false) }
+    let everywhere =
+      [.heading(words.help.everywhere)] + page.everywhere.map { Line.keys($0, isClickable: true) }
+    return layout.columns >= 2 * Self.helpWidth + 4
+      ? [here + question, everywhere] : [here + [.blank] + everywhere + question]
+  }
+
+  private mutating func paint(_ line: Line, in rect: Rect) {
+    switch line {
+    case .blank: break
+    case .heading(let text):
+      write(text, x: rect.x, y: rect.y, Style(.onSheetSecondary), in: rect)
+    case .keys(let line, let isClickable):
+      var x = rect.x
+      for (key, command) in line.keys {
+        let name = key.name(glyphs)
+        write(name, x: x, y: rect.y, Style(.onSheet, .bold), in: rect)
+        let place = Rect(x: x, y: rect.y, width: DisplayWidth.of(name), height: 1)
+        if isClickable { frame.region(place, as: .helpKey(command)) }
+        x = place.maxX + 1
+      }
+      let start = max(x, rect.x + Self.helpKeysWidth)
+      write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect)
+      guard isClickable, let command = line.keys.first?.command else { return }
+      let width = min(DisplayWidth.of(line.word), rect.maxX - start)
+      frame.region(
+        Rect(x: start, y: rect.y, width: width, height: 1), as: .helpKey(command))
+    }
+  }
+
+  /// Where one stands.
+  private func helpHeading(_ below: Shop) -> String {
+    switch below.overlays.last {
+    case .page(let row, _): row.name
+    case .receipt: words.receipt.title
+    case .chooser(let chooser): chooser.title
+    case .payment, .confirmation, .refund, .thanks, .help, nil: words.place(below.place)
+    }
+  }
+
+  /// What a key does where one stands, whatever has the focus.
+  private func helpWord(_ command: Command, _ below: Shop) -> String {
+    switch command {
+    case .enter where below.opensDetail: words.command(.enter)
+    case .enter, .activate:
+      switch (below.context, below.place) {
+      case (.list, .apps), (.page, _): "\(words.action(.get)), \(words.action(.stop))"
+      case (.list, .tips): words.action(.buy)
+      case (.list, .purchases): words.action(.receipt)
+      case (.list, .console): words.action(.change)
+      default: words.command(.activate)
+      }
+    case .pause: "\(words.command(.pause)), \(words.action(.resume))"
+    case .buy: words.help.yes
+    case .decline: words.help.no
+    case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
+    default: words.command(command)
+    }
+  }
+
+  /// Columns of a column, of the gap before the next one, and of its keys.
+  private static let helpWidth = 37
+  private static let helpGap = 3
+  private static let helpKeysWidth = 15
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import tipjar
+
+@Suite struct MissingIDTests {
+  private static func inventory(catalog: String) throws -> Inventory {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(catalog.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let options = try GlobalOptions.parse(["--catalog", file.path])
+    return try Inventory(options.settings(environment: [:], report: { _ in }))
+  }
+
+  private static func apps(_ count: Int) -> String {
+    let apps = (0..<count).map { #"{"id": "a\#($0)", "name": "A", "version": "1", "size": 1}"# }
+    return "[\(apps.joined(separator: ","))]"
+  }
+
+  @Test(
+    arguments: [
+      (0, "No app is named. There is none."),
+      (2, "No app is named. Give the id of one: a0, a1."),
+    ])
+  func aFewAppsAreAllNamed(_ count: Int, _ message: String) throws {
+    #expect(try Self.inventory(catalog: Self.apps(count)).lacksApp.message == message)
+  }
+
+  @Test func manyAppsAreNotAllNamed() throws {
+    let failure = try Self.inventory(catalog: Self.apps(21)).lacksApp
+    #expect(failure.message.hasSuffix("a18, a19, another of the catalogue."))
+    #expect(failure.status == .usage)
+  }
+}

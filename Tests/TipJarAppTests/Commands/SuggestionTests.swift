@@ -1,0 +1,96 @@
+import ArgumentParser
+import Testing
+
+@testable import tipjar
+
+@Suite struct SuggestionTests {
+  @Test(
+    arguments: [
+      (["prodcts"], "products"), (["productS"], "products"), (["dcotor"], "doctor"),
+      (["store", "witholdd"], "withhold"), (["xyzzy"], nil), (["products", "x"], nil),
+      (["--json", "prodcts"], nil), ([], nil), (["manua"], "manual"),
+      (["refund", "0"], "tipjar store refund"), (["verify"], "tipjar receipts verify"),
+    ] as [([String], String?)])
+  func aMistypedCommandGetsASuggestion(_ arguments: [String], _ suggestion: String?) {
+    let found = Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)
+    #expect(found == suggestion)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Unknown option '--wat'. Did you mean '--rate'?", [],
+        "Unknown option '--wat'. See “tipjar --help”."
+      ),
+      (
+        "Unknown option '--mose'. Did you mean '--mouse'?", ["doctor"],
+        "Unknown option '--mose'. Did you mean '--mouse'? See “tipjar doctor --help”."
+      ),
+      (
+        "Missing expected argument '<code>'", ["store", "storefront"],
+        "Missing expected argument '<code>': a country by ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or "
+          + "POL. See “tipjar store storefront --help”."
+      ),
+      (
+        "Unexpected argument 'prodcts'", ["prodcts"],
+        "Unknown subcommand 'prodcts'. Did you mean “products”?"
+      ),
+      (
+        "2 unexpected arguments: 'x', 'y'", ["products", "x", "y"],
+        "2 unexpected arguments: 'x', 'y'. See “tipjar products --help”."
+      ),
+      (
+        "Unexpected argument 'a b/Tips.storekit'", ["a b/Tips.storekit"],
+        "Unknown subcommand 'a b/Tips.storekit'. Did you mean “tipjar --store a b/Tips.storekit”?"
+      ),
+      (
+        "Unexpected argument 'apps.jsonl'", ["apps.jsonl"],
+        "Unknown subcommand 'apps.jsonl'. Did you mean “tipjar --catalog apps.jsonl”?"
+      ),
+      (
+        "Missing expected argument '<milliseconds>'", ["store", "latency", "-3"],
+        "-3: no number here is below 0. See “tipjar store latency --help”."
+      ),
+    ])
+  func whatTheParserSaysIsMadeToHelp(_ message: String, _ arguments: [String], _ line: String) {
+    #expect(Suggestion.improved(message, for: arguments) == line)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3),
+  ])
+  func theDistanceCountsMistakes(_ first: String, _ second: String, _ distance: Int) {
+    #expect(Suggestion.distance(first, second) == distance)
+  }
+
+  /// No help of something else for a name that is none.
+  @Test(
+    arguments: [
+      (["TYPO"], "Unknown subcommand 'TYPO'. See “tipjar --help”."),
+      (["stroe"], "Unknown subcommand 'stroe'. Did you mean “store”?"),
+      (["store", "TYPO"], "Unknown subcommand 'TYPO'. See “tipjar store --help”."),
+      (["store", "fial"], "Unknown subcommand 'fial'. Did you mean “fail”?"),
+      (["tip", "more"], "Unknown subcommand 'more'. See “tipjar tip --help”."),
+    ])
+  func helpForAnUnknownSubcommandIsRefused(_ names: [String], _ line: String) {
+    let failure = #expect(throws: Failure.self) { try HelpCommand.command(named: names) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message == line)
+  }
+
+  @Test(arguments: [[], ["tip"], ["store", "fail"], ["receipts", "verify"], ["help"]])
+  func helpOpensWhatItIsAskedFor(_ names: [String]) throws {
+    let command = try HelpCommand.command(named: names)
+    #expect(command.configuration.commandName == names.last ?? "tipjar")
+  }
+
+  @Test(
+    arguments: [
+      (["--help"], false), (["store", "--help"], false), (["tip", "x", "--help"], false),
+      (["--store", "x", "--help"], false), (["typo", "--help"], true),
+      (["store", "x", "-h"], true),
+    ])
+  func onlyAWordWhereASubcommandBelongsIsAnUnknownOne(_ arguments: [String], _ isUnknown: Bool) {
+    #expect((Suggestion.unknownSubcommand(in: arguments) != nil) == isUnknown)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// The help tells the keys of where one stands, from the table that the dispatcher has, and each can be clicked.
+@Suite struct HelpTests {
+  private let table = KeyTable.standard
+
+  private static func scene(
+    _ place: Place, columns: Int = 80, rows: Int = 24, _ language: Language = .english
+  ) -> Scene {
+    var scene = Scene(columns: columns, rows: rows)
+    scene.language = language
+    scene.open(place)
+    scene.send(.command(.help), after: .seconds(1))
+    scene.measure()
+    return scene
+  }
+
+  @Test(arguments: Place.allCases)
+  func theHelpNamesEveryKeyOfThePlaceAndNoOther(_ place: Place) {
+    let page = table.help(in: .list, at: place) { "\($0)" }
+    let told = (page.here + page.everywhere).flatMap(\.keys)
+    for (key, command) in told {
+      #expect(table.command(for: key, in: .list, at: place) == command, "\(key)")
+    }
+    let keys = table.rows(in: .list, at: place).flatMap(\.keys)
+    #expect(Set(told.map(\.key)) == Set(keys))
+    #expect(told.count == keys.count)
+  }
+
+  @Test func gIsTheGalleryInTheConsoleAndTheFirstRowElsewhere() {
+    for place in Place.allCases {
+      let command = table.command(for: Key(.character("g")), in: .list, at: place)
+      #expect(command == (place == .console ? .gallery : .first))
+    }
+    #expect(Self.scene(.console).text.contains("gallery"))
+    #expect(!Self.scene(.apps).text.contains("gallery"))
+  }
+
+  @Test(arguments: [(80, true), (120, false)])
+  func enterOpensDetailsOnlyWhereTheyAreNotBeside(_ columns: Int, _ opens: Bool) {
+    let scene = Self.scene(.apps, columns: columns, rows: 32)
+    #expect(scene.text.contains("details") == opens)
+  }
+
+  @Test(arguments: Place.allCases, Language.allCases)
+  func theHelpFits80x24InEveryLanguage(_ place: Place, _ language: Language) {
+    let scene = Self.scene(place, language)
+    #expect(!scene.shop.reading.scrolls)
+    let lines = scene.canvas.text
+    #expect(lines.dropLast().allSatisfy { !$0.contains("…") }, "\(lines)")
+    #expect(lines.contains { $0.contains(language.words.help.everywhere) })
+    #expect(lines.contains { $0.contains(language.words.place(place)) })
+  }
+
+  @Test(arguments: Place.allCases, Language.allCases)
+  func inASmallWindowEveryLineOfItScrollsIntoSight(_ place: Place, _ language: Language) {
+    var scene = Self.scene(place, columns: 40, rows: 10, language)
+    #expect(scene.shop.reading.scrolls)
+    var seen = scene.text
+    for _ in 0..<40 {
+      scene.send(.command(.down))
+      seen += scene.text
+    }
+    for word in [
+      language.words.help.no, language.words.command(.quit), language.words.help.mouseOff,
+    ] { #expect(seen.contains(word), "\(word)") }
+    #expect(!scene.canvas.text.dropLast().joined().contains("…"))
+  }
+
+  @Test func everyKeyAndItsWordCanBeClicked() throws {
+    let scene = Self.scene(.apps)
+    let frame = scene.frame
+    for row in table.rows(in: .list, at: .apps) {
+      #expect(frame.region(of: .helpKey(row.command)) != nil, "\(row.command)")
+    }
+    let y = try #require(scene.canvas.text.firstIndex { $0.contains("mouse off") })
+    let line = scene.canvas.text[y]
+    let range = try #require(line.range(of: "mouse off"))
+    let x = line.distance(from: line.startIndex, to: range.lowerBound)
+    #expect(frame.control(at: Point(x: x, y: y)) == .helpKey(.toggleMouse))
+  }
+
+  @Test func theKeysOfAQuestionAreNamedAndCannotBeClicked() {
+    let scene = Self.scene(.tips)
+    #expect(scene.text.contains("In a question"))
+    #expect(scene.frame.region(of: .helpKey(.buy)) == nil)
+    #expect(scene.frame.region(of: .helpKey(.decline)) == nil)
+  }
+
+  @Test func whileTheMouseIsOffTheHelpNamesTheWayBack() {
+    var scene = Scene()
+    scene.send(.command(.toggleMouse))
+    scene.send(.command(.help), after: .seconds(1))
+    #expect(scene.text.contains("mouse on"))
+    #expect(Words.english.mouseOff.contains("m "))
+  }
+}
+
+extension Scene {
+  fileprivate var text: String { canvas.text.joined(separator: "\n") }
+
+  fileprivate mutating func open(_ place: Place) {
+    switch place {
+    case .apps: break
+    case .tips: openTips()
+    case .purchases: openPurchases()
+    case .console: openConsole()
+    }
+  }
+}
