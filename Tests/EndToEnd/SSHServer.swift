@@ -33,12 +33,13 @@ final class SSHServer {
 
   /// Runs a shell command at the other end, on a terminal of its own there.
   func open(_ command: String) throws -> PTYProcess {
-    try PTYProcess(
+    let variables = TestEnvironment.instruments.map { "export \($0)='\($1)'; " }.joined()
+    return try PTYProcess(
       TestEnvironment.tool("ssh"),
       [
         "-F", "none", "-tt", "-q", "-p", "\(port)", "-i", folder + "/user",
         "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no",
-        "-o", "UserKnownHostsFile=/dev/null", "127.0.0.1", command,
+        "-o", "UserKnownHostsFile=/dev/null", "127.0.0.1", variables + command,
       ], size: Storefront.size)
   }
 }

@@ -34,12 +34,15 @@ public enum TestEnvironment {
   /// What a program on a test's terminal finds in its environment.
   static var variables: [String: String] {
     let own = ProcessInfo.processInfo.environment
-    let kept = [
-      "PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH", "TSAN_OPTIONS",
-      "ASAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE",
-    ]
-    return own.filter { kept.contains($0.key) }
+    let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
+    return own.filter { kept.contains($0.key) }.merging(instruments) { $1 }
       .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"]) { $1 }
+  }
+
+  /// What tells a sanitized program what to report and where; for those too that start it at another end.
+  public static var instruments: [String: String] {
+    let names = ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE"]
+    return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
   }
 
   /// A new, empty folder, which `body` may fill; it is removed afterwards.

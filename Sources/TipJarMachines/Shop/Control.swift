@@ -34,6 +34,8 @@ public enum Control: Hashable, Sendable {
   case dismiss
   /// All that lies beside a sheet, or below a thank-you: a click there closes it.
   case outside
+  /// The line that says where one is in a list or a text.
+  case scrollbar(Scrollable)
   /// A key in the footer, which can be clicked.
   case key(Command)
   /// A key in the help, which does what it does without the help.
@@ -42,7 +44,7 @@ public enum Control: Hashable, Sendable {
   /// Whether a press on it acts; the others only take the focus.
   var acts: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow, .consoleRow: false
+    case .appRow, .tipRow, .purchaseRow, .consoleRow, .scrollbar: false
     case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .console,
       .choice, .payment, .dismiss, .outside, .key, .helpKey:
       true

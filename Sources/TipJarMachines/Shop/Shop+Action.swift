@@ -29,7 +29,8 @@ extension Shop {
       return .cancel
     case .purchaseRow: return .receipt
     case .dismiss, .outside: return .dismiss
-    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .key, .helpKey: return .press
+    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .scrollbar, .key, .helpKey:
+      return .press
     }
   }
 

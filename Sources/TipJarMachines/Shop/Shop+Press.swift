@@ -29,7 +29,7 @@ extension Shop {
     }
     pressed = control
     pressedSince = now
-    return effects + gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
+    return effects + gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
   }
 
   /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
@@ -53,7 +53,7 @@ extension Shop {
     }
     pressed = control
     return gesture(
-      .keyPressed(shownSince: shownSince(control), inSheet: context == .payment), at: now)
+      .keyPressed(shownSince: armedSince(control), inSheet: context == .payment), at: now)
   }
 
   private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
@@ -66,9 +66,16 @@ extension Shop {
         if let control = pressed { effects += act(on: control, at: now) }
       case .refused(let reason):
         note(.press(reason), pressed, at: now)
+        if reason == .notArmed, case .keyPressed = event { effects += tellTooSoon() }
       }
     }
     return effects
+  }
+
+  /// A key that may be held since it started a download does not stop it; whoever meant it is told why.
+  private func tellTooSoon() -> [Effect] {
+    guard let pressed, action(of: pressed) == .stop else { return [] }
+    return [.tellTooSoon]
   }
 
   /// Ends the press in progress without an action.
@@ -90,15 +97,26 @@ extension Shop {
 
   /// Since when the control has had the look that a press is aimed at.
   func shownSince(_ control: Control) -> Instant {
-    if let top = overlays.last { return top.shownSince }
+    since(control) { $0.shownSince }
+  }
+
+  /// Since when a press on the control has meant what it means.
+  private func armedSince(_ control: Control) -> Instant {
+    since(control) { $0.armedSince }
+  }
+
+  /// What lies on top came with all that stands on it, the rest when nothing lay on it any more; a download
+  /// button when it became what it is.
+  private func since(_ control: Control, _ moment: (DownloadButton) -> Instant) -> Instant {
+    let since = overlays.last?.shownSince ?? uncoveredSince
     switch control {
     case .app(let id), .detail(let id), .percentage(let id):
-      return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
+      return max(since, button(for: id).map(moment) ?? .distantPast)
     case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .consoleRow,
-      .console, .choice, .payment, .dismiss, .outside, .key, .helpKey:
-      return uncoveredSince
+      .console, .choice, .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
+      return since
     // The top line stays the same whatever lies below it.
-    case .place: return .distantPast
+    case .place: return overlays.isEmpty ? .distantPast : since
     }
   }
 
@@ -150,7 +168,7 @@ extension Shop {
     case .console(let item):
       return consoleRow(item) == nil ? .disabled : nil
     case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .choice, .payment, .dismiss,
-      .outside, .key, .helpKey:
+      .outside, .scrollbar, .key, .helpKey:
       return nil
     }
   }
@@ -173,7 +191,7 @@ extension Shop {
     case .key(let command): return perform(command, at: now)
     case .helpKey(let command): return performBelowHelp(command, at: now)
     case .purchaseRow: return openReceipt(at: now)
-    case .appRow, .tipRow, .consoleRow: return []
+    case .appRow, .tipRow, .consoleRow, .scrollbar: return []
     }
   }
 
@@ -199,7 +217,7 @@ extension Control {
       .tip(let id), .console(.product(let id)), .consoleRow(.product(let id)):
       id
     case .place, .search, .retryTips, .purchaseRow, .restore, .consoleRow, .console, .choice,
-      .payment, .dismiss, .outside, .key, .helpKey:
+      .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
       nil
     }
   }

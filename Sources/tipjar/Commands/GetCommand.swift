@@ -16,7 +16,7 @@ struct GetCommand: AsyncParsableCommand {
   var ids: [String] = []
 
   func run() async throws {
-    if ids.isEmpty { throw try Inventory(options.settings()).lacksApp }
+    if ids.allSatisfy(\.isEmpty) { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     var seen: Set<String> = []
     let apps = try ids.map { try session.app($0) }.filter { seen.insert($0.id).inserted }

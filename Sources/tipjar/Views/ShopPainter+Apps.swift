@@ -22,12 +22,6 @@ extension ShopPainter {
       }
     }
     if layout.hasDetail { paintDetail() }
-    paintScrollHint(of: apps)
-  }
-
-  /// Where a pane stands beside the list, upon the rule between them.
-  mutating func paintScrollHint(of apps: AppWindow) {
-    paintScrollHint(count: apps.count, of: .apps, x: layout.listEnd + (layout.hasDetail ? 1 : 0))
   }
 
   private mutating func paintSearch() {

@@ -23,7 +23,6 @@ extension ShopPainter {
       case .row(let row): paint(row, in: rect, isSelected: index == shop.scroll.selected)
       }
     }
-    paintScrollHint(count: console.lines.count, of: .console, x: listEnd)
   }
 
   private mutating func paint(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {

@@ -23,7 +23,6 @@ extension ShopPainter {
       if hasHeading { paintDay(row.day, in: rect) }
       layout.isAiry ? paintAiry(row, in: rect) : paintLine(row, in: rect)
     }
-    paintScrollHint(count: purchases.count, of: .purchases, x: listEnd)
   }
 
   /// The column after the rows of Purchases and the console.

@@ -32,7 +32,8 @@ extension ShopPainter {
       ScrollHint(
         offset: range.lowerBound, visible: range.count, count: chooser.matches.count,
         glyphs: glyphs),
-      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count))
+      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count),
+      as: .scrollbar(.list))
     paintDismiss(words.close, in: rect, isFocused: false)
   }
 

@@ -60,7 +60,8 @@ extension ShopPainter {
         ellipsis: glyphs.ellipsis)
     }
     frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect)
+      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
+      as: .scrollbar(.text))
   }
 
   /// Close, and at its right a refund where that can be had.

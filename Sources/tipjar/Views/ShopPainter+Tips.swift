@@ -15,7 +15,6 @@ extension ShopPainter {
         in: rowRect(place, of: .tips, end: tipsEnd),
         isSelected: index == shop.scroll.selected)
     }
-    paintScrollHint(count: shop.tipJar.tips.count, of: .tips, x: tipsEnd)
     if layout.hasJar, contentEnd > tipsEnd { paintJar() }
     paintCollection()
   }

@@ -39,7 +39,9 @@ struct ShopPainter {
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
     self.shop = shop
-    self.layout = Layout(columns: size.width, rows: size.height)
+    var layout = Layout(columns: size.width, rows: size.height)
+    layout.isTimelineOpen = shop.isTimelineOpen
+    self.layout = layout
     self.now = now
     self.words = view.words
     self.glyphs = view.glyphs
@@ -64,6 +66,7 @@ struct ShopPainter {
       }
     }
     if shop.isTimelineOpen { paintTimeline() }
+    paintListBar()
     paintFooter()
     // A sheet below another would show as a torn frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
@@ -90,17 +93,6 @@ struct ShopPainter {
     return Rect(
       x: x, y: layout.listTop(of: place) + index * pitch,
       width: (end ?? layout.listEnd) - x, height: height)
-  }
-
-  /// Says at column `x`, right of a place's list or upon the rule beside it, where one is in it.
-  mutating func paintScrollHint(count: Int, of place: Place, x: Int) {
-    let visible = layout.visibleRows(of: place)
-    let height = visible * layout.pitch(of: place) - (layout.pitch(of: place) > 1 ? 1 : 0)
-    frame.place(
-      ScrollHint(
-        offset: shop.scroll.range(visible: visible).lowerBound, visible: visible, count: count,
-        glyphs: glyphs),
-      in: Rect(x: x, y: layout.listTop(of: place), width: 1, height: height))
   }
 
   /// Writes a line in the place's left column.

@@ -145,6 +145,7 @@ extension Words {
     back: "Back",
     close: "Close",
     clear: "clear",
+    showAll: "show all",
     typeToFind: "type to find",
     done: "done",
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
@@ -155,6 +156,8 @@ extension Words {
     },
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
+    tooSoon: "Too soon. To stop it, press once more.",
+    opened: { "Opened \($0). Simulated: nothing starts." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Approval was asked for",
@@ -181,6 +184,7 @@ extension Words {
     case .remove: "remove"
     case .refund: "refund"
     case .restore: "restore"
+    case .readUp, .readDown: "read"
     case .timeline: "events"
     case .gallery: "gallery"
     case .help: "help"

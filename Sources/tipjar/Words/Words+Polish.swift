@@ -150,6 +150,7 @@ extension Words {
     back: "Wróć",
     close: "Zamknij",
     clear: "wyczyść",
+    showAll: "pokaż wszystko",
     typeToFind: "pisz, by szukać",
     done: "gotowe",
     tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
@@ -161,6 +162,8 @@ extension Words {
     },
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
+    tooSoon: "Za wcześnie. Aby zatrzymać, naciśnij jeszcze raz.",
+    opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "Wysłano prośbę o zgodę",
@@ -187,6 +190,7 @@ extension Words {
     case .remove: "usuń"
     case .refund: "zwrot"
     case .restore: "przywróć"
+    case .readUp, .readDown: "czytaj"
     case .timeline: "zdarzenia"
     case .gallery: "galeria"
     case .help: "pomoc"

@@ -120,6 +120,8 @@ struct Words: Sendable {
   var close: String
   /// What Esc does while letters narrow a list.
   var clear: String
+  /// What Esc does while a search has left something out.
+  var showAll: String
   /// That letters find a choice.
   var typeToFind: String
   /// What Enter does in the search field.
@@ -130,6 +132,10 @@ struct Words: Sendable {
   var removed: @Sendable (String) -> String
   /// Said when a download was stopped.
   var stopped: @Sendable (String) -> String
+  /// Said to a key that came too soon to stop a download.
+  var tooSoon: String
+  /// Said when an app was opened.
+  var opened: @Sendable (String) -> String
   /// On the button that asks the store for what was bought.
   var restorePurchases: String
   /// Said when that has ended.

@@ -116,6 +116,8 @@ extension EndToEnd {
         program.type("?")
         try program.wait(for: "Ctrl-Z")
         program.send(.escape)
+        // A letter on the heels of an Esc would be one key with Alt.
+        try program.waitUntilGone("Ctrl-Z")
         try program.wait(for: "OPEN", beside: "Margin")
         program.type("q")
         #expect(try program.waitForExit() == .status(0))

@@ -6,7 +6,8 @@ import TipJarTerminal
 @testable import TipJarDownloads
 @testable import tipjar
 
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {
   @Test func aDownloadRunsToOpenAndItsPageOpens() async throws {
     let visit = try await Visit()
     try visit.click(on: "GET", inRow: "Margin")

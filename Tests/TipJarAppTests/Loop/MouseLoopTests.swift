@@ -9,7 +9,8 @@ import TipJarWidgets
 
 /// What stands on a sheet, in an alert and in the last line can be clicked, also far to the right, where the
 /// old form of mouse reports had no columns left: each click goes as bytes through the decoder.
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct MouseLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct MouseLoopTests {
   private static let wide = Size(width: 500, height: 60)
 
   @Test(arguments: [("Buy", "Thank you"), ("Cancel", "Cancelled. Nothing was bought.")])

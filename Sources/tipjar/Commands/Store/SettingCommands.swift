@@ -6,13 +6,14 @@ struct FailCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "fail", abstract: "Make a call of the store fail, or let it be with off.",
     discussion: """
-      Calls: \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")). Errors have the case names of \
-      StoreKitError and Product.PurchaseError; for verification, of VerificationError.
+      Errors have the case names of StoreKitError and Product.PurchaseError; for verification, of \
+      VerificationError.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The call, such as \(FailableAPI.allCases[0].rawValue).") var api: String
+  @Argument(help: "One of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var api: String
   @Argument(help: "The error, such as networkError, or off.") var error: String
 
   func validate() throws {
