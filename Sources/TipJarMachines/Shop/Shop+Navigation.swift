@@ -112,8 +112,7 @@ extension Shop {
       reading.scroll(by: command == .readUp ? -lines : lines)
       return []
     case .timeline:
-      isTimelineOpen.toggle()
-      return []
+      return showTimeline(!isTimelineOpen)
     case .help:
       push(.help(since: now), at: now)
       return []
@@ -157,9 +156,10 @@ extension Shop {
   }
 
   mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
+    let isTimelineOpen = isTimelineOpen
     layout = Layout(columns: columns, rows: rows)
-    for place in Place.allCases { settle(place) }
-    selectConsoleLine(scrolls[Place.console.rawValue].selected)
+    layout.isTimelineOpen = isTimelineOpen
+    settleLists()
     moveChoice { selected, _, _ in selected }
     settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
@@ -214,6 +214,12 @@ extension Shop {
     case .purchases: purchasesIfNeeded()
     case .tips, .console: []
     }
+  }
+
+  /// Keeps focus and scrolling of all places in range of the layout.
+  mutating func settleLists() {
+    for place in Place.allCases { settle(place) }
+    selectConsoleLine(scrolls[Place.console.rawValue].selected)
   }
 
   /// Keeps a place's focus and scrolling in range.
@@ -292,10 +298,7 @@ extension Shop {
     if press.isActive { return interruptPress(.escape, at: now) }
     if choice != nil { return answer(false, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
-    if isTimelineOpen, !isSearching {
-      isTimelineOpen = false
-      return []
-    }
+    if isTimelineOpen, !isSearching { return showTimeline(false) }
     if isSearching || !searchText.isEmpty {
       isSearching = false
       return search("")

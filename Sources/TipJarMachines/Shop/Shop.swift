@@ -62,7 +62,7 @@ public struct Shop: StateMachine {
   /// What was taken, queued, played, refused and dropped, for whoever wonders why a press did nothing.
   public internal(set) var log = EventLog()
   /// Whether the pane that shows what happened to the focused button is open.
-  public internal(set) var isTimelineOpen = false
+  public var isTimelineOpen: Bool { layout.isTimelineOpen }
   /// A line for the person that goes away by itself.
   public internal(set) var notice: Notice?
   /// Whether mouse reports are asked for.

@@ -57,7 +57,7 @@ extension ShopPainter {
     switch line {
     case .blank: break
     case .heading(let text):
-      write(text, x: rect.x, y: rect.y, Style(.onSheetSecondary), in: rect)
+      write(text, x: rect.x, y: rect.y, Style(.onSheet, .underline), in: rect)
     case .keys(let line, let isClickable):
       var x = rect.x
       for (key, command) in line.keys {

@@ -11,7 +11,7 @@ extension ShopPainter {
     let top = layout.listTop(of: shop.place)
     let pitch = layout.pitch(of: shop.place)
     let gap = shop.place == .console ? 0 : pitch - layout.rowHeight
-    let end = shop.isTimelineOpen && !layout.hasDetail ? timelinePane.y : layout.bottom
+    let end = shop.isTimelineOpen ? layout.timelineTop : layout.bottom
     frame.place(
       ScrollHint(
         offset: shop.scroll.top, visible: visible, count: shop.rowCount(of: shop.place),

@@ -62,7 +62,7 @@ extension ShopPainter {
   /// The column of what an entry is about, after its time and what became of it.
   private static let textColumn = 20
 
-  var timelinePane: Rect {
+  private var timelinePane: Rect {
     if layout.hasDetail {
       let x = layout.listEnd + 1
       return Rect(

@@ -39,7 +39,9 @@ struct ShopPainter {
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
     self.shop = shop
-    self.layout = Layout(columns: size.width, rows: size.height)
+    var layout = Layout(columns: size.width, rows: size.height)
+    layout.isTimelineOpen = shop.isTimelineOpen
+    self.layout = layout
     self.now = now
     self.words = view.words
     self.glyphs = view.glyphs
