@@ -86,14 +86,17 @@ struct BoltButton: Widget, Equatable, Sendable {
     canvas.fill(rect.inset(dy: 1), style)
     for x in rect.x..<rect.maxX where glyphs.dots != .letters {
       canvas.put(glyphs.lowerHalf, x: x, y: rect.y, Style(field))
-      canvas.put(glyphs.upperHalf, x: x, y: rect.maxY - 1, Style(field))
+      // Reversed, since fonts draw the upper half with a seam above it.
+      canvas.put(
+        glyphs.lowerHalf, x: x, y: rect.maxY - 1, Style(field, on: .standard, .reverse))
     }
     let picture = glyphs.dots == .braille ? Self.dots : Self.letters
     for (row, line) in picture.enumerated() {
       canvas.write(line, x: rect.x + 4, y: rect.y + 1 + row, style)
     }
     if state == .focused {
-      canvas.restyle(rect.inset(dx: 4, dy: 1)) { $0.attributes.insert(.underline) }
+      let foot = Rect(x: rect.x + 4, y: rect.maxY - 2, width: rect.width - 8, height: 1)
+      canvas.restyle(foot) { $0.attributes.insert(.underline) }
     }
   }
 

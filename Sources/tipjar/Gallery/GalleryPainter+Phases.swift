@@ -2,11 +2,11 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Every phase of a download on one page, in two columns where there is room.
+/// Every phase of a download on one page, in two columns where names and notes have room.
 extension GalleryPainter {
   mutating func paintPhases() {
     let samples = Gallery.phaseSamples
-    let columns = width >= 76 ? 2 : 1
+    let columns = width >= 96 ? 2 : 1
     let column = width / columns
     let rows = (samples.count + columns - 1) / columns
     for (index, sample) in samples.enumerated() {
@@ -19,13 +19,17 @@ extension GalleryPainter {
     let row = DownloadControl.Scale.row.slot
     let line = DownloadControl.Scale.line.slot
     let end = x + width
-    text(sample.name, x: x + 1, y: y, Style(.standard, .bold), limit: width - 24)
-    text(say(sample.note), x: x + 1, y: y + 1, Style(.secondary), limit: width - 24)
+    // In a narrow window the names need the room of the small one.
+    let hasLine = width >= 44
+    let limit = width - row.width - 1 - (hasLine ? line.width + 3 : 0)
+    text(sample.name, x: x + 1, y: y, Style(.standard, .bold), limit: limit)
+    text(say(sample.note), x: x + 1, y: y + 1, Style(.secondary), limit: limit)
     let look = sample.button.look(at: time)
-    show(
-      DownloadControl(look, scale: .line, words: words.buttons, glyphs: glyphs),
-      x: end - row.width - 3 - line.width,
-      y: y, line)
+    if hasLine {
+      show(
+        DownloadControl(look, scale: .line, words: words.buttons, glyphs: glyphs),
+        x: end - row.width - 3 - line.width, y: y, line)
+    }
     show(DownloadControl(look, words: words.buttons, glyphs: glyphs), x: end - row.width, y: y, row)
   }
 }

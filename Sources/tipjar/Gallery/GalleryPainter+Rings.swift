@@ -29,17 +29,24 @@ extension GalleryPainter {
 
   mutating func paintChanges() {
     heading(say(.changes), say(.inPictures))
+    let slot = DownloadControl.Scale.row.slot
+    let pitch = slot.width + 2
+    // The six pictures stand beside their name, else below it, in as many rows as it takes.
+    let isBelow = width - 2 < 18 + 6 * pitch
+    let start = isBelow ? 0 : 18
+    let perRow = max(1, min(6, (width - 2 - start) / pitch))
     for (name, from, to) in Self.changes {
-      text(say(name), x: 1, y: y, Style(.secondary), limit: 17)
+      text(say(name), x: 1, y: y, Style(.secondary))
+      if isBelow { y += 1 }
       for step in 0...5 {
         let progress = Double(step) / 5
         let look = DownloadButton.Look(
           shape: to, change: step == 5 ? nil : .init(from: from, progress: progress))
         show(
-          DownloadControl(look, words: words.buttons, glyphs: glyphs), x: 18 + step * 12, y: y,
-          DownloadControl.Scale.row.slot)
+          DownloadControl(look, words: words.buttons, glyphs: glyphs),
+          x: start + step % perRow * pitch, y: y + step / perRow * 3, slot)
       }
-      y += 3
+      y += (6 + perRow - 1) / perRow * 3
     }
     let button = gallery.downloads[Gallery.player]
     text(say(.live), x: 1, y: y, Style(.secondary))

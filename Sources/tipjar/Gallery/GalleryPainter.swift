@@ -65,11 +65,16 @@ struct GalleryPainter {
   /// A phrase in the open language.
   func say(_ phrase: GalleryWords.Phrase) -> String { words.gallery.phrase(phrase) }
 
-  /// A bold line with an explanation behind it, and a blank row.
+  /// A bold line with an explanation behind it, or below where it is too long for that, and a blank row.
   mutating func heading(_ title: String, _ note: String) {
     let used = text(title, x: 1, y: y, Style(.standard, .bold))
-    text(note, x: used + 3, y: y, Style(.secondary))
-    y += 2
+    let note = Paragraph(note, style: Style(.secondary), glyphs: glyphs)
+    let isBelow = used + 3 + DisplayWidth.of(note.text) > width - 2
+    if isBelow { y += 1 }
+    let x = isBelow ? 1 : used + 3
+    let lines = note.height(width: width - 2 - x)
+    show(note, x: x, y: y, Size(width: width - 2 - x, height: lines))
+    y += lines + 1
   }
 
   /// Writes on the page. Returns the columns used.

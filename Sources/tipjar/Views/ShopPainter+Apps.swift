@@ -5,11 +5,11 @@ import TipJarWidgets
 /// Apps: a search field, a row for each app, and in a wide terminal the focused app beside them.
 extension ShopPainter {
   mutating func paintApps() {
-    paintSearch()
+    if !isCatalogEmpty || shop.isSearching { paintSearch() }
     guard let apps = shop.apps else { return }
     guard apps.count > 0 else {
       return shop.searchText.isEmpty
-        ? paintEmpty(words.noApps)
+        ? paintEmpty(words.noApps, hint: words.noAppsHint)
         : paintEmpty(words.nothingFound(shop.searchText), hint: words.nothingFoundHint)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))

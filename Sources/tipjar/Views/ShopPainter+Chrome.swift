@@ -110,7 +110,9 @@ extension ShopPainter {
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
     case .remove: isAppInHand && shop.canRemove
-    case .search: shop.place == .apps
+    case .down where shop.context == .list && isCatalogEmpty: false
+    case .sort where isCatalogEmpty: false
+    case .search: shop.place == .apps && !isCatalogEmpty
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
     case .refund: shop.canRefund
@@ -123,6 +125,12 @@ extension ShopPainter {
     case .activate: shop.context == .search || pressesSomething
     default: true
     }
+  }
+
+  /// Whether there is nothing to move in, to search or to sort.
+  var isCatalogEmpty: Bool {
+    shop.place == .apps && shop.searchText.isEmpty && shop.apps?.isWhole == true
+      && shop.apps?.total == 0
   }
 
   /// Whether keys act on an app: the focused one, or that of the page on top.
@@ -147,6 +155,14 @@ extension ShopPainter {
     }
   }
 
+  /// What a yes to the question on top does, in a word.
+  private var yes: String {
+    if case .confirmation(let confirmation)? = shop.overlays.last {
+      return confirmation.request.verb.lowercased()
+    }
+    return words.action(shop.action(of: .payment(.buy)))
+  }
+
   /// What a key does here, in a word.
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
@@ -159,6 +175,8 @@ extension ShopPainter {
       return words.showAll
     case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
       return words.action(.dismiss)
+    case (.buy, .payment): return yes
+    case (.activate, .payment) where shop.focused == .payment(.buy): return yes
     case (.enter, _) where shop.opensDetail: return words.command(.enter)
     case (.activate, _), (.enter, _):
       return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)

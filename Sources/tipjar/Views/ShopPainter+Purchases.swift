@@ -90,7 +90,8 @@ extension ShopPainter {
       row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x,
       ellipsis: glyphs.ellipsis)
     frame.canvas.writeOver(
-      row.detail, x: x, y: rect.y + 1, Style(.secondary), limit: below - 2 - x,
+      row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, Style(.secondary),
+      limit: below - 2 - x,
       ellipsis: glyphs.ellipsis)
   }
 
@@ -114,7 +115,8 @@ extension ShopPainter {
     let detailX = x + max(used + 2, 18)
     guard end - detailX >= 12 else { return }
     frame.canvas.writeOver(
-      row.detail, x: detailX, y: rect.y, Style(.secondary), limit: end - detailX,
+      row.detail.parts(in: end - detailX), x: detailX, y: rect.y, Style(.secondary),
+      limit: end - detailX,
       ellipsis: glyphs.ellipsis)
   }
 

@@ -82,7 +82,8 @@ extension ShopPainter {
     guard !choice.detail.isEmpty, line.maxX - 2 - column >= 4 else { return }
     let style = isFocused ? paper : Style(.onSheetSecondary, on: .sheet)
     let shown = frame.canvas.write(
-      choice.detail, x: column, y: line.y, style, limit: line.maxX - 2 - column,
+      choice.detail.parts(in: line.maxX - 2 - column), x: column, y: line.y, style,
+      limit: line.maxX - 2 - column,
       ellipsis: glyphs.ellipsis)
     self.mark([match.detail], of: choice.detail, x: column, y: line.y, columns: shown)
   }

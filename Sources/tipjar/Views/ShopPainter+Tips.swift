@@ -65,20 +65,31 @@ extension ShopPainter {
     if let note = shop.tipJar.note {
       _ = paragraph(self.note(note.outcome), y: y, Style(.warning))
     } else {
-      let lines = paragraph(shop.collection.summary, y: y, Style())
+      let lines = paragraph(collectionText(rows: layout.bottom - y), y: y, Style())
       if layout.rows >= 26, y + lines < layout.bottom {
         line(shop.collection.detail, y: y + lines, Style(.secondary), indent: 1)
       }
     }
   }
 
+  /// The collection by name, or where there is no room for all of it, what it comes to.
+  private func collectionText(rows: Int) -> String {
+    let (summary, detail) = (shop.collection.summary, shop.collection.detail)
+    guard !detail.isEmpty, Paragraph(summary).height(width: textWidth) > rows else {
+      return summary
+    }
+    return rows > 1 ? detail : detail.parts(in: textWidth)
+  }
+
+  /// Columns of what is said below the tips.
+  private var textWidth: Int { contentEnd - layout.margin - 1 }
+
   /// Writes as many lines as it takes and as there are. Returns how many.
   private mutating func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let x = layout.margin + 1
-    let width = contentEnd - x
-    let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
-    frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
+    let height = min(paragraph.height(width: textWidth), max(0, layout.bottom - y))
+    frame.place(paragraph, in: Rect(x: x, y: y, width: textWidth, height: height))
     return height
   }
 

@@ -50,6 +50,7 @@ extension Words {
     nothingFound: { "Nothing is called \"\($0)\"." },
     nothingFoundHint: "Esc shows all apps.",
     noApps: "This catalogue is empty.",
+    noAppsHint: "Another one is opened with --catalog FILE.",
     matches: { "\($0) of \($1)" },
     order: {
       switch $0 {

@@ -50,6 +50,7 @@ extension Words {
     nothingFound: { "Nichts heißt „\($0)“." },
     nothingFoundHint: "Esc zeigt wieder alle Apps.",
     noApps: "Dieser Katalog ist leer.",
+    noAppsHint: "Einen anderen öffnet --catalog DATEI.",
     matches: { "\($0) von \($1)" },
     order: {
       switch $0 {

@@ -50,6 +50,7 @@ extension Words {
     nothingFound: { "「\($0)」は見つかりません。" },
     nothingFoundHint: "Escですべて表示します。",
     noApps: "カタログは空です。",
+    noAppsHint: "ほかのカタログは --catalog で開けます。",
     matches: { "\($1)件中\($0)件" },
     order: {
       switch $0 {

@@ -50,6 +50,7 @@ extension Words {
     nothingFound: { "Nic się nie nazywa „\($0)”." },
     nothingFoundHint: "Esc pokazuje wszystkie aplikacje.",
     noApps: "Ten katalog jest pusty.",
+    noAppsHint: "Inny otwiera --catalog PLIK.",
     matches: { "\($0) z \($1)" },
     order: {
       switch $0 {

@@ -28,6 +28,8 @@ struct Words: Sendable {
   var nothingFound: @Sendable (String) -> String
   var nothingFoundHint: String
   var noApps: String
+  /// How there are others.
+  var noAppsHint: String
   /// "3 of 12 apps"
   var matches: @Sendable (Int, Int) -> String
   /// How the list of apps is ordered, at the right of the search field.

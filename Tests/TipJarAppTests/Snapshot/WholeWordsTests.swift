@@ -18,7 +18,9 @@ import TipJarWidgets
   /// then to each look at the screen.
   private static let walk: [(keys: String, wait: Int)] = [
     ("", 100), ("y", 1700), ("<Enter>", 200), ("3", 300), ("<Enter>", 200), ("<Esc>r", 500),
-    ("<Esc>4", 500), ("<End>", 200), ("<Enter>", 200), ("<Esc>1<Down><Space>", 2200),
+    ("<Esc>4", 500), ("<Down><Down><Down><Down><Enter>", 300), ("<Esc><Down><Enter>", 300),
+    ("<Esc><Down><Enter>", 300), ("<Esc><End>", 200), ("<Enter>", 200),
+    ("<Esc>1<Down><Space>", 2200),
     ("/disk", 900),
   ]
 
@@ -37,6 +39,21 @@ import TipJarWidgets
         for line in canvas.text {
           #expect(!line.contains("…"), "\(stop.keys) at \(columns)x\(rows): \(line)")
         }
+      }
+    }
+  }
+
+  /// The gallery's pages, too; the price that is not known yet is an ellipsis by itself.
+  @Test(arguments: Language.allCases, [(80, 24), (100, 30), (104, 32)])
+  func nothingOfTheGalleryIsCut(_ language: Language, _ size: (columns: Int, rows: Int)) {
+    let view = GalleryView(glyphs: .braille, words: language.words)
+    for page in Gallery.Page.allCases {
+      let canvas = view.frame(
+        of: Gallery(page: page), size: Size(width: size.columns, height: size.rows),
+        at: Instant(nanoseconds: 1)
+      ).frame.canvas
+      for line in canvas.text {
+        #expect(line.firstMatch(of: /[^\s▐]…/) == nil, "\(page) at \(size): \(line)")
       }
     }
   }
