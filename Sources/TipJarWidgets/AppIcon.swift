@@ -41,6 +41,13 @@ public struct AppIcon: Widget, Equatable, Sendable {
       for x in 0..<scale.size.width {
         let upper = isBright(x: x, y: 2 * y, hash)
         let lower = isBright(x: x, y: 2 * y + 1, hash)
+        if upper, glyphs.dots != .letters {
+          // Paper and lower halves, since fonts draw the other blocks with seams.
+          canvas.stamp(
+            lower ? " " : glyphs.lowerHalf, x: rect.x + x, y: rect.y + y,
+            Style(dark, on: bright.ink), in: rect)
+          continue
+        }
         canvas.stamp(
           glyphs.iconPixels[(upper ? 1 : 0) + (lower ? 2 : 0)], x: rect.x + x, y: rect.y + y,
           bright, in: rect)

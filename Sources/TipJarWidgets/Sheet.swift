@@ -36,13 +36,13 @@ public struct Sheet: Widget, Equatable, Sendable {
     let area = area(in: rect)
     clearShreds(beside: area, in: rect, on: &canvas)
     guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
-    canvas.fill(area, Style())
-    canvas.fill(area.inset(dy: 1), Style(.onSheet, on: .sheet))
+    // Whole cells to its edges: half blocks would leave a seam of a pixel in some sizes of a font.
+    canvas.fill(area, Style(.onSheet, on: .sheet))
+    // The paper's own colour is seen upon it only where there are no colours.
     for x in area.x..<area.maxX {
-      canvas.stamp(glyphs.lowerHalf, x: x, y: area.y, Style(.sheet), in: area)
-      // Reversed, since fonts draw the upper half with a seam above it.
-      canvas.stamp(
-        glyphs.lowerHalf, x: x, y: area.maxY - 1, Style(.sheet, on: .standard, .reverse), in: area)
+      for y in [area.y, area.maxY - 1] {
+        canvas.stamp(glyphs.rule, x: x, y: y, Style(.sheet, on: .sheet), in: area)
+      }
     }
   }
 

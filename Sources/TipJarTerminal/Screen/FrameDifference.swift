@@ -76,13 +76,7 @@ struct FrameDifference {
     return number
   }
 
-  /// A glyph in the colour of its background is a blank, which every terminal can show: two tones of an
-  /// icon that are the same, or a block in its own fill.
   private mutating func append(_ cell: Cell, _ style: UInt16) {
-    guard cell.style.ink == cell.style.paper, cell.style.ink != .standard else {
-      cells.append(tipjar_cell(glyph: cell.glyph, style: style, width: UInt16(cell.width)))
-      return
-    }
-    for _ in 0..<cell.width { cells.append(tipjar_cell(glyph: 0x20, style: style, width: 1)) }
+    cells.append(tipjar_cell(glyph: cell.glyph, style: style, width: UInt16(cell.width)))
   }
 }
