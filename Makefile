@@ -43,14 +43,16 @@ QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
   / started\.$$/ || / Test (case )?.* passed after / && !/ Test run with / { next } \
   { print; fflush() } END { exit status }
 
+tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
+
+# Whole loops and whole programs by themselves: what they wait for comes late beside a thousand other tests.
 test: ## build and run all tests, those in tmux and in xterm too
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
-	@{ swift test --skip-build --disable-xctest --skip EndToEnd $(TESTS) 2>&1 || echo "exit status $$?"; } \
-	  | awk '$(QUIETLY)'
-	@{ swift test --skip-build --disable-xctest --filter EndToEnd $(TESTS) 2>&1 || echo "exit status $$?"; } \
-	  | awk '$(QUIETLY)'
+	@$(call tested,--skip 'EndToEnd|LoopTests')
+	@$(call tested,--filter LoopTests)
+	@$(call tested,--filter EndToEnd)
 
 check: lint ## the format lint, and a build in which warnings are errors
 	@.scripts/setup run

@@ -50,10 +50,17 @@ extension DownloadButton.Look.Form {
     }
   }
 
-  /// Whether a press means the same on both: a spinner that stops turning is still the same control.
+  /// Whether both are one control: a spinner that stops turning is still the same.
   func isSameControl(as other: Self) -> Bool {
     isSpinner && other.isSpinner || self == other
   }
+
+  /// Whether a press on both does the same, however different they look: what turns and the stop square stop.
+  func meansTheSame(as other: Self) -> Bool {
+    stops && other.stops || self == other
+  }
+
+  private var stops: Bool { isSpinner || self == .ring(.stop) }
 }
 
 extension DownloadButton.Phase {

@@ -56,6 +56,10 @@ extension DownloadButton {
   public func look(at now: Instant) -> Look { shown.look(at: now) }
 
   /// When the newest look became, or will become, another control: pill, spinner or ring, or another
-  /// title or centre in it. Presses are armed from then; `.distantPast` when it has always been this.
+  /// title or centre in it; `.distantPast` when it has always been this.
   public var shownSince: Instant { shown.since }
+
+  /// When the newest look became, or will become, one on which a press means something else. Presses are armed
+  /// from then: whoever stops what they started is not held up by the ring that takes the spinner's place.
+  public var armedSince: Instant { shown.armedSince }
 }

@@ -7,6 +7,8 @@ struct ShownLook: Equatable, Sendable {
 
   /// When the form in the queue's `form` became another control.
   private var changedAt: Instant = .distantPast
+  /// When it became one on which a press means something else.
+  private var turnedAt: Instant = .distantPast
   private var queue: TransitionQueue
   private var isPressable: Bool
   private var spinner = SpinnerClock()
@@ -26,11 +28,13 @@ struct ShownLook: Equatable, Sendable {
   var latestTransition: Transition { queue.latest }
 
   /// When the newest form became, or becomes, another control than the one before it.
-  var since: Instant {
-    guard !queue.waiting.isEmpty else { return changedAt }
-    var last = self
-    last.advance(to: .distantFuture)
-    return last.changedAt
+  var since: Instant { last.changedAt }
+
+  /// The same for one on which a press means something else: a spinner and the stop square both stop.
+  var armedSince: Instant { last.turnedAt }
+
+  private var last: ShownLook {
+    queue.waiting.isEmpty ? self : advanced(to: .distantFuture)
   }
 
   var motion: DownloadButton.Motion {
@@ -103,6 +107,7 @@ struct ShownLook: Equatable, Sendable {
     let last = queue.form
     let change = queue.begin(at: moment)
     if !change.to.isSameControl(as: last) { changedAt = moment }
+    if !change.to.meansTheSame(as: last) { turnedAt = moment }
     switch change.to {
     case .pill:
       break

@@ -1,18 +1,8 @@
-import TipJarJSON
+public import TipJarJSON
 
 /// Why a `.storekit` file cannot be used. Its ``description`` is one line: the file, the place, what is
 /// wrong and what to do.
 public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is; a command's exit status follows from it.
-  public enum Kind: Equatable, Sendable {
-    /// There is no such file (EX_NOINPUT, 66).
-    case missing
-    /// It is there and cannot be read (EX_IOERR, 74).
-    case unreadable
-    /// It is not what it should be (EX_DATAERR, 65).
-    case malformed
-  }
-
   /// Where in the file.
   public enum Place: Equatable, Sendable {
     /// The file as a whole.
@@ -24,7 +14,7 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   }
 
   /// What kind of trouble it is.
-  public let kind: Kind
+  public let kind: FileProblem
   /// The file's name as it was given.
   public let file: String
   /// Where in the file.
@@ -35,7 +25,7 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   public let remedy: String
 
   /// An error of a file, for those who check more of it than its format.
-  public init(kind: Kind, file: String, place: Place, problem: String, remedy: String) {
+  public init(kind: FileProblem, file: String, place: Place, problem: String, remedy: String) {
     self.kind = kind
     self.file = file
     self.place = place

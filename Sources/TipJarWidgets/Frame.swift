@@ -13,6 +13,7 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   public var canvas: Canvas
   /// The regions, bottom first: a later one lies on top.
   public private(set) var regions: [(rect: Rect, control: Control)] = []
+  private var bars: [(control: Control, hint: ScrollHint, rect: Rect)] = []
   /// Where the terminal's own cursor stands; nil hides it.
   public var cursor: HardwareCursor?
   /// The lines of the text that can be scrolled, those in sight and all; 0 where there is none.
@@ -37,6 +38,21 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   ) {
     widget.draw(in: rect, on: &canvas)
     regions.append((hit ?? rect, control))
+  }
+
+  /// Draws a scroll bar and registers it as `control`, a column wider than it is drawn; nothing where all rows
+  /// are in sight.
+  public mutating func place(_ hint: ScrollHint, in rect: Rect, as control: Control) {
+    guard !hint.thumb(in: rect).isEmpty else { return }
+    hint.draw(in: rect, on: &canvas)
+    let hit = Rect(x: rect.maxX - 1, y: rect.y, width: 2, height: rect.height)
+    regions.append((hit.intersection(canvas.bounds), control))
+    bars.append((control, hint, rect))
+  }
+
+  /// The scroll bar that is `control`; nil where there is none.
+  public func bar(of control: Control) -> (hint: ScrollHint, rect: Rect)? {
+    bars.last { $0.control == control }.map { ($0.hint, $0.rect) }
   }
 
   /// Registers a region for what is drawn otherwise.

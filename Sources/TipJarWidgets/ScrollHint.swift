@@ -21,13 +21,29 @@ public struct ScrollHint: Widget, Equatable, Sendable {
 
   /// Draws into the last column of `rect`; nothing where all rows are in sight.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    guard visible > 0, count > visible, rect.height > 0 else { return }
-    let length = max(1, Int(Double(rect.height) * Double(visible) / Double(count)))
-    let last = count - visible
-    let first = (rect.height - length) * min(max(0, offset), last) / last
-    for y in first..<(first + length) {
-      canvas.stamp(
-        glyphs.verticalRule, x: rect.maxX - 1, y: rect.y + y, Style(.secondary), in: rect)
+    for y in thumb(in: rect) {
+      canvas.stamp(glyphs.verticalRule, x: rect.maxX - 1, y: y, Style(.secondary), in: rect)
     }
+  }
+
+  /// The rows of `rect` that the line covers; empty where all rows are in sight.
+  public func thumb(in rect: Rect) -> Range<Int> {
+    guard visible > 0, count > visible, rect.height > 0 else { return rect.y..<rect.y }
+    let length = length(in: rect)
+    let last = count - visible
+    let first = rect.y + (rect.height - length) * min(max(0, offset), last) / last
+    return first..<(first + length)
+  }
+
+  /// The first row in sight for a line that begins in row `y` of the screen: the least one that puts it there.
+  public func offset(forThumbAt y: Int, in rect: Rect) -> Int {
+    let way = rect.height - length(in: rect)
+    guard way > 0, count > visible else { return 0 }
+    let step = min(max(0, y - rect.y), way)
+    return (step * (count - visible) + way - 1) / way
+  }
+
+  private func length(in rect: Rect) -> Int {
+    max(1, Int(Double(rect.height) * Double(visible) / Double(count)))
   }
 }

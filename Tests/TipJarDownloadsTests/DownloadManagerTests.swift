@@ -36,6 +36,17 @@ import Testing
     #expect(last > 0)
   }
 
+  @Test func onceAllBytesAreThereItCannotBePausedOrStopped() async {
+    var rig = await Rig([.sample()])
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(10)
+    #expect(await rig.said().last?.name == "downloaded")
+    await rig.manager.pause("moss", attempt: 1)
+    await rig.manager.cancel("moss", attempt: 1)
+    await rig.runDry()
+    #expect(await rig.story() == ["finished"])
+  }
+
   @Test func emptyContentFinishes() async {
     var rig = await Rig([.sample(size: 0)])
     await rig.manager.download("moss", attempt: 1)

@@ -42,6 +42,14 @@ private func read(_ text: String) throws(JSONError) -> JSONValue {
     #expect(error?.column == column)
   }
 
+  @Test(arguments: [
+    ("a\u{1B}[2J", #"a\u{1B}[2J"#), ("\u{9B}31m", #"\u{009B}31m"#), ("\u{202E}x", #"\u{202E}x"#),
+    ("a\nb\u{2028}c\u{2029}", #"a\nb\u{2028}c\u{2029}"#), ("日本 é", "日本 é"),
+  ])
+  func whatIsQuotedFromAFileIsOneLineWithoutControls(_ text: String, _ quoted: String) {
+    #expect(text.escapingControls == quoted)
+  }
+
   @Test func invalidUTF8IsAnErrorAtItsByte() {
     let error = #expect(throws: JSONError.self) {
       try JSONValue(parsing: [UInt8(ascii: "["), 0x22, 0xC3, 0x28, 0x22, UInt8(ascii: "]")])

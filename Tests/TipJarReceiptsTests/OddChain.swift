@@ -14,7 +14,8 @@ struct OddChain {
     case rootWithoutIdentifier, leafWithoutAuthority, unknownCriticalExtension
     case rootIsNoAuthority, rootAllowsNoneBelow, leafMaySignCertificates,
       intermediateMaySignReceipts
-    case leafOfAnother, leafOfAnotherName, leafSignedByAnother, expired, neverTogether, otherCurve
+    case leafOfAnother, leafOfAnotherName, leafSignedByAnother, leafOfAnOldVersion, expired,
+      neverTogether, otherCurve
   }
 
   let root: [UInt8]
@@ -59,7 +60,8 @@ struct OddChain {
   ) -> () throws -> Certificate {
     {
       try Certificate(
-        version: .v3, serialNumber: .init(), publicKey: key.publicKey,
+        version: oddity == .leafOfAnOldVersion && name == "L" ? .v1 : .v3, serialNumber: .init(),
+        publicKey: key.publicKey,
         notValidBefore: Date(
           timeIntervalSince1970: oddity == .neverTogether && name == "L"
             ? 1_800_000_000 : 1_577_836_800),

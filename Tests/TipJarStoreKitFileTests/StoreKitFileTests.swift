@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStoreKitFile
+import TipJarJSON
 
 /// A file with these products and settings.
 private func file(

@@ -23,6 +23,39 @@ import TipJarStore
       }
     }
 
+    /// However it ends: the kernel closes what a killed one had open.
+    @Test func aProgramThatWorkedOnAppsIsToldWhenItEnds() async throws {
+      try await withBench { bench in
+        try FileManager.default.createDirectory(
+          at: bench.folder, withIntermediateDirectories: true)
+        let path = bench.folder.appending(path: "apps.lock").path
+        let lock = open(path, O_RDWR | O_CREAT, 0o600)
+        var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
+        close(lock)
+        #expect(await changes.next() == .locks)
+      }
+    }
+
+    @Test func ownAndOtherFilesAreNotTold() async throws {
+      try await withBench { bench in
+        let store = try await bench.store()
+        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        let log = bench.folder.appending(path: "tipjar.log")
+        try Data().write(to: log)
+        let watch = FolderWatch(folder: bench.folder) { $0 == "own.json" }
+        var changes = watch.changes.makeAsyncIterator()
+        try Data("{}".utf8).write(to: apps.appending(path: "own.json"), options: .atomic)
+        try await store.buy(fine)
+        #expect(await changes.next() == .store)
+        let handle = try FileHandle(forWritingTo: log)
+        try handle.write(contentsOf: Data("a line\n".utf8))
+        try handle.close()
+        try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
+        #expect(await changes.next() == .apps)
+      }
+    }
+
     @Test func readingAndLockingTellNothing() async throws {
       try await withBench { bench in
         let store = try await bench.store()

@@ -5,52 +5,10 @@ import TipJarStore
 
 /// Two records of what was bought: each gives back what the other one lost, and the user is told.
 @Suite struct RecordTests {
-  /// Buys three tips and an unlock, and closes everything.
-  private func fill(_ bench: Bench) async throws {
-    let checkout = try await bench.checkout(bench.store())
-    for id in [fine, broad, quill] { try await checkout.buy(id) }
-    try await checkout.buy(fine, quantity: 3)
-    try await checkout.store.refund(1, reason: .developerIssue)
-    await checkout.start()
-    #expect(await checkout.notices.isEmpty)
-  }
-
-  /// Opens everything anew and compares it with what was bought. What was told is returned.
-  private func reopen(_ bench: Bench) async throws -> [StoreNotice] {
-    let checkout = try await bench.checkout(bench.store(seed: 2))
-    await checkout.start()
-    let history = try await checkout.history()
-    #expect(history.map(\.id).sorted() == [0, 1, 2, 3])
-    #expect(history.count { $0.state == .refunded } == 1)
-    #expect(history.filter { !$0.isFinished } == [])
-    #expect(try await checkout.collection().map(\.count) == [4, 1])
-    #expect(try await checkout.ownedProducts() == [quill])
-    #expect(try await checkout.store.unfinished.isEmpty)
-    let faults = try await checkout.store.all.filter { (try? $0.payloadValue) == nil }
-    #expect(faults.isEmpty)
-    #expect(try await checkout.buy(broad).id == 4)
-    return await checkout.notices
-  }
-
-  /// Changes a record behind the back of its seals.
-  private func change(_ bench: Bench, _ record: StoreNotice.Record, _ sql: String) throws {
-    let path = bench.folder.appending(path: record.rawValue).path
-    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
-  }
-
-  private func remove(_ bench: Bench, _ record: StoreNotice.Record) throws {
-    for end in ["", "-wal", "-shm"] {
-      let file = bench.folder.appending(path: record.rawValue + end)
-      if FileManager.default.fileExists(atPath: file.path) {
-        try FileManager.default.removeItem(at: file)
-      }
-    }
-  }
-
   @Test func nothingIsToldWhereNothingIsWrong() async throws {
     try await withBench { bench in
-      try await fill(bench)
-      #expect(try await reopen(bench).isEmpty)
+      try await bench.fill()
+      #expect(try await bench.reopen().isEmpty)
     }
   }
 
@@ -70,9 +28,9 @@ import TipJarStore
   ])
   func aDamagedOrMissingRowComesBack(_ record: StoreNotice.Record, _ sql: String) async throws {
     try await withBench { bench in
-      try await fill(bench)
-      try change(bench, record, sql)
-      #expect(try await reopen(bench) == [.restored(record, transactionIDs: [3])])
+      try await bench.fill()
+      try bench.change(record, sql)
+      #expect(try await bench.reopen() == [.restored(record, transactionIDs: [3])])
       let again = try await bench.checkout(bench.store())
       await again.start()
       #expect(await again.notices.isEmpty)
@@ -82,10 +40,10 @@ import TipJarStore
   @Test(arguments: [StoreNotice.Record.ledger, .store])
   func aRecordThatIsGoneComesBack(_ record: StoreNotice.Record) async throws {
     try await withBench { bench in
-      try await fill(bench)
+      try await bench.fill()
       let id = try await bench.store().id
-      try remove(bench, record)
-      #expect(try await reopen(bench) == [.restored(record, transactionIDs: [0, 1, 2, 3])])
+      try bench.remove(record)
+      #expect(try await bench.reopen() == [.restored(record, transactionIDs: [0, 1, 2, 3])])
       #expect(try await bench.store(seed: 3).id == id)
     }
   }
@@ -93,12 +51,12 @@ import TipJarStore
   @Test(arguments: [StoreNotice.Record.ledger, .store])
   func whatIsNoDatabaseIsSetAsideAndFilledAnew(_ record: StoreNotice.Record) async throws {
     try await withBench { bench in
-      try await fill(bench)
+      try await bench.fill()
       let file = bench.folder.appending(path: record.rawValue)
       // Whoever filled it may not have closed it yet, and its log would mend the file.
-      try remove(bench, record)
+      try bench.remove(record)
       try Data(repeating: 0x41, count: 8192).write(to: file)
-      let told = try await reopen(bench)
+      let told = try await bench.reopen()
       guard case .setAside(record, let name, _) = told.first else {
         throw Unexpected(what: "\(told)")
       }
@@ -112,8 +70,8 @@ import TipJarStore
 
   @Test func aPageThatCannotBeReadCostsNoMoreThanItsRows() async throws {
     try await withBench { bench in
-      try await fill(bench)
-      try change(bench, .store, "DELETE FROM storeTransaction; DELETE FROM removed")
+      try await bench.fill()
+      try bench.change(.store, "DELETE FROM storeTransaction; DELETE FROM removed")
       let file = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue)
       let queue = try DatabaseQueue(path: file.path)
       let page = try await queue.read { db in
@@ -123,7 +81,7 @@ import TipJarStore
       var bytes = try Data(contentsOf: file)
       bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(repeating: 1, count: 4096))
       try bytes.write(to: file)
-      let told = try await reopen(bench)
+      let told = try await bench.reopen()
       #expect(told.count == 2)
       #expect(told.last == .restored(.store, transactionIDs: [0, 1, 2, 3]))
     }
@@ -131,7 +89,7 @@ import TipJarStore
 
   @Test func whatWasRemovedByHandStaysRemoved() async throws {
     try await withBench { bench in
-      try await fill(bench)
+      try await bench.fill()
       try await bench.store().clearTransactions()
       let checkout = try await bench.checkout(bench.store())
       await checkout.start()
@@ -144,7 +102,7 @@ import TipJarStore
   @Test func anUnfinishedRowIsSavedByItsOwnReceipt() async throws {
     try await withBench { bench in
       let bought = try await bench.store().buy(fine, quantity: 2)
-      try change(bench, .store, "UPDATE storeTransaction SET quantity = 9")
+      try bench.change(.store, "UPDATE storeTransaction SET quantity = 9")
       let checkout = try await bench.checkout(bench.store())
       await checkout.start()
       #expect(await checkout.notices == [.restored(.store, transactionIDs: [bought.id])])
@@ -158,8 +116,8 @@ import TipJarStore
       let receipts = try await [store.buy(fine, quantity: 2), store.buy(broad)]
         .map { $0.jwsRepresentation.split(separator: ".") }
       let forged = "\(receipts[0][1]).\(receipts[1][2])"
-      try change(
-        bench, .store,
+      try bench.change(
+        .store,
         "UPDATE storeTransaction SET quantity = 9, receipt = '\(forged)' WHERE id = 0")
       let checkout = try await bench.checkout(bench.store())
       await checkout.start()
@@ -178,7 +136,7 @@ import TipJarStore
     try await withBench { bench in
       try await bench.checkout(bench.store()).buy(fine)
       try await bench.checkout(bench.store(shop())).buy("cheap")
-      try change(bench, record, sql)
+      try bench.change(record, sql)
       for (configuration, id) in [(StoreConfiguration.builtIn, 0 as UInt64), (try shop(), 1)] {
         let checkout = try await bench.checkout(bench.store(configuration))
         await checkout.start()
@@ -192,7 +150,7 @@ import TipJarStore
   func idsGoOnAfterWhatIsThere(_ sql: String) async throws {
     try await withBench { bench in
       try await bench.store().buy(quill)
-      try change(bench, .store, sql)
+      try bench.change(.store, sql)
       let checkout = try await bench.checkout(bench.store())
       #expect(try await checkout.buy(broad).id == 1)
       #expect(try await checkout.history().map(\.id) == [1, 0])
@@ -202,8 +160,8 @@ import TipJarStore
   @Test func timeGoesOnAfterALostRecord() async throws {
     try await withBench { bench in
       bench.clock.advance(by: .seconds(3600))
-      try await fill(bench)
-      try remove(bench, .store)
+      try await bench.fill()
+      try bench.remove(.store)
       let back = Bench(folder: bench.folder, clock: ManualStoreClock())
       let checkout = try await back.checkout(back.store())
       #expect(try await checkout.buy(broad).purchaseDate >= bench.clock.now)
@@ -212,9 +170,9 @@ import TipJarStore
 
   @Test func whatNothingSpeaksOfIsToldOnceAndKept() async throws {
     try await withBench { bench in
-      try await fill(bench)
+      try await bench.fill()
       try await bench.store().clearTransactions()
-      try change(bench, .ledger, "UPDATE entry SET receipt = 'x' WHERE transactionID = 3")
+      try bench.change(.ledger, "UPDATE entry SET receipt = 'x' WHERE transactionID = 3")
       for told in [[StoreNotice.lost(.ledger, count: 1)], []] {
         let checkout = try await bench.checkout(bench.store())
         await checkout.start()

@@ -137,7 +137,7 @@ private struct Machine {
       {"simulated":true,"version":1,"machine":"11111111-2222-4333-8444-555555555555",
       "counts":{"stores":{}}}
       """,
-      counts("{}", version: 2), String(repeating: " ", count: 1 << 20) + counts("{}"),
+      counts("{}", version: 2), "LARGE",
       counts(#"{"built-in":{"app.tipjar.tip.fine":{"bought":1,"refunded":2}}}"#),
       counts(#"{"built-in":{"":{"bought":1,"refunded":0}}}"#),
       counts("{\((0...1_000).map { "\"\($0)\":{}" }.joined(separator: ","))}"),
@@ -153,11 +153,50 @@ private struct Machine {
       try await here.checkout().buy(fine)
       let id = UUID().uuidString
       let name = "tipjar-\(id).json"
-      try here.receive((name, Data(text.replacingOccurrences(of: "ID", with: id).utf8)))
+      // One byte more than a machine may write, and else as it should be.
+      let large = Self.counts("{}").padding(toLength: (1 << 20) - 33, withPad: " ", startingAt: 0)
+      let content = (text == "LARGE" ? large : text).replacingOccurrences(of: "ID", with: id)
+      try here.receive((name, Data(content.utf8)))
       let checkout = try await here.checkout()
       for _ in 0..<2 { #expect(try await checkout.collection().map(\.count) == [1]) }
       #expect(here.lines.all.count == 1)
       #expect(here.lines.all.first?.contains(name) == true)
+    }
+  }
+
+  @Test(arguments: ["", "evil", "11111111-2222-4333-8444-55555555555a"])
+  func aFileOfWhatIsNoMachinesIDIsIgnored(_ id: String) async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      let text = Self.counts(#"{"built-in":{"\#(fine)":{"bought":1,"refunded":0}}}"#)
+      try here.receive(
+        ("tipjar-\(id).json", Data(text.replacingOccurrences(of: "\"ID\"", with: "\"\(id)\"").utf8))
+      )
+      #expect(try await here.counts().isEmpty)
+      #expect(here.lines.all.count == 1)
+    }
+  }
+
+  @Test func whatIsRememberedOfOthersIsReadWithTheSameCare() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      let text = #"{"X":{"stores":{"built-in":{"\#(fine)":{"bought":2000000000,"refunded":0}}}}}"#
+      try Data(text.utf8).write(to: here.bench.folder.appending(path: "machines.json"))
+      #expect(try await here.counts() == [1])
+    }
+  }
+
+  @Test func eachStoresOwnPurchasesStandUnderItsName() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      let other = Checkout(
+        store: try await here.bench.store(shop()),
+        ledger: try await Ledger(folder: here.bench.folder))
+      try await other.buy("cheap")
+      #expect(try await here.counts() == [1])
+      #expect(try !String(decoding: here.ownFile().data, as: UTF8.self).contains("cheap"))
     }
   }
 

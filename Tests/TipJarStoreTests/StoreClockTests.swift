@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TipJarStore
 
@@ -46,5 +47,27 @@ import TipJarStore
     let clock = LiveStoreClock(rate: 1000)
     let first = clock.now
     #expect(clock.now >= first)
+  }
+
+  @Test func theLiveClockGoesOnFromItsStart() {
+    let start = Date(timeIntervalSince1970: 0)
+    #expect((0..<86_400).contains(LiveStoreClock(start: start).now.timeIntervalSince(start)))
+  }
+
+  @Test func atTenTimesTheSpeedASleepTakesATenth() async throws {
+    let sleeper = NotingClock()
+    try await LiveStoreClock(rate: 10, sleeper: sleeper).sleep(for: .seconds(20))
+    #expect(sleeper.slept.withLock { $0 } == [.seconds(2)])
+  }
+}
+
+/// A clock that stands, and notes how long it was to sleep.
+private final class NotingClock: Clock {
+  let now = ContinuousClock.now
+  let minimumResolution = Duration.nanoseconds(1)
+  let slept = Mutex<[Duration]>([])
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    slept.withLock { $0.append(now.duration(to: deadline)) }
   }
 }

@@ -87,7 +87,10 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence(
       bytes: [0x1B, 0x5B, 0x4D, 32, 255, 200],
       .mouse(MouseEvent(.press(.left), at: Point(x: 222, y: 167)))),
-    Sequence("\(esc)[<66;3;3M"), Sequence("\(esc)[<0;0;5M"), Sequence("\(esc)[<0;5M"),
+    Sequence("\(esc)[<0;99999999999999999999;1m", mouse: .release(.left), x: 999_999, y: 0),
+    Sequence("\(esc)[<64;3;3m"), Sequence("\(esc)[<0;5;5;5M"), Sequence("\(esc)[<0;5;5X"),
+    Sequence("\(esc)[M ! "), Sequence("\(esc)[<66;3;3M"), Sequence("\(esc)[<0;0;5M"),
+    Sequence("\(esc)[<0;5M"),
   ]
 
   static let reports = [
@@ -104,7 +107,10 @@ struct Sequence: Sendable, CustomTestStringConvertible {
 
   static let swallowed = [
     Sequence("\(esc)[99;99X"), Sequence("\(esc)[>0;95;0c"), Sequence("\(esc)]52;c;aGk=\u{7}"),
-    Sequence("\(esc)P1$r0m\(esc)\\"), Sequence("\(esc)]11;rgb:xx/yy/zz\u{7}"),
+    Sequence("\(esc)P1$r0m\(esc)\\"), Sequence("\(esc)Xq\(esc)\\"), Sequence("\(esc)^q\(esc)\\"),
+    Sequence("\(esc)_q\(esc)\\"), Sequence("\(esc)P11;rgb:f/0/8\(esc)\\"),
+    Sequence("\(esc)]11;rgb:-1/0/8\u{7}"), Sequence("\(esc)[>1A"), Sequence("\(esc)[=1A"),
+    Sequence("\(esc)[1I"), Sequence("\(esc)]11;rgb:xx/yy/zz\u{7}"),
     Sequence("\(esc)]11;rgb:fffff/0/0\u{7}"), Sequence("\(esc)[201~"), Sequence("\(esc)[?2026;0$y"),
     Sequence("\(esc)[31~"), Sequence("\(esc)[" + String(repeating: "1;", count: 5_000) + "X"),
     Sequence("\(esc)]0;" + String(repeating: "x", count: 5_000) + "\u{7}"),
@@ -166,10 +172,29 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     #expect(decoder.timeout().isEmpty)
   }
 
-  @Test func synchronizedOutputIsKnownWhenTheTerminalSaysSo() {
+  @Test func theEndOfAnAnswerThatNeverCameIsNoKey() {
     var decoder = InputDecoder()
-    #expect(decoder.feed("\u{1B}[?2026;2$y".utf8).isEmpty)
-    #expect(decoder.knowsSynchronizedOutput)
+    _ = decoder.feed("\u{1B}]11;rgb:0/0/0\u{1B}".utf8)
+    #expect(decoder.isPending)
+    #expect(decoder.timeout().isEmpty)
+  }
+
+  @Test(arguments: ["\u{1B}[", "\u{1B}O", "\u{1B}]"])
+  func aSequenceThatNeverEndsIsNotKept(_ start: String) {
+    var decoder = InputDecoder()
+    _ = decoder.feed((start + String(repeating: "1", count: 5_000)).utf8)
+    #expect(decoder.heldCount <= 256)
+  }
+
+  /// DECRPM: 1 is set and 2 reset; 0 is unknown, 3 and 4 cannot be changed.
+  @Test(arguments: [
+    ("?2026;1$y", true), ("?2026;2$y", true), ("?2026;0$y", false), ("?2026;4$y", false),
+    ("?1006;1$y", false), ("?2026$y", false),
+  ])
+  func synchronizedOutputIsKnownWhenTheTerminalSaysSo(_ answer: String, _ isKnown: Bool) {
+    var decoder = InputDecoder()
+    #expect(decoder.feed("\u{1B}[\(answer)".utf8).isEmpty)
+    #expect(decoder.knowsSynchronizedOutput == isKnown)
   }
 
   @Test func aPasteIsCappedAndEndsAllTheSame() throws {

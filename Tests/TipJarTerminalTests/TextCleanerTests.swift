@@ -18,6 +18,8 @@ import TipJarTerminal
     ("❤\u{FE0F}", "❤"), ("a\u{E0100}\u{E0041}", "a"), ("👨‍👩‍👧x", "👨x"), ("🏃🏽‍♀️x", "🏃x"), ("👍🏽", "👍"),
     ("🇩🇪🇫🇷", "DEFR"), ("1\u{FE0F}\u{20E3}", "1"), ("e\u{301}", "e\u{301}"),
     ("\u{301}a", "a"), ("a" + String(repeating: "\u{300}", count: 100), "a\u{300}\u{300}"),
+    ("\u{93F}a", "a"), ("👍\u{301}x", "👍x"), ("👨\u{200D}a👩👧", "👨a👩👧"),
+    ("a\u{102B}\u{102B}\u{102B}", "a\u{102B}\u{102B}"),
     ("\u{E0FFF}\u{378}", "\u{FFFD}\u{FFFD}"), ("\u{3164}\u{115F}x", "x"),
   ])
   func hostileTextIsReduced(_ text: String, _ clean: String) {
@@ -39,7 +41,14 @@ import TipJarTerminal
     #expect(TextCleaner.cleaned(text, limit: 5).count <= 5)
   }
 
-  @Test(arguments: ["क्षि", "का", "ก็", "\u{1100}\u{1100}\u{1161}\u{11A8}\u{11A8}", "नमस्ते", "ﷺ"])
+  @Test func whatIsLeftOutDoesNotCountToTheLimit() {
+    #expect(TextCleaner.cleaned("\u{8}\u{8}a\u{8}b", limit: 2) == "ab")
+  }
+
+  @Test(arguments: [
+    "क्षि", "का", "ก็", "\u{1100}\u{1100}\u{1161}\u{11A8}\u{11A8}", "नमस्ते", "ﷺ",
+    "\u{1100}\u{11A8}\u{AC00}",
+  ])
   func aGraphemeFitsOneCell(_ text: String) {
     for character in TextCleaner.cleaned(text) {
       #expect(character.unicodeScalars.count <= 3)

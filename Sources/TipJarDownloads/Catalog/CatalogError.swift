@@ -1,24 +1,14 @@
 import Foundation
-import TipJarJSON
+public import TipJarJSON
 
 /// Why a catalogue cannot be used: one line that says where, what is wrong, and what to do.
 public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong, as far as an exit status tells it apart.
-  public enum Kind: Equatable, Sendable {
-    /// There is no such file (66 of sysexits).
-    case missing
-    /// The file is there but cannot be read (74).
-    case unreadable
-    /// The content is not a catalogue (65).
-    case malformed
-  }
-
   /// What went wrong.
-  public let kind: Kind
+  public let kind: FileProblem
   /// The whole message, one line without control characters.
   public let description: String
 
-  init(_ kind: Kind, _ text: String) {
+  init(_ kind: FileProblem, _ text: String) {
     self.kind = kind
     description = text.escapingControls
   }

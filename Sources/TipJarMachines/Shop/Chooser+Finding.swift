@@ -10,6 +10,8 @@ extension Chooser {
     public var detail: Range<Int> = 0..<0
     /// Whether a word begins with what was typed.
     var beginsWord = false
+    /// Whether the name does.
+    var beginsName: Bool { !name.isEmpty && name.lowerBound == 0 }
 
     init(index: Int) { self.index = index }
   }
@@ -22,8 +24,9 @@ extension Chooser {
     matches.indices.contains(scroll.selected) ? matches[scroll.selected].index : nil
   }
 
-  /// Shows the choices that hold a text. The focus goes to the first in which a word begins with it, else to
-  /// the first; with nothing typed it stays on its choice. O(characters of all choices)
+  /// Shows the choices that hold a text. The focus goes to the first whose name begins with it, else to the
+  /// first in which a word does, else to the first; with nothing typed it stays on its choice.
+  /// O(characters of all choices)
   mutating func find(_ text: String, visible: Int) {
     let chosen = focused
     let letters = text.map(\.folded)
@@ -32,7 +35,7 @@ extension Chooser {
     let best =
       text.isEmpty
       ? matches.firstIndex { $0.index == chosen ?? current ?? 0 }
-      : matches.firstIndex(where: \.beginsWord)
+      : matches.firstIndex(where: \.beginsName) ?? matches.firstIndex(where: \.beginsWord)
     scroll = Scroll()
     scroll.select(best ?? 0, of: matches.count, visible: visible)
   }

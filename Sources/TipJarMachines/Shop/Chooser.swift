@@ -41,6 +41,8 @@ public struct Chooser: Equatable, Sendable {
     self.current = current
     self.since = since
     matches = choices.indices.map { Match(index: $0) }
+    // What comes after it is as near as what comes before.
+    scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
     scroll.select(current ?? 0, of: choices.count, visible: visible)
   }
 }

@@ -24,6 +24,8 @@ public enum Command: Hashable, Sendable {
   case pause, remove
   /// Give a purchase back; restore what was bought, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
+  /// Scroll the text beside the list.
+  case readUp, readDown
   /// Open or close the pane that shows what happened to the focused button.
   case timeline
   /// Every widget in every state.

@@ -32,6 +32,10 @@ public enum Control: Hashable, Sendable {
   case payment(PaymentChoice)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
+  /// All that lies beside a sheet, or below a thank-you: a click there closes it.
+  case outside
+  /// The line that says where one is in a list or a text.
+  case scrollbar(Scrollable)
   /// A key in the footer, which can be clicked.
   case key(Command)
   /// A key in the help, which does what it does without the help.
@@ -40,9 +44,9 @@ public enum Control: Hashable, Sendable {
   /// Whether a press on it acts; the others only take the focus.
   var acts: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow, .consoleRow: false
+    case .appRow, .tipRow, .purchaseRow, .consoleRow, .scrollbar: false
     case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .console,
-      .choice, .payment, .dismiss, .key, .helpKey:
+      .choice, .payment, .dismiss, .outside, .key, .helpKey:
       true
     }
   }

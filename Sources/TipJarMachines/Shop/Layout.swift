@@ -4,6 +4,8 @@ public struct Layout: Equatable, Sendable {
   public let columns: Int
   /// Rows of the screen.
   public let rows: Int
+  /// Whether the timeline takes the last lines of what is shown, or the place of the detail.
+  public var isTimelineOpen = false
 
   /// The least size in which the storefront can be used.
   public static let least = (columns: 30, rows: 8)
@@ -79,7 +81,8 @@ public struct Layout: Equatable, Sendable {
 
   /// How many rows of a place's list are in sight; at least 1.
   public func visibleRows(of place: Place) -> Int {
-    let lines = bottom - ending(of: place) - listTop(of: place)
+    let end = isTimelineOpen ? timelineTop : bottom
+    let lines = end - ending(of: place) - listTop(of: place)
     let gap = pitch(of: place) - (place == .console ? 1 : rowHeight)
     return max(1, (lines + gap) / pitch(of: place))
   }

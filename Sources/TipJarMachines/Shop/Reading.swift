@@ -83,9 +83,4 @@ extension Shop {
     }
     return true
   }
-
-  /// The wheel over a text: three lines a notch, as terminals do, but never past what was not seen.
-  mutating func read(byNotches notches: Int) {
-    reading.scroll(by: notches * min(3, reading.page))
-  }
 }

@@ -1,3 +1,8 @@
+/// What a scroll bar stands beside: a list, or a text that takes no focus.
+public enum Scrollable: Hashable, Sendable {
+  case list, text
+}
+
 /// The focused row of a list and the first row in sight.
 public struct Scroll: Equatable, Sendable {
   /// The focused row, from 0; 0 in an empty list.

@@ -28,8 +28,9 @@ extension Shop {
       if case .receipt? = overlays.last { return .dismiss }
       return .cancel
     case .purchaseRow: return .receipt
-    case .dismiss: return .dismiss
-    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .key, .helpKey: return .press
+    case .dismiss, .outside: return .dismiss
+    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .scrollbar, .key, .helpKey:
+      return .press
     }
   }
 

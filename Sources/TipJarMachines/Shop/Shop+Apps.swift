@@ -68,7 +68,7 @@ extension Shop {
       return []
     case .open:
       if let row = row(id), !isPageOpen(id) { push(.page(row, since: now), at: now) }
-      return []
+      return [.tellOpened(id)]
     case .dropped(let event, let reason):
       log.append(.button(event, reason), subject: id, at: now)
       return []

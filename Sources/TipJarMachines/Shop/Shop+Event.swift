@@ -8,12 +8,16 @@ extension Shop {
     case resized(columns: Int, rows: Int)
     /// A key was pressed that asks for something.
     case command(Command)
+    /// A key was pressed that asks for nothing.
+    case otherKey
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
     case pointer(Pointer)
     /// The wheel turned, by rows, over a column; negative is up.
     case wheel(rows: Int, column: Int = 0)
+    /// A scroll bar was dragged, so that `to` is the first row or line in sight.
+    case scrolled(Scrollable, to: Int)
     /// The terminal lost the focus, or the program was stopped and went on.
     case focusLost
 
@@ -81,6 +85,10 @@ extension Shop {
     case remove(ItemID)
     /// Say that a download was stopped, as the person asked: what was there of it is gone.
     case tellStopped(ItemID)
+    /// Say that a key came too soon to stop what it may have started.
+    case tellTooSoon
+    /// Say that an app was opened: nothing was started, since it is simulated.
+    case tellOpened(ItemID)
 
     /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)
@@ -107,7 +115,8 @@ extension Shop.Event {
     switch self {
     // A sheet that comes takes a page away.
     case .tips, .paymentRequested, .choicesLoaded: true
-    case .started, .resized, .command, .typed, .pointer, .wheel, .appsLoaded: true
+    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
+      true
     case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
       .purchasesLoaded, .consoleLoaded, .storeChanged, .restored, .motionChanged, .noticed:
       false

@@ -107,9 +107,12 @@ extension Shop {
     case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
     case .gallery: return [.openGallery]
-    case .timeline:
-      isTimelineOpen.toggle()
+    case .readUp, .readDown:
+      let lines = min(3, reading.page)
+      reading.scroll(by: command == .readUp ? -lines : lines)
       return []
+    case .timeline:
+      return showTimeline(!isTimelineOpen)
     case .help:
       push(.help(since: now), at: now)
       return []
@@ -153,23 +156,44 @@ extension Shop {
   }
 
   mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
+    let isTimelineOpen = isTimelineOpen
     layout = Layout(columns: columns, rows: rows)
-    for place in Place.allCases { settle(place) }
-    selectConsoleLine(scrolls[Place.console.rawValue].selected)
+    layout.isTimelineOpen = isTimelineOpen
+    settleLists()
     moveChoice { selected, _, _ in selected }
     settleSight(at: now)
     return interruptPress(.resize, at: now) + appsIfNeeded() + purchasesIfNeeded()
   }
 
+  /// Rows that a notch of the wheel scrolls: three, as in terminals, but none goes by unseen.
+  public var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
+
   /// The wheel scrolls what lies on top, else the list of the open place by rows, or the text beside it.
   mutating func scroll(by rows: Int, over column: Int) -> [Effect] {
-    scrollChoices(by: rows)
-    if isReadingOnTop { read(byNotches: rows) }
-    guard overlays.isEmpty else { return [] }
-    if place == .apps, layout.hasDetail, column > layout.listEnd {
-      read(byNotches: rows)
+    let isBeside = place == .apps && layout.hasDetail && column > layout.listEnd
+    guard isReadingOnTop || overlays.isEmpty && isBeside else { return scrollList(by: rows) }
+    reading.scroll(by: max(-reading.page, min(rows, reading.page)))
+    return []
+  }
+
+  /// Someone has dragged a scroll bar.
+  mutating func scroll(_ part: Scrollable, to top: Int) -> [Effect] {
+    switch part {
+    case .text:
+      reading.scroll(by: top - reading.top)
       return []
+    case .list:
+      guard case .chooser(let chooser)? = overlays.last else {
+        return scrollList(by: top - scroll.top)
+      }
+      return scrollList(by: top - chooser.scroll.top)
     }
+  }
+
+  /// Scrolls the chooser on top, or the list of the open place; what has the focus keeps it while it is in sight.
+  private mutating func scrollList(by rows: Int) -> [Effect] {
+    scrollChoices(by: rows)
+    guard overlays.isEmpty else { return [] }
     if place == .console {
       scrollConsole(by: rows)
       return []
@@ -190,6 +214,12 @@ extension Shop {
     case .purchases: purchasesIfNeeded()
     case .tips, .console: []
     }
+  }
+
+  /// Keeps focus and scrolling of all places in range of the layout.
+  mutating func settleLists() {
+    for place in Place.allCases { settle(place) }
+    selectConsoleLine(scrolls[Place.console.rawValue].selected)
   }
 
   /// Keeps a place's focus and scrolling in range.
@@ -242,7 +272,8 @@ extension Shop {
     case .payment(let choice):
       setChoice(choice)
       return []
-    case .place, .search, .detail, .retryTips, .restore, .dismiss, .key, .helpKey:
+    case .place, .search, .detail, .retryTips, .restore, .dismiss, .outside, .scrollbar, .key,
+      .helpKey:
       return []
     }
   }
@@ -267,6 +298,7 @@ extension Shop {
     if press.isActive { return interruptPress(.escape, at: now) }
     if choice != nil { return answer(false, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
+    if isTimelineOpen, !isSearching { return showTimeline(false) }
     if isSearching || !searchText.isEmpty {
       isSearching = false
       return search("")

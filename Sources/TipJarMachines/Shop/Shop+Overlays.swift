@@ -20,6 +20,14 @@ extension Shop {
     return []
   }
 
+  /// Any key closes a thank-you; but the one that said yes to the tip may still be held when it comes.
+  mutating func closeThanks(at now: Instant) -> [Effect] {
+    guard case .thanks(let thanks)? = overlays.last, now >= thanks.since + Timing.keyArming else {
+      return []
+    }
+    return dismiss(at: now)
+  }
+
   /// The person's answer to the question that is on top.
   mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
     switch overlays.last {

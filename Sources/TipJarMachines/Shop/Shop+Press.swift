@@ -29,7 +29,7 @@ extension Shop {
     }
     pressed = control
     pressedSince = now
-    return effects + gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
+    return effects + gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
   }
 
   /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
@@ -53,7 +53,7 @@ extension Shop {
     }
     pressed = control
     return gesture(
-      .keyPressed(shownSince: shownSince(control), inSheet: context == .payment), at: now)
+      .keyPressed(shownSince: armedSince(control), inSheet: context == .payment), at: now)
   }
 
   private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
@@ -66,9 +66,16 @@ extension Shop {
         if let control = pressed { effects += act(on: control, at: now) }
       case .refused(let reason):
         note(.press(reason), pressed, at: now)
+        if reason == .notArmed, case .keyPressed = event { effects += tellTooSoon() }
       }
     }
     return effects
+  }
+
+  /// A key that may be held since it started a download does not stop it; whoever meant it is told why.
+  private func tellTooSoon() -> [Effect] {
+    guard let pressed, action(of: pressed) == .stop else { return [] }
+    return [.tellTooSoon]
   }
 
   /// Ends the press in progress without an action.
@@ -90,31 +97,44 @@ extension Shop {
 
   /// Since when the control has had the look that a press is aimed at.
   func shownSince(_ control: Control) -> Instant {
-    if let top = overlays.last { return top.shownSince }
+    since(control) { $0.shownSince }
+  }
+
+  /// Since when a press on the control has meant what it means.
+  private func armedSince(_ control: Control) -> Instant {
+    since(control) { $0.armedSince }
+  }
+
+  /// What lies on top came with all that stands on it, the rest when nothing lay on it any more; a download
+  /// button when it became what it is.
+  private func since(_ control: Control, _ moment: (DownloadButton) -> Instant) -> Instant {
+    let since = overlays.last?.shownSince ?? uncoveredSince
     switch control {
     case .app(let id), .detail(let id), .percentage(let id):
-      return max(uncoveredSince, button(for: id)?.shownSince ?? .distantPast)
+      return max(since, button(for: id).map(moment) ?? .distantPast)
     case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .consoleRow,
-      .console, .choice, .payment, .dismiss, .key, .helpKey:
-      return uncoveredSince
+      .console, .choice, .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
+      return since
     // The top line stays the same whatever lies below it.
-    case .place: return .distantPast
+    case .place: return overlays.isEmpty ? .distantPast : since
     }
   }
 
   /// Whether the control lies on top; what is behind an overlay cannot be pressed.
   private func isReachable(_ control: Control) -> Bool {
     switch (overlays.last, control) {
-    case (nil, .payment), (nil, .dismiss), (nil, .choice), (nil, .helpKey): return false
+    case (nil, .payment), (nil, .dismiss), (nil, .outside), (nil, .choice),
+      (nil, .helpKey):
+      return false
     case (nil, .console), (nil, .consoleRow): return place == .console
     case (nil, .tip), (nil, .tipRow): return place == .tips
     case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
     case (nil, _): return true
     case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice),
-      (.receipt, .payment):
+      (.receipt, .payment), (_, .key):
       return true
     case (.payment, _), (.refund, _), (.confirmation, _): return false
-    case (_, .dismiss), (_, .key), (_, .place), (.help, .helpKey): return true
+    case (_, .dismiss), (_, .outside), (_, .place), (.help, .helpKey): return true
     case (.page(let row, _), .detail(let id)): return row.id == id
     case (_, _): return false
     }
@@ -148,7 +168,7 @@ extension Shop {
     case .console(let item):
       return consoleRow(item) == nil ? .disabled : nil
     case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .choice, .payment, .dismiss,
-      .key, .helpKey:
+      .outside, .scrollbar, .key, .helpKey:
       return nil
     }
   }
@@ -167,11 +187,11 @@ extension Shop {
     case .console(let item): return pressConsole(item, at: now)
     case .choice(let index): return choose(index, at: now)
     case .payment(let choice): return answer(choice == .buy, at: now)
-    case .dismiss: return dismiss(at: now)
+    case .dismiss, .outside: return dismiss(at: now)
     case .key(let command): return perform(command, at: now)
     case .helpKey(let command): return performBelowHelp(command, at: now)
     case .purchaseRow: return openReceipt(at: now)
-    case .appRow, .tipRow, .consoleRow: return []
+    case .appRow, .tipRow, .consoleRow, .scrollbar: return []
     }
   }
 
@@ -197,7 +217,7 @@ extension Control {
       .tip(let id), .console(.product(let id)), .consoleRow(.product(let id)):
       id
     case .place, .search, .retryTips, .purchaseRow, .restore, .consoleRow, .console, .choice,
-      .payment, .dismiss, .key, .helpKey:
+      .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
       nil
     }
   }

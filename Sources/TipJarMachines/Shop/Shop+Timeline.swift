@@ -7,4 +7,11 @@ extension Shop {
     let played = begun.map { EventLog.Entry(at: $0.at, subject: id, note: .played($0)) }
     return played.reversed() + log.entries.reversed().filter { $0.subject == id }
   }
+
+  /// Opens or closes the pane; in a narrow window the list gives it room, and keeps what has the focus in sight.
+  mutating func showTimeline(_ isOpen: Bool) -> [Effect] {
+    layout.isTimelineOpen = isOpen
+    settleLists()
+    return appsIfNeeded() + purchasesIfNeeded()
+  }
 }

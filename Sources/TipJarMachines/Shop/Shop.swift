@@ -62,7 +62,7 @@ public struct Shop: StateMachine {
   /// What was taken, queued, played, refused and dropped, for whoever wonders why a press did nothing.
   public internal(set) var log = EventLog()
   /// Whether the pane that shows what happened to the focused button is open.
-  public internal(set) var isTimelineOpen = false
+  public var isTimelineOpen: Bool { layout.isTimelineOpen }
   /// A line for the person that goes away by itself.
   public internal(set) var notice: Notice?
   /// Whether mouse reports are asked for.
@@ -102,6 +102,9 @@ public struct Shop: StateMachine {
     case .command(let command):
       if !command.presses { press.releaseKey() }
       return perform(command, at: now)
+    case .otherKey:
+      press.releaseKey()
+      return closeThanks(at: now)
     case .typed(let text):
       press.releaseKey()
       if context == .finder { return find(text) }
@@ -110,6 +113,8 @@ public struct Shop: StateMachine {
       return handle(pointer, at: now)
     case .wheel(let rows, let column):
       return scroll(by: rows, over: column)
+    case .scrolled(let part, let top):
+      return scroll(part, to: top)
     case .measured(let visible, let count):
       reading.measure(visible: visible, count: count)
       return []

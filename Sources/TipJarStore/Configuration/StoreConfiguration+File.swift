@@ -1,5 +1,6 @@
 public import Foundation
 public import TipJarStoreKitFile
+import TipJarJSON
 
 extension StoreConfiguration {
   /// The store of a file that was read already. Its name is the file's. Throws where the storefront is no

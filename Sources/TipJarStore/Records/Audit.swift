@@ -22,11 +22,11 @@ struct Audit {
 
     let known = rows.ids.union(inStore)
     let lostRows = rows.broken.filter { !isThere($0, in: known) }
-    let savedRows = try await saveByReceipt(lostRows, except: known)
+    let savedRows = try await saveByReceipt(lostRows)
     let lostEntries = entries.broken.filter {
       !isThere($0, in: known.union(savedRows).union(entries.ids))
     }
-    let savedEntries = try await saveByReceipt(lostEntries, except: entries.ids)
+    let savedEntries = try await saveByReceipt(lostEntries)
     try await countOn()
     return notices(.store, inStore + savedRows, lostRows.count - savedRows.count)
       + notices(.ledger, inLedger + savedEntries, lostEntries.count - savedEntries.count)
@@ -40,8 +40,13 @@ struct Audit {
       + (lost > 0 ? [.lost(record, count: lost)] : [])
   }
 
+  /// Whether a damaged row's transaction is known: by the row's number, or, where that is what was damaged, by its
+  /// receipt's.
   private func isThere(_ row: [String: String], in ids: Set<Int64>) -> Bool {
-    (row["transactionID"] ?? row["id"]).flatMap(Int64.init).map(ids.contains) ?? false
+    let number = (row["transactionID"] ?? row["id"]).flatMap(Int64.init)
+    return [number, TransactionRecord(salvaged: row, database)?.id].contains {
+      $0.map(ids.contains) ?? false
+    }
   }
 
   // MARK: Looking
@@ -151,15 +156,13 @@ struct Audit {
   }
 
   /// Writes back those damaged rows whose own receipts still hold; a receipt says all that a row does.
-  private func saveByReceipt(
-    _ broken: [[String: String]], except known: Set<Int64>
-  ) async throws -> [Int64] {
+  private func saveByReceipt(_ broken: [[String: String]]) async throws -> [Int64] {
     guard !broken.isEmpty else { return [] }
     let database = database
     var saved: Set<Int64> = []
     for row in broken {
       guard let record = TransactionRecord(salvaged: row, database),
-        !known.contains(record.id), saved.insert(record.id).inserted
+        saved.insert(record.id).inserted
       else { continue }
       if row["storeID"] == nil {
         try await database.write { try $0.write(record) }

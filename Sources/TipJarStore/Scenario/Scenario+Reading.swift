@@ -44,7 +44,15 @@ extension Scenario {
     }
   }
 
+  /// The keys of a scenario. One alone tells it from a file of another kind.
+  private static let keys: Set = ["seed", "start", "latency", "errors", "gates", "happenings"]
+
   private init(_ root: JSONNode, digest: String) throws(JSONError) {
+    let found = try root.members().map(\.key)
+    guard found.isEmpty || !Self.keys.isDisjoint(with: found) else {
+      throw root.error(
+        "this is no scenario", "give a file with \(Self.keys.sorted().joined(separator: ", "))")
+    }
     seed = try root.optional("seed")?.whole(UInt64.self) ?? 0
     start = try root.optional("start")?.moment() ?? Self.standardStart
     latency = try Latency(root.optional("latency")?.object())

@@ -1,19 +1,9 @@
-import TipJarJSON
+public import TipJarJSON
 
 /// Why a scenario file cannot be played. Its ``description`` is one line: the file, the place, what is wrong.
 public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is; a command's exit status follows from it.
-  public enum Kind: Equatable, Sendable {
-    /// There is no such file (EX_NOINPUT, 66).
-    case missing
-    /// It is there and cannot be read (EX_IOERR, 74).
-    case unreadable
-    /// It is no scenario (EX_DATAERR, 65).
-    case malformed
-  }
-
   /// What kind of trouble it is.
-  public let kind: Kind
+  public let kind: FileProblem
   /// The file's path.
   public let file: String
   /// Line and column, and the path of keys; "" for the file as a whole.
@@ -22,7 +12,7 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
   public let problem: String
 
   /// An error of the file as a whole.
-  init(_ kind: Kind, _ file: String, _ problem: String) {
+  init(_ kind: FileProblem, _ file: String, _ problem: String) {
     self.kind = kind
     self.file = file
     place = ""

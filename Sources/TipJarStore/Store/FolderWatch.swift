@@ -18,6 +18,8 @@ public struct FolderWatch: Sendable {
     public static let store = Change(rawValue: 1)
     /// What is kept of the apps.
     public static let apps = Change(rawValue: 2)
+    /// A program has ended, by itself or killed, that could have worked on apps.
+    public static let locks = Change(rawValue: 4)
 
     /// A set of changes by its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -41,8 +43,8 @@ public struct FolderWatch: Sendable {
         of: Change.self, bufferingPolicy: .bufferingNewest(8))
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return stream }
-      // A lock file is closed after writing without a change, so a close tells nothing.
-      let stored = inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY))
+      let stored = inotify_add_watch(
+        descriptor, folder.path, UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE))
       let apps = inotify_add_watch(
         descriptor, folder.appending(path: "apps").path,
         UInt32(IN_MOVED_TO) | UInt32(IN_DELETE))
@@ -83,10 +85,17 @@ public struct FolderWatch: Sendable {
             decoding: bytes[offset + head..<end].prefix { $0 != 0 }, as: UTF8.self)
           if event.wd == stored, event.mask & UInt32(IN_IGNORED) != 0 { return nil }
           if event.wd == apps, !isOwn(name) { change.insert(.apps) }
-          if event.wd == stored, isDatabase(name) { change.insert(.store) }
+          if event.wd == stored { change.formUnion(Self.change(of: name, event.mask)) }
           offset = end
         }
       }
+    }
+
+    /// A lock file is never written to, so that of the apps tells when it is closed: the kernel does that for
+    /// a killed process too.
+    private static func change(of name: String, _ mask: UInt32) -> Change {
+      if mask & UInt32(IN_MODIFY) != 0 { return isDatabase(name) ? .store : [] }
+      return name == "apps.lock" ? .locks : []
     }
 
     /// The index beside a WAL changes while a database is only read.

@@ -45,7 +45,7 @@ extension SimulatedStore {
     if let countryCode, Storefront(countryCode: countryCode) == nil {
       throw StoreControlError.unknownStorefront(countryCode)
     }
-    try await database.write { try $0.set("storefront", countryCode?.uppercased()) }
+    try await database.write { try $0.set("storefront", countryCode) }
   }
 
   /// The language of names, for example `en_US`.

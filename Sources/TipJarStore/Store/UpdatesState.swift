@@ -10,8 +10,7 @@ struct UpdatesState {
   var lastTold: Int64
 
   init(_ rows: Rows) throws {
-    let unfinished = try rows.records(
-      "state = 'purchased' AND isFinished = 0 AND revocationDate IS NULL")
+    let unfinished = try rows.records("state = 'purchased' AND isFinished = 0")
     unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
     lastTold = try rows.lastHappening()
   }

@@ -6,8 +6,8 @@ struct CollectionCounts: Codable, Equatable, Sendable {
     var bought: Int
     var refunded: Int
 
-    /// What is left of it; never below 0.
-    var standing: Int { max(0, bought - refunded) }
+    /// What is left of it.
+    var standing: Int { bought - refunded }
   }
 
   /// By store and product id.

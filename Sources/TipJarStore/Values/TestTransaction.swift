@@ -25,7 +25,7 @@ extension SimulatedStore {
   ) async throws -> (transactions: [TestTransaction], count: Int) {
     try await database.read { rows in
       let waiting = try rows.records("state IN ('pending', 'interrupted')").reversed()
-      let rest = try rows.newest("state = 'purchased'", limit: max(0, limit - waiting.count))
+      let rest = try rows.newest("state = 'purchased'", limit: limit)
       let transactions = try (waiting + rest).prefix(limit).map { record in
         TestTransaction(
           transaction: try record.transaction(of: rows.database),

@@ -24,7 +24,7 @@ extension Theme {
       // sheet
       Tone(0xE8E8ED, .init(-1, .dim), mono: .init(-1, .dim)),
       // sheetFill
-      Tone(0xDEDEE3, .init(-1, .dim), mono: .init(-1, .dim)),
+      Tone(0xFFFFFF, .init(-1, .dim), mono: .init(-1, .dim)),
       // warning
       Tone(0x9A5200, .init(-1, .bold), mono: .init(-1, .bold)),
       // error

@@ -9,8 +9,6 @@ struct SequenceSkipper {
     case control
     /// After OSC, DCS, SOS, PM or APC: anything, up to BEL or ST.
     case string
-    /// In a string, after ESC.
-    case stringEscape
   }
 
   private var state = State.text
@@ -23,15 +21,10 @@ struct SequenceSkipper {
     case .escape: return skipsAfterEscape(value)
     case .control: return skipsInControl(value)
     case .string:
-      if value == 0x1B { state = .stringEscape }
+      // The other half of a 7-bit ST is one more sequence of two characters.
+      if value == 0x1B { state = .escape }
       if value == 0x07 || value == 0x9C { state = .text }
       return true
-    case .stringEscape:
-      if value == 0x5C {
-        state = .text
-        return true
-      }
-      return skipsAfterEscape(value)
     }
   }
 

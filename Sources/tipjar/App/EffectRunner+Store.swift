@@ -93,7 +93,8 @@ extension EffectRunner {
     guard services.followsFolder else { return }
     let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
     for await change in watch.changes {
-      if change.contains(.apps) {
+      let hasOthers = await !services.downloads.elsewhere.isEmpty
+      if change.contains(.apps) || change.contains(.locks) && hasOthers {
         await services.downloads.load()
         await rows.refreshRecords(services)
         send(.rowsChanged)

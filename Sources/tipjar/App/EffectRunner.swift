@@ -57,6 +57,8 @@ final class EffectRunner {
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .tellOpened(let id): send(.noticed(rows.opened(id.rawValue)))
+    case .tellTooSoon: send(.noticed(rows.texts.words.tooSoon))
     case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
     case .cancelFetch: _ = cancelTask(.products)

@@ -75,16 +75,3 @@ struct Inventory: Sendable {
     }
   }
 }
-
-extension Failure {
-  /// A catalogue that cannot be used.
-  init(_ error: CatalogError) {
-    let status: Status =
-      switch error.kind {
-      case .missing: .noInput
-      case .unreadable: .inputOutput
-      case .malformed: .data
-      }
-    self.init(error.description, status)
-  }
-}

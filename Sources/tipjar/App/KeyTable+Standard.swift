@@ -65,7 +65,7 @@ extension KeyTable {
     Row(
       label: .text("Esc"), keys: [Key(.escape)], command: .back,
       contexts: [.list, .search, .chooser, .finder, .help, .overlay, .page, .receipt],
-      footer: [.search, .chooser, .finder, .help, .overlay, .page, .receipt]),
+      footer: [.list, .search, .chooser, .finder, .help, .overlay, .page, .receipt]),
     Row(
       label: .text("s"), keys: [letter("s")], command: .sort, contexts: navigation,
       places: [.apps], footer: [.list]),
@@ -75,6 +75,12 @@ extension KeyTable {
     Row(
       label: .text("R"), keys: [letter("R")], command: .restore, contexts: navigation,
       places: [.purchases], footer: [.list]),
+    Row(
+      label: .text("K J"), keys: [Key(.up, .shift), letter("K")], command: .readUp,
+      contexts: navigation, places: [.apps]),
+    Row(
+      label: .text("K J"), keys: [Key(.down, .shift), letter("J")], command: .readDown,
+      contexts: navigation, places: [.apps], footer: [.list]),
     Row(
       label: .text("e"), keys: [letter("e")], command: .timeline, contexts: navigation,
       places: [.apps, .tips]),
@@ -105,10 +111,12 @@ extension KeyTable {
     Row(
       label: .text("4"), keys: [letter("4")], command: .open(.console),
       contexts: beside),
-    Row(label: .text("Tab"), keys: [Key(.tab)], command: .nextControl, contexts: everywhere),
+    Row(
+      label: .text("Tab"), keys: [Key(.tab)], command: .nextControl,
+      contexts: everywhere.subtracting([.overlay])),
     Row(
       label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,
-      contexts: everywhere),
+      contexts: everywhere.subtracting([.overlay])),
     Row(
       label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: lists.union([.finder])
     ),

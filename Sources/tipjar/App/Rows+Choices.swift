@@ -14,11 +14,15 @@ extension Rows {
       let names = texts.words.language.locale
       let choices = await services.store.storefronts.map { storefront in
         Chooser.Choice(
-          "\(storefront.countryCode)  \(storefront.currency)",
-          detail: storefront.regionCode.flatMap(names.localizedString(forRegionCode:)) ?? "",
+          storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
+            ?? storefront.countryCode,
+          detail: "\(storefront.countryCode)  \(storefront.currency)",
           action: .set(.storefront, storefront.countryCode))
       }
-      return marked(choices, status.storefront.countryCode)
+      let sorted = choices.sorted {
+        $0.name.compare($1.name, locale: names) == .orderedAscending
+      }
+      return marked(sorted, status.storefront.countryCode)
     case .locale:
       let names = texts.words.language.locale
       let choices = try await services.store.currentConfiguration.locales.map {

@@ -74,6 +74,7 @@ extension Rows {
     let error = status.simulatedErrors[api]
     return ConsoleRow(
       .setting(.simulatedError(api.rawValue)), name: api.rawValue,
+      detail: words.call(api),
       mark: .value(error?.name ?? words.off, isWarning: error != nil),
       press: .load(.simulatedError(api.rawValue)))
   }

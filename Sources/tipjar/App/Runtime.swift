@@ -37,6 +37,8 @@ final class Runtime {
   var ringsBell = false
 
   private var frame: Frame<Control>
+  /// The scroll bar that the pointer holds.
+  private var grip = ScrollGrip()
   /// What has the screen and the keys while it is open; the storefront goes on behind it.
   private var gallery: GalleryRuntime?
   private var ending: Ending?
@@ -112,7 +114,8 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .fetchProducts,
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellTooSoon,
+      .tellOpened, .fetchProducts,
       .cancelFetch, .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:
       perform(effect)
@@ -182,6 +185,8 @@ final class Runtime {
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
+    } else if shop.context == .overlay {
+      answer(.otherKey)
     }
   }
 
@@ -199,6 +204,8 @@ final class Runtime {
   }
 
   private func take(_ mouse: MouseEvent) {
+    if let part = grip.take(mouse, on: frame) { return answer(.scrolled(part.part, to: part.top)) }
+    guard !grip.isHeld else { return }
     switch mouse.kind {
     case .press(let button):
       answer(.pointer(.down(button.gesture, on: frame.control(at: mouse.position))))
@@ -207,7 +214,7 @@ final class Runtime {
     case .move:
       if shop.press.isActive { answer(.pointer(.moved(zone(at: mouse.position)))) }
     case .wheel(let notches):
-      answer(.wheel(rows: notches, column: mouse.position.x))
+      answer(.wheel(rows: notches * shop.wheelStep, column: mouse.position.x))
     }
   }
 

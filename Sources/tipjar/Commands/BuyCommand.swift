@@ -14,7 +14,7 @@ struct BuyCommand: AsyncParsableCommand {
   var id: String?
 
   func run() async throws {
-    guard let id else { throw try Inventory(options.settings()).lacksProduct }
+    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksProduct }
     try purchase.requireAnswer()
     let session = try await Session.open(options)
     try await session.buy(id, sheet: purchase.sheet(session.words), json: format.json)

@@ -16,7 +16,7 @@ struct GetCommand: AsyncParsableCommand {
   var ids: [String] = []
 
   func run() async throws {
-    if ids.isEmpty { throw try Inventory(options.settings()).lacksApp }
+    if ids.allSatisfy(\.isEmpty) { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     var seen: Set<String> = []
     let apps = try ids.map { try session.app($0) }.filter { seen.insert($0.id).inserted }
@@ -37,7 +37,8 @@ struct GetCommand: AsyncParsableCommand {
     }
     if let failed = results.first(where: { $0.state != .installed }) {
       let reason = failed.reason ?? failed.state.rawValue
-      throw Failure("\(failed.name): \(reason.sentence)", .unavailable)
+      let goesOn = failed.receivedBytes ?? 0 > 0 ? " “tipjar get \(failed.id)” goes on." : ""
+      throw Failure("\(failed.name): \(reason.sentence)\(goesOn)", .unavailable)
     }
   }
 }

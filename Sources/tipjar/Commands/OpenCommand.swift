@@ -13,7 +13,7 @@ struct OpenCommand: AsyncParsableCommand {
   var id: String?
 
   func run() async throws {
-    guard let id else { throw try Inventory(options.settings()).lacksApp }
+    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
     guard let version = await session.services.downloads.record(for: app.id).installedVersion else {

@@ -66,7 +66,9 @@ final class ProgressDisplay: Sendable {
       return words.commands.installed(app.name, record.installedVersion ?? app.version)
     case .paused:
       return words.commands.pausedAt(app.name, progress(of: app, state))
-    case .failed(let reason): return "\(app.name): \(words.failed(reason))"
+    case .failed(let reason):
+      let kept = state.received[app.id] == nil ? "" : " (\(words.kept(progress(of: app, state))))"
+      return "\(app.name): \(words.failed(reason))\(kept)"
     case .cancelled: return words.commands.downloadCancelled(app.name)
     case .queued where style == .lines: return words.commands.waits(app.name)
     case .downloaded where style == .lines: return words.commands.installing(app.name)

@@ -77,6 +77,12 @@ extension Session {
 }
 
 extension Failure {
+  /// The store has no such product.
+  static func unavailable(_ id: String, _ words: Words) -> Failure {
+    let reason = words.commands.purchaseError(.productUnavailable)
+    return Failure("\(id): \(reason.sentence) \(words.commands.listsProducts)", .unavailable)
+  }
+
   /// Why nothing was bought; nil where something was.
   init?(_ outcome: Checkout.Outcome, of id: String, _ words: Words) {
     switch outcome {
@@ -85,9 +91,7 @@ extension Failure {
     case .pending:
       self.init(words.commands.pending, .tryLater)
     case .unverified: self.init(words.unverified, .unavailable)
-    case .failed(.purchase(.productUnavailable)):
-      let reason = words.commands.purchaseError(.productUnavailable)
-      self.init("\(id): \(reason.sentence) \(words.commands.listsProducts)", .unavailable)
+    case .failed(.purchase(.productUnavailable)): self = .unavailable(id, words)
     case .failed(let failure): self.init(failure, words)
     }
   }

@@ -8,6 +8,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "receipts",
     abstract: "Every receipt as a compact JWS, one a line, the oldest first. Simulated.",
+    usage: "tipjar receipts [<options>] [<subcommand>]",
     discussion: """
       With --out they go into a folder: receipts.jws, and root.der, the certificate that Apple's App Store \
       Server Library verifies them against (environment Sandbox, bundle id app.tipjar).

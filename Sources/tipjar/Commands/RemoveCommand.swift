@@ -15,7 +15,7 @@ struct RemoveCommand: AsyncParsableCommand {
   var id: String?
 
   func run() async throws {
-    guard let id else { throw try Inventory(options.settings()).lacksApp }
+    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
     guard await session.services.downloads.remove(app.id) else {

@@ -72,16 +72,3 @@ extension RunOptions {
     }
   }
 }
-
-extension Failure {
-  /// A scenario that cannot be played.
-  fileprivate init(_ error: ScenarioError) {
-    let status: Status =
-      switch error.kind {
-      case .missing: .noInput
-      case .unreadable: .inputOutput
-      case .malformed: .data
-      }
-    self.init(error.description, status)
-  }
-}

@@ -41,7 +41,12 @@ extension Failure {
   /// What the store's errors are for a command.
   init(_ failure: Checkout.Failure, _ words: Words) {
     let status: Status = if case .store(let error) = failure { .of(error) } else { .unavailable }
-    let hint = failure == .store(.networkError) ? " " + words.commands.tryAgain : ""
+    let hint =
+      switch failure {
+      case .store(.networkError): " " + words.commands.tryAgain
+      case .purchase(.purchaseNotAllowed): " " + words.commands.listsSettings
+      default: ""
+      }
     self.init(words.reason(failure).sentence + hint, status)
   }
 

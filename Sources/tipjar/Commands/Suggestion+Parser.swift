@@ -9,7 +9,8 @@ extension Suggestion {
     {
       return problem
     }
-    let help = "See “\(opened(by: arguments).path) --help”."
+    let path = isAboutCommonOption(message) ? "tipjar" : opened(by: arguments).path
+    let help = "See “\(path) --help”."
     if message.hasPrefix("Missing expected argument"),
       let number = arguments.first(where: { $0.wholeMatch(of: /-\d.*/) != nil })
     {
@@ -28,9 +29,16 @@ extension Suggestion {
     return distance <= 2 && 2 * distance < match.2.count ? message : String(match.1)
   }
 
-  /// What the command's help says of an argument that is missing.
+  /// Whether it is about an option that only the program's help explains.
+  private static func isAboutCommonOption(_ message: String) -> Bool {
+    let names = message.matches(of: /--([a-z-]+)/).map { String($0.1) }
+    return !names.isEmpty && names.allSatisfy(ManualPage.globalNames.contains)
+  }
+
+  /// What the help says of an argument that is missing, or of one whose value is none.
   private static func explanation(of message: String, for arguments: [String]) -> String? {
-    guard let match = message.wholeMatch(of: /Missing expected argument '<(.+?)>.*/),
+    let missing = /(?:Missing expected argument|The value '.*' is invalid for) '.*<(.+?)>.*'/
+    guard let match = message.wholeMatch(of: missing),
       let root = try? CommandTree(TipJarCommand.self).command
     else { return nil }
     let command = arguments.prefix(arguments.count - opened(by: arguments).rest.count)
@@ -38,7 +46,7 @@ extension Suggestion {
         open.subcommands?.first { $0.commandName == name } ?? open
       }
     let name = String(match.1)
-    let argument = command.arguments?.first { $0.kind == .positional && $0.valueName == name }
+    let argument = command.arguments?.first { $0.valueName == name }
     return argument?.abstract.map { $0.prefix(1).lowercased() + $0.dropFirst() }
   }
 }

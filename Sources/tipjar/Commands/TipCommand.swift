@@ -13,17 +13,10 @@ struct TipCommand: AsyncParsableCommand {
   @OptionGroup var purchase: PurchaseOptions
   @Argument(help: "The tip's product id, as “tipjar products” lists it.")
   var id: String?
-  @Option(parsing: .unconditional, help: "How many, 1 to 10.")
-  var quantity = 1
-
-  func validate() throws {
-    guard (1...10).contains(quantity) else {
-      throw ValidationError("--quantity \(quantity): not in the range 1 to 10.")
-    }
-  }
+  @OptionGroup var quantity: QuantityOption
 
   func run() async throws {
-    guard let id else { throw try Inventory(options.settings()).lacksTip }
+    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksTip }
     try purchase.requireAnswer()
     let session = try await Session.open(options)
     let isTip = session.inventory.tips.contains { $0.id.rawValue == id }
@@ -32,6 +25,6 @@ struct TipCommand: AsyncParsableCommand {
       throw Failure("\(id) is no tip. Buy it with “tipjar buy”.", .usage)
     }
     try await session.buy(
-      id, quantity: quantity, sheet: purchase.sheet(session.words), json: format.json)
+      id, quantity: quantity.count, sheet: purchase.sheet(session.words), json: format.json)
   }
 }

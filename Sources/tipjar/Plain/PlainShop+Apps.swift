@@ -92,6 +92,7 @@ extension PlainShop {
   private func get(_ id: ItemID) async {
     guard let app = session.inventory.catalog[id.rawValue] else { return }
     if let product = rows.unpaidProduct(of: id), await !buy(product) { return }
+    lines.say(plain.interruptKeeps)
     let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
     _ = await services.downloads.get([app.id]) { progress.take($0) }
     await rows.refreshRecords(services)

@@ -6,7 +6,9 @@ extension PlainShop {
   func console() async throws {
     while true {
       let status = try await services.store.status
-      let storefront = "\(words.console.storefront): \(name(of: status.storefront))"
+      let storefront =
+        "\(words.console.storefront): \(name(of: status.storefront)) "
+        + "(\(words.console.storefrontDetail))"
       let switches = StoreSwitch.allCases.map { line($0, status) }
       switch try await choose(words.place(.console), [storefront] + switches) {
       case .item(0): try await self.storefront()

@@ -52,14 +52,23 @@ struct Settings: Equatable, Sendable {
   /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
 
-  /// Makes the state folder, for its owner alone.
+  /// Makes the state folder, for its owner alone; that of the shared collection is made when it is needed.
   /// - Throws: a ``Failure`` that names the folder: with status 73 where it cannot be made, with 74 where others
   ///   may change what is in it.
   func makeStateFolder() throws(Failure) {
+    if let sync = run.sync?.path, Self.isFile(sync) {
+      throw Failure("\(sync): is no folder. Choose one with --sync.", .cannotCreate)
+    }
     do {
       try SimulatedStore.makeFolder(state)
     } catch {
       throw Failure(error)
     }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
   }
 }

@@ -156,7 +156,14 @@ extension ShopPainter {
   /// The reason of a failure stays on its row until the next try.
   private func subtitle(of row: AppRow, _ button: DownloadButton) -> (String, Style) {
     guard let failure = button.failure else { return (row.subtitle, Style(.secondary)) }
-    return ("\(glyphs.cross) \(failure)", Style(.error))
+    return (failureText(failure, of: row), Style(.error))
+  }
+
+  /// Why a download failed, and how much of it is kept: the next try goes on from there.
+  func failureText(_ failure: String, of row: AppRow) -> String {
+    let text = "\(glyphs.cross) \(failure)"
+    guard case .partial(let fraction?, _) = row.resting else { return text }
+    return "\(text) \(glyphs.separator) \(words.kept(ActivityText.percent(fraction)))"
   }
 
   private mutating func paintControl(

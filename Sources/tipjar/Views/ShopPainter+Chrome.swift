@@ -20,31 +20,66 @@ extension ShopPainter {
   mutating func paintFooter() {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
-    var rows = keys.footer(of: shop.context, at: shop.place).filter { isUseful($0.command) }
-    var footer = footer(of: rows)
+    var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
+    var footer = footer(of: hints)
+    let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     // What the top line, the search field and habit tell anyway goes first where there is no room for all.
     let expendable: [Command] =
       shop.context == .help
-      ? [] : [.nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .pause]
-    for command in expendable where footer.hitRects(in: rect).count < rows.count {
-      rows.removeAll { $0.command == command }
-      footer = self.footer(of: rows)
+      ? []
+      : [.nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .pause]
+    for command in expendable where !fits(footer) {
+      hints = hints.compactMap { $0.without(command) }
+      footer = self.footer(of: hints)
     }
     // The rows show what goes on too; how to get help and how to leave stands here alone.
-    if footer.hitRects(in: rect).count < rows.count, notice == nil { footer.status = "" }
-    if footer.hitRects(in: rect).count < rows.count {
-      rows.removeAll { $0.command == .activate }
-      footer.pairs = self.footer(of: rows).pairs
+    if !fits(footer), notice == nil { footer.status = "" }
+    let last: [Command] = shop.context == .list ? [.activate, .back] : [.activate]
+    for command in last where !fits(footer) {
+      hints = hints.compactMap { $0.without(command) }
+      footer.pairs = self.footer(of: hints).pairs
+    }
+    if isFooterVeiled {
+      frame.canvas.fill(
+        Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
     frame.place(footer, in: rect)
-    for (row, hit) in zip(rows, footer.hitRects(in: rect)) {
-      frame.region(hit, as: .key(row.command))
+    for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
+      frame.region(hit, as: .key(hint.rows[0].command))
     }
   }
 
-  private func footer(of rows: [KeyTable.Row]) -> Footer {
-    Footer(
-      rows.map { Footer.Pair(label($0.label), word($0.command)) }, status: status, glyphs: glyphs)
+  /// What the last line says of one act: the keys that do it, and the word.
+  private struct Hint {
+    var rows: [KeyTable.Row]
+    var word: String
+
+    /// The same without the keys of a command; nil where none is left.
+    func without(_ command: Command) -> Hint? {
+      let rows = rows.filter { $0.command != command }
+      return rows.isEmpty ? nil : Hint(rows: rows, word: word)
+    }
+  }
+
+  /// One hint for each act, however many keys do it.
+  private func hints(of rows: [KeyTable.Row]) -> [Hint] {
+    var hints: [Hint] = []
+    for row in rows where isUseful(row.command) {
+      let word = word(row.command)
+      if let index = hints.firstIndex(where: { $0.word == word }) {
+        hints[index].rows.append(row)
+      } else {
+        hints.append(Hint(rows: [row], word: word))
+      }
+    }
+    return hints
+  }
+
+  private func footer(of hints: [Hint]) -> Footer {
+    let pairs = hints.map { hint in
+      Footer.Pair(hint.rows.map { label($0.label) }.joined(separator: " "), hint.word)
+    }
+    return Footer(pairs, status: status, glyphs: glyphs)
   }
 
   func label(_ label: KeyTable.Label) -> String {
@@ -78,6 +113,8 @@ extension ShopPainter {
     // Enter says it already, unless Cancel has the focus.
     case .buy: shop.focused != .payment(.buy)
     case .refund: shop.canRefund
+    case .readDown: layout.hasDetail && shop.reading.scrolls
+    case .back where shop.context == .list: shop.isTimelineOpen || !shop.searchText.isEmpty
     case .enter: shop.opensDetail || pressesSomething
     case .activate where shop.context == .list: shop.opensDetail && pressesSomething
     // Esc leaves too, and says so wherever it does.
@@ -115,6 +152,10 @@ extension ShopPainter {
     case (.activate, .search): return words.done
     case (.pause, _) where shop.resumes: return words.action(.resume)
     case (.back, .finder) where shop.hasTypedChoice: return words.clear
+    case (.back, .list) where shop.isTimelineOpen: return words.action(.dismiss)
+    case (.back, .list),
+      (.back, .search) where !shop.searchText.isEmpty:
+      return words.showAll
     case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
       return words.action(.dismiss)
     case (.enter, _) where shop.opensDetail: return words.command(.enter)

@@ -22,10 +22,6 @@ extension ShopPainter {
       case .row(let row): paint(row, in: rect, isSelected: index == shop.scroll.selected)
       }
     }
-    frame.place(
-      ScrollHint(
-        offset: range.lowerBound, visible: visible, count: console.lines.count, glyphs: glyphs),
-      in: Rect(x: listEnd, y: layout.listTop(of: .console), width: 1, height: visible))
   }
 
   private mutating func paint(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {

@@ -22,7 +22,7 @@ extension Control {
     case .console(let item): .consoleRow(item)
     case .place, .search, .appRow, .detail, .percentage, .tipRow, .retryTips, .purchaseRow,
       .restore,
-      .consoleRow, .choice, .payment, .dismiss, .key, .helpKey:
+      .consoleRow, .choice, .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
       nil
     }
   }

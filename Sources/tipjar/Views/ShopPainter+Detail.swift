@@ -108,7 +108,9 @@ extension ShopPainter {
   private func activityLines(
     _ row: AppRow, _ button: DownloadButton
   ) -> [(text: String, style: Style)] {
-    if let failure = button.failure { return [("\(glyphs.cross) \(failure)", Style(.error))] }
+    if let failure = button.failure {
+      return [(failureText(failure, of: row), Style(.error))]
+    }
     let figures = figures(of: row, button)
     guard !figures.state.isEmpty else {
       let captions = [

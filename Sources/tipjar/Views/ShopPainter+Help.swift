@@ -16,7 +16,8 @@ extension ShopPainter {
     let visible = max(1, min(count, layout.rows - (layout.isAiry ? 9 : 5)))
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let rect = paintSheet(
-      width: columns.count * Self.helpWidth - Self.helpGap, height: head + visible + foot)
+      width: columns.count * Self.helpWidth - Self.helpGap, height: head + visible + foot,
+      closesOutside: true)
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let top = scrolled(visible, of: count)
     for (index, lines) in columns.enumerated() {
@@ -28,7 +29,8 @@ extension ShopPainter {
     }
     frame.place(
       ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs),
-      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible))
+      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
+      as: .scrollbar(.text))
     if layout.isAiry {
       write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
@@ -39,8 +41,9 @@ extension ShopPainter {
   private var helpColumns: [[Line]] {
     let below = shop.belowHelp
     let page = keys.help(in: below.context, at: below.place) { helpWord($0, below) }
-    let here =
-      [.heading(helpHeading(below))] + page.here.map { Line.keys($0, isClickable: true) }
+    // Without a pane beside the list there is nothing to read.
+    let local = page.here.filter { layout.hasDetail || $0.keys.first?.command != .readUp }
+    let here = [.heading(helpHeading(below))] + local.map { Line.keys($0, isClickable: true) }
     let question =
       [.blank, .heading(words.help.question)]
       + page.question.map { Line.keys($0, isClickable: false) }
@@ -54,7 +57,7 @@ extension ShopPainter {
     switch line {
     case .blank: break
     case .heading(let text):
-      write(text, x: rect.x, y: rect.y, Style(.onSheetSecondary), in: rect)
+      write(text, x: rect.x, y: rect.y, Style(.onSheet, .underline), in: rect)
     case .keys(let line, let isClickable):
       var x = rect.x
       for (key, command) in line.keys {

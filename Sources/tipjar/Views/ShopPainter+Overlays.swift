@@ -18,19 +18,27 @@ extension ShopPainter {
   }
 
   /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content. The sheet
-  /// stands in the middle of `area`, by default of the screen.
-  mutating func paintSheet(width: Int, height: Int, in area: Rect? = nil) -> Rect {
+  /// stands in the middle of `area`, by default of the screen. A click beside it closes it where that answers
+  /// nothing.
+  mutating func paintSheet(
+    width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false
+  ) -> Rect {
     let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
     let whole = frame.canvas.bounds
     frame.clearRegions()
     frame.cursor = nil
-    guard let area else {
-      frame.place(sheet, in: whole)
-      return sheet.content(in: whole)
+    if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
+    frame.place(sheet, in: area ?? whole)
+    isFooterVeiled = sheet.area(in: area ?? whole).maxY <= layout.footer
+    if closesOutside { closeOutside(of: sheet.area(in: area ?? whole)) }
+    return sheet.content(in: area ?? whole)
+  }
+
+  /// Lets a click close what is on top, anywhere but in a rectangle.
+  private mutating func closeOutside(of rect: Rect) {
+    for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
+      frame.region(band, as: .outside)
     }
-    frame.place(Veil(glyphs: glyphs), in: whole)
-    frame.place(sheet, in: area)
-    return sheet.content(in: area)
   }
 
   mutating func write(
@@ -50,8 +58,8 @@ extension ShopPainter {
       shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
       && shop.tipJar.failure(at: now) == nil
     // Beside the jar, which stays lit: a coin falls into it.
-    let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 15) : nil
-    let rect = paintSheet(width: width, height: (hasHeart ? 8 : 3) + sentences.count, in: area)
+    let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 16) : nil
+    let rect = paintSheet(width: width, height: (hasHeart ? 9 : 3) + sentences.count, in: area)
     if hasJar { paintJar() }
     if hasHeart {
       let x = rect.x + (rect.width - Heart.size.width) / 2
@@ -67,21 +75,28 @@ extension ShopPainter {
       let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
       write(text, x: x, y: y + index, style, in: rect)
     }
-    paintDismiss("\(glyphs.heart)", in: rect)
+    let hint = hasHeart ? "\(glyphs.enter) \(words.action(.dismiss))" : ""
+    paintDismiss("\(glyphs.heart)", hint: hint, in: rect)
+    if let button = frame.region(of: .dismiss) { closeOutside(of: button) }
     guard !shop.motion.isStill else { return }
     frame.place(
       Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),
       in: frame.canvas.bounds)
   }
 
-  /// The one button of an alert, in the middle of the sheet's last row.
-  mutating func paintDismiss(_ title: String, in rect: Rect, isFocused: Bool = true) {
+  /// The one button of an alert, in the middle of the sheet's last row, or above it where a hint says what it
+  /// does.
+  mutating func paintDismiss(
+    _ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true
+  ) {
     let width = max(11, DisplayWidth.of(title) + 6)
+    let height = hint.isEmpty ? 1 : 2
     let place = Rect(
-      x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1)
+      x: rect.x + (rect.width - width) / 2, y: rect.maxY - height, width: width, height: height)
+    let isDown = isPressed(.dismiss) || isPressed(.outside)
     let button = SheetButton(
-      title, isAction: isFocused,
-      state: isPressed(.dismiss) ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
+      title, key: hint, isAction: isFocused,
+      state: isDown ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
     frame.place(button, in: place, as: .dismiss)
   }
 }

@@ -9,7 +9,7 @@ extension ShopPainter {
     let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
     let lines = receiptLines(row, width: width - 2)
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
-    let rect = paintSheet(width: width, height: head + lines.count + foot)
+    let rect = paintSheet(width: width, height: head + lines.count + foot, closesOutside: true)
     let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
     write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     write(
@@ -55,7 +55,8 @@ extension ShopPainter {
         ellipsis: glyphs.ellipsis)
     }
     frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect)
+      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
+      as: .scrollbar(.text))
   }
 
   /// Close, and at its right a refund where that can be had.

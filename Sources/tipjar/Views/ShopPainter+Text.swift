@@ -32,7 +32,8 @@ extension ShopPainter {
       }
     }
     frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: count, glyphs: glyphs), in: rect)
+      ScrollHint(offset: top, visible: rect.height, count: count, glyphs: glyphs), in: rect,
+      as: .scrollbar(.text))
   }
 
   /// The first line in sight of so many, and notes for the storefront how many that are.

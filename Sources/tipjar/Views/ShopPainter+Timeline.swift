@@ -19,19 +19,48 @@ extension ShopPainter {
       words.timeline.title, x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x,
       ellipsis: glyphs.ellipsis)
     y += layout.hasDetail ? 2 : 1
-    for entry in shop.timeline(at: now).prefix(max(0, pane.maxY - y)) {
-      let time = DemoText.seconds(entry.at)
-      frame.canvas.write(
-        time, x: x + max(0, 9 - time.count), y: y, Style(.secondary), limit: pane.maxX - x)
-      let (verb, text, isDropped) = entry.note.line(words.timeline)
-      frame.canvas.write(
-        verb, x: x + 11, y: y, Style(isDropped ? .warning : .secondary), limit: pane.maxX - x - 11)
-      frame.canvas.write(
-        text, x: x + 20, y: y, Style(isDropped ? .secondary : .standard),
-        limit: pane.maxX - x - 20, ellipsis: glyphs.ellipsis)
-      y += 1
+    let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
+    let lines = shop.timeline(at: now).prefix(rest.height)
+      .flatMap { self.lines(of: $0, width: rest.width) }
+    for (row, line) in lines.prefix(rest.height).enumerated() {
+      paint(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1))
     }
   }
+
+  /// A row of the timeline; those that go on with the text above have no time.
+  private struct TimelineLine {
+    var time = ""
+    var verb = ""
+    var text: String
+    var isDropped: Bool
+  }
+
+  /// An entry in as many rows as its text takes.
+  private func lines(of entry: EventLog.Entry, width: Int) -> [TimelineLine] {
+    let (verb, text, isDropped) = entry.note.line(words.timeline)
+    var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
+      .map { TimelineLine(text: $0, isDropped: isDropped) }
+    guard !lines.isEmpty else { return [] }
+    lines[0].time = DemoText.seconds(entry.at)
+    lines[0].verb = verb
+    return lines
+  }
+
+  private mutating func paint(_ line: TimelineLine, in rect: Rect) {
+    let parts = [
+      (max(0, 9 - line.time.count), line.time, Style(.secondary)),
+      (11, line.verb, Style(line.isDropped ? .warning : .secondary)),
+      (Self.textColumn, line.text, Style(line.isDropped ? .secondary : .standard)),
+    ]
+    for (column, text, style) in parts {
+      frame.canvas.write(
+        text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column),
+        ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  /// The column of what an entry is about, after its time and what became of it.
+  private static let textColumn = 20
 
   private var timelinePane: Rect {
     if layout.hasDetail {

@@ -34,10 +34,14 @@ struct ShopPainter {
   let storeFile: String?
   let cursor: CursorWish
   var frame: Frame<Control>
+  /// Whether a sheet dims the last line, whose keys are the sheet's, without standing upon it.
+  var isFooterVeiled = false
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
     self.shop = shop
-    self.layout = Layout(columns: size.width, rows: size.height)
+    var layout = Layout(columns: size.width, rows: size.height)
+    layout.isTimelineOpen = shop.isTimelineOpen
+    self.layout = layout
     self.now = now
     self.words = view.words
     self.glyphs = view.glyphs
@@ -62,9 +66,11 @@ struct ShopPainter {
       }
     }
     if shop.isTimelineOpen { paintTimeline() }
+    paintListBar()
     paintFooter()
     // A sheet below another would show as a torn frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
+    if isFooterVeiled { paintFooter() }
     placeCursor()
   }
 

@@ -32,5 +32,6 @@ extension CommandWords {
     purchaseInFlight: "another purchase is on its way; wait for its end",
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
+    listsSettings: "“tipjar store status” says how it is set.",
     notice: { $0.sentence })
 }

@@ -32,6 +32,7 @@ extension CommandWords {
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
     tryAgain: "Später noch einmal versuchen.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
+    listsSettings: "„tipjar store status“ sagt, wie er eingestellt ist.",
     notice: germanNotice)
 
   private static func germanError(_ error: StoreKitError) -> String {

@@ -32,6 +32,7 @@ extension CommandWords {
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
+    listsSettings: "設定は「tipjar store status」で見られます。",
     notice: japaneseNotice)
 
   private static func japaneseError(_ error: StoreKitError) -> String {

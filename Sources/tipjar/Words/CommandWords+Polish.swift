@@ -32,6 +32,7 @@ extension CommandWords {
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
+    listsSettings: "„tipjar store status” pokazuje, jak jest ustawiony.",
     notice: polishNotice)
 
   private static func polishError(_ error: StoreKitError) -> String {

@@ -41,6 +41,8 @@ struct CommandWords: Sendable {
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
+  /// Where one sees why the store says no.
+  var listsSettings: String
   var notice: @Sendable (StoreNotice) -> String
 }
 

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarStore
 
 extension ConsoleWords {
   /// English.
@@ -23,7 +24,20 @@ extension ConsoleWords {
       case .payments: "this user may buy"
       }
     },
-    storefront: "Storefront", storefrontDetail: "prices are written its way",
+    call: {
+      switch $0 {
+      case .loadProducts: "reads products and prices"
+      case .purchase: "buys a product"
+      case .verification: "checks a receipt"
+      case .appStoreSync: "restores purchases"
+      case .subscriptionStatus: "tells how a subscription stands"
+      case .appTransaction: "tells how the app was bought"
+      case .manageSubscriptions: "changes subscriptions"
+      case .refundRequest: "asks for a refund"
+      case .offerCodeRedeem: "redeems a code"
+      }
+    },
+    storefront: "Storefront", storefrontDetail: "its currency, the same numbers",
     locale: "Language of names", localeDetail: "or the nearest in the file",
     latency: "Answers take", latencyDetail: "products, purchase",
     timeRate: "Subscriptions renew", timeRateDetail: "once they are sold",

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarStore
 
 extension ConsoleWords {
   /// German.
@@ -23,7 +24,20 @@ extension ConsoleWords {
       case .payments: "dieser Mensch darf kaufen"
       }
     },
-    storefront: "Land", storefrontDetail: "seine Währung und Schreibweise",
+    call: {
+      switch $0 {
+      case .loadProducts: "liest Produkte und Preise"
+      case .purchase: "kauft ein Produkt"
+      case .verification: "prüft einen Beleg"
+      case .appStoreSync: "stellt Käufe wieder her"
+      case .subscriptionStatus: "sagt, wie es um ein Abo steht"
+      case .appTransaction: "sagt, wie die App gekauft wurde"
+      case .manageSubscriptions: "ändert Abos"
+      case .refundRequest: "bittet um Erstattung"
+      case .offerCodeRedeem: "löst einen Code ein"
+      }
+    },
+    storefront: "Land", storefrontDetail: "seine Währung, gleiche Zahlen",
     locale: "Sprache der Namen", localeDetail: "oder die nächste in der Datei",
     latency: "Antwortzeit", latencyDetail: "Produkte, Kauf",
     timeRate: "Abos verlängern", timeRateDetail: "sobald es sie gibt",

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarStore
 
 extension ConsoleWords {
   /// Japanese.
@@ -23,7 +24,20 @@ extension ConsoleWords {
       case .payments: "購入できます"
       }
     },
-    storefront: "ストアの国", storefrontDetail: "価格の通貨と書き方",
+    call: {
+      switch $0 {
+      case .loadProducts: "商品と価格を読み込む"
+      case .purchase: "商品を購入する"
+      case .verification: "レシートを検証する"
+      case .appStoreSync: "購入を復元する"
+      case .subscriptionStatus: "サブスクの状態を調べる"
+      case .appTransaction: "アプリの購入を調べる"
+      case .manageSubscriptions: "サブスクを変更する"
+      case .refundRequest: "返金を申請する"
+      case .offerCodeRedeem: "コードを使う"
+      }
+    },
+    storefront: "ストアの国", storefrontDetail: "通貨が変わり、数字は同じ",
     locale: "名前の言語", localeDetail: "なければ近い言語",
     latency: "応答時間", latencyDetail: "商品、購入",
     timeRate: "サブスクの更新", timeRateDetail: "販売が始まったら",

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarStore
 
 extension ConsoleWords {
   /// Polish.
@@ -23,7 +24,20 @@ extension ConsoleWords {
       case .payments: "ta osoba może kupować"
       }
     },
-    storefront: "Kraj sklepu", storefrontDetail: "jego waluta i zapis cen",
+    call: {
+      switch $0 {
+      case .loadProducts: "czyta produkty i ceny"
+      case .purchase: "kupuje produkt"
+      case .verification: "sprawdza paragon"
+      case .appStoreSync: "przywraca zakupy"
+      case .subscriptionStatus: "mówi o stanie subskrypcji"
+      case .appTransaction: "mówi o zakupie aplikacji"
+      case .manageSubscriptions: "zmienia subskrypcje"
+      case .refundRequest: "prosi o zwrot pieniędzy"
+      case .offerCodeRedeem: "realizuje kod"
+      }
+    },
+    storefront: "Kraj sklepu", storefrontDetail: "jego waluta, te same liczby",
     locale: "Język nazw", localeDetail: "albo najbliższy w pliku",
     latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
     timeRate: "Odnowienia", timeRateDetail: "subskrypcji, gdy już będą",

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarStore
 
 /// The words of the Store Console. Errors, calls and time rates keep the names that StoreKit gives them.
 struct ConsoleWords: Sendable {
@@ -18,6 +19,8 @@ struct ConsoleWords: Sendable {
   var name: @Sendable (StoreSwitch) -> String
   var detail: @Sendable (StoreSwitch) -> String
   /// A control with several values, and what it does.
+  /// What a call of the store does, whose name is StoreKit's.
+  var call: @Sendable (FailableAPI) -> String
   var storefront: String
   var storefrontDetail: String
   var locale: String

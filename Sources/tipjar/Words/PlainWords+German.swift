@@ -10,6 +10,7 @@ extension PlainWords {
     searchHint: "Ein Schrägstrich und ein Wort suchen, etwa /lantern.",
     countryHint: "Drei Buchstaben sind jedes andere Land, etwa ITA.",
     hadBefore: "früher geladen",
+    interruptKeeps: "Strg-C hält den Download an und beendet; was da ist, bleibt.",
     updateThere: "eine neuere Version ist da",
     yesOrNo: "Ja oder nein (j/n)", yesOrElseNo: "j/N",
     wrongAnswer: "Bitte j für ja oder n für nein.",

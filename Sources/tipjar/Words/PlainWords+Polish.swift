@@ -9,6 +9,7 @@ extension PlainWords {
     searchHint: "Ukośnik i słowo szukają, na przykład /lantern.",
     countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
     hadBefore: "już pobrana wcześniej",
+    interruptKeeps: "Ctrl-C zatrzymuje pobieranie i kończy; co jest, zostaje.",
     updateThere: "jest nowsza wersja",
     yesOrNo: "Tak lub nie (t/n)", yesOrElseNo: "t/N",
     wrongAnswer: "Wpisz t (tak) lub n (nie).",

@@ -13,6 +13,8 @@ struct PlainWords: Sendable {
   var searchHint: String
   var countryHint: String
   var hadBefore: String
+  /// Said before a download begins.
+  var interruptKeeps: String
   var updateThere: String
   /// Stands before a colon, where a yes or a no is wanted: with the letters that are enough.
   var yesOrNo: String

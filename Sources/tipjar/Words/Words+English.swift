@@ -62,6 +62,7 @@ extension Words {
     paused: "Paused",
     elsewhere: "Elsewhere",
     failed: { "Failed: \($0)" },
+    kept: { "\($0) kept" },
     free: "Free",
     inAppPurchases: "In-App Purchases",
     downloadAgain: "download again",
@@ -136,6 +137,7 @@ extension Words {
     back: "Back",
     close: "Close",
     clear: "clear",
+    showAll: "show all",
     typeToFind: "type to find",
     done: "done",
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
@@ -146,6 +148,8 @@ extension Words {
     },
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
+    tooSoon: "Too soon. To stop it, press once more.",
+    opened: { "Opened \($0). Simulated: nothing starts." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Approval was asked for",
@@ -172,6 +176,7 @@ extension Words {
     case .remove: "remove"
     case .refund: "refund"
     case .restore: "restore"
+    case .readUp, .readDown: "read"
     case .timeline: "events"
     case .gallery: "gallery"
     case .help: "help"

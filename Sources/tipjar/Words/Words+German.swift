@@ -62,6 +62,7 @@ extension Words {
     paused: "Pause",
     elsewhere: "Anderswo",
     failed: { "Fehlgeschlagen: \($0)" },
+    kept: { "\($0) behalten" },
     free: "Gratis",
     inAppPurchases: "In-App-Käufe",
     downloadAgain: "erneut laden",
@@ -141,6 +142,7 @@ extension Words {
     back: "Zurück",
     close: "Schließen",
     clear: "leeren",
+    showAll: "alle zeigen",
     typeToFind: "Tippen sucht",
     done: "fertig",
     tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
@@ -152,6 +154,8 @@ extension Words {
     },
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     stopped: { "Download von \($0) gestoppt" },
+    tooSoon: "Zu früh. Zum Anhalten noch einmal drücken.",
+    opened: { "\($0) geöffnet. Simuliert: nichts startet." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
     approvalNeeded: "Um Erlaubnis wurde gebeten",
@@ -178,6 +182,7 @@ extension Words {
     case .remove: "entfernen"
     case .refund: "erstatten"
     case .restore: "wiederherstellen"
+    case .readUp, .readDown: "lesen"
     case .timeline: "Ereignisse"
     case .gallery: "Galerie"
     case .help: "Hilfe"

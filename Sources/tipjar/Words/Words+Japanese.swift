@@ -62,6 +62,7 @@ extension Words {
     paused: "一時停止",
     elsewhere: "別の場所で",
     failed: { "失敗: \($0)" },
+    kept: { "\($0)を保存" },
     free: "無料",
     inAppPurchases: "アプリ内課金",
     downloadAgain: "再ダウンロード",
@@ -134,12 +135,15 @@ extension Words {
     back: "戻る",
     close: "閉じる",
     clear: "消去",
+    showAll: "すべて表示",
     typeToFind: "入力で検索",
     done: "完了",
     tooSmall: { "tipjarには\($1.0)x\($1.1)が必要です（現在\($0.0)x\($0.1)）" },
     keptDownloads: { "ダウンロード\($0)件を一時停止のまま保存しました。次回は続きから再開できます。" },
     removed: { "\($0)を削除しました。クラウドには残ります。" },
     stopped: { "\($0)のダウンロードを停止しました" },
+    tooSoon: "早すぎます。停止するにはもう一度押してください。",
+    opened: { "\($0)を開きました（模擬。何も起動しません）" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",
     approvalNeeded: "承認を依頼しました",
@@ -166,6 +170,7 @@ extension Words {
     case .remove: "削除"
     case .refund: "返金"
     case .restore: "復元"
+    case .readUp, .readDown: "読む"
     case .timeline: "イベント"
     case .gallery: "ギャラリー"
     case .help: "ヘルプ"

@@ -62,6 +62,7 @@ extension Words {
     paused: "Wstrzymano",
     elsewhere: "Gdzie indziej",
     failed: { "Nie powiodło się: \($0)" },
+    kept: { "zachowano \($0)" },
     free: "Za darmo",
     inAppPurchases: "Zakupy w aplikacji",
     downloadAgain: "pobierz ponownie",
@@ -141,6 +142,7 @@ extension Words {
     back: "Wróć",
     close: "Zamknij",
     clear: "wyczyść",
+    showAll: "pokaż wszystko",
     typeToFind: "pisz, by szukać",
     done: "gotowe",
     tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
@@ -152,6 +154,8 @@ extension Words {
     },
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
+    tooSoon: "Za wcześnie. Aby zatrzymać, naciśnij jeszcze raz.",
+    opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "Wysłano prośbę o zgodę",
@@ -178,6 +182,7 @@ extension Words {
     case .remove: "usuń"
     case .refund: "zwrot"
     case .restore: "przywróć"
+    case .readUp, .readDown: "czytaj"
     case .timeline: "zdarzenia"
     case .gallery: "galeria"
     case .help: "pomoc"

@@ -43,6 +43,8 @@ struct Words: Sendable {
   /// In its place while another program downloads the app.
   var elsewhere: String
   var failed: @Sendable (String) -> String
+  /// "38% kept", "18.6 of 30.0 MB kept": what a failed download left
+  var kept: @Sendable (String) -> String
   var free: String
   var inAppPurchases: String
   /// What the cloud does, in the place of the caption about purchases.
@@ -116,6 +118,8 @@ struct Words: Sendable {
   var close: String
   /// What Esc does while letters narrow a list.
   var clear: String
+  /// What Esc does while a search has left something out.
+  var showAll: String
   /// That letters find a choice.
   var typeToFind: String
   /// What Enter does in the search field.
@@ -126,6 +130,10 @@ struct Words: Sendable {
   var removed: @Sendable (String) -> String
   /// Said when a download was stopped.
   var stopped: @Sendable (String) -> String
+  /// Said to a key that came too soon to stop a download.
+  var tooSoon: String
+  /// Said when an app was opened.
+  var opened: @Sendable (String) -> String
   /// On the button that asks the store for what was bought.
   var restorePurchases: String
   /// Said when that has ended.

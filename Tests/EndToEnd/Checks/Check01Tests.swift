@@ -131,6 +131,16 @@ extension EndToEnd {
       }
     }
 
+    /// Nothing can be called on the stack that is full.
+    @Test func aFullStack() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Storefront.command(in: folder, ["--trap", "stack"]))
+        try shell.program.wait("its end", within: .seconds(60)) { $0.find("left 139") != nil }
+        expectPairs(shell)
+        #expect(shell.program.text.contains("tipjar: ended by signal 11"))
+      }
+    }
+
     /// The screen is up before the store is open.
     @Test func aFailureDuringStart() throws {
       try TestEnvironment.withFolder { folder in

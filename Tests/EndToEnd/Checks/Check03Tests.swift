@@ -153,6 +153,34 @@ extension EndToEnd {
       }
     }
 
+    /// `kill -TSTP` from another terminal leaves and goes on as Ctrl-Z does, time and again, and a fault after it is
+    /// told and logged.
+    @Test func aStopFromOutsideIsTheSame() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(
+          running: "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + Storefront.command(in: folder))
+        let words = program.text.split { " \r\n".contains($0) }
+        let id = try #require(words.lastIndex(of: "id").flatMap { Int32(words[$0 + 1]) })
+        for round in 1...2 {
+          kill(id, SIGTSTP)
+          try waitForPrompt(program)
+          #expect(program.isCooked)
+          #expect(ModePairs(program.output).on == [], "\(round)")
+          program.type("fg\n")
+          try program.wait("the screen of the storefront") { $0.isAlternate }
+          try program.wait(for: "Lantern")
+        }
+        kill(id, SIGSEGV)
+        try waitForPrompt(program)
+        #expect(program.text.contains("tipjar: ended by signal 11"))
+        #expect(
+          try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
+            .contains("tipjar: ended by signal 11"))
+        program.type("exit\n")
+        try program.waitForExit()
+      }
+    }
+
     /// The recipe of `make run`, with the binary that is there already.
     @Test func makeRunStopsGoesOnAndLeavesWithoutAnError() throws {
       try TestEnvironment.withFolder { folder in

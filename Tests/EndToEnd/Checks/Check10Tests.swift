@@ -173,6 +173,19 @@ extension EndToEnd {
         try program.wait(for: "Fermat & Sons")
       }
     }
+
+    /// What was prepared for the first size would cut the frame off, and end it in the wrong line: without an
+    /// alternate screen, leaving goes to the last one.
+    @Test func aTerminalThatGrewIsFilledAndLeftAtItsEnd() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: ["TERM": "vt100"])
+        program.resize(to: Size(width: 200, height: 60))
+        try program.wait(for: "Wick & Daughters")
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(program.text.contains("\u{1B}[60;1H"))
+      }
+    }
   }
 }
 

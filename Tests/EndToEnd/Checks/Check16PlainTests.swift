@@ -87,12 +87,24 @@ extension EndToEnd {
       }
     }
 
+    /// What is kept of it is said at once, as after a restart.
+    @Test func aDownloadThatFailsSaysWhatIsKeptAndGoesOn() throws {
+      try TestEnvironment.withFolder { folder in
+        let said = try visit(folder, ["1", "/sextant", "1", "1", "0", "1", "1", "q"]).text
+        #expect(said.contains(/Sextant: Failed: The mirror [^\n]+ \([^\n]+ kept\)\n/))
+        #expect(said.contains(/1\. Sextant, [^\n]+, Paused \d+%\n/))
+        #expect(said.split(separator: "Sextant: 0.0 of").count == 2)
+        #expect(said.contains("Sextant 3.2.1 is installed"))
+      }
+    }
+
     @Test func theStorefrontIsChanged() throws {
       try TestEnvironment.withFolder { folder in
         let said = try visit(
           folder, ["4", "1", "3", "1", "jpn", "1", "xqz", "0", "2", "0", "0"]
         ).text
         #expect(said.contains("\n4. Store Console\n"))
+        #expect(said.contains("1. Storefront: United Kingdom, GBR, GBP (its currency, the same"))
         #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
         #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
         #expect(said.contains("\"xqz\" is no country"))
@@ -185,6 +197,7 @@ extension EndToEnd {
         try program.wait(for: "Number:")
         program.type("1\n/tide\n1\n1\n")
         try program.wait(for: "Tidepool: 7.")
+        #expect(program.text.contains("Ctrl-C stops the download and leaves; what is there is"))
         program.type("\u{03}")
         #expect(try program.waitForExit() == .status(130))
         #expect(program.text.contains("is kept, paused. It can go on where it stopped."))

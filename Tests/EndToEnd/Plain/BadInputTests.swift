@@ -73,6 +73,21 @@ extension EndToEnd {
         arguments: ["help", "store", "xyzzy"], status: 64,
         words: ["'xyzzy'", "“tipjar store --help”"]),
       BadInput(arguments: ["xyzzy", "--help"], status: 64, words: ["'xyzzy'", "“tipjar --help”"]),
+      BadInput(
+        arguments: ["store", "approve", "x"], status: 64, words: ["'x'", "“tipjar history”"]),
+      BadInput(arguments: ["tip", "", "--yes"], status: 64, words: ["app.tipjar.tip.stub"]),
+      BadInput(
+        arguments: ["store", "buy-outside", "nope"], status: 69,
+        words: ["nope: ", "“tipjar products”"]),
+      BadInput(
+        arguments: ["store", "buy-outside", "app.tipjar.tip.fine", "--quantity", "99"], status: 64,
+        words: ["--quantity 99", "1 to 10"]),
+      BadInput(
+        arguments: ["history", "--scenario", "FILE"], content: "{\"products\": []}", status: 65,
+        words: ["FILE", ":1:1: ", "no scenario", "happenings"]),
+      BadInput(
+        arguments: ["history", "--sync", "FILE"], content: "", status: 73,
+        words: ["FILE", "no folder", "--sync"]),
       BadInput(arguments: ["receipts", "verify", "/"], status: 74, words: ["/: is a folder"]),
       BadInput(
         arguments: ["store", "withhold", "nonsense"], status: 69, words: ["nonsense"]),

@@ -27,6 +27,20 @@ import Testing
         "Unknown option '--mose'. Did you mean '--mouse'? See “tipjar doctor --help”."
       ),
       (
+        "The value 'x' is invalid for '--seed <seed>'", ["doctor"],
+        "The value 'x' is invalid for '--seed <seed>': makes latencies and rates repeatable. See “tipjar "
+          + "--help”."
+      ),
+      (
+        "The value 'x' is invalid for '--quantity <quantity>'", ["tip"],
+        "The value 'x' is invalid for '--quantity <quantity>': how many, 1 to 10. See “tipjar tip --help”."
+      ),
+      (
+        "The value 'x' is invalid for '<id>'", ["store", "approve", "x"],
+        "The value 'x' is invalid for '<id>': a transaction's id, as “tipjar history” lists them. See "
+          + "“tipjar store approve --help”."
+      ),
+      (
         "Missing expected argument '<code>'", ["store", "storefront"],
         "Missing expected argument '<code>': a country by ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or "
           + "POL. See “tipjar store storefront --help”."

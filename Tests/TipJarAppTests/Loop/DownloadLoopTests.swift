@@ -6,7 +6,8 @@ import TipJarTerminal
 @testable import TipJarDownloads
 @testable import tipjar
 
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {
   @Test func aDownloadRunsToOpenAndItsPageOpens() async throws {
     let visit = try await Visit()
     try visit.click(on: "GET", inRow: "Margin")
@@ -80,6 +81,21 @@ import TipJarTerminal
     try await visit.see("retry")
     visit.press(" ")
     try await visit.downloads(until: "OPEN", inRow: "Sextant")
+  }
+
+  /// The screen, before and after a restart, and the record say the same of it.
+  @Test func whatAFailureLeftIsShownAtOnce() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Sextant")
+    try await visit.downloads(until: "The mirror hung up.", inRow: "Sextant")
+    let record = try await visit.services.downloads.record(for: "sextant")
+    let percent = ActivityText.percent(try #require(record.partial?.fraction))
+    try await visit.see("\(percent) kept", inRow: "Sextant")
+    try await visit.see("GET", inRow: "Sextant")
+    #expect(await visit.leave() == 0)
+    let next = try await Visit(in: visit.folder)
+    try await next.see(percent, inRow: "Sextant")
+    try await next.see("Paused", inRow: "Sextant")
   }
 
   @Test func aDownloadIsPausedAndResumed() async throws {

@@ -9,42 +9,43 @@ import TipJarWidgets
 
 /// What stands on a sheet, in an alert and in the last line can be clicked, also far to the right, where the
 /// old form of mouse reports had no columns left: each click goes as bytes through the decoder.
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct MouseLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct MouseLoopTests {
   private static let wide = Size(width: 500, height: 60)
 
-  @Test func aTipIsBoughtByClicksBeyondColumn223() async throws {
+  @Test(arguments: [("Buy", "Thank you"), ("Cancel", "Cancelled. Nothing was bought.")])
+  func aSheetIsAnsweredByAClickBeyondColumn223(_ button: String, _ answer: String) async throws {
     let visit = try await Visit.amongTips(size: Self.wide)
     try visit.click(on: "£1.99")
     try await visit.see("Confirm your tip")
-    try visit.report(clickOn: "Buy", beyond: 223)
+    try visit.report(clickOn: button, beyond: 223)
     try await visit.seeNo("Confirm your tip")
-    await visit.store(passes: .seconds(2))
-    try await visit.see("Thank you")
+    await visit.store(passes: .seconds(2), waiting: button == "Buy" ? 1 : 0)
+    try await visit.see(answer)
+  }
+
+  @Test func theThanksAreClosedByAClick() async throws {
+    let visit = try await Visit.amongTips(size: Self.wide)
+    try await visit.buyFineTip()
     try visit.report(clickOn: "♥", beyond: 0)
     try await visit.seeNo("Thank you")
   }
 
-  @Test func aSheetIsCancelledByAClickBeyondColumn223() async throws {
-    let visit = try await Visit.amongTips(size: Self.wide)
-    try visit.click(on: "£1.99")
-    try await visit.see("Confirm your tip")
-    try visit.report(clickOn: "Cancel", beyond: 223)
-    try await visit.see("Cancelled. Nothing was bought.")
-  }
-
-  @Test func theHelpAndAChooserAreClosedByTheirButtons() async throws {
+  @Test func theHelpIsClosedByItsButton() async throws {
     let visit = try await Visit(size: Self.wide)
     visit.press("?")
     try await visit.see("Keys")
     try visit.report(clickOn: "Close", beyond: 223)
     try await visit.seeNo("Close")
+  }
+
+  @Test func aChooserIsClosedByItsButton() async throws {
+    let visit = try await Visit(size: Self.wide)
     visit.press("4")
     try await visit.see("GBR, GBP")
     try visit.click(on: "GBR, GBP")
     try await visit.see("type to find")
-    visit.press("j")
-    visit.press("p")
-    visit.press("n")
+    for letter in "jpn" { visit.press(letter) }
     try await visit.see("1 of ")
     try visit.report(clickOn: "Close", beyond: 223)
     try await visit.seeNo("Close")
@@ -52,12 +53,7 @@ import TipJarWidgets
 
   @Test func aReceiptIsOpenedByADoubleClickAndItsRefundIsAClickAway() async throws {
     let visit = try await Visit.amongTips(size: Self.wide)
-    try visit.click(on: "£1.99")
-    try await visit.see("Confirm your tip")
-    visit.press("y")
-    try await visit.seeNo("Confirm your tip")
-    await visit.store(passes: .seconds(2))
-    try await visit.see("Thank you")
+    try await visit.buyFineTip()
     visit.press("3")
     try await visit.see("no. 0", inRow: "Today")
     try visit.report(clickOn: "Fine Tip", beyond: 0, times: 2)
@@ -72,6 +68,16 @@ import TipJarWidgets
 }
 
 extension Visit {
+  /// Buys the fine tip, up to the thanks.
+  fileprivate func buyFineTip() async throws {
+    try click(on: "£1.99")
+    try await see("Confirm your tip")
+    press("y")
+    try await seeNo("Confirm your tip")
+    await store(passes: .seconds(2))
+    try await see("Thank you")
+  }
+
   /// Clicks on the last place of a text that is shown, which must stand beyond a column, by the bytes that a
   /// terminal sends in SGR form.
   fileprivate func report(clickOn text: String, beyond column: Int, times: Int = 1) throws {

@@ -8,7 +8,8 @@ import TipJarTerminal
 @testable import tipjar
 
 /// Leaving, coming back, and what the loop does when nothing happens.
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct StayLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct StayLoopTests {
   @Test func workThatWasCutOffGoesOnTheNextTime() async throws {
     let first = try await Visit()
     try first.click(on: "GET", inRow: "Tidepool")

@@ -6,7 +6,8 @@ import TipJarWidgets
 
 @testable import tipjar
 
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct TipLoopTests {
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct TipLoopTests {
   @Test func aTipIsBought() async throws {
     let visit = try await Visit()
     visit.press("2")

@@ -59,6 +59,23 @@ import TipJarTerminal
     #expect(text.contains("\"theme\" : \"dark\""))
   }
 
+  /// A serial line, for example: the size is what the environment says, where that can be one.
+  @Test(arguments: [
+    ([:], 80, 24), (["COLUMNS": "60", "LINES": "20"], 60, 20),
+    (["COLUMNS": "0", "LINES": "-1"], 80, 24), (["COLUMNS": "10001", "LINES": "x"], 80, 24),
+  ])
+  func aTerminalThatDoesNotTellItsSizeHasOne(
+    _ environment: [String: String], _ columns: Int, _ rows: Int
+  ) throws {
+    try TestEnvironment.withFolder { folder in
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, ["doctor", "--json", "--state", folder + "/state"],
+        environment: environment)
+      #expect(result.text.contains("\"columns\" : \(columns),"))
+      #expect(result.text.contains("\"rows\" : \(rows),"))
+    }
+  }
+
   @Test func withoutATerminalThereIsNoEscapeByte() throws {
     let process = Process()
     process.executableURL = URL(filePath: try TestEnvironment.tipjarBinary)

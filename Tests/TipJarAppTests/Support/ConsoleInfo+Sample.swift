@@ -12,7 +12,7 @@ extension ConsoleInfo {
           toggle(.interruptedPurchases, "Interrupt purchases", "until resolved", false),
           toggle(.dialogs, "Payment sheet", "asks before a purchase", true),
           toggle(.payments, "Payments", "this user may buy", true),
-          setting(.storefront, "Storefront", "prices are written its way", "GBR, GBP"),
+          setting(.storefront, "Storefront", "its currency, the same numbers", "GBR, GBP"),
           setting(.locale, "Language of names", "or the nearest in the file", "en_GB"),
           setting(.latency, "Answers take", "products, purchase", "1000, 1500 ms"),
           setting(.timeRate, "Subscriptions renew", "once they are sold", "realTime"),

@@ -74,7 +74,7 @@ import TipJarWidgets
   }
 
   @Test func everyKeyAndItsWordCanBeClicked() throws {
-    let scene = Self.scene(.apps)
+    let scene = Self.scene(.apps, columns: 120, rows: 32)
     let frame = scene.frame
     for row in table.rows(in: .list, at: .apps) {
       #expect(frame.region(of: .helpKey(row.command)) != nil, "\(row.command)")

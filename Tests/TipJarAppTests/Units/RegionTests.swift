@@ -51,6 +51,39 @@ import TipJarWidgets
     }
   }
 
+  /// What only tells or offers closes by a click beside it; what asks does not.
+  @Test(
+    arguments: [
+      ("thanks", true), ("help", true), ("receipt", true), ("console-choices", true),
+      ("sheet", false), ("refund", false), ("console-question", false),
+    ], sizes.dropFirst(3))
+  func aClickBesideASheetClosesItUnlessItAsks(_ sheet: (name: String, closes: Bool), size: Size)
+    throws
+  {
+    let view = try #require(ScreenGoldenTests.views.first { $0.name == sheet.name })
+    var scene = Scene(columns: size.width, rows: size.height)
+    view.make(&scene)
+    #expect((scene.frame.control(at: Point(x: 0, y: 0)) == .outside) == sheet.closes)
+    let before = scene.shop.overlays.count
+    scene.send(.pointer(.down(.primary, on: .outside)), after: .seconds(1))
+    scene.send(.pointer(.up(.primary, .inside)))
+    #expect(scene.shop.overlays.count == (sheet.closes ? before - 1 : before))
+  }
+
+  @Test(arguments: sizes)
+  func aThankYouClosesWhereverItIsClicked(_ size: Size) {
+    var scene = Scene(columns: size.width, rows: size.height)
+    scene.openTips()
+    scene.thank()
+    let frame = scene.frame
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let control = frame.control(at: Point(x: x, y: y))
+        #expect(control == .outside || control == .dismiss || control == .key(.back))
+      }
+    }
+  }
+
   @Test func aButtonsRegionLiesOnTopOfItsRows() throws {
     let frame = Scene().frame
     let row = try #require(frame.region(of: .appRow("margin")))
@@ -71,10 +104,10 @@ import TipJarWidgets
 }
 
 extension Control {
-  /// Whether it is a row, upon which other controls lie.
+  /// Whether other controls lie upon it: a row, and all that lies beside a sheet.
   fileprivate var isRow: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow, .consoleRow: true
+    case .appRow, .tipRow, .purchaseRow, .consoleRow, .outside: true
     default: false
     }
   }

@@ -50,8 +50,8 @@ struct RestTests {
     ]
     let codes = keys + "1111223 jjG yn/peR?".map { .character($0) }
     let code = codes.randomElement(using: &random) ?? .escape
-    let table = KeyTable.standard
-    return .command(table.command(for: Key(code), in: shop.context, at: shop.place) ?? .redraw)
+    return .command(
+      KeyTable.standard.command(for: Key(code), in: shop.context, at: shop.place) ?? .redraw)
   }
 
   private static let sheet = Payment.Request(

@@ -22,8 +22,8 @@ import TipJarWidgets
       scene.send(.download("margin", event), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
-    #expect(scene.footer.contains("Space resume"))
-    #expect(scene.footer.contains("p resume"))
+    #expect(scene.footer.contains("Space p resume"))
+    #expect(scene.footer.count(of: "resume") == 1)
     #expect(!scene.footer.contains("pause"))
   }
 
@@ -55,6 +55,72 @@ import TipJarWidgets
       let enter = scene.shop.focused == control ? " \(GlyphSet.braille.enter)" : ""
       #expect(String(line).trimming(" ") == key + enter)
     }
+  }
+
+  @Test(
+    arguments: [
+      "sheet", "refund", "receipt", "console-question", "console-choices", "console-finding",
+      "help", "thanks",
+    ])
+  func theKeysOfASheetStandInTheLastLineAsBrightAsEver(_ name: String) throws {
+    let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
+    var scene = Scene()
+    view.make(&scene)
+    scene.send(.noticed("It has just happened."))
+    let frame = scene.frame
+    let line = (0..<80).map { frame.canvas[$0, 23] }
+    #expect(scene.footer.contains("Esc"))
+    #expect(scene.footer.contains("It has just happened."))
+    #expect(line.allSatisfy { $0.isBlank || $0.style.ink != .track })
+    let keys = frame.regions.filter { $0.rect.y == 23 && $0.control != .outside }
+    #expect(keys.contains { $0.control == .key(.back) || $0.control == .key(.decline) })
+  }
+
+  @Test(arguments: [(Command.buy, true), (.decline, false)])
+  func aKeyOfThePaymentSheetInTheLastLineAnswersByAClick(_ command: Command, _ accepted: Bool) {
+    var scene = Scene()
+    scene.openTips()
+    scene.buy()
+    scene.send(.pointer(.down(.primary, on: .key(command))), after: .seconds(1))
+    let effects = scene.shop.handle(.pointer(.up(.primary, .inside)), at: scene.now)
+    #expect(effects == [.answerPayment(ticket: 1, accepted)])
+  }
+
+  @Test(arguments: [Place.apps, .tips, .purchases, .console], [40, 80, 120])
+  func anActIsNamedOnceInTheLastLine(_ place: Place, _ columns: Int) {
+    var scene = Scene(columns: columns, rows: columns == 40 ? 10 : 32)
+    scene.download()
+    scene.send(.command(.open(place)), after: .seconds(1))
+    let hints = scene.frame.regions.filter { $0.rect.y == scene.size.height - 1 }
+    let words = hints.map { hint in
+      String(Array(scene.footer)[hint.rect.x..<hint.rect.maxX].split(separator: " ").last ?? [])
+    }
+    #expect(Set(words).count == words.count, "\(words)")
+  }
+
+  @Test func whileASearchIsInForceTheLastLineSaysHowAllAreShownAgain() {
+    var scene = Scene()
+    #expect(!scene.footer.contains("show all"))
+    scene.search("disk")
+    #expect(scene.footer.contains("Esc show all"))
+    scene.send(.command(.activate))
+    #expect(scene.shop.context == .list)
+    #expect(scene.footer.contains("Esc show all"))
+    scene.send(.command(.back))
+    #expect(scene.shop.searchText.isEmpty)
+    #expect(!scene.footer.contains("show all"))
+  }
+
+  @Test(arguments: [(104, 32, "K J read"), (80, 24, "")])
+  func theKeysOfALongDescriptionAreNamedWhereItStands(
+    _ columns: Int, _ rows: Int, _ hint: String
+  ) throws {
+    var app = try #require(Catalog.builtIn.apps.first)
+    app.description = String(repeating: "word ", count: 300)
+    var scene = Scene(columns: columns, rows: rows, catalog: Catalog(apps: [app]))
+    scene.measure()
+    #expect(scene.footer.contains("read") == !hint.isEmpty)
+    #expect(scene.footer.contains(hint) || hint.isEmpty)
   }
 
   @Test func theCloudSaysWhatItDoesOnTheSelectedRow() {
@@ -154,6 +220,8 @@ extension Scene {
 }
 
 extension String {
+  fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
+
   fileprivate func trimming(_ character: Character) -> String {
     let start = drop { $0 == character }
     return String(start.reversed().drop { $0 == character }.reversed())

@@ -27,8 +27,12 @@ import Testing
 
   @Test func theWheelScrollsAPage() {
     var fixture = Self.page()
-    fixture.send(.wheel(rows: 2))
-    #expect(fixture.shop.reading.top == 6)
+    fixture.send(.wheel(rows: 3))
+    #expect(fixture.shop.reading.top == 3)
+    // No line goes by unseen, however far the wheel says.
+    fixture.send(.wheel(rows: 9))
+    #expect(fixture.shop.reading.top == 7)
+    fixture.send(.wheel(rows: -9))
     fixture.send(.wheel(rows: -9))
     #expect(fixture.shop.reading.top == 0)
   }
@@ -61,7 +65,7 @@ import Testing
 
   @Test func theWheelScrollsTheDescriptionUnderThePointerAndNotTheList() {
     var fixture = Self.pane(lines: 25)
-    fixture.send(.wheel(rows: 1, column: fixture.shop.layout.listEnd + 9))
+    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
     #expect(fixture.shop.reading.top == 3)
     #expect(fixture.shop.scroll.top == 0)
     fixture.send(.wheel(rows: 1, column: 9))
@@ -73,6 +77,24 @@ import Testing
     fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
     #expect(fixture.shop.reading.top == 0)
     #expect(fixture.shop.scroll.top == 0)
+  }
+
+  @Test func keysScrollTheDescriptionBesideTheList() {
+    var fixture = Self.pane(lines: 25)
+    fixture.send(.command(.readDown))
+    #expect(fixture.shop.reading.top == 3)
+    #expect(fixture.shop.scroll.selected == 0)
+    for _ in 0..<9 { fixture.send(.command(.readDown)) }
+    #expect(fixture.shop.reading.top == 15)
+    for _ in 0..<9 { fixture.send(.command(.readUp)) }
+    #expect(fixture.shop.reading.top == 0)
+  }
+
+  @Test(arguments: [(-5, 0), (0, 0), (7, 7), (15, 15), (99, 15)])
+  func theScrollBarOfADescriptionIsDraggedNoFurtherThanItsEnds(_ to: Int, _ top: Int) {
+    var fixture = Self.pane(lines: 25)
+    fixture.send(.scrolled(.text, to: to))
+    #expect(fixture.shop.reading.top == top)
   }
 
   @Test func theNextAppsDescriptionBeginsAtItsTop() {

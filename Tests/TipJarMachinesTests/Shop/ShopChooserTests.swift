@@ -24,6 +24,24 @@ import Testing
     return fixture
   }
 
+  @Test func aNameThatBeginsWithTheLettersComesBeforeAWordInIt() {
+    let names = ["French Polynesia", "Poland"]
+    let choices = (names + Self.countries).map {
+      Chooser.Choice($0, action: .set(.storefront, $0))
+    }
+    var chooser = Chooser("", choices, visible: 5, since: .zero)
+    chooser.find("pol", visible: 5)
+    #expect(chooser.focused == 1)
+  }
+
+  @Test(arguments: [(0, 0), (1, 0), (7, 5), (13, 9)])
+  func whatHoldsStandsInTheMiddleWithItsNeighboursAround(_ current: Int, _ top: Int) {
+    let choices = Self.countries.map { Chooser.Choice($0, action: .set(.storefront, $0)) }
+    let chooser = Chooser("", choices, current: current, visible: 5, since: .zero)
+    #expect(chooser.focused == current)
+    #expect(chooser.scroll.top == top)
+  }
+
   private func found(_ fixture: ShopFixture) -> [String] {
     guard case .chooser(let chooser)? = fixture.shop.overlays.last else { return [] }
     return chooser.matches.map { chooser.choices[$0.index].detail }

@@ -17,7 +17,8 @@ import Testing
       ([.command(.down)], 1), ([.command(.up)], 0), ([.command(.pageDown)], 5),
       ([.command(.last)], 15), ([.command(.last), .command(.up)], 14),
       ([.command(.last), .command(.pageUp)], 10), ([.command(.last), .command(.first)], 0),
-      ([.wheel(rows: 1)], 3), ([.wheel(rows: 99)], 15),
+      ([.wheel(rows: 3)], 3), ([.wheel(rows: 99)], 5), ([.command(.last), .wheel(rows: 3)], 15),
+      ([.scrolled(.text, to: 9)], 9), ([.scrolled(.text, to: 99)], 15),
       ([.command(.last), .measured(visible: 7, count: 20)], 13),
       ([.command(.last), .measured(visible: 20, count: 20)], 0),
     ] as [([Shop.Event], Int)])

@@ -58,6 +58,31 @@ import Testing
     #expect(fixture.shop.scroll.selected == 3)
   }
 
+  @Test(arguments: [(80, 24, 3), (30, 8, 3), (80, 20, 3)])
+  func aNotchOfTheWheelIsThreeRows(_ columns: Int, _ rows: Int, _ step: Int) {
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: columns, rows: rows))
+    #expect(fixture.shop.wheelStep == step)
+    #expect(fixture.shop.wheelStep <= fixture.shop.layout.visibleRows(of: .apps))
+  }
+
+  @Test(arguments: [(0, 0, 0), (4, 4, 4), (99, 24, 24), (-9, 0, 0)])
+  func theScrollBarOfAListIsDraggedAndKeepsTheFocusInSight(
+    _ to: Int, _ top: Int, _ selected: Int
+  ) {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
+    fixture.send(.scrolled(.list, to: to))
+    #expect(fixture.shop.scroll.top == top)
+    #expect(fixture.shop.scroll.selected == selected)
+  }
+
+  @Test func whatLiesOnTopKeepsTheListBelowItWhereItIs() {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
+    fixture.send(.command(.help))
+    fixture.send(.scrolled(.list, to: 9))
+    #expect(fixture.shop.scroll.top == 0)
+  }
+
   @Test func searchTypesAsksAndEscapeShowsAllAgain() {
     var fixture = ShopFixture()
     fixture.send(.command(.search))

@@ -13,7 +13,7 @@ import Testing
     var fixture = ShopFixture()
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.prepare("app0", 1)])
+    #expect(effects == [.prepare("app0", 1), .tellTooSoon])
   }
 
   @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
@@ -27,6 +27,38 @@ import Testing
     var fixture = ShopFixture()
     fixture.click(.app("app0"))
     #expect(fixture.click(.app("app0"), after: .seconds(1)) == [.cancel("app0", 1)])
+  }
+
+  /// The ring takes the spinner's place: both stop, and only a double click on GET is not meant.
+  @Test(arguments: [(150, false), (250, true)])
+  func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
+    _ milliseconds: Int, _ stops: Bool
+  ) {
+    var fixture = ShopFixture()
+    fixture.click(.app("app0"))
+    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(20))
+    fixture.send(.download("app0", .started(1)))
+    fixture.send(.download("app0", .progressed(1, 0.1)))
+    let effects = fixture.click(.app("app0"), after: .milliseconds(milliseconds - 20))
+    #expect(effects == (stops ? [.cancel("app0", 1)] : []))
+  }
+
+  @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    #expect(fixture.enter(after: .milliseconds(400)) == [.tellTooSoon])
+    fixture.send(.download("app0", .prepared(1)))
+    fixture.send(.download("app0", .started(1)))
+    fixture.send(.download("app0", .progressed(1, 0.1)))
+    #expect(fixture.enter(after: .milliseconds(400)) == [.cancel("app0", 1)])
+  }
+
+  @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.enter), after: .seconds(1))
+    var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
+    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
+    #expect(effects == [.prepare("app0", 1), .tellTooSoon])
   }
 
   @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {

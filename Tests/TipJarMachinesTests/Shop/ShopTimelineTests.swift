@@ -42,6 +42,33 @@ struct ShopTimelineTests {
         == fixture.shop.timeline(at: fixture.now).map(\.at).sorted(by: >))
   }
 
+  @Test func escapeClosesThePaneBeforeItTakesASearchBack() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.search))
+    fixture.send(.typed("a"))
+    fixture.send(.command(.activate))
+    fixture.send(.command(.timeline))
+    fixture.send(.command(.back))
+    #expect(!fixture.shop.isTimelineOpen)
+    #expect(fixture.shop.searchText == "a")
+    fixture.send(.command(.back))
+    #expect(fixture.shop.searchText.isEmpty)
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (104, 32)])
+  func whatHasTheFocusIsNeverBehindThePane(_ columns: Int, _ rows: Int) {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
+    fixture.send(.resized(columns: columns, rows: rows))
+    let before = fixture.shop.rowsInSight.count
+    for _ in 0..<before - 1 { fixture.send(.command(.down)) }
+    fixture.send(.command(.timeline))
+    #expect(fixture.shop.rowsInSight.contains(fixture.shop.scroll.selected))
+    for _ in 0..<9 { fixture.send(.command(.down)) }
+    #expect(fixture.shop.rowsInSight.contains(fixture.shop.scroll.selected))
+    fixture.send(.command(.back))
+    #expect(fixture.shop.rowsInSight.count == before)
+  }
+
   @Test func whatWasDroppedStandsThereOnce() {
     var fixture = ShopFixture()
     fixture.send(.download("app0", .tapped), after: .seconds(1))

@@ -93,6 +93,31 @@ import Testing
     #expect(fixture.shop.overlays.isEmpty)
   }
 
+  @Test func anyClickClosesTheThankYouAndDoesNothingElse() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.send(.tips(.approved("fine")), after: .seconds(1))
+    #expect(fixture.click(.outside) == [])
+    #expect(fixture.shop.overlays.isEmpty)
+    #expect(fixture.shop.place == .tips)
+  }
+
+  @Test(arguments: [(699, false), (700, true)])
+  func anyKeyClosesTheThankYouUnlessItMayBeHeldSinceTheYes(_ milliseconds: Int, _ closes: Bool) {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.send(.tips(.approved("fine")), after: .seconds(1))
+    fixture.send(.otherKey, after: .milliseconds(milliseconds))
+    #expect(fixture.shop.overlays.isEmpty == closes)
+  }
+
+  @Test func aKeyThatAsksForNothingClosesNothingElse() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.otherKey, after: .seconds(1))
+    #expect(fixture.shop.context == .payment)
+  }
+
   @Test(arguments: [true, false])
   func anotherPlaceLeavesTheThankYouBehind(isClicked: Bool) {
     var fixture = ShopFixture()

@@ -105,16 +105,3 @@ extension StoreKitFile {
     }
   }
 }
-
-extension Failure {
-  /// What is wrong with a `.storekit` file.
-  init(_ error: StoreKitFileError) {
-    let status: Status =
-      switch error.kind {
-      case .missing: .noInput
-      case .unreadable: .inputOutput
-      case .malformed: .data
-      }
-    self.init(error.description, status)
-  }
-}

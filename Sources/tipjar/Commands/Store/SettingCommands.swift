@@ -6,13 +6,14 @@ struct FailCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "fail", abstract: "Make a call of the store fail, or let it be with off.",
     discussion: """
-      Calls: \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")). Errors have the case names of \
-      StoreKitError and Product.PurchaseError; for verification, of VerificationError.
+      Errors have the case names of StoreKitError and Product.PurchaseError; for verification, of \
+      VerificationError.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The call, such as \(FailableAPI.allCases[0].rawValue).") var api: String
+  @Argument(help: "One of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var api: String
   @Argument(help: "The error, such as networkError, or off.") var error: String
 
   func validate() throws {
@@ -38,7 +39,9 @@ struct FailCommand: ControlCommand {
 /// `tipjar store storefront`: moves the store to a country.
 struct StorefrontCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "storefront", abstract: "Move the store to a country; nothing is converted.")
+    commandName: "storefront",
+    abstract: "Move the store to a country: prices keep their numbers and take its currency.",
+    discussion: "As in StoreKit Testing nothing is converted: 0.99 is £0.99, $0.99 and ¥1.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -48,7 +51,9 @@ struct StorefrontCommand: ControlCommand {
   func apply(_ session: Session) async throws -> String {
     try await session.store.setStorefront(code)
     let storefront = try await session.store.storefront
-    return "The storefront is \(storefront.countryCode), \(storefront.currency)"
+    return
+      "The storefront is \(storefront.countryCode), \(storefront.currency); "
+      + "prices keep their numbers"
   }
 }
 

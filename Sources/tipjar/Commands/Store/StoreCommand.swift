@@ -4,6 +4,7 @@ import ArgumentParser
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "The controls of the simulated store.",
+    usage: "tipjar store [<options>] <subcommand>",
     subcommands: [
       StatusCommand.self, AskToBuyCommand.self, ApproveCommand.self, DeclineCommand.self,
       InterruptCommand.self, ResolveCommand.self, FailCommand.self, RefundCommand.self,

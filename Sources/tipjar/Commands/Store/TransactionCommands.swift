@@ -97,10 +97,15 @@ struct BuyOutsideCommand: ControlCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "A product's id, as “tipjar products” lists them.") var id: String
-  @Option(parsing: .unconditional, help: "How many, 1 to 10.") var quantity = 1
+  @OptionGroup var quantity: QuantityOption
 
   func apply(_ session: Session) async throws -> String {
-    let bought = try await session.store.buyOutside(id, quantity: quantity)
+    let bought: Transaction
+    do {
+      bought = try await session.store.buyOutside(id, quantity: quantity.count)
+    } catch Product.PurchaseError.productUnavailable {
+      throw Failure.unavailable(id, session.words)
+    }
     return "\(id) was bought outside of the app, transaction \(bought.id)"
   }
 }

@@ -1,0 +1,40 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The pointer on a scroll bar: a press beside its thumb brings the thumb there, and it follows until the release.
+struct ScrollGrip {
+  /// The bar, and which row of its thumb the pointer holds.
+  private var held: (part: Scrollable, row: Int)?
+
+  /// Whether the mouse belongs to a bar.
+  var isHeld: Bool { held != nil }
+
+  /// Takes what the mouse did on a frame, and returns what is to be scrolled and which row is to come first.
+  mutating func take(
+    _ mouse: MouseEvent, on frame: Frame<Control>
+  ) -> (part: Scrollable, top: Int)? {
+    switch mouse.kind {
+    case .press(.left):
+      held = nil
+      guard case .scrollbar(let part)? = frame.control(at: mouse.position),
+        let bar = frame.bar(of: .scrollbar(part))
+      else { return nil }
+      let thumb = bar.hint.thumb(in: bar.rect)
+      let y = mouse.position.y
+      held = (part, thumb.contains(y) ? y - thumb.lowerBound : thumb.count / 2)
+      return thumb.contains(y) ? nil : pull(to: y, on: frame)
+    case .move: return pull(to: mouse.position.y, on: frame)
+    case .release:
+      // The release itself is nobody else's, since the press was not.
+      defer { held = nil }
+      return pull(to: mouse.position.y, on: frame)
+    case .press, .wheel: return nil
+    }
+  }
+
+  private func pull(to y: Int, on frame: Frame<Control>) -> (part: Scrollable, top: Int)? {
+    guard let held, let bar = frame.bar(of: .scrollbar(held.part)) else { return nil }
+    return (held.part, bar.hint.offset(forThumbAt: y - held.row, in: bar.rect))
+  }
+}

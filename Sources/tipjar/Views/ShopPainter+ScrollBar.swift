@@ -1,0 +1,41 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The line at the right of a list that says where one is in it, and can be dragged.
+extension ShopPainter {
+  /// Beside the list of the open place; in a wide window upon the rule that parts it from the detail.
+  mutating func paintListBar() {
+    guard shop.rowCount(of: shop.place) > 0, !isListReplaced else { return }
+    let visible = layout.visibleRows(of: shop.place)
+    let top = layout.listTop(of: shop.place)
+    let pitch = layout.pitch(of: shop.place)
+    let gap = shop.place == .console ? 0 : pitch - layout.rowHeight
+    let end = shop.isTimelineOpen ? layout.timelineTop : layout.bottom
+    frame.place(
+      ScrollHint(
+        offset: shop.scroll.top, visible: visible, count: shop.rowCount(of: shop.place),
+        glyphs: glyphs),
+      in: Rect(
+        x: listBarColumn, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
+      as: .scrollbar(.list))
+  }
+
+  /// Whether a page or a message stands where the rows would.
+  private var isListReplaced: Bool {
+    if case .page? = shop.overlays.first { return true }
+    return switch shop.place {
+    case .apps: (shop.apps?.count ?? 0) == 0
+    case .tips: shop.tipJar.failure(at: now) != nil
+    case .purchases, .console: false
+    }
+  }
+
+  private var listBarColumn: Int {
+    switch shop.place {
+    case .apps: layout.hasDetail ? layout.listEnd + 1 : layout.listEnd
+    case .tips: tipsEnd
+    case .purchases, .console: listEnd
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+  extension EndToEnd {
+    /// A second program that downloads, and is killed.
+    @Suite(.serialized)
+    struct KilledDownloadTests {
+      @Test func whatAKilledProgramDownloadedIsPausedAtOnce() throws {
+        try TestEnvironment.withFolder { folder in
+          let screen = try Storefront.open(in: folder)
+          let other = try PTYProcess(
+            TestEnvironment.tipjarBinary,
+            ["get", "tidepool"]
+              + Storefront.arguments(folder, rate: 1, ["--download-time", "600"]))
+          try screen.wait(for: "Elsewhere", beside: "Tidepool")
+          other.signal(SIGKILL)
+          #expect(try other.waitForExit() == .signal(SIGKILL))
+          try screen.wait(for: "Paused", beside: "Tidepool")
+          screen.type("q")
+          #expect(try screen.waitForExit() == .status(0))
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import TipJarMachines
+
+/// Every event in every phase.
+extension TipJarTests {
+  /// A column for each phase in the order of the header; `=` is no effect, a reason in brackets a drop.
+  static let table = """
+    event            unopened      loading       failed        loaded        buying
+    opened           fetch         =             =             =             =
+    retry            [ignored]     [ignored]     fetch         [ignored]     [ignored]
+    storeChanged     =             stop          fetch         fetch         =
+    loaded:current   [late]        =             [late]        [late]        [late]
+    loaded:other     [late]        [late]        [late]        [late]        [late]
+    unloaded:current [late]        =             [late]        [late]        [late]
+    unloaded:other   [late]        [late]        [late]        [late]        [late]
+    stopped:current  [late]        =             [late]        [late]        [late]
+    stopped:other    [late]        [late]        [late]        [late]        [late]
+    tap:fine         [notForSale]  [notForSale]  [notForSale]  purchase      [inFlight]
+    tap:broad        [notForSale]  [notForSale]  [notForSale]  purchase      [inFlight]
+    tap:stub         [notForSale]  [notForSale]  [notForSale]  [notForSale]  [inFlight]
+    tap:unknown      [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]
+    bought:current   [late]        [late]        [late]        [late]        thank
+    bought:other     [late]        [late]        [late]        [late]        [late]
+    quit:current     [late]        [late]        [late]        [late]        =
+    approved:broad   thank         thank         thank         thank         thank
+    approved:unknown [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]
+    noteDismissed    [ignored]     [ignored]     [ignored]     [ignored]     [ignored]
+    pending:broad    [ignored]     [ignored]     [ignored]     [ignored]     [ignored]
+    pending:unknown  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]
+    """
+
+  static let cells: [(event: String, phase: String, expected: String)] = {
+    let rows = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    return rows.dropFirst().flatMap { row in
+      zip(rows[0], row).dropFirst().map { (row[0], $0, $1) }
+    }
+  }()
+
+  @Test(arguments: cells) func pair(_ event: String, _ phase: String, _ expected: String) throws {
+    var jar = try #require(Self.phases[phase])
+    let event = try #require(Self.event(event, jar))
+    #expect(name(jar.handle(event, at: .zero), jar) == expected)
+  }
+
+  static func event(_ name: String, _ jar: TipJar) -> Event? {
+    let events: [String: Event] = [
+      "opened": .opened, "retry": .retryTapped, "storeChanged": .storeChanged,
+      "loaded:current": .productsLoaded(jar.fetch, offers),
+      "loaded:other": .productsLoaded(jar.fetch + 1, offers),
+      "unloaded:current": .productsFailed(jar.fetch, reason: "r"),
+      "unloaded:other": .productsFailed(jar.fetch + 1, reason: "r"),
+      "stopped:current": .productsCancelled(jar.fetch),
+      "stopped:other": .productsCancelled(jar.fetch + 1),
+      "tap:fine": .tapped("fine"), "tap:broad": .tapped("broad"), "tap:stub": .tapped("stub"),
+      "tap:unknown": .tapped("nib"),
+      "bought:current": .purchaseEnded(jar.buying.attempt, .purchased),
+      "bought:other": .purchaseEnded(jar.buying.attempt + 1, .purchased),
+      "quit:current": .purchaseEnded(jar.buying.attempt, .userCancelled),
+      "approved:broad": .approved("broad"), "approved:unknown": .approved("nib"),
+      "noteDismissed": .noteDismissed, "pending:broad": .pendingDismissed("broad"),
+      "pending:unknown": .pendingDismissed("nib"),
+    ]
+    return events[name]
+  }
+
+  private func name(_ effects: [Effect], _ jar: TipJar) -> String {
+    let names = effects.map { effect in
+      switch effect {
+      case .fetchProducts(jar.fetch): "fetch"
+      case .purchase(jar.buying.attempt, _): "purchase"
+      case .cancelFetch(jar.fetch): "stop"
+      case .fetchProducts, .cancelFetch, .purchase: "?\(effect)"
+      case .thank: "thank"
+      case .dropped(_, .ignored): "[ignored]"
+      case .dropped(_, .lateAttempt): "[late]"
+      case .dropped(_, .unknownTip): "[unknownTip]"
+      case .dropped(_, .notForSale): "[notForSale]"
+      case .dropped(_, .purchaseInFlight): "[inFlight]"
+      }
+    }
+    return names.isEmpty ? "=" : names.joined(separator: "+")
+  }
+
+  @Test(arguments: cells) func dropChangesNothing(_ event: String, _ phase: String, _: String)
+    throws
+  {
+    let before = try #require(Self.phases[phase])
+    let event = try #require(Self.event(event, before))
+    var after = before
+    if case .dropped? = after.handle(event, at: .ms(5)).first { #expect(after == before) }
+  }
+}

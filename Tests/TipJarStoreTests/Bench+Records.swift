@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+import Testing
+import TipJarStore
+
+/// Records that are filled, damaged behind the back of the program, and opened anew.
+extension Bench {
+  /// Buys three tips and an unlock, and closes everything.
+  func fill() async throws {
+    let checkout = try await checkout(store())
+    for id in [fine, broad, quill] { try await checkout.buy(id) }
+    try await checkout.buy(fine, quantity: 3)
+    try await checkout.store.refund(1, reason: .developerIssue)
+    await checkout.start()
+    #expect(await checkout.notices.isEmpty)
+  }
+
+  /// Opens everything anew and compares it with what was bought. What was told is returned.
+  func reopen() async throws -> [StoreNotice] {
+    let checkout = try await checkout(store(seed: 2))
+    await checkout.start()
+    let history = try await checkout.history()
+    #expect(history.map(\.id).sorted() == [0, 1, 2, 3])
+    #expect(history.count { $0.state == .refunded } == 1)
+    #expect(history.filter { !$0.isFinished } == [])
+    #expect(try await checkout.collection().map(\.count) == [4, 1])
+    #expect(try await checkout.ownedProducts() == [quill])
+    #expect(try await checkout.store.unfinished.isEmpty)
+    let faults = try await checkout.store.all.filter { (try? $0.payloadValue) == nil }
+    #expect(faults.isEmpty)
+    #expect(try await checkout.buy(broad).id == 4)
+    return await checkout.notices
+  }
+
+  /// Changes a record behind the back of its seals.
+  func change(_ record: StoreNotice.Record, _ sql: String) throws {
+    let path = folder.appending(path: record.rawValue).path
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+  }
+
+  /// Brings everything that is in the log of a record into its file.
+  func takeInLog(of record: StoreNotice.Record) throws {
+    let path = folder.appending(path: record.rawValue).path
+    try DatabaseQueue(path: path).inDatabase {
+      try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  /// Takes a record away, with its log.
+  func remove(_ record: StoreNotice.Record) throws {
+    for end in ["", "-wal", "-shm"] {
+      let file = folder.appending(path: record.rawValue + end)
+      if FileManager.default.fileExists(atPath: file.path) {
+        try FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+}

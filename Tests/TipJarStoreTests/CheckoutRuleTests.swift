@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import TipJarStore
+
+/// What a checkout holds to when something comes between: a crash, a cancellation, a record that is gone.
+@Suite struct CheckoutRuleTests {
+  @Test func whatCannotBeRecordedStaysUnfinished() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let path = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue).path
+      try await DatabaseQueue(path: path).write {
+        try $0.execute(
+          sql: "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")
+      }
+      guard case .failed = await checkout.purchase(fine, sheet: yes) else {
+        throw Unexpected(what: "recorded")
+      }
+      #expect(try await checkout.store.unfinishedIDs == [0])
+    }
+  }
+
+  @Test func whatACrashLeftIsReturnedWithoutACharge() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let left = try await checkout.store.buy(fine)
+      #expect(try await checkout.buy(fine).id == left.id)
+      #expect(try await checkout.collection().map(\.count) == [1])
+    }
+  }
+
+  @Test func cancellingAfterItIsMadeStillRecordsIt() async throws {
+    try await withBench { bench in
+      let buying = Mutex<Task<Checkout.Outcome, Never>?>(nil)
+      let checkout = Checkout(
+        store: try await bench.store(latency: Latency(products: .zero, purchase: .seconds(1))),
+        ledger: try await Ledger(folder: bench.folder),
+        step: { if $0 == .purchased { buying.withLock { $0?.cancel() } } })
+      let task = Task { await checkout.purchase(fine, sheet: yes) }
+      buying.withLock { $0 = task }
+      await bench.clock.waitForSleepers()
+      bench.clock.advance(by: .seconds(1))
+      let bought = try await task.value.transaction
+      #expect(try await checkout.ledger.contains(bought))
+      #expect(try await checkout.store.unfinished.isEmpty)
+    }
+  }
+
+  @Test func cancellingAtAGateBuysNothing() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      await checkout.store.closeGate(forAPI: .purchase)
+      let task = Task { await checkout.purchase(fine, sheet: yes) }
+      while await checkout.store.heldAnswers(forAPI: .purchase) == 0 { await Task.yield() }
+      task.cancel()
+      #expect(await task.value == .userCancelled)
+      #expect(try await checkout.history().isEmpty)
+    }
+  }
+
+  @Test(arguments: [StoreNotice.Record.store, .ledger])
+  func nothingIsBoughtOnARecordThatWasTakenAway(_ record: StoreNotice.Record) async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let file = bench.folder.appending(path: record.rawValue)
+      try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("moved"))
+      // The second try finds the lock free again.
+      for _ in 0..<2 {
+        guard case .failed(let failure) = await checkout.purchase(fine, sheet: yes) else {
+          throw Unexpected(what: "bought")
+        }
+        #expect(failure.reason.contains("\(record.rawValue) was taken away or replaced"))
+      }
+    }
+  }
+
+  @Test func restoringBringsInWhatAnotherProgramLeft() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let left = try await bench.store().buy(quill)
+      #expect(try await checkout.restore() == [left])
+      #expect(try await checkout.ledger.contains(left))
+      #expect(try await checkout.store.unfinished.isEmpty)
+    }
+  }
+
+  @Test func anUnverifiedRefundIsNotRecorded() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let checkout = try await bench.checkout(store)
+      try await store.refund(try await checkout.buy(quill).id)
+      try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+      await checkout.settle()
+      #expect(try await checkout.history().map(\.state) == [.purchased])
+      try await store.setSimulatedError(nil, forAPI: .verification)
+      await checkout.settle()
+      #expect(try await checkout.history().map(\.state) == [.refunded])
+    }
+  }
+
+  @Test func aPurchaseMendsTheRecordsFirstAndTellsItOnce() async throws {
+    try await withBench { bench in
+      try await bench.checkout(bench.store()).buy(fine)
+      let path = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue).path
+      try await DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM entry") }
+      let checkout = try await bench.checkout(bench.store())
+      try await checkout.buy(broad)
+      #expect(await checkout.notices == [.restored(.ledger, transactionIDs: [0])])
+      await checkout.settle()
+      #expect(await checkout.notices.count == 1)
+    }
+  }
+
+  @Test func whatWasSetAsideIsToldOnce() async throws {
+    try await withBench { bench in
+      try await bench.checkout(bench.store()).buy(fine)
+      let file = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue)
+      for end in ["-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file.path + end)
+      }
+      try Data(repeating: 0x41, count: 8192).write(to: file)
+      let checkout = try await bench.checkout(bench.store())
+      for _ in 0..<2 { await checkout.settle() }
+      #expect(await checkout.notices.count == 2)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// What a scenario's file may say, and that each of its happenings is played once, in the order of their times.
+@Suite struct ScenarioRuleTests {
+  private func scenario(_ happenings: String, start: Date? = nil) throws -> Scenario {
+    let start = start.map { #""start": "\#($0.formatted(.iso8601))", "# } ?? ""
+    let text = #"{\#(start)"happenings": [\#(happenings)]}"#
+    return try Scenario(parsing: Data(text.utf8), name: "scenario")
+  }
+
+  private func buyOutside(_ id: String, at seconds: Int) -> String {
+    #"{"at": \#(seconds), "do": "buyOutside", "id": "\#(id)"}"#
+  }
+
+  /// A store whose clock goes on by itself, from a scenario's start.
+  private func checkout(_ bench: Bench, _ scenario: Scenario) async throws -> Checkout {
+    try await bench.checkout(
+      SimulatedStore(
+        configuration: .builtIn, folder: bench.folder, clock: ScenarioClock(start: scenario.start),
+        seed: 1, latency: .none))
+  }
+
+  @Test func happeningsComeByTheirTimesAndThoseOfOneTimeAsTheyStand() async throws {
+    try await withBench { bench in
+      let ids = [fine, broad, quill]
+      let text = zip(ids, [2, 1, 1]).map { buyOutside($0, at: $1) }.joined(separator: ",")
+      let scenario = try scenario(text)
+      let checkout = try await checkout(bench, scenario)
+      try await checkout.play(scenario)
+      #expect(try await checkout.history().reversed().map(\.productID) == [broad, quill, fine])
+    }
+  }
+
+  @Test func whatAHappeningBringsIsRecordedBeforeTheEnd() async throws {
+    try await withBench { bench in
+      let scenario = try scenario(buyOutside(fine, at: 1))
+      let checkout = try await checkout(bench, scenario)
+      try await checkout.play(scenario)
+      #expect(try await checkout.store.unfinished.isEmpty)
+      #expect(try await checkout.collection().map(\.count) == [1])
+    }
+  }
+
+  @Test func anotherScenarioIsPlayedFromItsBeginning() async throws {
+    try await withBench { bench in
+      let first = try scenario(buyOutside(fine, at: 1))
+      let second = try scenario(buyOutside(broad, at: 1))
+      let checkout = try await checkout(bench, first)
+      for scenario in [first, second, second] { try await checkout.play(scenario) }
+      #expect(try await checkout.history().map(\.productID) == [broad, fine])
+    }
+  }
+
+  @Test func ofTwoProgramsThatPlayOneScenarioOneDoesEachHappening() async throws {
+    try await withBench { bench in
+      let scenario = try scenario(buyOutside("pass", at: 1), start: bench.clock.now)
+      let checkouts = [
+        try await bench.checkout(bench.store(shop(), seed: 1)),
+        try await bench.checkout(bench.store(shop(), seed: 2)),
+      ]
+      async let first: Void = checkouts[0].play(scenario)
+      async let second: Void = checkouts[1].play(scenario)
+      await bench.clock.waitForSleepers(2)
+      bench.clock.advance(by: .seconds(1))
+      _ = try await (first, second)
+      #expect(try await checkouts[0].history().map(\.id) == [0])
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"happenings": [{"at": -1, "do": "clear"}]}"#, "happenings[0].at"),
+    (#"{"happenings": [{"at": 1e11, "do": "clear"}]}"#, "happenings[0].at"),
+    (#"{"happenings": [{"at": 1, "do": "latency", "milliseconds": -1}]}"#, "milliseconds"),
+    (#"{"latency": {"products": 86400001}}"#, "latency.products"),
+    (#"{"latency": {"purchase": -1}}"#, "latency.purchase"),
+    (#"{"latency": {"jitter": -0.1}}"#, "latency.jitter"),
+    (#"{"latency": {"jitter": 1.1}}"#, "latency.jitter"),
+  ])
+  func whatIsOutOfRangeIsToldWithItsPlace(_ text: String, _ place: String) {
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(parsing: Data(text.utf8), name: "scenario")
+    }
+    #expect(error.map { String(describing: $0).contains("\(place): out of range") } == true)
+  }
+}
