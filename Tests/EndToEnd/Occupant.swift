@@ -31,7 +31,10 @@ enum Occupant: CaseIterable, Sendable {
     case .storefront, .help, .search, .sheet, .page, .galleryInside:
       try program.wait(for: "£4.99", beside: "Quill")
       try walk(in: program)
-    case .gallery: try program.wait(for: "Phases")
+    case .gallery:
+      try program.wait("its first frame and its modes") {
+        $0.find("Phases") != nil && $0.modes.isSuperset(of: [1002, 1006]) && $0.applicationKeypad
+      }
     case .plain: try program.wait(for: "Tip Jar")
     case .get: try program.wait(for: "%")
     case .doctor: try program.wait("the question") { _ in !program.isCooked }

@@ -141,11 +141,11 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
         program.type("?")
-        for line in ["Ctrl-Z", "suspend", "PgDn PgUp", "Shift and the mouse select text"] {
+        for line in ["Ctrl-Z", "suspend", "PgUp PgDn", "Shift and the mouse select text"] {
           try program.wait(for: line)
         }
         program.send(.escape)
-        try program.waitUntilGone("PgDn PgUp")
+        try program.waitUntilGone("PgUp PgDn")
       }
     }
 
