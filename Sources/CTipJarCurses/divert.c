@@ -47,10 +47,11 @@ void tipjar_name_log(const char *path) {
 /* A fault has no words of its own: the log gets a line at least. Safe in a signal handler. */
 void tipjar_log_crash(int signal) {
   char line[] = "tipjar: ended by signal 00\n";
-  char *digits = line + sizeof line - 4;
-  digits[0] = (char)('0' + signal / 10 % 10);
-  digits[1] = (char)('0' + signal % 10);
-  if (real_stderr >= 0 && write(STDERR_FILENO, line, sizeof line - 1) < 0) return;
+  char *end = line + sizeof line - 4;
+  if (signal >= 10) *end++ = (char)('0' + signal / 10 % 10);
+  *end++ = (char)('0' + signal % 10);
+  *end++ = '\n';
+  if (real_stderr >= 0 && write(STDERR_FILENO, line, (size_t)(end - line)) < 0) return;
 }
 
 static void clean_line(char *line, size_t length) {

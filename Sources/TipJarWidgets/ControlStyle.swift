@@ -27,7 +27,7 @@ public protocol ControlStyle: Equatable, Sendable {
 }
 
 extension ControlStyle {
-  /// Grey with the word in the tint; filled with the tint for UPDATE, focus, and what a sheet wants.
+  /// Grey with the word in the tint; filled with the tint where the focus is.
   public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     standardPill(kind, state)
   }
@@ -54,11 +54,11 @@ extension ControlStyle {
   /// The standard look of a pill, for styles that change some kinds and leave the others.
   public func standardPill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     guard state != .disabled else { return Style(.disabled, on: kind.restingField) }
-    let isFilled = kind.isProminent || state != .normal
+    let isFilled = kind == .prominent || state != .normal
     var style = Style(isFilled ? .onTint : kind.restingInk, on: kind.restingField, .bold)
     if isFilled { style.paper = state == .pressed ? .tintPressed : .tint }
-    // The fill of UPDATE is there without focus, too.
-    if kind.isProminent, state == .focused { style.attributes.insert(.underline) }
+    // This fill is there without focus, too.
+    if kind == .prominent, state == .focused { style.attributes.insert(.underline) }
     return style
   }
 }
@@ -74,7 +74,7 @@ public struct ProminentStyle: ControlStyle {
   /// The style.
   public init() {}
 
-  /// As UPDATE is drawn, except for Cancel upon a sheet.
+  /// All but Cancel upon a sheet.
   public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     standardPill(kind == .plain ? .plain : .prominent, state)
   }

@@ -30,6 +30,7 @@ extension DownloadControl {
   /// The pill of a title.
   func pill(_ title: Look.Title) -> Pill {
     var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
+    pill.hasField = scale != .line
     switch title {
     case .get: pill.text = words.get
     case .price(let price): pill.text = price

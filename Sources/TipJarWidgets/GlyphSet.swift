@@ -63,6 +63,8 @@ public struct GlyphSet: Equatable, Sendable {
   public let rule, verticalRule: Unicode.Scalar
   /// The line under the open place.
   public let heavyRule: Unicode.Scalar
+  /// Where one is in a list.
+  public let heavyVerticalRule: Unicode.Scalar
   /// A cell of a progress bar: not done, half done, done.
   public let barScale: [Unicode.Scalar]
   /// A stop square and a play triangle of 2x2 cells, where there are no dots.

@@ -12,7 +12,7 @@ public struct Pill: Widget, Equatable, Sendable {
     case tintedOnSheet
     /// Grey with text in the tint: GET, OPEN, a price.
     case tinted
-    /// Filled with the tint: UPDATE, and the one thing that a sheet wants.
+    /// Filled with the tint at rest, too.
     case prominent
     /// On the button of a download: GET, a price, the cloud, UPDATE, OPEN.
     case download(DownloadButton.Look.Title)
@@ -24,6 +24,8 @@ public struct Pill: Widget, Equatable, Sendable {
   public var kind: Kind
   /// How it is shown.
   public var state: ControlState
+  /// Whether it has a field at rest. Pills in rows that touch have none: theirs would run into one another.
+  public var hasField = true
   /// Whether the text is on its way in, and drawn half-bright.
   public var isFading: Bool
   /// What it looks like.
@@ -108,16 +110,13 @@ public struct Pill: Widget, Equatable, Sendable {
   private var style: Style {
     var style = styles.control.pill(kind, state)
     // Letters have brackets, and a field only where it tells something.
-    if isLettered, style.paper == kind.restingField { style.paper = .standard }
+    if isLettered || !hasField, style.paper == kind.restingField { style.paper = .standard }
     if isFading, state != .disabled { style.attributes = .dim }
     return style
   }
 }
 
 extension Pill.Kind {
-  /// Whether its field is filled with the tint at rest.
-  var isProminent: Bool { self == .prominent || self == .download(.update) }
-
   /// The field of one that is not filled.
   var restingField: Ink {
     switch self {

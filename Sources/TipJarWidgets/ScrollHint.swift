@@ -1,6 +1,7 @@
 public import TipJarTerminal
 
-/// A thin dim line at the right of a list that is longer than its window: where one is in it.
+/// A short bar at the right of a list that is longer than its window: where one is in it. It is heavier than
+/// a rule, so that it can stand upon one.
 public struct ScrollHint: Widget, Equatable, Sendable {
   /// The first row in sight.
   public var offset: Int
@@ -22,7 +23,8 @@ public struct ScrollHint: Widget, Equatable, Sendable {
   /// Draws into the last column of `rect`; nothing where all rows are in sight.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     for y in thumb(in: rect) {
-      canvas.stamp(glyphs.verticalRule, x: rect.maxX - 1, y: y, Style(.secondary), in: rect)
+      canvas.stamp(
+        glyphs.heavyVerticalRule, x: rect.maxX - 1, y: y, Style(.secondary), in: rect)
     }
   }
 

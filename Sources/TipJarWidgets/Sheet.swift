@@ -34,6 +34,7 @@ public struct Sheet: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     Veil(glyphs: glyphs).draw(in: rect, on: &canvas)
     let area = area(in: rect)
+    clearShreds(beside: area, in: rect, on: &canvas)
     guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
     canvas.fill(area, Style())
     canvas.fill(area.inset(dy: 1), Style(.onSheet, on: .sheet))
@@ -43,6 +44,13 @@ public struct Sheet: Widget, Equatable, Sendable {
       canvas.stamp(
         glyphs.lowerHalf, x: x, y: area.maxY - 1, Style(.sheet, on: .standard, .reverse), in: area)
     }
+  }
+
+  /// What a few columns show of the lines beside it is no shadow of a text, but shreds.
+  private func clearShreds(beside area: Rect, in rect: Rect, on canvas: inout Canvas) {
+    guard area.x - rect.x < Self.leastShadow else { return }
+    let band = Rect(x: rect.x, y: area.y, width: rect.width, height: area.height)
+    canvas.fill(band.intersection(canvas.bounds), Style())
   }
 
   /// Letters have no half cells: a frame, seen without colour.
@@ -64,4 +72,6 @@ public struct Sheet: Widget, Equatable, Sendable {
   private func padding(in rect: Rect) -> Int { rect.height >= contentSize.height + 6 ? 2 : 1 }
 
   private static let margin = 4
+  /// Columns beside it that show enough to be known again.
+  private static let leastShadow = 8
 }

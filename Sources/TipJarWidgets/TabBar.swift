@@ -5,6 +5,8 @@ public import TipJarTerminal
 public struct TabBar: Widget, Equatable, Sendable {
   /// The places' names, in order; they are numbered from 1.
   public var places: [String]
+  /// The same in a word that is shorter, for narrow terminals; empty for none.
+  public var shortPlaces: [String]
   /// The open one.
   public var open: Int
   /// How many things wait in each place; 0, and what is left out, for none.
@@ -16,10 +18,11 @@ public struct TabBar: Widget, Equatable, Sendable {
 
   /// A bar of places.
   public init(
-    places: [String], open: Int, badges: [Int] = [], note: String = "",
+    places: [String], shortPlaces: [String] = [], open: Int, badges: [Int] = [], note: String = "",
     glyphs: GlyphSet = .braille
   ) {
     self.places = places
+    self.shortPlaces = shortPlaces
     self.open = open
     self.badges = badges
     self.note = note
@@ -29,14 +32,17 @@ public struct TabBar: Widget, Equatable, Sendable {
   /// Draws into the first two rows of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let hits = hitRects(in: rect)
+    let names = fit(in: rect.width).names
     for (index, hit) in hits.enumerated() {
       let number = canvas.label(
-        hit.width > 1 ? "\(index + 1) " : "\(index + 1)", x: hit.x, y: hit.y,
+        names[index] == nil ? "\(index + 1)" : "\(index + 1) ", x: hit.x, y: hit.y,
         Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
       let name = canvas.label(
-        places[index], x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
-      if hit.width > 1 { drawBadge(index, x: hit.x + number + name + 1, in: hit, on: &canvas) }
+        names[index] ?? "", x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
+      if names[index] != nil {
+        drawBadge(index, x: hit.x + number + name + 1, in: hit, on: &canvas)
+      }
       guard index == open else { continue }
       let below = rect.row(1)
       for x in hit.x..<hit.maxX {
@@ -50,17 +56,30 @@ public struct TabBar: Widget, Equatable, Sendable {
   }
 
   /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for
-  /// all names, the closed places keep their number only.
+  /// all names, they are shorter; where there is none for these, the closed places keep their number only.
   public func hitRects(in rect: Rect) -> [Rect] {
-    let full = places.indices.map { DisplayWidth.of(places[$0]) + 2 + badgeWidth($0) }
-    let needed = full.reduce(0, +) + Self.gap * (places.count - 1)
-    let isShort = needed > rect.width
+    let (names, gap) = fit(in: rect.width)
+    let row = rect.row(0)
     var x = rect.x
-    return full.enumerated().map { index, width in
-      let width = isShort && index != open ? 1 : width
-      let row = rect.row(0)
-      defer { x += width + Self.gap }
+    return columns(of: names).map { width in
+      defer { x += width + gap }
       return Rect(x: x, y: row.y, width: width, height: 1).intersection(row)
+    }
+  }
+
+  /// The longest names that there is room for, nil for a number alone, and the gap between them.
+  private func fit(in width: Int) -> (names: [String?], gap: Int) {
+    let short = shortPlaces.count == places.count ? shortPlaces : places
+    for (names, gap) in [(places, 3), (short, 3), (short, 2)] {
+      let needed = columns(of: names).reduce(0, +) + gap * (names.count - 1)
+      if needed <= width { return (names, gap) }
+    }
+    return (places.indices.map { $0 == open ? short[$0] : nil }, 3)
+  }
+
+  private func columns(of names: [String?]) -> [Int] {
+    names.enumerated().map { index, name in
+      name.map { DisplayWidth.of($0) + 2 + badgeWidth(index) } ?? 1
     }
   }
 
@@ -83,6 +102,4 @@ public struct TabBar: Widget, Equatable, Sendable {
 
   /// Columns of a badge with its ends and the blank before it.
   private func badgeWidth(_ index: Int) -> Int { badge(index).map { $0.utf8.count + 3 } ?? 0 }
-
-  private static let gap = 3
 }

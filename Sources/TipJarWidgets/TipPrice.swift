@@ -62,8 +62,19 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
+  /// The columns that it takes in a second row; nil where it has one row, so that a caption runs on below it.
+  var secondRowColumns: Int? {
+    switch tip {
+    case .loading, .purchasing: turn.map { _ in Ring.Scale.row.size.width }
+    case .pending(let price): DisplayWidth.of(price)
+    case .unknown, .price, .unavailable: nil
+    }
+  }
+
   private func pill(_ price: String) -> Pill {
-    Pill(price, state: state, styles: styles, glyphs: glyphs)
+    var pill = Pill(price, state: state, styles: styles, glyphs: glyphs)
+    pill.hasField = scale != .line
+    return pill
   }
 
   private func drawWait(

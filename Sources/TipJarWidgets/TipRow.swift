@@ -30,8 +30,10 @@ public struct TipRow: Widget, Equatable, Sendable {
     canvas.label(
       tip.name, x: text.x, y: text.y, Style(nameInk, on: .standard, .bold), in: text,
       ellipsis: price.glyphs.ellipsis)
+    let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
+    let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
     canvas.label(
-      tip.caption, x: text.x, y: text.y + 1, Style(.secondary), in: text,
+      tip.caption, x: text.x, y: text.y + 1, Style(.secondary), in: below,
       ellipsis: price.glyphs.ellipsis)
   }
 

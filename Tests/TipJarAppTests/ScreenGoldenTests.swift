@@ -47,6 +47,11 @@ import TipJarWidgets
       $0.openTips()
       $0.buy()
     },
+    View("sheet-app") {
+      $0.openTips()
+      $0.send(.command(.open(.apps)))
+      $0.buyApp()
+    },
     View("thanks") {
       $0.openTips()
       $0.thank()

@@ -46,6 +46,7 @@ import Testing
     #expect(catalog == Catalog(apps: [app]))
     #expect(catalog.table.columns == Catalog(apps: [app]).table.columns)
     #expect(catalog.productIDs == Catalog(apps: [app]).productIDs)
+    #expect(app.productID.map { catalog.app(boughtWith: $0) == app } ?? true)
     #expect(catalog.initialApps == Catalog(apps: [app]).initialApps)
   }
 

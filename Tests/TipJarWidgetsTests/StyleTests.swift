@@ -41,6 +41,15 @@ import TipJarWidgets
     }
   }
 
+  /// App Store: all pills are alike, whatever they say; the focus alone fills one.
+  @Test(arguments: ControlState.allCases)
+  func everyDownloadsPillIsAlike(state: ControlState) {
+    let style = StandardStyle()
+    for title in [DownloadButton.Look.Title.price("£1"), .cloud, .update, .open] {
+      #expect(style.pill(.download(title), state) == style.pill(.download(.get), state))
+    }
+  }
+
   @Test func aPressChangesFieldAndWord() {
     let style = StandardStyle()
     for kind in [Pill.Kind.plain, .tinted, .tintedOnSheet, .download(.get), .download(.open)] {

@@ -23,7 +23,7 @@ extension BuiltInTexts {
           + "Wieloryb to przeglądarka."
       ),
       "quill": (
-        "Edytor z własnym zdaniem",
+        "Edytor z charakterem",
         "Edytuje tekst i mówi, co o nim myśli. "
           + "Komplementy dokupisz w aplikacji."
       ),

@@ -80,7 +80,12 @@ public struct Catalog: Equatable, Sendable {
   }
 
   /// The products that have to be bought before an app can be had.
-  public var productIDs: Set<String> { table.productIDs }
+  public var productIDs: Set<String> { Set(table.products.keys) }
+
+  /// The first app that has to be bought with a product, or nil. O(1).
+  public func app(boughtWith productID: String) -> App? {
+    table.products[productID].map { table.app($0) }
+  }
 
   /// The apps that are something else than GET at the first start.
   var initialApps: [App] { table.initial.map { table.app($0) } }

@@ -2,7 +2,7 @@
 struct CatalogBuilder {
   private(set) var lookup = IDTable()
   private(set) var columns = CatalogColumns()
-  private(set) var productIDs: Set<String> = []
+  private(set) var products: [String: Int] = [:]
   private(set) var initial: [Int] = []
   private var folding = Folding()
   private var categories: [String: Int32] = [:]
@@ -13,10 +13,10 @@ struct CatalogBuilder {
   /// Takes an app whose id is not there yet, as number `count`.
   mutating func append(_ app: App) {
     if app.initially != nil { initial.append(count) }
+    if let product = app.productID { note(product) }
     lookup.append(app.id.utf8)
     columns.sizes.append(app.size)
     columns.days.append(app.updated.map { Self.day($0.utf8) } ?? 0)
-    if let product = app.productID { productIDs.insert(product) }
     take(app.category)
     for text in [app.name, app.subtitle, app.developer, app.category] { take(text.utf8) }
     columns.starts.append(Int64(columns.text.count))
@@ -25,12 +25,12 @@ struct CatalogBuilder {
   /// The same of a record whose fields are ranges of `bytes` without escapes.
   mutating func append(_ fields: RawFields, in bytes: UnsafeBufferPointer<UInt8>) {
     if fields.isInitiallySomething { initial.append(count) }
+    if !fields.productID.isEmpty {
+      note(String(decoding: bytes[fields.productID], as: UTF8.self))
+    }
     lookup.append(bytes[fields.id])
     columns.sizes.append(fields.size)
     columns.days.append(Self.day(bytes[fields.updated]))
-    if !fields.productID.isEmpty {
-      productIDs.insert(String(decoding: bytes[fields.productID], as: UTF8.self))
-    }
     take(String(decoding: bytes[fields.category], as: UTF8.self))
     for range in [fields.name, fields.subtitle, fields.developer, fields.category] {
       take(bytes[range])
@@ -41,7 +41,12 @@ struct CatalogBuilder {
   /// The catalogue, whose apps are in `content`.
   func table(_ content: CatalogTable.Content) -> CatalogTable {
     CatalogTable(
-      content: content, lookup: lookup, columns: columns, productIDs: productIDs, initial: initial)
+      content: content, lookup: lookup, columns: columns, products: products, initial: initial)
+  }
+
+  /// Several apps may be had with one product: the first stands for all of them.
+  private mutating func note(_ product: String) {
+    if products[product] == nil { products[product] = count }
   }
 
   private mutating func take(_ category: String) {

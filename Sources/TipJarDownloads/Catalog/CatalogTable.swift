@@ -13,18 +13,19 @@ final class CatalogTable: Sendable {
   let content: Content
   let lookup: IDTable
   let columns: CatalogColumns
-  let productIDs: Set<String>
+  /// The first app that has to be bought with each product.
+  let products: [String: Int]
   /// The apps with `initially`.
   let initial: [Int]
 
   init(
-    content: Content, lookup: IDTable, columns: CatalogColumns, productIDs: Set<String>,
+    content: Content, lookup: IDTable, columns: CatalogColumns, products: [String: Int],
     initial: [Int]
   ) {
     self.content = content
     self.lookup = lookup
     self.columns = columns
-    self.productIDs = productIDs
+    self.products = products
     self.initial = initial
   }
 

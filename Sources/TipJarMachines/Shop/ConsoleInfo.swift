@@ -90,8 +90,8 @@ public struct ConsoleRow: Equatable, Sendable {
   public var item: ConsoleItem
   /// Its name.
   public var name: String
-  /// What explains it; may be empty.
-  public var detail: String
+  /// What explains it, the most important part first: where there is no room the last ones are left out.
+  public var details: [String]
   /// What its control shows.
   public var mark: Mark
   /// What a press does.
@@ -99,11 +99,11 @@ public struct ConsoleRow: Equatable, Sendable {
 
   /// A row from its parts.
   public init(
-    _ item: ConsoleItem, name: String, detail: String = "", mark: Mark, press: Press
+    _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
   ) {
     self.item = item
     self.name = name
-    self.detail = detail
+    self.details = details
     self.mark = mark
     self.press = press
   }

@@ -1,7 +1,9 @@
 /// All buttons that are not at rest, counted in one pass: a frame tells of thousands in a few words.
 public struct DownloadTally: Equatable, Sendable {
-  /// How many are being prepared, downloaded or installed.
+  /// How many download or are being installed.
   public private(set) var working = 0
+  /// How many are being prepared: asked about, paid for, looked up.
+  public private(set) var preparing = 0
   /// How many wait for their turn.
   public private(set) var waiting = 0
   /// How many download, and are known to be so far.
@@ -14,7 +16,8 @@ public struct DownloadTally: Equatable, Sendable {
 
   mutating func count(_ phase: DownloadButton.Phase) {
     switch phase {
-    case .preparing, .installing, .downloading(nil): working += 1
+    case .preparing: preparing += 1
+    case .installing, .downloading(nil): working += 1
     case .downloading(let fraction?):
       working += 1
       known += 1

@@ -44,14 +44,36 @@ public struct Payment: Equatable, Sendable {
     public var caption: String
     /// The price as the store shows it.
     public var price: String
+    /// The app that has to be bought with it; nil for a tip.
+    public var app: App?
 
     /// A request.
-    public init(ticket: Int, productID: ItemID, name: String, caption: String, price: String) {
+    public init(
+      ticket: Int, productID: ItemID, name: String, caption: String, price: String, app: App? = nil
+    ) {
       self.ticket = ticket
       self.productID = productID
       self.name = name
       self.caption = caption
       self.price = price
+      self.app = app
+    }
+  }
+
+  /// What is known of an app that has to be bought: the sheet shows it in place of its product.
+  public struct App: Equatable, Sendable {
+    /// The app's id, which its icon is drawn from.
+    public var id: ItemID
+    /// Its name.
+    public var name: String
+    /// Who made it; may be empty.
+    public var developer: String
+
+    /// An app.
+    public init(id: ItemID, name: String, developer: String) {
+      self.id = id
+      self.name = name
+      self.developer = developer
     }
   }
 

@@ -10,6 +10,8 @@ public struct PurchaseRow: Equatable, Sendable {
   public var id: String
   /// What was bought.
   public var productID: ItemID
+  /// What its icon is drawn from: the app that it is for, else the product.
+  public var icon: ItemID
   /// The product's name.
   public var title: String
   /// The day, as the heading of all that was bought then: "Today", "4 Mar".
@@ -37,11 +39,12 @@ public struct PurchaseRow: Equatable, Sendable {
 
   /// A row from its parts.
   public init(
-    id: String, productID: ItemID, title: String, day: String, detail: String, price: String,
-    state: State, facts: [Fact] = []
+    id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,
+    detail: String, price: String, state: State, facts: [Fact] = []
   ) {
     self.id = id
     self.productID = productID
+    self.icon = icon ?? productID
     self.title = title
     self.day = day
     self.detail = detail

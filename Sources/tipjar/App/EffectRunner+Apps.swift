@@ -40,7 +40,8 @@ extension EffectRunner {
   private func pay(
     for id: ItemID, _ product: String, _ attempt: DownloadButton.Attempt, _ services: Services
   ) async {
-    let outcome = await services.checkout.purchase(product, sheet: sheet)
+    let outcome = await services.checkout.purchase(
+      product, sheet: sheet.asking(for: rows.app(id)))
     if case .purchased = outcome { await own(id, services) }
     if Task.isCancelled { return send(.download(id, .cancelled(attempt))) }
     switch outcome {

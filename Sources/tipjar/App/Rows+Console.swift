@@ -50,7 +50,7 @@ extension Rows {
   private func row(_ control: StoreSwitch, _ status: StoreStatus) -> ConsoleRow {
     let isOn = status.isOn(control)
     return ConsoleRow(
-      .toggle(control), name: words.name(control), detail: words.detail(control),
+      .toggle(control), name: words.name(control), details: [words.detail(control)],
       mark: .toggle(isOn ? words.on : words.off, isOn: isOn), press: .act(.turn(control, !isOn)))
   }
 
@@ -66,7 +66,8 @@ extension Rows {
       (.timeRate, words.timeRate, words.timeRateDetail, status.timeRate.name),
     ].map { setting, name, detail, value in
       ConsoleRow(
-        .setting(setting), name: name, detail: detail, mark: .value(value), press: .load(setting))
+        .setting(setting), name: name, details: [detail], mark: .value(value), press: .load(setting)
+      )
     }
   }
 
@@ -74,7 +75,7 @@ extension Rows {
     let error = status.simulatedErrors[api]
     return ConsoleRow(
       .setting(.simulatedError(api.rawValue)), name: api.rawValue,
-      detail: words.call(api),
+      details: [words.call(api)],
       mark: .value(error?.name ?? words.off, isWarning: error != nil),
       press: .load(.simulatedError(api.rawValue)))
   }
@@ -96,7 +97,7 @@ extension Rows {
     if entry.isPurchased { choices.append(.init(words.refund, action: .refund(id))) }
     choices.append(.init(words.delete, action: .delete(id)))
     return ConsoleRow(
-      .transaction(id), name: name, detail: "\(texts.words.transaction(entry.id)), \(count)\(when)",
+      .transaction(id), name: name, details: [texts.words.transaction(entry.id), count + when],
       mark: mark(entry), press: .offer(choices))
   }
 
@@ -114,7 +115,7 @@ extension Rows {
     let buy = Chooser.Choice(words.buyOutside, action: .buyOutside(id))
     return ConsoleRow(
       .product(id), name: clean(product.displayName.isEmpty ? product.id : product.displayName),
-      detail: "\(clean(product.displayPrice)), \(texts.words.productKind(product.type))",
+      details: [clean(product.displayPrice), texts.words.productKind(product.type)],
       mark: .value(
         isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
       press: .offer(product.type == .autoRenewable ? [shelf] : [shelf, buy]))

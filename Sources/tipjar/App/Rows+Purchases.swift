@@ -35,7 +35,8 @@ extension Rows {
       case .refunded: .refunded
       }
     return PurchaseRow(
-      id: "\(entry.id)", productID: ItemID(entry.productID), title: clean(entry.displayName),
+      id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),
+      title: clean(entry.displayName),
       day: texts.heading(entry.purchaseDate, now: now),
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",

@@ -74,6 +74,18 @@ final class Rows {
     return facts.owned.contains(product) ? nil : product
   }
 
+  /// What the payment sheet shows of an app.
+  func app(_ id: ItemID) -> Payment.App? {
+    catalog[id.rawValue].map {
+      Payment.App(id: id, name: clean($0.name), developer: clean($0.developer))
+    }
+  }
+
+  /// What the icon of a product is drawn from: the app that has to be bought with it, else the product.
+  func icon(of productID: String) -> ItemID {
+    ItemID(catalog.app(boughtWith: productID)?.id ?? productID)
+  }
+
   /// What the store says of the tips.
   func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
     let ids = inventory.tips.map(\.id.rawValue)

@@ -17,16 +17,21 @@ final class ScreenSheet: PaymentSheet {
   }
 
   /// Shows the sheet; false when the person says no, or when the task is cancelled meanwhile.
-  nonisolated func confirm(_ request: PaymentRequest) async -> Bool { await ask(request) }
+  nonisolated func confirm(_ request: PaymentRequest) async -> Bool { await ask(request, for: nil) }
 
-  private func ask(_ request: PaymentRequest) async -> Bool {
+  /// The same for an app, which is shown in place of its product.
+  nonisolated func asking(for app: Payment.App?) -> some PaymentSheet {
+    AppSheet(screen: self, app: app)
+  }
+
+  fileprivate func ask(_ request: PaymentRequest, for app: Payment.App?) async -> Bool {
     lastTicket += 1
     let ticket = lastTicket
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: false) }
         answers[ticket] = continuation
-        send(.paymentRequested(shown(request, ticket)))
+        send(.paymentRequested(shown(request, ticket, app)))
       }
     } onCancel: {
       Task { @MainActor in self.withdraw(ticket) }
@@ -44,10 +49,20 @@ final class ScreenSheet: PaymentSheet {
     answer(ticket, false)
   }
 
-  private func shown(_ request: PaymentRequest, _ ticket: Int) -> Payment.Request {
+  private func shown(
+    _ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?
+  ) -> Payment.Request {
     Payment.Request(
       ticket: ticket, productID: ItemID(request.id),
       name: TextCleaner.cleaned(request.displayName),
-      caption: TextCleaner.cleaned(request.description), price: request.displayPrice)
+      caption: TextCleaner.cleaned(request.description), price: request.displayPrice, app: app)
   }
+}
+
+/// The payment sheet for an app.
+private struct AppSheet: PaymentSheet {
+  let screen: ScreenSheet
+  let app: Payment.App?
+
+  func confirm(_ request: PaymentRequest) async -> Bool { await screen.ask(request, for: app) }
 }

@@ -15,20 +15,17 @@ extension Inventory {
     return lacks("product", others.isEmpty ? ids : others)
   }
 
-  /// No app is named. No command lists them, so that more of them are told.
-  var lacksApp: Failure {
-    let ids = catalog.apps.map(\.id)
-    return Self.lacks(
-      "app", Array(ids.prefix(20)), more: ids.count > 20 ? "another of the catalogue" : nil)
-  }
+  /// No app is named.
+  var lacksApp: Failure { Self.lacks("app", catalog.apps.prefix(6).map(\.id), of: "tipjar apps") }
 
   private func lacks(_ kind: String, _ ids: [String]) -> Failure {
-    Self.lacks(
-      kind, Array(ids.prefix(5)), more: ids.count > 5 ? "another of “tipjar products”" : nil)
+    Self.lacks(kind, ids, of: "tipjar products")
   }
 
-  private static func lacks(_ kind: String, _ ids: [String], more: String?) -> Failure {
-    let choice = (ids + [more].compactMap(\.self)).joined(separator: ", ")
+  /// Up to five ids, and the command that lists all.
+  private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
+    let more = ids.count > 5 ? ["another of “\(list)”"] : []
+    let choice = (ids.prefix(5) + more).joined(separator: ", ")
     let advice = ids.isEmpty ? "There is none." : "Give the id of one: \(choice)."
     return Failure("No \(kind) is named. \(advice)", .usage)
   }

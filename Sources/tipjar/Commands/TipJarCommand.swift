@@ -12,6 +12,7 @@ struct TipJarCommand: AsyncParsableCommand {
       "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
     subcommands: [
+      AppsCommand.self,
       ProductsCommand.self,
       TipCommand.self,
       BuyCommand.self,

@@ -34,18 +34,8 @@ extension PlainShop {
   }
 
   private func line(_ row: AppRow) -> String {
-    [row.name, row.subtitle, state(of: row)].filter { !$0.isEmpty }.joined(separator: words.comma)
-  }
-
-  private func state(of row: AppRow) -> String {
-    switch row.resting {
-    case .installed: words.factNames.installed
-    case .partial(let fraction, _):
-      words.paused + (fraction.map { " \(session.texts.percent($0))" } ?? "")
-    case .offered(.owned): plain.hadBefore
-    case .offered(.update): plain.updateThere
-    case .offered(.free), .offered(.price): row.price
-    }
+    [row.name, row.subtitle, session.texts.state(of: row)].filter { !$0.isEmpty }.joined(
+      separator: words.comma)
   }
 
   /// One app: what it is, and what can be done with it.

@@ -13,7 +13,7 @@ final class SnapshotRun {
   private let screen: RecordingScreen
   private let frames = ManualClock()
   private let work = ManualClock()
-  private let storefront: Storefront
+  let storefront: Storefront
   private var running: Task<Runtime.Ending, Never>?
   /// The moments at which frames are wanted, and those that were drawn.
   private var due: ArraySlice<ManualClock.Instant> = []

@@ -84,7 +84,7 @@ extension ShopPainter {
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let slot = slot(in: rect)
     paintFigures(of: row, button, beside: slot, isSelected: isSelected)
-    let caption = caption(of: row, button, isSelected: isSelected)
+    let caption = shownCaption(of: row, button, isSelected: isSelected, in: rect)
     paintControl(of: row, button, caption: caption, in: slot)
     paintNames(of: row, button, caption: caption, in: rect)
   }
@@ -178,8 +178,10 @@ extension ShopPainter {
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     frame.place(control, in: slot, as: .app(row.id), hit: hit)
     guard !caption.isEmpty else { return }
+    // Below a pill, and beside what is two rows high.
+    let end = hit.height > 1 ? hit.x - 2 : slot.maxX
     frame.canvas.writeOver(
-      caption, x: slot.maxX - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
+      caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
   }
 
   /// What stands below a pill: that there is something to buy inside, else what the cloud that has the focus
@@ -197,6 +199,16 @@ extension ShopPainter {
     }
   }
 
+  /// The caption, where it leaves a narrow row room for the whole of its subtitle.
+  private func shownCaption(
+    of row: AppRow, _ button: DownloadButton, isSelected: Bool, in rect: Rect
+  ) -> String {
+    let caption = caption(of: row, button, isSelected: isSelected)
+    guard layout.columns < 60, !caption.isEmpty else { return caption }
+    let end = subtitleEnd(of: row, button, caption: caption, in: slot(in: rect))
+    return end - (rect.x + 9) >= DisplayWidth.of(row.subtitle) ? caption : ""
+  }
+
   /// The column after a subtitle: it runs on below a pill, and ends before all that has two lines.
   private func subtitleEnd(
     of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
@@ -206,8 +218,16 @@ extension ShopPainter {
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: .row, words: words.buttons, glyphs: glyphs)
     if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }
-    let rate = figures(of: row, button).rate
+    if caption > 0 { return hit.x - 2 - caption }
+    let rate = shownRate(of: row, button, in: slot)
     return slot.maxX - 6 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
+  }
+
+  /// The rate, where it leaves a narrow row room for the whole of its subtitle.
+  private func shownRate(of row: AppRow, _ button: DownloadButton, in slot: Rect) -> String {
+    let rate = figures(of: row, button).rate
+    let room = slot.maxX - 8 - DisplayWidth.of(rate) - (layout.margin + 7)
+    return layout.columns >= 60 || room >= DisplayWidth.of(row.subtitle) ? rate : ""
   }
 
   /// What goes on with an app, in words and figures.
@@ -226,7 +246,8 @@ extension ShopPainter {
   ) {
     let figures = figures(of: row, button)
     let end = slot.maxX - (layout.isAiry ? 6 : 5)
-    for (line, text) in [figures.state, figures.rate].enumerated() {
+    let rate = shownRate(of: row, button, in: slot)
+    for (line, text) in [figures.state, rate].enumerated() {
       guard !text.isEmpty, line == 0 || layout.isAiry else { continue }
       let rect = Rect(
         x: end - DisplayWidth.of(text), y: slot.y + line, width: DisplayWidth.of(text), height: 1)

@@ -6,7 +6,8 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintTop() {
     let tabs = TabBar(
-      places: Place.allCases.map(words.place), open: shop.place.rawValue,
+      places: Place.allCases.map(words.place), shortPlaces: Place.allCases.map(words.shortPlace),
+      open: shop.place.rawValue,
       badges: [shop.apps?.updates ?? 0], note: words.simulatedStore, glyphs: glyphs)
     let rect = Rect(
       x: layout.margin, y: 0, width: layout.columns - 2 * layout.margin,

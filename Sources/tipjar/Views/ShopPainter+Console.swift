@@ -8,7 +8,8 @@ extension ShopPainter {
     line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
     guard let console = shop.console else { return }
     if layout.isAiry {
-      let facts = console.facts.joined(separator: " \(glyphs.separator) ")
+      let width = contentEnd - layout.margin - 1
+      let facts = Self.whole(console.facts, " \(glyphs.separator) ", width: width)
       line(facts, y: layout.top + 1, Style(.secondary), indent: 1)
     }
     let visible = layout.visibleRows(of: .console)
@@ -29,15 +30,25 @@ extension ShopPainter {
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let x = rect.x + 3
     let end = paintMark(of: row, in: rect, from: x + 8)
-    let column = x + max(20, (rect.width - 6) * 3 / 8)
-    let hasDetail = !row.detail.isEmpty && end - 2 - column >= 10
-    frame.canvas.writeOver(
-      row.name, x: x, y: rect.y, Style(.standard, .bold),
-      limit: (hasDetail ? column : end) - 2 - x, ellipsis: glyphs.ellipsis)
-    guard hasDetail else { return }
-    frame.canvas.writeOver(
-      row.detail, x: column, y: rect.y, Style(.secondary), limit: end - 2 - column,
+    let used = frame.canvas.writeOver(
+      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x,
       ellipsis: glyphs.ellipsis)
+    let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
+    let details = Self.whole(row.details, words.comma, width: end - 2 - column)
+    guard !details.isEmpty else { return }
+    frame.canvas.writeOver(details, x: column, y: rect.y, Style(.secondary))
+  }
+
+  /// The first of the parts, as many as there is room for, and `least` in any case: half a fact tells less than
+  /// none.
+  static func whole(
+    _ parts: [String], _ separator: String, width: Int, least: Int = 0
+  ) -> String {
+    var parts = parts
+    while parts.count > least, DisplayWidth.of(parts.joined(separator: separator)) > width {
+      parts.removeLast()
+    }
+    return parts.joined(separator: separator)
   }
 
   /// Draws the control at the right end, no further left than `least`. It is a pill where it has the focus

@@ -29,7 +29,35 @@ extension ShopPainter {
   private mutating func paintApp(_ row: AppRow, in rect: Rect) {
     let top = paintHeader(row, in: rect)
     let rest = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top)
-    rest.height >= 12 && rect.width >= 40 ? paintLarge(row, in: rest) : paintSmall(row, in: rest)
+    if rest.height >= 12, factsWidth(beside: rest) >= Self.usualFact {
+      paintLarge(row, in: rest)
+    } else if rest.height >= tallHeight(of: row, width: rest.width), rest.width >= 36 {
+      paintTall(row, in: rest)
+    } else {
+      paintSmall(row, in: rest)
+    }
+  }
+
+  /// The columns that a fact has beside the large ring, after the longest name of one.
+  private func factsWidth(beside rest: Rect) -> Int {
+    rest.width - DownloadControl.Scale.large.slot.width - 3 - keyColumns(of: allFacts)
+  }
+
+  /// The columns that most facts need: "1.6.37, 3 days ago".
+  private static let usualFact = 18
+
+  /// The lines of a pane in which the facts stand below the text.
+  private func tallHeight(of row: AppRow, width: Int) -> Int {
+    let about = row.about.isEmpty ? 0 : Paragraph(row.about).height(width: width) + 1
+    return DownloadControl.Scale.large.slot.height + 1 + about + allFacts.count
+  }
+
+  /// Every fact by its name alone.
+  private var allFacts: [KeyValueTable.Row] {
+    let names = words.factNames
+    return [
+      names.size, names.price, names.category, names.updated, names.version, names.installed,
+    ].map { KeyValueTable.Row($0, "") }
   }
 
   /// The large ring with the facts beside it, which are as many lines; what goes on has a line of its own
@@ -39,7 +67,8 @@ extension ShopPainter {
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
     paintDetailControl(row, button, in: slot, scale: .large)
-    let facts = KeyValueTable(facts(of: row), glyphs: glyphs)
+    // While it grows, the size says how much of it is there.
+    let facts = KeyValueTable(facts(of: row, size: grown(row) ?? row.size), glyphs: glyphs)
     let x = slot.maxX + 3
     frame.place(facts, in: Rect(x: x, y: rect.y, width: rect.maxX - x, height: slot.height))
     var end = rect.x
@@ -50,6 +79,32 @@ extension ShopPainter {
         ellipsis: glyphs.ellipsis)
     }
     paintText(row.about, in: rect.below(slot.maxY + 3))
+  }
+
+  /// In a narrow pane what goes on stands beside the large ring, and the facts below the text.
+  private mutating func paintTall(_ row: AppRow, in rect: Rect) {
+    guard let button = shop.button(for: row.id) else { return }
+    let size = DownloadControl.Scale.large.slot
+    let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
+    paintDetailControl(row, button, in: slot, scale: .large)
+    let look = button.look(at: now)
+    let isRound =
+      DownloadControl.hitRect(
+        look, in: slot, scale: .large, words: words.buttons, glyphs: glyphs
+      ).height > 2
+    let beside = Rect(
+      x: slot.maxX + 3, y: slot.y + (isRound ? 1 : 0), width: rect.maxX - slot.maxX - 3,
+      height: slot.height - (isRound ? 1 : 0))
+    var y = beside.y
+    for line in activityLines(row, button, received: true) {
+      let paragraph = Paragraph(line.text, style: line.style, glyphs: glyphs)
+      let height = min(paragraph.height(width: beside.width), beside.maxY - y)
+      frame.place(
+        paragraph, in: Rect(x: beside.x, y: y, width: beside.width, height: height))
+      y += height
+    }
+    paintText(
+      row.about, facts: facts(of: row, size: row.size), gap: 1, in: rect.below(slot.maxY + 1))
   }
 
   /// The button as in a row, what goes on beside it, and the facts below.
@@ -69,7 +124,9 @@ extension ShopPainter {
         limit: rect.maxX - slot.maxX - 3, ellipsis: glyphs.ellipsis)
     }
     let gap = layout.isAiry ? 1 : 0
-    paintText(row.about, facts: facts(of: row), gap: gap, in: rect.below(slot.maxY + gap))
+    paintText(
+      row.about, facts: facts(of: row, size: grown(row) ?? row.size), gap: gap,
+      in: rect.below(slot.maxY + gap))
   }
 
   /// Icon, name, subtitle, and who made it. Returns the row below.
@@ -81,8 +138,9 @@ extension ShopPainter {
         in: Rect(x: x, y: rect.y, width: 8, height: 4))
       x += 11
     }
-    let maker = [row.developer, row.category].filter { !$0.isEmpty }
-      .joined(separator: " \(glyphs.separator) ")
+    // The category stands among the facts, too.
+    let makers = [row.developer, row.category].filter { !$0.isEmpty }
+    let maker = Self.whole(makers, " \(glyphs.separator) ", width: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
     for (y, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
       frame.canvas.write(
@@ -106,7 +164,7 @@ extension ShopPainter {
 
   /// What goes on, the most important first: the reason of a failure, or how far, how fast, how long.
   private func activityLines(
-    _ row: AppRow, _ button: DownloadButton
+    _ row: AppRow, _ button: DownloadButton, received: Bool = false
   ) -> [(text: String, style: Style)] {
     if let failure = button.failure {
       return [(failureText(failure, of: row), Style(.error))]
@@ -125,17 +183,21 @@ extension ShopPainter {
     let pace = [figures.rate, left].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
+    if received, let size = grown(row) { lines.append((size, Style(.secondary))) }
     if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {
       lines.append((pace, Style(.secondary)))
     }
     return lines
   }
 
-  private func facts(of row: AppRow) -> [KeyValueTable.Row] {
-    let names = words.factNames
-    // While it grows, the size says how much of it is there.
+  /// How much of an app is there while it grows: "2.6 of 11.5 MB".
+  private func grown(_ row: AppRow) -> String? {
     let isGrowing = shop.button(for: row.id)?.phase.isGrowing ?? false
-    let size = isGrowing ? shop.transfers[row.id]?.received ?? row.size : row.size
+    return isGrowing ? shop.transfers[row.id]?.received : nil
+  }
+
+  private func facts(of row: AppRow, size: String) -> [KeyValueTable.Row] {
+    let names = words.factNames
     let all = [
       (names.size, size), (names.price, row.price), (names.category, row.category),
       (names.updated, row.updated), (names.version, row.version),

@@ -63,7 +63,7 @@ extension ShopPainter {
         Spinner(turn: turn, scale: .line, glyphs: glyphs),
         in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
     } else {
-      let pill = Pill(words.restorePurchases, kind: .plain, state: state, glyphs: glyphs)
+      let pill = Pill(words.restorePurchases, state: state, glyphs: glyphs)
       frame.place(pill, in: restoreRect, as: .restore)
     }
   }
@@ -77,10 +77,13 @@ extension ShopPainter {
   /// Icon, name over detail, price over state.
   private mutating func paintAiry(_ row: PurchaseRow, in rect: Rect) {
     var x = rect.x + 3 + dayWidth
-    frame.place(
-      AppIcon(id: row.productID.rawValue, glyphs: glyphs),
-      in: Rect(x: x, y: rect.y, width: 4, height: 2))
-    x += 6
+    // In a narrow window the name needs the room.
+    if layout.columns >= 60 {
+      frame.place(
+        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: rect.y, width: 4, height: 2))
+      x += 6
+    }
     let state = words.purchaseStates(row.state)
     let price = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
     let below = paintAtRight(state, y: rect.y + 1, Style(.warning), in: rect)

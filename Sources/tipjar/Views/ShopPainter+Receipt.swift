@@ -18,7 +18,7 @@ extension ShopPainter {
     var x = rect.x
     if layout.isAiry {
       frame.place(
-        AppIcon(id: row.productID.rawValue, glyphs: glyphs),
+        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
         in: Rect(x: x, y: y, width: 4, height: 2))
       x += 6
       let state = words.purchaseStates(row.state)
@@ -37,7 +37,12 @@ extension ShopPainter {
   private func receiptLines(
     _ row: PurchaseRow, width: Int
   ) -> [(name: String, value: String)] {
-    let facts = row.facts.map { (name: $0.name, value: $0.value) }
+    let column = width - 2 - (row.facts.map { DisplayWidth.of($0.name) }.max() ?? 0)
+    let facts = row.facts.flatMap { fact in
+      Paragraph(fact.value).lines(width: column).enumerated().map { index, value in
+        (name: index == 0 ? fact.name : "", value: value)
+      }
+    }
     guard row.state != .pending else { return facts }
     return facts + [("", "")]
       + Paragraph(words.receipt.whole).lines(width: width).map { (name: $0, value: "") }

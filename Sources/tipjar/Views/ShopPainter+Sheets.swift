@@ -7,7 +7,7 @@ extension ShopPainter {
   /// What a sheet asks about.
   private struct Question {
     var title: String
-    var product: ItemID
+    var icon: ItemID
     var name: String
     var price: String
     var caption: String
@@ -20,11 +20,14 @@ extension ShopPainter {
   mutating func paint(_ payment: Payment) {
     let request = payment.request
     let isTip = shop.tipJar.tips.contains { $0.id == request.productID }
+    let maker = request.app?.developer ?? supported
+    let caption = [maker, words.oneTime].filter { !$0.isEmpty }
     paint(
       Question(
-        title: isTip ? words.confirmTip : words.confirmPurchase, product: request.productID,
-        name: request.name, price: request.price,
-        caption: "\(supported) \(glyphs.separator) \(words.oneTime)", note: words.noMoneyMoves,
+        title: isTip ? words.confirmTip : words.confirmPurchase,
+        icon: request.app?.id ?? request.productID, name: request.app?.name ?? request.name,
+        price: request.price, caption: caption.joined(separator: " \(glyphs.separator) "),
+        note: words.noMoneyMoves,
         action: words.buy, choice: payment.choice))
   }
 
@@ -32,7 +35,7 @@ extension ShopPainter {
     let row = refund.row
     paint(
       Question(
-        title: words.confirmRefund, product: row.productID, name: row.title, price: row.price,
+        title: words.confirmRefund, icon: row.icon, name: row.title, price: row.price,
         caption: "\(row.day), \(row.detail)", note: words.refundNote, action: words.refund,
         choice: refund.choice))
   }
@@ -51,7 +54,7 @@ extension ShopPainter {
     var x = rect.x
     if layout.isAiry {
       frame.place(
-        AppIcon(id: question.product.rawValue, glyphs: glyphs),
+        AppIcon(id: question.icon.rawValue, glyphs: glyphs),
         in: Rect(x: x, y: y, width: 4, height: 2))
       x += 6
     }
@@ -62,8 +65,16 @@ extension ShopPainter {
     paintChoices(question.choice, verb: question.action, in: rect)
   }
 
+  /// As many whole sentences as there are lines for: half a sentence may say the contrary.
   private mutating func paint(_ note: Paragraph, in rect: Rect, y: Int) {
-    let lines = min(note.height(width: rect.width), max(0, rect.maxY - 2 - y))
+    var note = note
+    let room = max(0, rect.maxY - 2 - y)
+    while note.height(width: rect.width) > room,
+      let end = note.text.dropLast().lastIndex(where: { ".。".contains($0) })
+    {
+      note.text = String(note.text[...end])
+    }
+    let lines = min(note.height(width: rect.width), room)
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 

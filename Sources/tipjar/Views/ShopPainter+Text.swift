@@ -42,7 +42,8 @@ extension ShopPainter {
     return max(0, min(shop.reading.top, count - visible))
   }
 
-  private func keyColumns(of facts: [KeyValueTable.Row]) -> Int {
+  /// The columns of the longest name, with a gap.
+  func keyColumns(of facts: [KeyValueTable.Row]) -> Int {
     (facts.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
   }
 }

@@ -16,7 +16,7 @@ extension DownloadTally {
   func activity(in words: Words) -> [String] { words.activity(working, waiting) }
 
   fileprivate var progress: WindowStatus.Progress? {
-    guard working > 0 else { return nil }
+    guard working + preparing > 0 else { return nil }
     return known > 0 ? .percent(Int(fractions / Double(known) * 100)) : .busy
   }
 }

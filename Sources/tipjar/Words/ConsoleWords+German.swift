@@ -50,8 +50,8 @@ extension ConsoleWords {
     approve: "Erlauben", decline: "Ablehnen", resolve: "Klären", refund: "Erstatten",
     delete: "Löschen", withhold: "Aus dem Regal nehmen", restock: "Ins Regal stellen",
     buyOutside: "Außerhalb der App kaufen",
-    clear: "Vorgänge löschen",
+    clear: "Alle Vorgänge",
     clearDetail: "Der Laden vergisst jeden Kauf. Deine Sammlung bleibt.", clearVerb: "Löschen",
-    reset: "Regler zurücksetzen",
+    reset: "Alle Regler",
     resetDetail: "Jeder Regler steht dann wieder wie in der Datei.", resetVerb: "Zurücksetzen")
 }

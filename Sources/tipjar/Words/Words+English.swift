@@ -14,6 +14,14 @@ extension Words {
       case .console: "Store Console"
       }
     },
+    shortPlace: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Tips"
+      case .purchases: "Bought"
+      case .console: "Store"
+      }
+    },
     command: englishCommand,
     action: {
       switch $0 {

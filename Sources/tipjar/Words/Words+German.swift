@@ -14,6 +14,14 @@ extension Words {
       case .console: "Ladenkonsole"
       }
     },
+    shortPlace: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Glas"
+      case .purchases: "Käufe"
+      case .console: "Laden"
+      }
+    },
     command: germanCommand,
     action: {
       switch $0 {

@@ -14,6 +14,14 @@ extension Words {
       case .console: "ストア管理"
       }
     },
+    shortPlace: {
+      switch $0 {
+      case .apps: "アプリ"
+      case .tips: "チップ"
+      case .purchases: "購入"
+      case .console: "管理"
+      }
+    },
     command: japaneseCommand,
     action: {
       switch $0 {

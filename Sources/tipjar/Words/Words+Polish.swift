@@ -14,6 +14,14 @@ extension Words {
       case .console: "Konsola sklepu"
       }
     },
+    shortPlace: {
+      switch $0 {
+      case .apps: "Apki"
+      case .tips: "Słoik"
+      case .purchases: "Zakupy"
+      case .console: "Sklep"
+      }
+    },
     command: polishCommand,
     action: {
       switch $0 {

@@ -8,6 +8,8 @@ struct Words: Sendable {
   var language: Language
   /// The names of the places.
   var place: @Sendable (Place) -> String
+  /// The same in one short word, where the top line has no room for all of them.
+  var shortPlace: @Sendable (Place) -> String
   /// What the last line and the help call a command.
   var command: @Sendable (Command) -> String
   /// What a press does, beside the Enter key.

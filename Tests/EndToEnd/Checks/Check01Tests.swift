@@ -24,6 +24,8 @@ extension EndToEnd {
         #expect(!shell.program.isCooked)
         try shell.leave(by: way)
         expectPairs(shell)
+        // QUIT is asked for, and no crash.
+        if way == .quit { #expect(!shell.program.text.contains("ended by signal")) }
       }
     }
 
@@ -118,16 +120,33 @@ extension EndToEnd {
     }
 
     /// A fault has no words of its own.
-    @Test func aFaultIsToldAndLogged() throws {
+    @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE])
+    func aFaultIsToldAndLogged(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(Storefront.command(in: folder))
         try shell.program.wait(for: "Lantern")
-        try shell.leave(by: .segmentationFault)
+        kill(try #require(shell.id), signal)
+        try shell.program.wait(for: "left \(128 + signal)")
+        expectPairs(shell)
         let log = folder + "/state/tipjar.log"
-        #expect(shell.program.text.contains("tipjar: ended by signal 11"))
+        #expect(shell.program.text.contains("tipjar: ended by signal \(signal)"))
         #expect(shell.program.text.contains("tipjar: its log is \(log)"))
         #expect(
-          try String(contentsOfFile: log, encoding: .utf8).contains("tipjar: ended by signal 11"))
+          try String(contentsOfFile: log, encoding: .utf8).contains(
+            "tipjar: ended by signal \(signal)"))
+      }
+    }
+
+    /// As under nohup, or in a shell without jobs.
+    @Test func whatWasIgnoredFromTheStartStaysIgnored() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          "sh -c 'trap \"\" HUP QUIT; exec \"$@\"' sh " + Storefront.command(in: folder))
+        try shell.program.wait(for: "Lantern")
+        let id = try #require(shell.id)
+        for signal in [SIGHUP, SIGQUIT] { kill(id, signal) }
+        try shell.leave(by: .q)
+        expectPairs(shell)
       }
     }
 

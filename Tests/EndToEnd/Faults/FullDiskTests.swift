@@ -44,6 +44,27 @@ extension EndToEnd {
       }
     }
 
+    /// Mending needs room of its own. Where there is none, the damaged record and its log stay in their place, for a
+    /// try that has some.
+    @Test func aDamagedRecordThatCannotBeMendedNowIsPutBack() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "latency", "0")
+        try rig.run("tip", fine, "--yes")
+        let files = ["/ledger.sqlite", "/ledger.sqlite-wal"].map { rig.state + $0 }
+        let damaged = [Data(repeating: 0x41, count: 8192), Data(repeating: 0x42, count: 32)]
+        for (file, bytes) in zip(files, damaged) {
+          try bytes.write(to: URL(fileURLWithPath: file))
+        }
+        let result = try rig.run("history", environment: ["TMPDIR": files[0]])
+        #expect(result.status == 74)
+        #expect(result.errorText.contains("cannot be mended now"))
+        for (file, bytes) in zip(files, damaged) {
+          #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes)
+        }
+        #expect(try rig.consistentHistory().transactions.count == 1)
+      }
+    }
+
     @Test func theScreenSaysSoAndGoesOn() throws {
       try CommandRig.with { rig throws in
         let app = try Storefront.open(in: rig.folder, rate: 100)

@@ -15,6 +15,7 @@ extension EndToEnd {
         #expect(statuses == [73, 73, 73, 73, 0, 2, 0], "\(result.text)")
         let lines = result.errorText.split(separator: "\n")
         #expect(lines.count == 4 && lines.allSatisfy { $0.contains("state") }, "\(lines)")
+        #expect(!result.errorText.contains("damaged"), "\(lines)")
       }
     }
   }

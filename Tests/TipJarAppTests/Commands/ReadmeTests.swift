@@ -119,6 +119,7 @@ extension Key {
       case .character(let character): String(character)
       default: "\(code)"
       }
-    return modifiers.contains(.control) ? "Ctrl-\(name.uppercased())" : name
+    if modifiers.contains(.control) { return "Ctrl-\(name.uppercased())" }
+    return modifiers.contains(.shift) ? "Shift-\(name)" : name
   }
 }

@@ -34,10 +34,10 @@ extension ConsoleInfo {
       Section(
         "Products",
         [
-          product("fine", "Fine Tip", "\u{A3}1.99, Consumable", .value("on sale")),
+          product("fine", "Fine Tip", ["\u{A3}1.99", "Consumable"], .value("on sale")),
           product(
-            "broad", "Broad Tip", "\u{A3}9.99, Consumable", .value("withheld", isWarning: true)),
-          product("quill", "Quill", "\u{A3}4.99, Non-consumable", .value("on sale")),
+            "broad", "Broad Tip", ["\u{A3}9.99", "Consumable"], .value("withheld", isWarning: true)),
+          product("quill", "Quill", ["\u{A3}4.99", "Non-consumable"], .value("on sale")),
         ]),
       Section("Start over", [startOver(.clear, .clear), startOver(.reset, .reset)]),
     ])
@@ -46,7 +46,8 @@ extension ConsoleInfo {
     _ control: StoreSwitch, _ name: String, _ detail: String, _ isOn: Bool
   ) -> ConsoleRow {
     ConsoleRow(
-      .toggle(control), name: name, detail: detail, mark: .toggle(isOn ? "on" : "off", isOn: isOn),
+      .toggle(control), name: name, details: [detail],
+      mark: .toggle(isOn ? "on" : "off", isOn: isOn),
       press: .act(.turn(control, !isOn)))
   }
 
@@ -54,14 +55,14 @@ extension ConsoleInfo {
     _ setting: StoreSetting, _ name: String, _ detail: String, _ value: String
   ) -> ConsoleRow {
     ConsoleRow(
-      .setting(setting), name: name, detail: detail, mark: .value(value), press: .load(setting))
+      .setting(setting), name: name, details: [detail], mark: .value(value), press: .load(setting))
   }
 
   private static func transaction(
     _ id: String, _ name: String, _ date: String, _ mark: ConsoleRow.Mark
   ) -> ConsoleRow {
     ConsoleRow(
-      .transaction(id), name: name, detail: "no. \(id), \(date)", mark: mark,
+      .transaction(id), name: name, details: ["no. \(id)", date], mark: mark,
       press: .offer([
         .init("Refund", action: .refund(id)), .init("Delete", action: .delete(id)),
       ]))
@@ -73,10 +74,10 @@ extension ConsoleInfo {
   }
 
   private static func product(
-    _ id: ItemID, _ name: String, _ detail: String, _ mark: ConsoleRow.Mark
+    _ id: ItemID, _ name: String, _ details: [String], _ mark: ConsoleRow.Mark
   ) -> ConsoleRow {
     ConsoleRow(
-      .product(id), name: name, detail: detail, mark: mark,
+      .product(id), name: name, details: details, mark: mark,
       press: .offer([.init("Buy outside of the app", action: .buyOutside(id))]))
   }
 

@@ -117,6 +117,18 @@ extension Scene {
     now = now.advanced(by: .milliseconds(500))
   }
 
+  /// The payment sheet for an app, which its product is called otherwise than.
+  mutating func buyApp() {
+    send(
+      .paymentRequested(
+        .init(
+          ticket: 1, productID: "app.tipjar.unlock.quill", name: "Quill Unlock", caption: "",
+          price: "£4.99",
+          app: .init(id: "quill", name: "Quill", developer: "Inkwell & Daughters"))),
+      after: .seconds(1))
+    now = now.advanced(by: .milliseconds(500))
+  }
+
   /// The thank-you, `after` its coming.
   mutating func thank(after wait: Duration = .seconds(3)) {
     send(.tips(.approved("fine")))

@@ -38,8 +38,7 @@ extension Session {
       let app = inventory.catalog[id]
         ?? inventory.catalog.apps.first(where: { $0.id.lowercased() == id.lowercased() })
     else {
-      let ids = inventory.catalog.apps.prefix(20).map(\.id).joined(separator: ", ")
-      throw Failure("The catalogue has no app \(id). Some that it has: \(ids).", .unavailable)
+      throw Failure("The catalogue has no app \(id). “tipjar apps” lists them.", .unavailable)
     }
     return app
   }

@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized)
+  struct AppCommandTests {
+    private struct Listed: Decodable {
+      let id, name, state, version: String
+      let simulated: Bool
+      let totalBytes: Int64
+      let installedVersion, productId, displayPrice: String?
+    }
+
+    @Test(
+      arguments: [
+        ("lantern", "installed"), ("moth", "owned"), ("kiln", "outdated"), ("quill", "available"),
+      ])
+    func anAppIsListedAsItStands(_ id: String, _ state: String) throws {
+      try CommandRig.with { rig throws in
+        let apps = try rig.json([Listed].self, "apps")
+        let app = try #require(apps.first { $0.id == id })
+        #expect(app.state == state)
+        #expect(app.simulated && app.totalBytes > 0)
+        #expect(app.displayPrice == (id == "quill" ? "£4.99" : nil))
+      }
+    }
+
+    @Test func whatIsDoneToAnAppIsSeenInTheList() throws {
+      try CommandRig.with { rig throws in
+        let state = { try rig.json([Listed].self, "apps").first { $0.id == "grue" }?.state }
+        #expect(try state() == "available")
+        try rig.run("get", "grue")
+        #expect(try state() == "installed")
+        try rig.run("remove", "grue")
+        #expect(try state() == "owned")
+        #expect(try rig.run("apps").text.contains("grue"))
+      }
+    }
+  }
+}

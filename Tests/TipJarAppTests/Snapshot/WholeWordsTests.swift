@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// Nothing that the storefront says of itself, and of what is built in, ends in an ellipsis: where there is no
+/// room for all of it, it is said in fewer words, or a whole part of it is left out.
+@Suite struct WholeWordsTests {
+  private static let sizes = [
+    (40, 10), (40, 20), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60),
+  ]
+
+  /// A walk through the places: what is pressed, from the payment sheet on, and how many milliseconds pass from
+  /// then to each look at the screen.
+  private static let walk: [(keys: String, wait: Int)] = [
+    ("", 100), ("y", 1700), ("<Enter>", 200), ("3", 300), ("<Enter>", 200), ("<Esc>r", 500),
+    ("<Esc>4", 500), ("<End>", 200), ("<Enter>", 200), ("<Esc>1<Down><Space>", 2200),
+    ("/disk", 900),
+  ]
+
+  @Test(arguments: Language.allCases)
+  func nothingOfOursIsCut(_ language: Language) async throws {
+    let shops = try await Self.shops(in: language)
+    #expect(shops.count == Self.walk.count)
+    let view = ShopView(
+      words: language.words, glyphs: .braille, keys: .standard, supported: "tipjar")
+    let now = Instant(nanoseconds: 1_000_000_000_000)
+    for (shop, stop) in zip(shops, Self.walk) {
+      for (columns, rows) in Self.sizes {
+        var shop = shop
+        _ = shop.handle(.resized(columns: columns, rows: rows), at: now)
+        let canvas = view.frame(of: shop, size: Size(width: columns, height: rows), at: now).canvas
+        for line in canvas.text {
+          #expect(!line.contains("…"), "\(stop.keys) at \(columns)x\(rows): \(line)")
+        }
+      }
+    }
+  }
+
+  /// What the storefront knows at each stop of the walk.
+  @MainActor
+  private static func shops(in language: Language) async throws -> [Shop] {
+    var settings = Settings(
+      state: FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)"),
+      seed: 1, rate: 1, glyphs: .braille, usesMouse: true)
+    settings.stateName = "~"
+    settings.language = language
+    try settings.makeStateFolder()
+    defer { try? FileManager.default.removeItem(at: settings.state) }
+    let run = try SnapshotRun(settings, size: Size(width: 80, height: 24), glyphs: .braille)
+    try await run.open(.sheet)
+    var shops: [Shop] = []
+    for (keys, wait) in walk {
+      _ = await run.play(try KeyScript(keys), at: [.milliseconds(wait)])
+      shops.append(run.storefront.runtime.shop)
+    }
+    await run.close()
+    return shops
+  }
+}

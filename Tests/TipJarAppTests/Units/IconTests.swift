@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarMachines
+
+@testable import tipjar
+
+/// What was bought for an app shows that app's icon, wherever it is shown.
+@MainActor @Suite struct IconTests {
+  @Test(arguments: [
+    ("app.tipjar.unlock.quill", "quill"), ("app.tipjar.tip.fine", "app.tipjar.tip.fine"),
+  ])
+  func aProductHasTheIconOfItsApp(_ product: String, _ icon: ItemID) throws {
+    let settings = Settings(
+      state: FileManager.default.temporaryDirectory, seed: 7, rate: 1, glyphs: .braille,
+      usesMouse: true)
+    let rows = Rows(inventory: try Inventory(settings), settings: settings, texts: .sample)
+    #expect(rows.icon(of: product) == icon)
+  }
+}
