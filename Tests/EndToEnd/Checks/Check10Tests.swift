@@ -97,7 +97,7 @@ extension EndToEnd {
           let (key, place) = Self.places[number % Self.places.count]
           program.resize(to: size)
           program.type(key)
-          try program.wait("a whole frame of \(place), \(size)") { $0.isWhole(size, place) }
+          try program.wait("a whole frame of \(place), \(size)") { $0.isWhole(size, key) }
           try expectTheSameDrawnAnew(program, size)
         }
         program.resize(to: Storefront.size)
@@ -210,12 +210,12 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether the open place's name is in the top line and something in the last; in a terminal that is too
+  /// Whether the key of the open place is in the top line and something in the last; in a terminal that is too
   /// small, one line and nothing else.
-  fileprivate func isWhole(_ size: Size, _ place: String) -> Bool {
+  fileprivate func isWhole(_ size: Size, _ key: String) -> Bool {
     let rows = rows
     guard size.width < 30 || size.height < 8 else {
-      return rows[0].contains(place) && rows[size.height - 1].contains("q")
+      return rows[0].contains(key) && rows[size.height - 1].contains("q")
     }
     let line = "tipjar needs 30x8, this is \(size.width)x\(size.height)"
     let cut = line.count <= size.width ? line : line.prefix(size.width - 1) + "…"
