@@ -1,4 +1,5 @@
 /* What a terminal is and says, without a screen: for those who ask about it. */
+#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,14 +36,40 @@ static long milliseconds_now(void) {
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* Whoever ends the conversation leaves the shell a terminal that echoes. */
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP};
+enum { ENDINGS = sizeof endings / sizeof *endings };
+static struct sigaction previous[ENDINGS];
+static struct termios shell;
+
+static void release_endings(void) {
+  for (int i = 0; i < ENDINGS; i++) sigaction(endings[i], &previous[i], NULL);
+}
+
+/* By the default action: Swift's backtracer would ask the same terminal for a key. */
+static void end_conversation(int signal) {
+  tcsetattr(STDIN_FILENO, TCSANOW, &shell);
+  sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  raise(signal);
+}
+
+static void catch_endings(void) {
+  for (int i = 0; i < ENDINGS; i++) {
+    sigaction(endings[i], NULL, &previous[i]);
+    if (previous[i].sa_handler != SIG_IGN)
+      sigaction(endings[i], &(struct sigaction){.sa_handler = end_conversation}, NULL);
+  }
+}
+
 /* Unechoed, so that the answer is not seen; Ctrl-C is one of the bytes for that moment. */
 int tipjar_converse(const char *question, char end, uint8_t *answer, int capacity, int milliseconds) {
-  struct termios shell, quiet;
+  struct termios quiet;
   if (!isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &shell) < 0) return 0;
   quiet = shell;
   quiet.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
   quiet.c_cc[VMIN] = 1;
   quiet.c_cc[VTIME] = 0;
+  catch_endings();
   tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
   size_t length = 0;
   while (question[length]) length++;
@@ -58,5 +85,6 @@ int tipjar_converse(const char *question, char end, uint8_t *answer, int capacit
     }
   }
   tcsetattr(STDIN_FILENO, TCSANOW, &shell);
+  release_endings();
   return count;
 }

@@ -69,7 +69,8 @@ struct LeavingShell {
   /// Leaves, and waits until the shell says that its status is the one of this way.
   func leave(by way: WayOut) throws {
     switch way {
-    case .q: program.type("q")
+    // Where lines are read, q is one.
+    case .q: program.type(program.isCooked ? "q\n" : "q")
     case .controlC: program.send(.control("c"))
     default: if let signal = way.signal, let id { kill(id, signal) }
     }

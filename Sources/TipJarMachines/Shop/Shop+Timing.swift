@@ -25,6 +25,12 @@ extension Shop {
     return next
   }
 
+  /// The moment at which spinners are drawn: now, or when the sheet came that they stand still behind.
+  public func spinnerMoment(at now: Instant) -> Instant {
+    guard hasSheet, let sheet = overlays.last else { return now }
+    return min(now, sheet.shownSince)
+  }
+
   /// Whether a sheet lies on top and dims what is behind it; a page takes its place.
   private var hasSheet: Bool {
     switch overlays.last {

@@ -120,7 +120,7 @@ extension TerminalScreen {
   private func readSignals() {
     while let signal = Self.nextSignal() {
       switch signal {
-      case .window: readSize()
+      case .window: takeWindow()
       case .signal(.resume):
         resume()
         continuation.yield(.signal(.resume))
@@ -134,6 +134,15 @@ extension TerminalScreen {
   private func resume() {
     if !hasResumed { output.resume() }
     hasResumed = false
+  }
+
+  /// A window that was small for a moment has lost what stood beyond, though its size is the one that was
+  /// known: it is drawn anew.
+  private func takeWindow() {
+    output.invalidate()
+    let before = size
+    readSize()
+    if size == before { continuation.yield(.resize(size)) }
   }
 
   private func readSize() {

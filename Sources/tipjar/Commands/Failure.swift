@@ -14,7 +14,10 @@ struct Failure: Error {
     case cannotCreate = 73
     case inputOutput = 74
     case tryLater = 75
+    /// By a signal: 128 and its number.
+    case hungUp = 129
     case cancelled = 130
+    case terminated = 143
   }
 
   var message: String

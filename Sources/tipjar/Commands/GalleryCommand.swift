@@ -52,6 +52,7 @@ extension GalleryCommand {
     }
     gallery.appear()
     screen.requestBackground()
+    settings.run.trap?.spring()
     var ending: Signal?
     loop: for await event in screen.events where isOpen {
       switch event {

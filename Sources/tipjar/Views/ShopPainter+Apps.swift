@@ -99,7 +99,7 @@ extension ShopPainter {
   /// that is longer.
   private func namesEnd(of button: DownloadButton, in rect: Rect) -> Int {
     let hit = DownloadControl.hitRect(
-      button.look(at: now), in: slot(in: rect), scale: layout.isAiry ? .row : .line,
+      look(of: button), in: slot(in: rect), scale: layout.isAiry ? .row : .line,
       words: words.buttons, glyphs: glyphs)
     return min(rect.maxX - 14, hit.x - 1)
   }
@@ -169,7 +169,7 @@ extension ShopPainter {
   private mutating func paintControl(
     of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
   ) {
-    let look = button.look(at: now)
+    let look = look(of: button)
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     let control = DownloadControl(
       look, scale: scale, isFocused: isFocused(.app(row.id)),
@@ -214,7 +214,7 @@ extension ShopPainter {
     of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
   ) -> Int {
     let caption = caption.isEmpty ? 0 : DisplayWidth.of(caption) + 2
-    let look = button.look(at: now)
+    let look = look(of: button)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: .row, words: words.buttons, glyphs: glyphs)
     if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }

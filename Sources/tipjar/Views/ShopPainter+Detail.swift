@@ -115,7 +115,7 @@ extension ShopPainter {
     // A row's control stands at the right of its slot; here it begins where the text does.
     slot.x -=
       DownloadControl.hitRect(
-        button.look(at: now), in: slot, scale: scale, words: words.buttons, glyphs: glyphs
+        look(of: button), in: slot, scale: scale, words: words.buttons, glyphs: glyphs
       ).x - slot.x
     paintDetailControl(row, button, in: slot, scale: scale)
     for (index, line) in activityLines(row, button).prefix(slot.height).enumerated() {
@@ -153,7 +153,7 @@ extension ShopPainter {
     _ row: AppRow, _ button: DownloadButton, in slot: Rect, scale: DownloadControl.Scale
   ) {
     let control = Control.detail(row.id)
-    let look = button.look(at: now)
+    let look = look(of: button)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     let widget = DownloadControl(

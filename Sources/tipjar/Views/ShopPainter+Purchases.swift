@@ -56,7 +56,8 @@ extension ShopPainter {
   private mutating func paintRestore() {
     let state: ControlState =
       !shop.isEnabled(.restore, at: now) ? .disabled : isPressed(.restore) ? .pressed : .normal
-    if let turn = shop.restore.spinnerTurn(at: now) {
+    if shop.restore.showsSpinner(at: now) {
+      let turn = shop.restore.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
       let width = Ring.Scale.line.size.width
       frame.place(
         Spinner(turn: turn, scale: .line, glyphs: glyphs),

@@ -7,7 +7,8 @@ extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
     if let reason = shop.tipJar.failure(at: now) { return paintFailure(reason) }
-    let turn = shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: now) ?? 0
+    let turn =
+      shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(

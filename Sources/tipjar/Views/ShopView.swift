@@ -116,6 +116,17 @@ struct ShopPainter {
     }
   }
 
+  /// What a button shows now; behind a sheet its spinner stands where it stood.
+  func look(of button: DownloadButton) -> DownloadButton.Look {
+    var look = button.look(at: now)
+    let moment = shop.spinnerMoment(at: now)
+    guard moment < now, case .spinner(_, let turning) = look.shape else { return look }
+    let before = button.look(at: moment).shape
+    look.shape = .spinner(turn: 0, turning: turning)
+    if case .spinner(let turn, _) = before { look.shape = .spinner(turn: turn, turning: turning) }
+    return look
+  }
+
   /// How a control is shown now.
   func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: Control) -> Bool { shop.focused == control }

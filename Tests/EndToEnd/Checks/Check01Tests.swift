@@ -15,17 +15,52 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
-    @Test(arguments: WayOut.allCases)
-    func atRest(_ way: WayOut) throws {
+    @Test(arguments: Occupant.screens, WayOut.allCases)
+    func fromEveryScreen(_ screen: Occupant, _ way: WayOut) throws {
+      guard screen.leaves(by: way) else { return }
       try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(Storefront.command(in: folder))
-        try shell.program.wait(for: "£4.99", beside: "Quill")
+        let shell = try LeavingShell(screen.command(in: folder))
+        try screen.settle(in: shell.program)
         #expect(!shell.program.isCooked)
         try shell.leave(by: way)
         expectPairs(shell)
         // QUIT is asked for, and no crash.
         if way == .quit { #expect(!shell.program.text.contains("ended by signal")) }
       }
+    }
+
+    /// What draws no screen sets no mode; the settings are as before there too.
+    @Test(arguments: [Occupant.plain, .get], WayOut.allCases)
+    func fromTheOrdinaryScreen(_ lines: Occupant, _ way: WayOut) throws {
+      guard lines.leaves(by: way) else { return }
+      try TestEnvironment.withFolder { folder in
+        // Without a screen Swift's backtracer would ask for a key.
+        let shell = try LeavingShell(
+          lines.command(in: folder), environment: ["SWIFT_BACKTRACE": "enable=no"])
+        try lines.settle(in: shell.program)
+        try shell.leave(by: way)
+        #expect(ModePairs(shell.program.output).everOn.isSubset(of: ["style"]))
+        #expect(shell.leftovers == [])
+      }
+    }
+
+    /// The doctor's question is answered unechoed, for a fifth of a second: a signal may come too late for it.
+    @Test(arguments: WayOut.allCases)
+    func fromTheMiddleOfAQuestion(_ way: WayOut) throws {
+      guard Occupant.doctor.leaves(by: way) else { return }
+      for _ in 0..<20 {
+        let isHit = try TestEnvironment.withFolder { folder in
+          let shell = try LeavingShell(Occupant.doctor.command(in: folder))
+          shell.program.answers = .held
+          try Occupant.doctor.settle(in: shell.program)
+          if let signal = way.signal, let id = shell.id { kill(id, signal) }
+          try shell.program.wait(for: "left ")
+          #expect(shell.leftovers == [])
+          return shell.program.screen.find("left \(way.status)") != nil
+        }
+        if isHit { return }
+      }
+      Issue.record("it was never in the middle of its question")
     }
 
     @Test(arguments: WayOut.allCases)
@@ -46,6 +81,20 @@ extension EndToEnd {
         try program.wait(for: "Cancelled.")
         try shell.leave(by: way)
         expectPairs(shell)
+      }
+    }
+
+    @Test(arguments: ["main", "background"])
+    func aTrapInTheGallery(_ place: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          Occupant.gallery.command(in: folder, ["--trap", place]),
+          environment: ["SWIFT_BACKTRACE": "enable=no"])
+        try shell.program.wait("its end", within: .seconds(60)) {
+          $0.find("left 132") != nil || $0.find("left 133") != nil
+        }
+        expectPairs(shell)
+        #expect(shell.program.text.contains("Fatal error: asked for by --trap"))
       }
     }
 

@@ -74,6 +74,81 @@ extension EndToEnd {
       }
     }
 
+    /// Each place at each size: the top line and the footer stand where they belong, or one line says what is
+    /// needed, and drawn anew every cell is the same.
+    @Test(arguments: [1, 2] as [UInt64])
+    func theFrameIsWholeAtEachSize(_ seed: UInt64) throws {
+      var random = SplitMix(state: seed)
+      let any = (0..<repetitions("TIPJAR_TEST_SIZES", default: 16)).map { number in
+        let most = number.isMultiple(of: 2) ? (500, 200) : (120, 40)
+        return Size(
+          width: .random(in: 1...most.0, using: &random),
+          height: .random(in: 1...most.1, using: &random))
+      }
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        // What each place shows has been read.
+        for (key, text) in [("2", "£0.99"), ("3", "Nothing bought"), ("4", "Ask to Buy")] {
+          program.type(key)
+          try program.wait(for: text)
+        }
+        for (number, size) in (Self.edges + any).enumerated() {
+          let (key, place) = Self.places[number % Self.places.count]
+          program.resize(to: size)
+          program.type(key)
+          try program.wait("a whole frame of \(place), \(size)") { $0.isWhole(size, key) }
+          try expectTheSameDrawnAnew(program, size)
+        }
+        program.resize(to: Storefront.size)
+        program.type("1")
+        try program.wait(for: "Lantern")
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+      }
+    }
+
+    private static let places = [
+      ("1", "Apps"), ("2", "Tip Jar"), ("3", "Purchases"), ("4", "Store Console"),
+    ]
+
+    private static let edges = [
+      (1, 1), (500, 200), (1, 200), (500, 1), (30, 8), (29, 8), (30, 7), (31, 9), (40, 10),
+      (59, 19), (60, 20), (73, 20), (74, 26), (95, 25), (96, 20), (2, 2), (500, 8), (30, 200),
+    ].map { Size(width: $0, height: $1) }
+
+    private func expectTheSameDrawnAnew(_ program: PTYProcess, _ size: Size) throws {
+      while program.read(within: .milliseconds(250)) { continue }
+      let before = program.screen.cells
+      let written = program.output.count
+      program.send(.control("l"))
+      try program.wait("a repaint") { _ in program.output.count > written }
+      while program.read(within: .milliseconds(250)) { continue }
+      let after = program.screen.cells
+      let torn = after.indices.filter { after[$0] != before[$0] }.prefix(3).map {
+        "\(Point(x: $0 % size.width, y: $0 / size.width)): \(before[$0]), then \(after[$0])"
+      }
+      #expect(torn == [], "\(size): drawn anew, it differs")
+      #expect(program.screen.unknown == [])
+    }
+
+    /// The window is small for a moment in which nobody looks: what stood beyond is gone from the terminal,
+    /// and the size is the one that was known.
+    @Test func aSizeThatComesBackUnseenIsDrawnAnew() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        while program.read(within: .milliseconds(200)) { continue }
+        let before = program.screen.cells
+        program.signal(SIGSTOP)
+        program.resize(to: Size(width: 8, height: 3))
+        program.resize(to: Storefront.size)
+        #expect(program.screen.cells != before)
+        program.signal(SIGCONT)
+        try program.wait("what stood there") { $0.cells == before }
+      }
+    }
+
     @Test func fortyByTenIsUsable() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 40, height: 10))
@@ -120,5 +195,30 @@ extension EndToEnd {
         #expect(program.text.contains("\u{1B}[60;1H"))
       }
     }
+  }
+}
+
+extension TerminalEmulator {
+  /// Every cell as it is seen, row by row: a blank has no ink.
+  fileprivate var cells: [EmulatedCell] {
+    (0..<size.height).flatMap { y in
+      (0..<size.width).map { x in
+        var cell = cell(at: Point(x: x, y: y))
+        if cell.text == " ", cell.attributes.isEmpty { cell.foreground = .standard }
+        return cell
+      }
+    }
+  }
+
+  /// Whether the key of the open place is in the top line and something in the last; in a terminal that is too
+  /// small, one line and nothing else.
+  fileprivate func isWhole(_ size: Size, _ key: String) -> Bool {
+    let rows = rows
+    guard size.width < 30 || size.height < 8 else {
+      return rows[0].contains(key) && rows[size.height - 1].contains("q")
+    }
+    let line = "tipjar needs 30x8, this is \(size.width)x\(size.height)"
+    let cut = line.count <= size.width ? line : line.prefix(size.width - 1) + "…"
+    return [cut] == rows.filter { !$0.isEmpty } && rows[0] == cut
   }
 }

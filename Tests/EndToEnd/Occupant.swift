@@ -1,0 +1,76 @@
+import TestSupport
+import TipJarTerminal
+
+/// A program of the binary's that has the terminal for a while, in whichever way.
+enum Occupant: CaseIterable, Sendable {
+  /// The storefront, at rest and with something on top; the gallery, by itself and over the storefront.
+  case storefront, help, search, sheet, page, gallery, galleryInside
+  /// What stays on the ordinary screen: numbered lines, a download's bar, the doctor's question.
+  case plain, get, doctor
+
+  /// Those that draw on the alternate screen.
+  static let screens = [storefront, help, search, sheet, page, gallery, galleryInside]
+  /// Those that stay on the ordinary one.
+  static let lines = [plain, get, doctor]
+
+  /// The words that start it in a shell.
+  func command(in folder: String, _ more: [String] = []) throws -> String {
+    switch self {
+    case .storefront, .help, .search, .sheet, .page, .galleryInside:
+      try Storefront.command(in: folder, more)
+    case .gallery: try Storefront.command(in: folder, ["gallery"] + more)
+    case .plain: try Storefront.command(in: folder, ["--plain"])
+    case .get: try Storefront.command(in: folder, rate: 0.5, ["get", "kiln"])
+    case .doctor: try Storefront.command(in: folder, ["doctor"])
+    }
+  }
+
+  /// Waits until it has the terminal, and does what leads to its screen.
+  func settle(in program: PTYProcess) throws {
+    switch self {
+    case .storefront, .help, .search, .sheet, .page, .galleryInside:
+      try program.wait(for: "£4.99", beside: "Quill")
+      try walk(in: program)
+    case .gallery:
+      try program.wait("its first frame and its modes") {
+        $0.find("Phases") != nil && $0.modes.isSuperset(of: [1002, 1006]) && $0.applicationKeypad
+      }
+    case .plain: try program.wait(for: "Tip Jar")
+    case .get: try program.wait(for: "%")
+    case .doctor: try program.wait("the question") { _ in !program.isCooked }
+    }
+  }
+
+  private func walk(in program: PTYProcess) throws {
+    switch self {
+    case .help:
+      program.type("?")
+      try program.wait(for: "Close")
+    case .search: program.type("/lan")
+    case .page:
+      program.send(.enter)
+      try program.wait(for: "Wick & Daughters")
+    case .sheet:
+      program.type("2")
+      try program.wait(for: "£0.99")
+      try program.press()
+      try program.wait(for: "Confirm your tip")
+    case .galleryInside:
+      program.type("4")
+      try program.wait(for: "Ask to Buy")
+      program.type("g")
+      try program.wait(for: "Phases")
+    case .storefront, .gallery, .plain, .get, .doctor: break
+    }
+  }
+
+  /// Whether a way leads out of it: q is a letter in a search, a sheet wants its answer, and where the terminal
+  /// makes an INT of Ctrl-C it ends the test's shell too.
+  func leaves(by way: WayOut) -> Bool {
+    switch (self, way) {
+    case (.search, .q), (.sheet, .q), (.get, .q), (.doctor, .q): false
+    case (.plain, .controlC), (.get, .controlC), (.doctor, .controlC): false
+    default: true
+    }
+  }
+}
