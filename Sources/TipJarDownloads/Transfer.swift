@@ -23,7 +23,7 @@ struct Transfer: Equatable {
     self.received = received
     self.pace = pace
     start = received
-    breaksAt = breaks ? max(received, Int64(Double(app.size) * pace.breaksAt)) : nil
+    breaksAt = breaks ? Int64(Double(app.size) * pace.breaksAt) : nil
     let rest = app.size > 0 ? Double(app.size - received) / Double(app.size) : 0
     duration = pace.duration * rest
     (startedAt, measuredAt, keptAt) = (now, now, now)

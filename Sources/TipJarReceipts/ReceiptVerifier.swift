@@ -8,7 +8,8 @@ public final class ReceiptVerifier: Sendable {
   public static let limit = 64 * 1024
 
   private let root: [UInt8]
-  private let known = Mutex<[String: TrustedLeaf]>([:])
+  /// The header that was judged last, and its leaf: one root has one chain here.
+  private let known = Mutex<(header: String, leaf: TrustedLeaf)?>(nil)
 
   /// A verifier for the receipts of a root, in DER.
   public init(root: [UInt8]) { self.root = root }
@@ -39,15 +40,11 @@ public final class ReceiptVerifier: Sendable {
     return transaction
   }
 
-  /// The leaf of a header; a header that was seen before is not judged again.
+  /// The leaf of a header; one that comes again is not judged again.
   private func leaf(of header: String) throws(ReceiptError) -> TrustedLeaf {
-    if let leaf = known.withLock({ $0[header] }) { return leaf }
+    if let known = known.withLock({ $0 }), known.header == header { return known.leaf }
     let leaf = try TrustedLeaf(ReceiptHeader(parsing: header).certificates, root: root)
-    known.withLock { known in
-      // One root has one chain here; the bound is for hosts that make many.
-      if known.count >= 16 { known = [:] }
-      known[header] = leaf
-    }
+    known.withLock { $0 = (header, leaf) }
     return leaf
   }
 }

@@ -20,6 +20,29 @@ import Testing
     #expect(await rig.said().count { $0.kind == .cancelled } == ids.count)
   }
 
+  /// A second after they have begun all are due; a tick of 0.1 s keeps sixteen.
+  @Test func aTickKeepsSixteenAtMost() async {
+    let ids = (0..<40).map { "app\($0)" }
+    let rig = await Rig(
+      ids.map { .sample($0) }, limit: ids.count, duration: .seconds(100) ... .seconds(100))
+    for id in ids { await rig.manager.download(id, attempt: 1) }
+    await rig.steps(9)
+    for count in [0, 16, 32, 40] {
+      #expect(rig.folder.names().count == count)
+      await rig.step()
+    }
+  }
+
+  /// 400 take 25 ticks; with turns of a second the last ones would never come.
+  @Test func eachOfManyHasItsTurn() async {
+    let ids = (0..<400).map { "app\($0)" }
+    let rig = await Rig(
+      ids.map { .sample($0) }, limit: ids.count, duration: .seconds(100) ... .seconds(100))
+    for id in ids { await rig.manager.download(id, attempt: 1) }
+    await rig.steps(50)
+    #expect(rig.folder.names().count == ids.count)
+  }
+
   @Test func tenThousandWaitForThreeAndStopTogether() async {
     let ids = (0..<10_000).map { "app\($0)" }
     var rig = await Rig(ids.map { .sample($0) })

@@ -66,6 +66,15 @@ import Testing
     #expect(transfer.isComplete)
   }
 
+  /// More than that was there from an earlier attempt.
+  @Test func whatBreaksBehindItsBytesBreaksAtOnceAndLosesNone() {
+    let pace = Pace(seed: 3, id: "moss", within: range)
+    var transfer = Transfer(of: .sample(), from: 900_000, pace: pace, breaks: true, at: .zero)
+    #expect(transfer.isBroken)
+    transfer.advance(to: .seconds(1))
+    #expect(transfer.received == 900_000 && transfer.isBroken)
+  }
+
   @Test func timeThatStandsStillBringsNothing() {
     let pace = Pace(seed: 3, id: "moss", within: range)
     var transfer = Transfer(of: .sample(), from: 0, pace: pace, breaks: false, at: .zero)

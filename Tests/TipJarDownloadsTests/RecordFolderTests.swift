@@ -26,6 +26,26 @@ import Testing
     #expect(try files.record(for: "fern", at: Rig.day) == nil)
   }
 
+  @Test func aFolderThatIsThereIsNotSeeded() throws {
+    let folder = Folder()
+    let files = RecordFolder(root: folder.url)
+    try files.seed(with: [:])
+    try files.seed(with: ["moss": AppRecord(isOwned: true)])
+    #expect(try files.contents(at: Rig.day).records.isEmpty)
+  }
+
+  @Test func whatStaysTheSameIsNotWritten() async throws {
+    let rig = await Rig([.sample()])
+    func number() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: rig.folder.records + "/moss.json")[
+        .systemFileNumber] as? Int
+    }
+    #expect(await rig.manager.markOwned("moss"))
+    let first = try #require(try number())
+    #expect(await rig.manager.markOwned("moss"))
+    #expect(try number() == first)
+  }
+
   @Test(arguments: ["", "{", "[]", #"{"isOwned": 1}"#, "\u{0}\u{0}\u{0}"])
   func aDamagedRecordIsSetAsideAndNamed(text: String) async throws {
     let folder = Folder()

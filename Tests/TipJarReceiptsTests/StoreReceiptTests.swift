@@ -95,6 +95,20 @@ import TipJarStore
     }
   }
 
+  @Test func whatWasDeclinedHasNoReceipt() async throws {
+    try await withFolder { folder in
+      let store = try await open(folder)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase("tip", sheet: yes)
+      try await store.declineAskToBuy(0)
+      let queue = try DatabaseQueue(path: folder.appending(path: "store.sqlite").path)
+      let count = try await queue.read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM storeTransaction WHERE receipt IS NULL")
+      }
+      #expect(count == 1)
+    }
+  }
+
   /// Also where the same row was found good a moment before.
   @Test(arguments: [
     "quantity = 9", "price = '0.01'", "productID = 'pass'", "id = 5", "currency = 'EUR'",

@@ -134,7 +134,7 @@ import TipJarStoreKitFile
     }
   }
 
-  @Test(arguments: ["GB", "XXX", "ZZZ", "", "G1B", "GBRR"])
+  @Test(arguments: ["GB", "XXX", "ZZZ", "", "G1B", "GBRR", "US-"])
   func aStorefrontThatIsNoCountryIsAnErrorAtItsKey(_ code: String) {
     let error = #expect(throws: StoreKitFileError.self) {
       try shop(settings: "{\"_storefront\":\"\(code)\"}")
@@ -181,5 +181,25 @@ import TipJarStoreKitFile
     #expect(Set(first).count > 1)
     #expect(try await waits(seed: 7) == first)
     #expect(try await waits(seed: 8) != first)
+  }
+
+  /// A part of the latency, of which more than all makes no sense.
+  @Test func jitterAtMostDoublesAWait() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(
+        latency: Latency(products: .seconds(1), purchase: .zero, jitter: 1_000))
+      for _ in 0..<5 {
+        let asleep = Task { await bench.clock.waitForSleepers() }
+        let answer = Task {
+          _ = try await store.products(for: [])
+          asleep.cancel()
+        }
+        await asleep.value
+        bench.clock.advance(by: .seconds(2))
+        #expect(bench.clock.sleeperCount == 0)
+        bench.clock.advance(by: .seconds(2_000))
+        try await answer.value
+      }
+    }
   }
 }

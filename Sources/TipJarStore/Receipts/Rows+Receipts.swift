@@ -14,11 +14,9 @@ extension Rows {
     try sign(&record, storefrontID: storefrontID, at: try stamp(now))
   }
 
-  /// Signs all rows with the folder's chain, unless that is done: after an update from a version without
-  /// receipts, and where the chain was taken away and a new one made.
+  /// Signs what the folder's chain has not signed: after an update from a version without receipts, and where
+  /// the chain was taken away and a new one made.
   func signAll(at now: Date) throws {
-    let chain = String(database.receipts.chainID)
-    guard try setting("signedBy") != chain else { return }
     let time = try stamp(now)
     var storefronts: [String: String] = [:]
     for var record in try records("state = 'purchased'")
@@ -28,7 +26,7 @@ extension Rows {
       try sign(&record, storefrontID: id, at: time)
       try write(record)
     }
-    try set("signedBy", chain)
+    try set("signedBy", String(database.receipts.chainID))
   }
 
   /// The transaction with the verdict on it: its receipt is verified, or really spoiled while an error is armed

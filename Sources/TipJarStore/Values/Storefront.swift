@@ -17,7 +17,7 @@ public struct Storefront: Identifiable, Equatable, Sendable {
     let code = countryCode.uppercased()
     // ICU takes a region of three letters in a locale, and answers with that of two.
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }),
-      let region = Locale(identifier: "und_\(code)").region, region.identifier.utf8.count == 2
+      let region = Locale(identifier: "und_\(code)").region
     else { return nil }
     let likely = Locale.Language(identifier: "und-\(region.identifier)").maximalIdentifier
     guard let currency = Locale(identifier: likely).currency else { return nil }

@@ -77,6 +77,43 @@ extension EndToEnd {
       }
     }
 
+    /// The clock of what moves does not hold up the one of the key.
+    @Test func escapeIsAKeyWhileADownloadRuns() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 0.5)
+        try program.focus("Kiln")
+        program.send(.space)
+        try program.waitForProgress(of: "Kiln")
+        program.type("?")
+        try program.wait(for: "Ctrl-Z")
+        program.send(.escape)
+        try program.waitUntilGone("Ctrl-Z")
+        #expect(program.screen.percentage(of: "Kiln") != nil)
+      }
+    }
+
+    /// However the shell left the terminal: Enter dropped, the eighth bit cut off, nothing to be read until
+    /// there is a lot of it. Ctrl-S stops no output, and Ctrl-\ ends nothing.
+    @Test func keysArriveWhateverTheTerminalWasSetTo() throws {
+      try TestEnvironment.withFolder { folder in
+        let start = try Storefront.command(in: folder)
+        let program = try PTYProcess(
+          "/bin/sh", ["-c", "stty igncr istrip inlcr ixon min 9 time 0; exec \(start)"],
+          size: Storefront.size)
+        try program.wait(for: "Lantern")
+        program.type("\u{13}\u{1C}j")
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        program.type("k\r")
+        try program.wait(for: "Wick & Daughters")
+        program.send(.escape)
+        try program.wait(for: "Margin")
+        program.type("/é")
+        try program.wait(for: "é")
+        program.send(.control("c"))
+        #expect(try program.waitForExit() == .status(0))
+      }
+    }
+
     /// A sequence whose bytes come one by one on a slow line is still one key.
     @Test func bytesThatComeOneByOne() throws {
       try TestEnvironment.withFolder { folder in

@@ -20,5 +20,18 @@ extension EndToEnd {
         try program.wait("the cursor on Close") { $0.cursor == $0.find("Close") }
       }
     }
+
+    /// Elsewhere it stands where it stands for screen readers, and the eye has the bar and the highlight.
+    @Test func itIsSeenOnlyWhereTextIsTyped() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        func isHidden() -> Bool { ModePairs(program.output).on.contains("mode 25") }
+        #expect(isHidden())
+        program.type("/pigeon")
+        try program.wait("a cursor behind the text") { _ in !isHidden() }
+        program.send(.escape)
+        try program.wait("no cursor") { _ in isHidden() }
+      }
+    }
   }
 }

@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,6 +25,21 @@ extension EndToEnd {
         #expect(app.state == state)
         #expect(app.simulated && app.totalBytes > 0)
         #expect(app.displayPrice == (id == "quill" ? "£4.99" : nil))
+      }
+    }
+
+    /// Each makes the records of a first start, and one of them gives them their name.
+    @Test(arguments: 0..<3)
+    func firstStartsAtOnceAgree(round: Int) throws {
+      try CommandRig.with { rig throws in
+        let lists = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 6) { _ in
+          let list = try? rig.run("apps")
+          lists.withLock { $0.append("\(list?.text ?? "")\(list?.errorText ?? "")") }
+        }
+        #expect(try lists.withLock { Set($0) } == [rig.run("apps").text])
+        let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
+        #expect(!names.contains { $0.contains(".new-") }, "\(names)")
       }
     }
 
