@@ -15,7 +15,11 @@ final class Interrupts {
     (self.signals, self.outlet) = (signals, outlet)
     let queue = DispatchQueue(label: "tipjar.interrupts")
     sources = Self.numbers.map { number in
-      signal(number, SIG_IGN)
+      // Elsewhere a source only watches, and the signal would end the program beside it. On Linux it brings
+      // a handler; what came in the milliseconds before that and was ignored would be lost.
+      #if !os(Linux)
+        signal(number, SIG_IGN)
+      #endif
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable in outlet.yield(number) }
       source.activate()

@@ -185,8 +185,9 @@ extension EndToEnd {
         let result = try Tool.run(
           "timeout",
           [
-            "--signal", "INT", "--preserve-status", "4", TestEnvironment.tipjarBinary, "get",
-            "tidepool", "--json", "--state", rig.state,
+            "--signal", "INT", "--preserve-status", "\(4 * TestEnvironment.patience)",
+            TestEnvironment.tipjarBinary, "get", "tidepool", "--json", "--state", rig.state,
+            "--download-time", "600",
           ])
         #expect(result.status == 130)
         struct App: Decodable {
