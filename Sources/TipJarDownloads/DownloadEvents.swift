@@ -35,7 +35,10 @@ public struct DownloadEvents: AsyncSequence, Sendable {
       while true {
         let events = box.take()
         if !events.isEmpty { return events }
-        guard await arrivals.next(isolation: actor) != nil else { return nil }
+        guard await arrivals.next(isolation: actor) != nil else {
+          let last = box.take()
+          return last.isEmpty ? nil : last
+        }
       }
     }
   }

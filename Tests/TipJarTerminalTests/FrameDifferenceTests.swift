@@ -53,10 +53,4 @@ import Testing
     new[1, 0] = .covered(Style(.standard, on: .standard, .bold))
     #expect(drawn(new, after: canvas("日b")) == ["0,0 日"])
   }
-
-  @Test func aGlyphInItsOwnBackgroundIsABlank() {
-    var new = Canvas(size: Size(width: 4, height: 1))
-    new.write("█日a", x: 0, y: 0, Style(.tint, on: .tint))
-    #expect(drawn(new, after: nil) == ["0,0     "])
-  }
 }

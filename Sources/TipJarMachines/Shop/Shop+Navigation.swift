@@ -294,12 +294,15 @@ extension Shop {
     return count == 0 ? [] : select((scroll.selected + step + count) % count)
   }
 
+  /// Whether the list in sight holds only what a search has found.
+  public var isFiltered: Bool { place == .apps && !searchText.isEmpty }
+
   private mutating func back(at now: Instant) -> [Effect] {
     if press.isActive { return interruptPress(.escape, at: now) }
     if choice != nil { return answer(false, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
     if isTimelineOpen, !isSearching { return showTimeline(false) }
-    if isSearching || !searchText.isEmpty {
+    if isSearching || isFiltered {
       isSearching = false
       return search("")
     }

@@ -5,7 +5,7 @@ extension Suggestion {
   /// The parser's message about these arguments as a sentence, and what to do about it.
   static func improved(_ message: String, for arguments: [String]) -> String {
     if message.lowercased().contains("unexpected argument"),
-      let problem = unknownSubcommand(in: arguments)
+      let problem = unknownSubcommand(in: arguments) ?? unknownBehindOptions(message, arguments)
     {
       return problem
     }
@@ -18,6 +18,16 @@ extension Suggestion {
     }
     let explained = explanation(of: message, for: arguments).map { "\(message): \($0)" }
     return "\((explained ?? withoutFarOption(message)).sentence) \(help)"
+  }
+
+  /// What to say of the word that the parser did not expect, where options come first and none of the words is
+  /// a subcommand: then that one should have been.
+  private static func unknownBehindOptions(_ message: String, _ arguments: [String]) -> String? {
+    let names = TipJarCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard names.allSatisfy({ !arguments.contains($0) }),
+      let word = message.firstMatch(of: /'(.+?)'/)?.1
+    else { return nil }
+    return unknown(String(word), in: [String(word)])
   }
 
   /// The parser offers whatever option is the nearest, however far that is: one counts that is at most 2 away,

@@ -117,7 +117,7 @@ extension ShopPainter {
     case .buy: shop.focused != .payment(.buy)
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
-    case .back where shop.context == .list: shop.isTimelineOpen || !shop.searchText.isEmpty
+    case .back where shop.context == .list: shop.isTimelineOpen || shop.isFiltered
     case .enter: shop.opensDetail || pressesSomething
     case .activate where shop.context == .list: shop.opensDetail && pressesSomething
     // Esc leaves too, and says so wherever it does.
@@ -171,7 +171,7 @@ extension ShopPainter {
     case (.back, .finder) where shop.hasTypedChoice: return words.clear
     case (.back, .list) where shop.isTimelineOpen: return words.action(.dismiss)
     case (.back, .list),
-      (.back, .search) where !shop.searchText.isEmpty:
+      (.back, .search) where shop.isFiltered:
       return words.showAll
     case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
       return words.action(.dismiss)

@@ -48,8 +48,10 @@ extension ShopPainter {
       width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)))
     let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
     write(question.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    write(
-      words.simulatedStore, x: right(words.simulatedStore), y: rect.y, Style(.warning), in: rect)
+    // Where the title has no room beside it, it stands in the caption's place.
+    let label = words.simulatedStore
+    let isBeside = DisplayWidth.of(question.title) + 2 + DisplayWidth.of(label) <= rect.width
+    if isBeside { write(label, x: right(label), y: rect.y, Style(.warning), in: rect) }
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
@@ -60,7 +62,9 @@ extension ShopPainter {
     }
     write(question.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
     write(question.price, x: right(question.price), y: y, Style(.onSheet, .bold), in: rect)
-    write(question.caption, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
+    let (caption, style) =
+      isBeside ? (question.caption, Style(.onSheetSecondary)) : (label, Style(.warning))
+    write(caption, x: x, y: y + 1, style, in: rect)
     paint(note, in: rect, y: y + (layout.isAiry ? 3 : 2))
     paintChoices(question.choice, verb: question.action, in: rect)
   }

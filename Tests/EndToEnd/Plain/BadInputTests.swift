@@ -63,7 +63,7 @@ extension EndToEnd {
       BadInput(
         arguments: ["buy"], status: 64,
         words: ["app.tipjar.unlock.quill, app.tipjar.unlock.nibstudio."]),
-      BadInput(arguments: ["get"], status: 64, words: ["lantern", "yonder"]),
+      BadInput(arguments: ["get"], status: 64, words: ["lantern", "“tipjar apps”"]),
       BadInput(arguments: ["open"], status: 64, words: ["lantern"]),
       BadInput(arguments: ["remove"], status: 64, words: ["lantern"]),
       BadInput(

@@ -50,6 +50,14 @@ import Testing
         "Unknown subcommand 'prodcts'. Did you mean “products”?"
       ),
       (
+        "2 unexpected arguments: 'gett', 'moth'", ["--state", "x", "gett", "moth"],
+        "Unknown subcommand 'gett'. Did you mean “get”?"
+      ),
+      (
+        "Unexpected argument 'b'", ["--state", "x", "tip", "a", "b"],
+        "Unexpected argument 'b'. See “tipjar --help”."
+      ),
+      (
         "2 unexpected arguments: 'x', 'y'", ["products", "x", "y"],
         "2 unexpected arguments: 'x', 'y'. See “tipjar products --help”."
       ),

@@ -111,6 +111,17 @@ import TipJarWidgets
     #expect(!scene.footer.contains("show all"))
   }
 
+  @Test(arguments: [Place.tips, .purchases, .console])
+  func aSearchAmongAppsIsNotEndedFromAnotherPlace(_ place: Place) {
+    var scene = Scene()
+    scene.search("disk")
+    scene.send(.command(.activate))
+    scene.send(.command(.open(place)))
+    #expect(!scene.footer.contains("show all"))
+    scene.send(.command(.back))
+    #expect(scene.shop.searchText == "disk")
+  }
+
   @Test(arguments: [(104, 32, "K J read"), (80, 24, "")])
   func theKeysOfALongDescriptionAreNamedWhereItStands(
     _ columns: Int, _ rows: Int, _ hint: String
