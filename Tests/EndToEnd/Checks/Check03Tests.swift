@@ -80,6 +80,11 @@ extension EndToEnd {
           ModePairs(program.output).on.isSuperset(of: ["title", "taskbar"])
         }
         try stopAndGoOn(program, round: 1)
+        try program.wait("title and taskbar in the first frame") { _ in
+          let frame = program.text.components(separatedBy: "\u{1B}[?1049h").last ?? ""
+          let first = frame.components(separatedBy: "\u{1B}[?2026l")
+          return first.count > 1 && first[0].contains("]2;") && first[0].contains("]9;4;")
+        }
         program.type("2")
         try program.wait(for: "£0.99")
         try program.press()
