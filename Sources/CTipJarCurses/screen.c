@@ -112,7 +112,6 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   tipjar_describe(found);
   set_up_curses(found->columns, found->rows);
   if (!tipjar_reserve_line(found->columns)) return give_up(TIPJAR_NO_RESOURCES);
-  tipjar.title = tipjar.progress = false;
   tipjar_prepare_restoring(found->rows);
   if (!registered) registered = atexit(tipjar_restore) == 0;
   tipjar.arm = true;

@@ -80,11 +80,9 @@ extension EndToEnd {
     func aFrameThatIsCutOffLeavesNothingOn(signal: Int32) throws {
       for _ in 0..<10 {
         let isCut = try TestEnvironment.withFolder { folder in
-          let program = try Storefront.open(in: folder)
-          program.resize(to: Size(width: 500, height: 200))
-          try program.wait(for: "Wick & Daughters")
+          let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
           // As many frames as the terminal holds, and one more, while nobody reads.
-          for _ in 0..<40 {
+          for _ in 0..<60 {
             program.send(.control("l"))
             poll(nil, 0, 20)
           }
