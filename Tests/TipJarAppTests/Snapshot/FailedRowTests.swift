@@ -7,7 +7,7 @@ import TipJarTerminal
 @Suite struct FailedRowTests {
   private static func row(_ size: Size) async throws -> String {
     let snapshot = try Snapshot.of(
-      "apps", size: size, at: .seconds(12), keys: "/sextant<Enter><Space>")
+      "apps", size: size, at: .seconds(8), keys: "/sextant<Enter><Space>")
     return try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
   }
 
