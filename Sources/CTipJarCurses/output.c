@@ -42,18 +42,15 @@ void tipjar_close_output(void) {
 
 static bool has_room(int descriptor, int milliseconds) {
   struct pollfd room = {.fd = descriptor, .events = POLLOUT};
-  return poll(&room, 1, milliseconds) > 0 && (room.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
+  return poll(&room, 1, milliseconds) > 0;
 }
 
-/* Waits for room; gives up when the process was told to leave, or the terminal is gone. */
+/* Waits for room; gives up when the process was told to leave. A terminal that is gone has room, and says so. */
 static bool wait_for_room(void) {
-  struct pollfd room = {.fd = tipjar.output, .events = POLLOUT};
-  for (;;) {
+  do
     if (tipjar_is_leaving()) return false;
-    int ready = poll(&room, 1, 50);
-    if (ready > 0) return (room.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
-    if (ready < 0 && errno != EINTR) return false;
-  }
+  while (!has_room(tipjar.output, 50));
+  return true;
 }
 
 bool tipjar_takes_line(int milliseconds) { return has_room(STDOUT_FILENO, milliseconds); }
@@ -68,7 +65,7 @@ bool tipjar_write(const char *bytes, size_t count) {
       count -= (size_t)written;
     } else if (written < 0 && errno == EAGAIN) {
       if (!wait_for_room()) return false;
-    } else if (written == 0 || errno != EINTR || tipjar_is_leaving()) {
+    } else if (written == 0 || errno != EINTR) {
       return false;
     }
   }

@@ -98,8 +98,7 @@ void tipjar_describe(tipjar_terminal *found) {
 tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   static bool registered;
   if (screen) return TIPJAR_BUSY;
-  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return TIPJAR_NOT_A_TERMINAL;
-  if (tcgetattr(STDIN_FILENO, &tipjar.shell) < 0) return TIPJAR_NOT_A_TERMINAL;
+  if (!isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &tipjar.shell) < 0) return TIPJAR_NOT_A_TERMINAL;
   found->unicode = tipjar_set_locale();
   tipjar.input = STDIN_FILENO;
   if (!tipjar_open_output()) return TIPJAR_NO_RESOURCES;

@@ -50,12 +50,27 @@ public struct ModePairs {
       }
     case "h", "l":
       for mode in parameters { turn("ANSI mode \(mode)", (name == "h") != (mode == 34)) }
-    case "m": turn("style", !(parameters.allSatisfy { [0, 39, 49].contains($0) }))
+    case "m": note(rendition: parameters)
     case " q": turn("cursor shape", parameters.contains { $0 > 0 })
     case ">m": turn("key formats", parameters.count > 1)
     case ">u", "<u": turn("key protocol", name == ">u")
     case "t" where [22, 23].contains(parameters.first): turn("title", parameters.first == 22)
     default: break
+    }
+  }
+
+  /// Colours that are put back leave what is bold or reversed.
+  private mutating func note(rendition parameters: [Int]) {
+    for code in parameters.isEmpty ? [0] : parameters {
+      switch code {
+      case 0: for name in ["style", "colours"] { turn(name, false) }
+      case 1...9: turn("style", true)
+      case 22...29: break
+      case 39, 49: turn("colours", false)
+      default: turn("colours", true)
+      }
+      // Of a colour by number the number follows.
+      if [38, 48].contains(code) { return }
     }
   }
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TipJarTerminal
 
-@Suite struct FrameDifferenceTests {
+/// Styles have their numbers in one table of C's.
+@Suite(.serialized) struct FrameDifferenceTests {
   /// What is drawn where a terminal of `visible` shows `old`, nil for nothing yet: each run's place and glyphs.
   private func drawn(_ new: Canvas, after old: Canvas?, visible: Size? = nil) -> [String] {
     var styles = StyleTable(theme: .dark, depth: .sixteen)
@@ -52,5 +53,16 @@ import Testing
     var new = canvas("日b")
     new[1, 0] = .covered(Style(.standard, on: .standard, .bold))
     #expect(drawn(new, after: canvas("日b")) == ["0,0 日"])
+  }
+
+  @Test func whatComesAfterTheLastStyleLooksPlain() {
+    var styles = StyleTable(theme: .dark, depth: .sixteen)
+    for ink in UInt8.min...(.max) {
+      for paper in UInt8.min...(.max) {
+        _ = styles.number(of: Style(Ink(rawValue: ink), on: Ink(rawValue: paper)))
+      }
+    }
+    #expect(styles.number(of: Style(.secondary)) == 256)
+    #expect(styles.number(of: Style(.secondary, .bold)) == 0)
   }
 }

@@ -13,6 +13,7 @@ import TipJarTerminal
       (["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], true, true),
       (["TERM": "xterm-ghostty"], true, true),
       (["TERM": "tmux-256color", "TERM_PROGRAM": "ghostty", "TMUX": "x"], true, false),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty", "STY": "x"], true, false),
       (
         ["TERM": "xterm", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5.14"], true,
         false

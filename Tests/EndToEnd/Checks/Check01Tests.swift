@@ -39,7 +39,7 @@ extension EndToEnd {
           lines.command(in: folder), environment: ["SWIFT_BACKTRACE": "enable=no"])
         try lines.settle(in: shell.program)
         try shell.leave(by: way)
-        #expect(ModePairs(shell.program.output).everOn.isSubset(of: ["style"]))
+        #expect(ModePairs(shell.program.output).everOn.isSubset(of: ["style", "colours"]))
         #expect(shell.leftovers == [])
       }
     }

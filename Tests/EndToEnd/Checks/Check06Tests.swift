@@ -54,6 +54,33 @@ extension EndToEnd {
       }
     }
 
+    /// Ten frames and more than a terminal holds of which nobody reads: none is cut off.
+    @Test func aFrameWaitsForATerminalThatIsSlow() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
+        try program.wait(for: "£4.99", beside: "Quill")
+        while program.read(within: .milliseconds(300)) { continue }
+        let before = (rows: program.screen.rows, count: program.output.count)
+        for _ in 0..<60 {
+          program.send(.control("l"))
+          poll(nil, 0, 20)
+        }
+        while program.read(within: .milliseconds(500)) { continue }
+        let frames = frames(program.output[before.count...]).dropFirst()
+        #expect(program.output.count - before.count > 65_536)
+        #expect(frames.allSatisfy { $0.components(separatedBy: Self.end).count == 2 })
+        #expect(program.screen.rows == before.rows)
+      }
+    }
+
+    /// Until then there is nothing that would have to be undone.
+    @Test func nothingIsWrittenBeforeTheFirstFrame() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        #expect(program.text.hasPrefix("\u{1B}[?25l\u{1B}[?1049h"))
+      }
+    }
+
     /// A terminal that does not say that it knows mode 2026 is not sent it.
     @Test func noneIsInAnUpdateThatTheTerminalDoesNotKnow() throws {
       try TestEnvironment.withFolder { folder in

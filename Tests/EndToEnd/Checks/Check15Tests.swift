@@ -44,7 +44,7 @@ extension EndToEnd {
     }
 
     /// No TERM, one that nobody knows, one without a cursor: the products, and a line that says why.
-    @Test(arguments: ["", "nobody-knows", "dumb"])
+    @Test(arguments: ["", "nobody-knows", "dumb", "nobody\u{1B}]0;knows\u{7}"])
     func aTerminalWithoutAScreenGetsThemToo(term: String) throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, environment: ["TERM": term])

@@ -66,7 +66,7 @@ extension EndToEnd {
           try walk(in: program)
           try program.waitForExit()
           // screen sets the colours of its own cursor and window.
-          #expect(ModePairs(program.output).on.isSubset(of: ["style", "palette 11"]))
+          #expect(ModePairs(program.output).on.isSubset(of: ["colours", "palette 11"]))
         }
       }
     }
