@@ -24,6 +24,8 @@ extension EndToEnd {
         }
         program.resize(to: Storefront.size)
         try program.wait(for: "OPEN", beside: "Margin")
+        // A letter on the heels of the last Esc would be one key with Alt.
+        try program.waitUntilGone("Ctrl-Z")
         program.type("q")
         #expect(try program.waitForExit() == .status(0))
       }
