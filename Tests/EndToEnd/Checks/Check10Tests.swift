@@ -194,7 +194,7 @@ extension EndToEnd {
         try program.wait(for: "Wick & Daughters")
         program.type("q")
         #expect(try program.waitForExit() == .status(0))
-        #expect(program.text.contains("\u{1B}[60;1H"))
+        #expect(program.text.hasSuffix("\u{1B}[60;1H\u{1B}[K\r\n"))
       }
     }
   }
