@@ -88,9 +88,10 @@ def latencies(program, count, pause):
         selection += -1 if up else 1
         sent = time.monotonic()
         program.send(key(program, up))
-        if not program.pump(10, lambda: (status(program) or (0, -1))[1] == selection):
+        answered = program.answer(10, lambda: (status(program) or (0, -1))[1] == selection)
+        if answered is None:
             raise WrongPicture(f"key {step} was not answered: {program.row(STATUS_ROW)}")
-        times.append((program.last_output - sent) * 1e3)
+        times.append((answered - sent) * 1e3)
         # Odd steps, so that the keys do not fall into step with the ticks.
         program.pump(pause + 0.007 * (step % 5))
     return times

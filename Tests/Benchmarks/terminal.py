@@ -105,26 +105,50 @@ class Program:
             data, self.held = data[: cut.start()], data[cut.start() :]
         self.stream.feed(UNKNOWN.sub(b"", data))
 
+    def read(self, seconds):
+        """What arrives next and the moment it did, or None after so long; not shown yet."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return None
+        try:
+            data = os.read(self.master, 65536)
+        except OSError:
+            return None
+        now = time.monotonic()
+        self.bytes += len(data)
+        for question, answer in ANSWERS.items():
+            if question in data:
+                self.send(answer)
+        return now, data
+
     def pump(self, seconds, until=None):
-        """Reads for so long, or until `until()` holds; whether it did. `last_output` is the moment that the
-        last bytes arrived, taken before the emulator sees them."""
+        """Reads and shows for so long, or until `until()` holds; whether it did. `last_output` is the moment that
+        the last bytes arrived, taken before the emulator sees them."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
-            if not select.select([self.master], [], [], left)[0]:
+            if not (arrived := self.read(left)):
                 break
-            try:
-                data = os.read(self.master, 65536)
-            except OSError:
-                return False
-            self.last_output = time.monotonic()
-            self.bytes += len(data)
-            for question, answer in ANSWERS.items():
-                if question in data:
-                    self.send(answer)
+            self.last_output, data = arrived
             self.show(data)
             if until and until():
                 return True
         return bool(until and until())
+
+    def answer(self, seconds, until):
+        """The moment that those bytes arrived after which `until()` holds, or None. All that comes in 15 ms is read
+        before any of it is shown: the emulator takes longer than a program does."""
+        end = time.monotonic() + 0.015
+        arrived = []
+        while (left := end - time.monotonic()) > 0:
+            if chunk := self.read(left):
+                arrived.append(chunk)
+        answered = None
+        for moment, data in arrived:
+            self.show(data)
+            if answered is None and until():
+                answered = moment
+        if answered is None and self.pump(seconds, until):
+            answered = self.last_output
+        return answered
 
     def send(self, data):
         os.write(self.master, data)

@@ -41,13 +41,10 @@ extension EndToEnd {
     /// From wherever it is back to the list of apps, at the usual size, each thing in its place.
     private func comeHome(_ app: PTYProcess) throws {
       app.resize(to: Self.size)
-      for _ in 0..<4 {
-        app.send(.escape)
-        app.read(within: .milliseconds(60))
-      }
-      // On a busy machine a lone Esc and the key after it may arrive together, as Alt and that key.
-      for _ in 0..<3 {
-        app.type("1")
+      // On a busy machine a lone Esc and the key after it may arrive together, as Alt and that key. The last ones
+      // end a search, which Esc does in the list alone.
+      for key in ["\u{1B}", "\u{1B}", "\u{1B}", "\u{1B}", "1", "1", "1", "\u{1B}", "\u{1B}"] {
+        app.type(key)
         app.read(within: .milliseconds(60))
       }
       app.type("\u{1B}[H\u{C}")
