@@ -119,21 +119,27 @@ extension ShopPainter {
       row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x,
       ellipsis: glyphs.ellipsis)
     mark(row.marks.name, of: row.name, x: x, y: rect.y, columns: used)
-    let (text, style) = subtitle(of: row, button)
-    let marks = button.failure == nil ? row.marks.subtitle : []
     if layout.isAiry {
       let limit = subtitleEnd(of: row, button, caption: caption, in: slot(in: rect)) - x
-      let used = frame.canvas.writeOver(
-        text, x: x, y: rect.y + 1, style, limit: limit, ellipsis: glyphs.ellipsis)
-      mark(marks, of: text, x: x, y: rect.y + 1, columns: used)
+      paintSubtitle(of: row, button, at: Point(x: x, y: rect.y + 1), limit: limit)
     } else {
       let start = max(x + used + 2, x + 14)
       // A shred of a subtitle says less than none; a failure must be seen all the same.
       guard nameEnd - start >= 12 || button.failure != nil else { return }
-      let used = frame.canvas.writeOver(
-        text, x: start, y: rect.y, style, limit: nameEnd - start, ellipsis: glyphs.ellipsis)
-      mark(marks, of: text, x: start, y: rect.y, columns: used)
+      paintSubtitle(of: row, button, at: Point(x: start, y: rect.y), limit: nameEnd - start)
     }
+  }
+
+  private mutating func paintSubtitle(
+    of row: AppRow, _ button: DownloadButton, at point: Point, limit: Int
+  ) {
+    if let failure = button.failure {
+      return paintFailure(failure, of: row, at: point, limit: limit)
+    }
+    let used = frame.canvas.writeOver(
+      row.subtitle, x: point.x, y: point.y, Style(.secondary), limit: limit,
+      ellipsis: glyphs.ellipsis)
+    mark(row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
   }
 
   /// Underlines what a search has found of a text that is drawn in so many columns from `x` on.
@@ -151,19 +157,6 @@ extension ShopPainter {
         x: x + edges[mark.lowerBound], y: y, width: end - edges[mark.lowerBound], height: 1)
       frame.canvas.restyle(rect) { $0.attributes.insert(.underline) }
     }
-  }
-
-  /// The reason of a failure stays on its row until the next try.
-  private func subtitle(of row: AppRow, _ button: DownloadButton) -> (String, Style) {
-    guard let failure = button.failure else { return (row.subtitle, Style(.secondary)) }
-    return (failureText(failure, of: row), Style(.error))
-  }
-
-  /// Why a download failed, and how much of it is kept: the next try goes on from there.
-  func failureText(_ failure: String, of row: AppRow) -> String {
-    let text = "\(glyphs.cross) \(failure)"
-    guard case .partial(let fraction?, _) = row.resting else { return text }
-    return "\(text) \(glyphs.separator) \(words.kept(ActivityText.percent(fraction)))"
   }
 
   private mutating func paintControl(

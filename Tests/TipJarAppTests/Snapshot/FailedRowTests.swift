@@ -1,0 +1,30 @@
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+/// The row of a failed download says why, and how much is kept for the next try.
+@Suite struct FailedRowTests {
+  private static func row(_ size: Size) async throws -> String {
+    let snapshot = try Snapshot.of(
+      "apps", size: size, at: .seconds(8), keys: "/sextant<Enter><Space>")
+    return try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
+  }
+
+  @Test(arguments: [60, 97, 104])
+  func theReasonGivesWayToWhatIsKept(_ columns: Int) async throws {
+    let row = try await Self.row(Size(width: columns, height: columns < 96 ? 16 : 32))
+    #expect(row.contains(#/✗ The mirror hu[^·]*… · \d+% kept /#), "\(row)")
+  }
+
+  @Test(arguments: [80, 120])
+  func bothAreWholeWhereThereIsRoom(_ columns: Int) async throws {
+    let row = try await Self.row(Size(width: columns, height: 24))
+    #expect(row.contains(#/✗ The mirror hung up\. It does that\. · \d+% kept /#), "\(row)")
+  }
+
+  @Test func theReasonComesFirstWhereThereIsRoomForOneOnly() async throws {
+    let row = try await Self.row(Size(width: 50, height: 14))
+    #expect(row.contains("✗ The mirror hung…") && !row.contains("kept"), "\(row)")
+  }
+}
