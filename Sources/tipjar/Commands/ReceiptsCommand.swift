@@ -16,7 +16,9 @@ struct ReceiptsCommand: AsyncParsableCommand {
     subcommands: [VerifyReceiptsCommand.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @Option(help: "Write receipts.jws and root.der into this folder.", completion: .directory)
+  @Option(
+    help: "Write receipts.jws and root.der into this folder.", completion: .directory,
+    transform: GivenPath.read)
   var out: String?
   @OptionGroup var format: OutputFormat
 
