@@ -4,15 +4,23 @@ import Foundation
 struct SettingsSource {
   var environment: [String: String]
   var file: SettingsFile
+  /// Where the settings file is.
+  var url: URL
 
   /// `TIPJAR_` and a name, unless it is empty.
   func variable(_ name: String) -> String? {
     environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A text.
-  func text(_ flag: String?, _ name: String, _ file: String?) -> String? {
-    flag ?? variable(name) ?? file
+  /// A path, whose variable has the capitals of its key; the file's own count from the file's folder.
+  /// - Throws: a ``Failure`` with status 64 for an empty one of the file.
+  func path(_ flag: String?, _ key: String, _ file: String?) throws(Failure) -> String? {
+    if let path = flag ?? variable(key.uppercased()) { return path }
+    guard let file else { return nil }
+    guard !file.isEmpty else {
+      throw Failure("\(url.path): “\(key)” is empty. Give a path, or take the key out.", .usage)
+    }
+    return Folders.resolve(file, in: url.deletingLastPathComponent(), environment)
   }
 
   /// A number.
