@@ -34,7 +34,7 @@ extension EndToEnd {
     func fromTheOrdinaryScreen(_ lines: Occupant, _ way: WayOut) throws {
       guard lines.leaves(by: way) else { return }
       try TestEnvironment.withFolder { folder in
-        // Without a screen Swift's backtracer would ask for a key.
+        // What the backtracer says of a fault is long; see Check01LinesTests.
         let shell = try LeavingShell(
           lines.command(in: folder), environment: ["SWIFT_BACKTRACE": "enable=no"])
         try lines.settle(in: shell.program)
