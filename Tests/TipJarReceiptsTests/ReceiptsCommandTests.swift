@@ -50,6 +50,42 @@ import TipJarStore
     }
   }
 
+  /// The ledger keeps what the store was made to forget; an id is never given twice.
+  @Test(arguments: [["clear"], ["delete", "1"]])
+  func whatTheStoreForgotTheLedgerStillHasTheReceiptOf(_ command: [String]) async throws {
+    try await withFolder { folder in
+      for _ in 0..<3 { _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes") }
+      let before = try tipjar(folder, "receipts").text
+      #expect(before.split(separator: "\n").count == 3)
+      let forget = ["store"] + command + ["--state", folder.path]
+      #expect(try Tool.run(TestEnvironment.tipjarBinary, forget).status == 0)
+      let after = try tipjar(folder, "receipts")
+      #expect(after.text == before)
+      #expect(after.errorText == "")
+      _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")
+      let out = folder.appending(path: "out")
+      #expect(try tipjar(folder, "receipts", "--out", out.path).status == 0)
+      let verified = try tipjar(folder, "receipts", "verify", out.path + "/receipts.jws")
+      #expect(verified.status == 0)
+      #expect(
+        verified.text.matches(of: /accepted: transaction (\d)/).map(\.1) == ["0", "1", "2", "3"])
+    }
+  }
+
+  /// What neither the store nor the folder's certificates vouch for is told beside the output.
+  @Test func aReceiptThatTheRootWouldRefuseIsLeftOutAndTold() async throws {
+    try await withFolder { folder in
+      _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")
+      _ = try tipjar(folder, "store", "clear")
+      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+      let result = try tipjar(folder, "receipts")
+      #expect(result.status == 0)
+      #expect(result.text == "")
+      #expect(result.errorText.hasPrefix("tipjar: No receipt for 1 purchase: "))
+      #expect(result.errorText.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test func aReceiptThatDoesNotHoldIsRefusedWithAReason() async throws {
     try await withFolder { folder in
       let good = try await tips(in: folder).signedTransactions[0].jwsRepresentation

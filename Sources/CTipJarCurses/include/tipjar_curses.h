@@ -94,7 +94,8 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found);
 void tipjar_name_log(const char *path);
 /* Gives the terminal back as it was found. Does nothing when it is not started. */
 void tipjar_stop(void);
-/* Gives the terminal back, stops the foreground job, and takes the terminal again when continued. */
+/* Gives the terminal back, stops the foreground job, and takes the terminal again when continued, unless it is
+ * continued to end. */
 void tipjar_suspend(void);
 /* After SIGCONT: takes the terminal again; the next frame must be a repaint. */
 void tipjar_resume(void);

@@ -7,17 +7,17 @@ public import TipJarTerminal
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: "A .storekit file to sell from (default: the five built-in tips).",
-    completion: .file(extensions: ["storekit"]))
+    completion: .file(extensions: ["storekit"]), transform: GivenPath.read)
   var store: String?
 
   @Option(
     help: "A catalogue of apps, JSON or JSON Lines (default: the built-in dozen).",
-    completion: .file(extensions: ["json", "jsonl"]))
+    completion: .file(extensions: ["json", "jsonl"]), transform: GivenPath.read)
   var catalog: String?
 
   @Option(
     help: "The folder that keeps purchases and apps (default: the XDG state folder's tipjar).",
-    completion: .directory)
+    completion: .directory, transform: GivenPath.read)
   var state: String?
 
   @Option(parsing: .unconditional, help: "Makes latencies and rates repeatable.")
@@ -33,7 +33,9 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "The ids of the tips, in order, with commas between them.")
   var tips: String?
 
-  @Option(help: "A file to log to (default: tipjar.log in the state folder).", completion: .file())
+  @Option(
+    help: "A file to log to (default: tipjar.log in the state folder).", completion: .file(),
+    transform: GivenPath.read)
   var log: String?
 
   @Option(help: "Colours: auto, never or always (default: auto).")
@@ -54,8 +56,14 @@ struct GlobalOptions: ParsableArguments {
   var lang: Language?
 
   @Option(
-    help: "Where the screen opens: apps, tips, purchases or console (default: apps).")
-  var place: OpeningPlace?
+    help: """
+      Only these places, with commas between them: apps, tips, purchases, console (default: all).
+      """)
+  var only: String?
+
+  @Option(
+    help: "Where the screen opens: apps, tips, purchases or console (default: the first of them).")
+  var place: PlaceWish?
 
   @Option(
     help: "The apps' order at first: featured, category, name, size or newest (default: featured).")
@@ -92,7 +100,7 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorWish: ExpressibleByArgument {}
 extension ThemeWish: ExpressibleByArgument {}
-extension OpeningPlace: ExpressibleByArgument {}
+extension PlaceWish: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphWish: ExpressibleByArgument {}
 extension CursorWish: ExpressibleByArgument {}

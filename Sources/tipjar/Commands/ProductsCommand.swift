@@ -17,11 +17,15 @@ struct ProductsCommand: AsyncParsableCommand {
   }
 
   /// Prints the products, as lines or as JSON. Nothing is waited for: it is a list, not a shop.
+  /// - Throws: the error that is armed for loading products.
   static func list(_ settings: Settings, json: Bool) async throws {
     settings.warnOfLog()
     let inventory = try Inventory(settings)
     let services = try await Services.open(
       settings, inventory, clocks: Services.Clocks(settings), log: .silent)
+    if case .generic(let error) = try await services.store.simulatedError(forAPI: .loadProducts) {
+      throw Failure(Checkout.Failure.store(error), settings.language.words)
+    }
     let withheld = try await services.store.withheld
     let products = try await services.store.currentConfiguration.allProducts
     if json {

@@ -3,7 +3,7 @@ import Foundation
 import TipJarReceipts
 import TipJarStore
 
-/// `tipjar receipts`: every transaction as the store signed it.
+/// `tipjar receipts`: every transaction as the store signed it, also those that only the ledger still has.
 struct ReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "receipts",
@@ -16,7 +16,9 @@ struct ReceiptsCommand: AsyncParsableCommand {
     subcommands: [VerifyReceiptsCommand.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @Option(help: "Write receipts.jws and root.der into this folder.", completion: .directory)
+  @Option(
+    help: "Write receipts.jws and root.der into this folder.", completion: .directory,
+    transform: GivenPath.read)
   var out: String?
   @OptionGroup var format: OutputFormat
 
@@ -24,26 +26,28 @@ struct ReceiptsCommand: AsyncParsableCommand {
     let settings = try options.settings()
     settings.warnOfLog()
     let services = try await Services.open(settings)
-    let transactions = try await services.store.signedTransactions
-    if format.json { try Output.json(transactions.map(ReceiptJSON.init)) }
+    let words = settings.language.words
+    let receipts = try await services.checkout.receipts
+    if receipts.missing > 0 { Failure.say(words.commands.receiptsMissing(receipts.missing)) }
+    let lines = receipts.entries.compactMap(\.jwsRepresentation)
+    if format.json { try Output.json(receipts.entries.map(ReceiptJSON.init)) }
     guard let out else {
-      if !format.json { for transaction in transactions { print(transaction.jwsRepresentation) } }
+      if !format.json { for line in lines { print(line) } }
       return
     }
     let folder = URL(filePath: out, directoryHint: .isDirectory)
-    try Self.write(transactions, root: services.store.rootCertificate, to: folder)
+    try Self.write(lines, root: services.store.rootCertificate, to: folder)
     if !format.json {
-      let words = settings.language.words
-      Output.line(words.commands.receiptsWritten(transactions.count, folder.path))
+      Output.line(words.commands.receiptsWritten(lines.count, folder.path))
       Output.line(words.simulatedNote)
     }
   }
 
   /// Receipts say what somebody bought, so their file is for its owner; the root is for everybody.
   private static func write(
-    _ transactions: [Transaction], root: [UInt8], to folder: URL
+    _ receipts: [String], root: [UInt8], to folder: URL
   ) throws(Failure) {
-    let lines = transactions.map { $0.jwsRepresentation + "\n" }.joined()
+    let lines = receipts.map { $0 + "\n" }.joined()
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -79,13 +83,13 @@ private struct ReceiptJSON: Encodable {
   let storeId: String
   let id: String
   let productId: String
-  let jwsRepresentation: String
+  let jwsRepresentation: String?
   let simulated = true
 
-  init(_ transaction: Transaction) {
-    storeId = transaction.storeID.uuidString
-    id = String(transaction.id)
-    productId = transaction.productID
-    jwsRepresentation = transaction.jwsRepresentation
+  init(_ entry: LedgerEntry) {
+    storeId = entry.storeID.uuidString
+    id = String(entry.transactionID)
+    productId = entry.productID
+    jwsRepresentation = entry.jwsRepresentation
   }
 }

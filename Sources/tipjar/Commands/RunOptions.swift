@@ -6,11 +6,12 @@ import TipJarStore
 struct RunOptions: ParsableArguments {
   @Option(
     help: "A file in JSON that plays the same run each time.",
-    completion: .file(extensions: ["json"]))
+    completion: .file(extensions: ["json"]), transform: GivenPath.read)
   var scenario: String?
 
   @Option(
-    help: "A folder that carries the tip collection between machines.", completion: .directory)
+    help: "A folder that carries the tip collection between machines.", completion: .directory,
+    transform: GivenPath.read)
   var sync: String?
 
   @Option(name: .customLong("crash-at"), help: .hidden)

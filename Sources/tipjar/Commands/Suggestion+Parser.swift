@@ -47,7 +47,7 @@ extension Suggestion {
 
   /// What the help says of an argument that is missing, or of one whose value is none.
   private static func explanation(of message: String, for arguments: [String]) -> String? {
-    let missing = /(?:Missing expected argument|The value '.*' is invalid for) '.*<(.+?)>.*'/
+    let missing = /(?:Missing expected argument|The value '.*' is invalid for) '(.*?)<(.+?)>.*'/
     guard let match = message.wholeMatch(of: missing),
       let root = try? CommandTree(TipJarCommand.self).command
     else { return nil }
@@ -55,8 +55,10 @@ extension Suggestion {
       .reduce(root) { open, name in
         open.subcommands?.first { $0.commandName == name } ?? open
       }
-    let name = String(match.1)
-    let argument = command.arguments?.first { $0.valueName == name }
+    // An argument may have the name of an option, as on or off have that of the state folder.
+    let argument = command.arguments?.first {
+      $0.valueName == String(match.2) && ($0.kind == .positional) == match.1.isEmpty
+    }
     return argument?.abstract.map { $0.prefix(1).lowercased() + $0.dropFirst() }
   }
 }

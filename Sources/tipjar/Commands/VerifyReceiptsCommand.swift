@@ -11,7 +11,9 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
       "Says of each line whether it is accepted, and why not; status 65 if one is refused.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @Argument(help: "A file with one receipt a line; - for standard input.", completion: .file())
+  @Argument(
+    help: "A file with one receipt a line; - for standard input.", completion: .file(),
+    transform: GivenPath.read)
   var file: String
   @OptionGroup var format: OutputFormat
 

@@ -41,16 +41,18 @@ extension PlainShop {
       let isRefundable = entry.state == .purchased
       let steps = [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
       switch try await choose(title, steps) {
-      case .item(0): try await sayReceipt(id)
+      case .item(0): try await sayReceipt(entry)
       case .item: await refund(entry)
       case .back, .text: return
       }
     }
   }
 
-  private func sayReceipt(_ id: UInt64) async throws {
-    let transaction = try await services.store.signedTransactions.first { $0.id == id }
-    lines.say(transaction?.jwsRepresentation ?? words.pendingNote)
+  /// The receipt as the store signed it last; of what was deleted there, as the ledger kept it.
+  private func sayReceipt(_ entry: HistoryEntry) async throws {
+    let transaction = try await services.store.signedTransactions.first { $0.id == entry.id }
+    lines.say(
+      transaction?.jwsRepresentation ?? entry.jwsRepresentation ?? words.pendingNote)
   }
 
   private func refund(_ entry: HistoryEntry) async {

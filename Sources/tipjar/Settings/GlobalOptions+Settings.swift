@@ -14,29 +14,24 @@ extension GlobalOptions {
     let url = Folders.settingsFile(environment)
     let (file, problem) = SettingsFile.read(url)
     if let problem { report(problem) }
-    let source = SettingsSource(environment: environment, file: file)
-    let folder = url.deletingLastPathComponent()
-    func path(_ flag: String?, _ name: String, _ file: String?) -> String? {
-      source.text(flag, name, file.map { Folders.resolve($0, in: folder, environment) })
-    }
+    let source = SettingsSource(environment: environment, file: file, url: url)
     var settings = Settings(
-      store: path(store, "STORE", file.store),
-      catalog: path(catalog, "CATALOG", file.catalog),
-      state: path(state, "STATE", file.state)
+      store: try source.path(store, "store", file.store),
+      catalog: try source.path(catalog, "catalog", file.catalog),
+      state: try source.path(state, "state", file.state)
         .map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Folders.state(environment),
       seed: try source.number(seed, "SEED", file.seed),
       rate: try checkedRate(source),
       tips: tips(source),
-      log: path(log, "LOG", file.log),
+      log: try source.path(log, "log", file.log),
       problem: problem)
     settings.downloads = try downloads.settings(source)
     try add(source, to: &settings)
     settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
     settings.run = try run.settings(environment: environment)
     settings.seed = settings.seed ?? settings.run.seed
-    if settings.run.sync == nil, let sync = file.sync {
-      settings.run.sync = URL(
-        filePath: Folders.resolve(sync, in: folder, environment), directoryHint: .isDirectory)
+    if settings.run.sync == nil, let sync = try source.path(nil, "sync", file.sync) {
+      settings.run.sync = URL(filePath: sync, directoryHint: .isDirectory)
     }
     return settings
   }
@@ -48,7 +43,8 @@ extension GlobalOptions {
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
     settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = try language(source)
-    settings.place = try source.choice(place, "PLACE", file.place) ?? .apps
+    settings.only = try source.choices("--only", only, "ONLY", file.only) ?? PlaceWish.allCases
+    settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =
@@ -87,6 +83,17 @@ extension GlobalOptions {
   private func language(_ source: SettingsSource) throws(Failure) -> Language {
     try source.choice(lang, "LANG", source.file.lang, read: Language.init(locale:))
       ?? .choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] })
+  }
+
+  /// What is asked for, else the first place that there is.
+  private func openingPlace(
+    _ source: SettingsSource, among places: [PlaceWish]
+  ) throws(Failure) -> PlaceWish {
+    if let place, !places.contains(place) {
+      throw Failure("--place \(place.rawValue): --only leaves it out. Name it there, too.", .usage)
+    }
+    let wish = try source.choice(place, "PLACE", source.file.place)
+    return wish.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
   }
 
   private func tips(_ source: SettingsSource) -> [String]? {

@@ -4,15 +4,23 @@ import Foundation
 struct SettingsSource {
   var environment: [String: String]
   var file: SettingsFile
+  /// Where the settings file is.
+  var url: URL
 
   /// `TIPJAR_` and a name, unless it is empty.
   func variable(_ name: String) -> String? {
     environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A text.
-  func text(_ flag: String?, _ name: String, _ file: String?) -> String? {
-    flag ?? variable(name) ?? file
+  /// A path, whose variable has the capitals of its key; the file's own count from the file's folder.
+  /// - Throws: a ``Failure`` with status 64 for an empty one of the file.
+  func path(_ flag: String?, _ key: String, _ file: String?) throws(Failure) -> String? {
+    if let path = flag ?? variable(key.uppercased()) { return path }
+    guard let file else { return nil }
+    guard !file.isEmpty else {
+      throw Failure("\(url.path): “\(key)” is empty. Give a path, or take the key out.", .usage)
+    }
+    return Folders.resolve(file, in: url.deletingLastPathComponent(), environment)
   }
 
   /// A number.
@@ -36,6 +44,26 @@ struct SettingsSource {
       throw wrong(name, text, "not one of \(words). Give one")
     }
     return value
+  }
+
+  /// Some of a few words, with commas between them, in their own order; nil for none.
+  /// - Throws: a ``Failure`` with status 64 for a word that is none of them.
+  func choices<T: RawRepresentable<String> & CaseIterable & Equatable>(
+    _ option: String, _ flag: String?, _ name: String, _ file: [T]?
+  ) throws(Failure) -> [T]? {
+    guard let text = flag ?? variable(name) else {
+      return file.flatMap { $0.isEmpty ? nil : T.allCases.filter($0.contains) }
+    }
+    var chosen: [T] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let value = T(rawValue: word.trimmingCharacters(in: .whitespaces)) else {
+        let said = flag == nil ? "TIPJAR_\(name)=\(text)" : "\(option) \(text)"
+        let words = T.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure("\(said): “\(word)” is not one of \(words).", .usage)
+      }
+      chosen.append(value)
+    }
+    return T.allCases.filter(chosen.contains)
   }
 
   /// Yes or no.

@@ -23,6 +23,10 @@ extension CommandWords {
     nothingToRestore: "Nothing to restore.",
     restored: { "Restored: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) and root.der are in \($1)." },
+    receiptsMissing: {
+      "No receipt for \($0 == 1 ? "1 purchase" : "\($0) purchases"): deleted from the store, and not signed "
+        + "by this folder's certificates."
+    },
     accepted: { "line \($0): accepted: transaction \($1), \($2)" },
     refused: { "line \($0): refused: \($1)" },
     fileWritten: { "\($0) is written. Open it with “tipjar --store \($1)”." },

@@ -23,6 +23,10 @@ extension CommandWords {
     nothingToRestore: "Es gibt nichts wiederherzustellen.",
     restored: { "Wiederhergestellt: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) und root.der liegen in \($1)." },
+    receiptsMissing: {
+      "Kein Beleg für \($0 == 1 ? "1 Kauf" : "\($0) Käufe"): aus dem Store gelöscht und nicht mit den "
+        + "Zertifikaten dieses Ordners signiert."
+    },
     accepted: { "Zeile \($0): gilt: Transaktion \($1), \($2)" },
     refused: { "Zeile \($0): gilt nicht: \($1)" },
     fileWritten: { "\($0) ist geschrieben. „tipjar --store \($1)“ verkauft daraus." },

@@ -23,6 +23,9 @@ extension CommandWords {
     nothingToRestore: "復元するものはありません。",
     restored: { "復元しました: \($0.joined(separator: "、"))。" },
     receiptsWritten: { "receipts.jws（\($0)件）とroot.derを\($1)に保存しました。" },
+    receiptsMissing: {
+      "\($0)件の購入にレシートがありません。ストアから削除され、このフォルダの証明書で署名されていません。"
+    },
     accepted: { "\($0)行目: 有効: 取引\($1)、\($2)" },
     refused: { "\($0)行目: 無効: \($1)" },
     fileWritten: { "\($0)を作成しました。「tipjar --store \($1)」で開けます。" },

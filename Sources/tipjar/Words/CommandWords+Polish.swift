@@ -23,6 +23,12 @@ extension CommandWords {
     nothingToRestore: "Nie ma nic do przywrócenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) i root.der są w \($1)." },
+    receiptsMissing: { count in
+      let purchases = Plural.polish(count)("zakupu", "zakupów", "zakupów")
+      return
+        "Brak potwierdzenia dla \(count) \(purchases): usunięto ze sklepu, a podpisu nie złożono "
+        + "certyfikatami tego folderu."
+    },
     accepted: { "wiersz \($0): ważny: transakcja \($1), \($2)" },
     refused: { "wiersz \($0): nieważny: \($1)" },
     fileWritten: { "Zapisano \($0). Otwiera go „tipjar --store \($1)”." },

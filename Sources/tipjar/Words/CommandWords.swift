@@ -30,6 +30,8 @@ struct CommandWords: Sendable {
   var nothingToRestore: String
   var restored: @Sendable (_ names: [String]) -> String
   var receiptsWritten: @Sendable (_ count: Int, _ folder: String) -> String
+  /// Why there are fewer receipts than purchases.
+  var receiptsMissing: @Sendable (_ count: Int) -> String
   var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
   var refused: @Sendable (_ line: Int, _ reason: String) -> String
   var fileWritten: @Sendable (_ path: String, _ argument: String) -> String

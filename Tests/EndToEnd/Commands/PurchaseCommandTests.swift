@@ -121,6 +121,25 @@ extension EndToEnd {
       }
     }
 
+    /// As a purchase is refused, and without the list.
+    @Test(arguments: [[], ["--json"]])
+    func productsThatCannotBeLoadedAreNotListed(_ format: [String]) throws {
+      try CommandRig.with { rig throws in
+        let list = {
+          try Tool.run(
+            TestEnvironment.tipjarBinary, ["products", "--state", rig.state] + format)
+        }
+        try rig.run("store", "fail", "loadProducts", "networkError")
+        let refused = try list()
+        #expect(refused.status == 69)
+        #expect(refused.output.isEmpty)
+        try rig.run("store", "fail", "purchase", "networkError")
+        #expect(try refused.errorText == rig.run("tip", fine, "--yes").errorText)
+        try rig.run("store", "fail", "loadProducts", "off")
+        #expect(try list().status == 0)
+      }
+    }
+
     @Test func anAppIsPaidGotOpenedAndRemoved() throws {
       try CommandRig.with { rig throws in
         let result = try rig.run("get", "quill", "tidepool", "--yes")

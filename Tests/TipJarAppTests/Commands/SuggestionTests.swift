@@ -46,6 +46,15 @@ import Testing
           + "POL. See “tipjar store storefront --help”."
       ),
       (
+        "Missing expected argument '<state>'", ["store", "ask-to-buy"],
+        "Missing expected argument '<state>': on or off. See “tipjar store ask-to-buy --help”."
+      ),
+      (
+        "The value 'x' is invalid for '--state <state>'", ["store", "ask-to-buy"],
+        "The value 'x' is invalid for '--state <state>': the folder that keeps purchases and apps (default: "
+          + "the XDG state folder's tipjar). See “tipjar --help”."
+      ),
+      (
         "Unexpected argument 'prodcts'", ["prodcts"],
         "Unknown subcommand 'prodcts'. Did you mean “products”?"
       ),

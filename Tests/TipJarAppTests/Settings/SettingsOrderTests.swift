@@ -169,6 +169,30 @@ import TipJarTerminal
     #expect(try settings(["--store", "c.storekit"]).settings.store == "c.storekit")
   }
 
+  @Test(arguments: ["store", "catalog", "state", "log", "sync"])
+  func anEmptyPathOfTheFileIsRefusedWhereItWouldCount(_ key: String) throws {
+    let file = "{\"\(key)\": \"\"}"
+    let failure = try #require(throws: Failure.self) { try settings(file: file) }
+    #expect(failure.status == .usage)
+    #expect(
+      failure.message.hasSuffix(
+        "settings.json: “\(key)” is empty. Give a path, or take the key out."))
+    _ = try settings(["--\(key)", "/x"], file: file)
+    _ = try settings([], ["TIPJAR_\(key.uppercased())": "/x"], file: file)
+  }
+
+  @Test func anEmptyVariableIsNotSet() throws {
+    let names = [
+      "STORE", "CATALOG", "STATE", "LOG", "SYNC", "SCENARIO", "SEED", "RATE", "TIPS", "THEME",
+      "LANG",
+      "MOUSE", "NO_MOUSE", "ASCII", "PLAIN", "CRASH_AT", "PARALLEL_DOWNLOADS",
+    ]
+    let empty = Dictionary(uniqueKeysWithValues: names.map { ("TIPJAR_\($0)", "") })
+    let (plain, withEmpty) = (try settings().settings, try settings([], empty).settings)
+    #expect(plain == withEmpty)
+    #expect(try settings([], empty, file: #"{"lang": "ja"}"#).settings.language == .japanese)
+  }
+
   @Test(
     arguments: [
       (["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/tipjar"),

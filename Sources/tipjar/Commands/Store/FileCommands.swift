@@ -10,7 +10,9 @@ struct InitCommand: AsyncParsableCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The .storekit file to make.", completion: .file(extensions: ["storekit"]))
+  @Argument(
+    help: "The .storekit file to make.", completion: .file(extensions: ["storekit"]),
+    transform: GivenPath.read)
   var file: String
 
   func run() async throws {
@@ -37,7 +39,9 @@ struct FormatCommand: AsyncParsableCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The .storekit file.", completion: .file(extensions: ["storekit"]))
+  @Argument(
+    help: "The .storekit file.", completion: .file(extensions: ["storekit"]),
+    transform: GivenPath.read)
   var file: String
 
   func run() async throws {
@@ -53,7 +57,9 @@ struct ShowCommand: AsyncParsableCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The .storekit file.", completion: .file(extensions: ["storekit"]))
+  @Argument(
+    help: "The .storekit file.", completion: .file(extensions: ["storekit"]),
+    transform: GivenPath.read)
   var file: String
 
   func run() async throws {

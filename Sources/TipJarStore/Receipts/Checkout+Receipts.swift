@@ -1,0 +1,27 @@
+import TipJarReceipts
+
+extension Checkout {
+  /// The receipts that the folder's root verifies.
+  public struct Receipts: Equatable, Sendable {
+    /// What has one, the oldest first; none of them is without its ``LedgerEntry/jwsRepresentation``.
+    public let entries: [LedgerEntry]
+    /// How many more the ledger knows of, which the store signs no more: they were deleted there, and have no
+    /// receipt, or one of a certificate that the folder has lost.
+    public let missing: Int
+  }
+
+  /// Every receipt of this store: of the transactions that it has, as they are signed now, and of those that
+  /// only the ledger still has, as they were signed last.
+  public var receipts: Receipts {
+    get async throws {
+      let there = try await store.signedTransactions.map(\.ledgerEntry)
+      let ids = Set(there.map(\.transactionID))
+      let gone = try await ledger.entries(of: store.id).filter { !ids.contains($0.transactionID) }
+      let header = store.database.receipts.header
+      let kept = gone.filter { $0.receipt?.header == header }
+      return Receipts(
+        entries: (there + kept).sorted { $0.transactionID < $1.transactionID },
+        missing: gone.count - kept.count)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import tipjar
+
+/// What a script's unset variable leaves of a path is no path: not the folder that one happens to be in.
+@Suite struct EmptyPathTests {
+  /// What the parser tells of itself, with what completes a value.
+  private struct Tree: Decodable {
+    struct Command: Decodable {
+      let commandName: String
+      let subcommands: [Command]?
+      let arguments: [Argument]?
+    }
+
+    struct Argument: Decodable {
+      struct Name: Decodable { let name: String }
+      struct Completion: Decodable {
+        struct Files: Decodable {}
+        let file, directory: Files?
+      }
+      let preferredName: Name?
+      let completionKind: Completion?
+      var isPath: Bool { completionKind?.file != nil || completionKind?.directory != nil }
+    }
+
+    let command: Command
+  }
+
+  /// A command line for each path that a command takes, with an empty one in its place; what all take is the
+  /// first one's.
+  private static func lines(
+    _ command: Tree.Command, _ path: [String], _ common: Set<String> = []
+  ) -> [[String]] {
+    let paths = (command.arguments ?? []).filter(\.isPath)
+    let names = paths.map { $0.preferredName.map { ["--\($0.name)"] } ?? [] }
+    let own = names.filter { common.isDisjoint(with: $0) }.map { path + $0 + [""] }
+    let known = common.union(names.joined())
+    return own
+      + (command.subcommands ?? []).flatMap { lines($0, path + [$0.commandName], known) }
+  }
+
+  @Test func anEmptyPathIsRefusedWhereverOneIsTaken() throws {
+    let tree = try JSONDecoder().decode(Tree.self, from: Data(TipJarCommand._dumpHelp().utf8))
+    let lines = Self.lines(tree.command, [])
+    let names = Set(lines.map { $0.dropLast().last ?? "" })
+    let expected = ["--store", "--catalog", "--state", "--log", "--scenario", "--sync", "--out"]
+    #expect(names.isSuperset(of: expected + ["init", "show", "format", "verify"]), "\(names)")
+    for line in lines {
+      let error = #expect(throws: (any Error).self) { try TipJarCommand.parseAsRoot(line) }
+      guard let error else { continue }
+      let said = Suggestion.improved(TipJarCommand.message(for: error), for: line)
+      #expect(TipJarCommand.exitCode(for: error) == .validationFailure)
+      #expect(said.contains("it is empty. Give a path. See “tipjar"), "\(said)")
+      #expect(line.dropLast().last.map { said.contains($0) } == true, "\(said)")
+    }
+  }
+}
