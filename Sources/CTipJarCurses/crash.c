@@ -10,9 +10,14 @@ enum { DEADLY = sizeof deadly / sizeof *deadly, STACK_SIZE = 64 * 1024 };
 
 static struct sigaction previous[DEADLY];
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
+static int catchers;
 
-/* Whether it is a crash, of which the person wants to know more; QUIT is asked for. */
-static bool has_last_words(int signal) { return signal != SIGQUIT; }
+/* Whether the person wants to know more; QUIT is asked for. */
+static bool is_crash(int signal) { return signal != SIGQUIT; }
+
+static void give_back(void) {
+  for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &previous[i], NULL);
+}
 
 /* What would have taken the signal without us: Swift's backtracer, where it is on. It is called here,
  * with the fault's own context and under the mask that it asked for: its thread that reads our memory
@@ -34,7 +39,7 @@ static void crash(int signal, siginfo_t *info, void *context) {
   if (atomic_flag_test_and_set(&crashed))
     for (;;) pause();
   bool had_screen = atomic_load(&tipjar.up);
-  bool tells = had_screen && has_last_words(signal);
+  bool tells = had_screen && is_crash(signal);
   tipjar_restore();
   if (tells) tipjar_log_crash(signal);
   tipjar_return_stderr();
@@ -42,8 +47,8 @@ static void crash(int signal, siginfo_t *info, void *context) {
   /* Swift's backtracer would ask for a key on a terminal, and wait. */
   int nothing = open("/dev/null", O_RDONLY);
   if (nothing >= 0) dup2(nothing, STDIN_FILENO);
-  tipjar_release_crashes();
-  hand_over(signal, info, context);
+  give_back();
+  if (is_crash(signal)) hand_over(signal, info, context);
   sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
   bool is_fault = info->si_code > 0 && signal != SIGTRAP && signal != SIGQUIT;
   if (!is_fault) raise(signal);
@@ -59,6 +64,7 @@ static void prepare_stack(void) {
 }
 
 void tipjar_catch_crashes(void) {
+  if (catchers++ > 0) return;
   prepare_stack();
   atomic_flag_clear(&crashed);
   struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
@@ -70,5 +76,5 @@ void tipjar_catch_crashes(void) {
 }
 
 void tipjar_release_crashes(void) {
-  for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &previous[i], NULL);
+  if (--catchers == 0) give_back();
 }

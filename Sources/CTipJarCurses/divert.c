@@ -13,7 +13,7 @@ static bool owns_log;
 static off_t log_start = -1;
 static char log_line[PATH_MAX + 32]; /* where the log is, said after a crash */
 
-static void divert(void) {
+void tipjar_divert_again(void) {
   if (kept_log < 0) return;
   real_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
   if (real_stderr >= 0) dup2(kept_log, STDERR_FILENO);
@@ -24,11 +24,7 @@ void tipjar_divert_stderr(int log) {
   owns_log = log < 0;
   kept_log = owns_log ? tipjar_memory_file() : log;
   log_start = lseek(kept_log, 0, SEEK_END);
-  divert();
-}
-
-void tipjar_divert_again(void) {
-  if (real_stderr < 0) divert();
+  tipjar_divert_again();
 }
 
 /* Safe in a signal handler. */

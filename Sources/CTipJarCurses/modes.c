@@ -77,6 +77,5 @@ void tipjar_use_window(bool title, bool progress) {
 void tipjar_set_mouse(bool enabled) {
   if (tipjar.mouse == enabled) return;
   tipjar.mouse = enabled;
-  if (!atomic_load(&tipjar.up) || tipjar.arm) return;
   tipjar_ask(enabled ? MOUSE_ON : MOUSE_OFF);
 }

@@ -40,6 +40,11 @@ void tipjar_close_output(void) {
   tipjar.output = -1;
 }
 
+static bool has_room(int descriptor, int milliseconds) {
+  struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+  return poll(&room, 1, milliseconds) > 0 && (room.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
+}
+
 /* Waits for room; gives up when the process was told to leave, or the terminal is gone. */
 static bool wait_for_room(void) {
   struct pollfd room = {.fd = tipjar.output, .events = POLLOUT};
@@ -51,13 +56,12 @@ static bool wait_for_room(void) {
   }
 }
 
-bool tipjar_takes_line(int milliseconds) {
-  struct pollfd room = {.fd = STDOUT_FILENO, .events = POLLOUT};
-  return poll(&room, 1, milliseconds) > 0 && (room.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
-}
+bool tipjar_takes_line(int milliseconds) { return has_room(STDOUT_FILENO, milliseconds); }
 
+/* Where the device could not be opened anew a write waits for room: none is begun on the way out. */
 bool tipjar_write(const char *bytes, size_t count) {
   while (count > 0) {
+    if (tipjar_is_leaving() && !has_room(tipjar.output, 0)) return false;
     ssize_t written = write(tipjar.output, bytes, count);
     if (written > 0) {
       bytes += written;

@@ -21,8 +21,7 @@ tipjar_status tipjar_look_up(tipjar_terminal *found) {
   measure(found);
   int error = 0;
   const char *type = tipjar_is_richer() ? "xterm-256color" : getenv("TERM");
-  if (!type || !*type || setupterm((char *)type, STDOUT_FILENO, &error) != OK)
-    return TIPJAR_UNKNOWN_TERMINAL;
+  if (setupterm((char *)type, STDOUT_FILENO, &error) != OK) return TIPJAR_UNKNOWN_TERMINAL;
   tipjar_describe(found);
   char *move = tigetstr("cup");
   bool moves = move && move != (char *)-1;

@@ -28,12 +28,9 @@ static void write_restoring(void) {
   for (int tries = 0; count > 0 && tries < 10; tries++) {
     if (poll(&room, 1, 50) <= 0) continue;
     ssize_t written = write(tipjar.output, bytes, count);
-    if (written > 0) {
-      bytes += written;
-      count -= (size_t)written;
-    } else if (errno != EAGAIN && errno != EINTR) {
-      return;
-    }
+    if (written <= 0) continue;
+    bytes += written;
+    count -= (size_t)written;
   }
 }
 

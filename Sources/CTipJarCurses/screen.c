@@ -112,7 +112,6 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   tipjar_describe(found);
   set_up_curses(found->columns, found->rows);
   if (!tipjar_reserve_line(found->columns)) return give_up(TIPJAR_NO_RESOURCES);
-  tipjar.title = tipjar.progress = false;
   tipjar_prepare_restoring(found->rows);
   if (!registered) registered = atexit(tipjar_restore) == 0;
   tipjar.arm = true;
@@ -131,7 +130,7 @@ static void leave(void) {
 
 void tipjar_stop(void) {
   if (!screen) return;
-  tcflush(tipjar.input, TCIFLUSH);
+  if (atomic_load(&tipjar.taken)) tcflush(tipjar.input, TCIFLUSH);
   leave();
   close_curses();
   tipjar_release_crashes();
@@ -146,10 +145,11 @@ void tipjar_suspend(void) {
   tipjar_resume();
 }
 
+/* What is killed while it is stopped is continued to end: the terminal stays the shell's. After a stop that
+ * nobody could catch the screen is left first, or what was saved of the shell's would be saved over. */
 void tipjar_resume(void) {
-  if (!screen) return;
-  if (!isendwin()) endwin();
-  tipjar_discard();
+  if (!screen || tipjar_is_leaving()) return;
+  leave();
   tipjar.arm = true;
   take_terminal();
   tipjar_divert_again();

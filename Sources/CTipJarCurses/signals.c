@@ -84,7 +84,6 @@ _Noreturn void tipjar_die(tipjar_signal which) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
-  signal(number, SIG_DFL);
   sigprocmask(SIG_UNBLOCK, &set, NULL);
   raise(number);
   _exit(128 + number);

@@ -60,7 +60,6 @@ int tipjar_open_signals(void);
 void tipjar_close_signals(void);
 bool tipjar_is_leaving(void);
 void tipjar_stop_job(void);
-void tipjar_catch_crashes(void);
 void tipjar_release_crashes(void);
 
 #endif

@@ -39,7 +39,7 @@ const char *tipjar_window_restoring(void) {
 void tipjar_set_title(const char *text) {
   snprintf(title, sizeof title, "%s", text);
   char bytes[TIPJAR_WINDOW_BYTES];
-  if (!tipjar.title || tipjar.arm) return;
+  if (!tipjar.title) return;
   title_bytes(bytes, sizeof bytes);
   tipjar_ask(bytes);
 }
@@ -48,7 +48,7 @@ void tipjar_set_progress(int state, int percent) {
   progress_state = state;
   progress_percent = percent;
   char bytes[TIPJAR_WINDOW_BYTES];
-  if (!tipjar.progress || tipjar.arm) return;
+  if (!tipjar.progress) return;
   progress_bytes(bytes, sizeof bytes);
   tipjar_ask(bytes);
 }

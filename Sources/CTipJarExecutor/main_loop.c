@@ -64,8 +64,7 @@ static void wait_for_work(int queue, struct pollfd found[1 + READERS]) {
     int64_t left = timer->due - now();
     if (left > 0) wait = (struct timespec){left / 1000000000, left % 1000000000};
   }
-  if (ppoll(found, 1 + READERS, timer ? &wait : NULL, NULL) > 0) return;
-  for (int i = 0; i <= READERS; i++) found[i].revents = 0;
+  ppoll(found, 1 + READERS, timer ? &wait : NULL, NULL);
 }
 
 static void do_work(int queue) {
@@ -74,16 +73,10 @@ static void do_work(int queue) {
   _dispatch_main_queue_callback_4CF(NULL);
 }
 
-/* One whose descriptor was closed behind its back is forgotten, or it would never wait again. */
+/* One may be freed by what another reads. */
 static void read_what_is_there(const struct pollfd found[READERS]) {
-  for (int i = 0; i < READERS; i++) {
-    struct tipjar_reader *reader = &readers[i];
-    if (!found[i].revents || !reader->ready) continue;
-    if (found[i].revents & POLLNVAL)
-      reader->ready = NULL;
-    else
-      reader->ready(reader->context);
-  }
+  for (int i = 0; i < READERS; i++)
+    if (found[i].revents && readers[i].ready) readers[i].ready(readers[i].context);
 }
 
 static void fire_due_timer(void) {

@@ -72,6 +72,8 @@ public struct PressGesture: StateMachine {
   private var mayBeHeld = false
   /// The latest key that acted.
   private var lastActedAt: Instant?
+  /// The latest key that was meant for something else.
+  private var otherKeyAt: Instant?
 
   /// Nothing is pressed.
   public init() {}
@@ -86,6 +88,12 @@ public struct PressGesture: StateMachine {
 
   /// Another key than Enter and Space was pressed: neither is held any more, and what the next press meets is meant.
   public mutating func releaseKey() { mayBeHeld = false }
+
+  /// A key was pressed that does nothing where a sheet is: whoever types on has not read what came.
+  public mutating func typeOn(at now: Instant) {
+    releaseKey()
+    otherKeyAt = now
+  }
 
   /// Takes what the person did, and says whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -169,11 +177,18 @@ public struct PressGesture: StateMachine {
     let span = inSheet ? Timing.heldKeyInSheet : Timing.heldKey
     // A sheet asks for money: there, another key in between does not make it sooner.
     if let previous, wasHeld || inSheet, now - previous <= span { return [.refused(.keyHeld)] }
+    if inSheet, hasTypedOn(at: now) { return [.refused(.notArmed)] }
     guard !wasHeld || isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
       return [.refused(.notArmed)]
     }
     lastActedAt = now
     return [.act]
+  }
+
+  /// Whether other keys have come since the one that acted, the last of them just now.
+  private func hasTypedOn(at now: Instant) -> Bool {
+    guard let otherKeyAt, otherKeyAt > lastActedAt ?? .distantPast else { return false }
+    return now - otherKeyAt <= Timing.keyArming
   }
 
   /// A control that came after a key that acted may be what that key, still held, has called up.

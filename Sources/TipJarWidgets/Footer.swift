@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
 /// The last line: keys in bold, words in dim, what goes on at the right. Where there is no room, pairs
-/// go from the right; the status stays.
+/// go from the right; what stands there stays.
 public struct Footer: Widget, Equatable, Sendable {
   /// A key and what it does.
   public struct Pair: Equatable, Sendable {
@@ -21,13 +21,18 @@ public struct Footer: Widget, Equatable, Sendable {
   public var pairs: [Pair]
   /// What goes on: "2 downloading".
   public var status: String
+  /// The word "simulated" where no other line has it: it stands at the right while no status does.
+  public var note: String
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A last line.
-  public init(_ pairs: [Pair], status: String = "", glyphs: GlyphSet = .braille) {
+  public init(
+    _ pairs: [Pair], status: String = "", note: String = "", glyphs: GlyphSet = .braille
+  ) {
     self.pairs = pairs
     self.status = status
+    self.note = note
     self.glyphs = glyphs
   }
 
@@ -42,23 +47,37 @@ public struct Footer: Widget, Equatable, Sendable {
         ellipsis: glyphs.ellipsis)
     }
     canvas.labelAtRight(
-      status, y: rect.y, Style(.secondary), in: rect.row(0), ellipsis: glyphs.ellipsis)
+      atRight, y: rect.y, Style(status.isEmpty ? .warning : .secondary), in: rect.row(0),
+      ellipsis: glyphs.ellipsis)
   }
 
   /// The regions of the pairs that are shown in a line that is drawn in `rect`: the first ones.
   public func hitRects(in rect: Rect) -> [Rect] {
     let row = rect.row(0)
-    let taken = status.isEmpty ? 0 : DisplayWidth.of(status) + Self.gap
+    let gap = gap(in: row.width)
+    let taken = atRight.isEmpty ? 0 : DisplayWidth.of(atRight) + gap
     var x = row.x
     var hits: [Rect] = []
-    for pair in pairs {
-      let width = DisplayWidth.of(pair.key) + 1 + DisplayWidth.of(pair.word)
+    for width in pairs.map(Self.columns) {
       guard row.height > 0, x + width <= row.maxX - taken else { break }
       hits.append(Rect(x: x, y: row.y, width: width, height: 1))
-      x += width + Self.gap
+      x += width + gap
     }
     return hits
   }
 
-  private static let gap = 3
+  private var atRight: String { status.isEmpty ? note : status }
+
+  private static func columns(of pair: Pair) -> Int {
+    DisplayWidth.of(pair.key) + 1 + DisplayWidth.of(pair.word)
+  }
+
+  /// Three blanks between two pairs; in a narrow line two, where that makes room for all of them.
+  private func gap(in width: Int) -> Int {
+    guard width < 48 else { return 3 }
+    let parts = pairs.map(Self.columns) + (atRight.isEmpty ? [] : [DisplayWidth.of(atRight)])
+    let blanks = width - parts.reduce(0, +)
+    let least = 2 * (parts.count - 1)
+    return least <= blanks && blanks < 3 * (parts.count - 1) ? 2 : 3
+  }
 }

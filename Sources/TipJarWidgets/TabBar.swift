@@ -3,7 +3,7 @@ public import TipJarTerminal
 /// The top line: places with their number, the open one in the tint over a heavy line, and a word at the
 /// right. Two rows.
 public struct TabBar: Widget, Equatable, Sendable {
-  /// The places' names, in order; they are numbered from 1.
+  /// The places' names, in order; they are numbered from 1, where there is more than one.
   public var places: [String]
   /// The same in a word that is shorter, for narrow terminals; empty for none.
   public var shortPlaces: [String]
@@ -34,9 +34,12 @@ public struct TabBar: Widget, Equatable, Sendable {
     let hits = hitRects(in: rect)
     let names = fit(in: rect.width).names
     for (index, hit) in hits.enumerated() {
-      let number = canvas.label(
-        names[index] == nil ? "\(index + 1)" : "\(index + 1) ", x: hit.x, y: hit.y,
-        Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
+      let number =
+        places.count == 1
+        ? 0
+        : canvas.label(
+          names[index] == nil ? "\(index + 1)" : "\(index + 1) ", x: hit.x, y: hit.y,
+          Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
       let name = canvas.label(
         names[index] ?? "", x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
@@ -49,10 +52,15 @@ public struct TabBar: Widget, Equatable, Sendable {
         canvas.stamp(glyphs.heavyRule, x: x, y: rect.y + 1, Style(.tint), in: below)
       }
     }
-    let end = (hits.last?.maxX ?? rect.x) + 2
-    guard rect.maxX - end >= DisplayWidth.of(note) else { return }
+    guard showsNote(in: rect) else { return }
     canvas.labelAtRight(
       note, y: rect.y, Style(.warning), in: rect.row(0), ellipsis: glyphs.ellipsis)
+  }
+
+  /// Whether there is room for the word at the right in a bar that is drawn in `rect`.
+  public func showsNote(in rect: Rect) -> Bool {
+    let end = hitRects(in: rect).last?.maxX ?? rect.x
+    return rect.maxX - end - 2 >= DisplayWidth.of(note)
   }
 
   /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for
@@ -67,19 +75,22 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
   }
 
-  /// The longest names that there is room for, nil for a number alone, and the gap between them.
+  /// The longest names that there is room for, nil for a number alone, and the gap between them. Names give way to
+  /// the word at the right while all of them stay.
   private func fit(in width: Int) -> (names: [String?], gap: Int) {
     let short = shortPlaces.count == places.count ? shortPlaces : places
-    for (names, gap) in [(places, 3), (short, 3), (short, 2)] {
-      let needed = columns(of: names).reduce(0, +) + gap * (names.count - 1)
-      if needed <= width { return (names, gap) }
+    for rest in note.isEmpty ? [0] : [DisplayWidth.of(note) + 2, 0] {
+      for (names, gap) in [(places, 3), (short, 3), (short, 2)] {
+        let needed = columns(of: names).reduce(0, +) + gap * (names.count - 1)
+        if needed + rest <= width { return (names, gap) }
+      }
     }
     return (places.indices.map { $0 == open ? short[$0] : nil }, 3)
   }
 
   private func columns(of names: [String?]) -> [Int] {
     names.enumerated().map { index, name in
-      name.map { DisplayWidth.of($0) + 2 + badgeWidth(index) } ?? 1
+      name.map { DisplayWidth.of($0) + (places.count == 1 ? 0 : 2) + badgeWidth(index) } ?? 1
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CTipJarExecutor
 import Foundation
+import TipJarTerminal
 
 /// The entry: parses the arguments, runs the command, and turns whatever went wrong into one line and
 /// an exit status.
@@ -11,6 +12,7 @@ enum Main {
     tipjar_use_serial_queues()
     tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
+    CrashHandler.install()
     // A file that may grow no more is an error like a full disk, and no reason to die without a word.
     signal(SIGXFSZ, SIG_IGN)
     do {

@@ -94,6 +94,15 @@ int test_write_beside(int terminal, const char *text) {
   return result;
 }
 
+int test_unread(int terminal) {
+  int side = open_side(terminal);
+  if (side < 0) return -1;
+  int count = 0;
+  int result = ioctl(side, FIONREAD, &count) < 0 ? -1 : count;
+  close(side);
+  return result;
+}
+
 test_status test_poll_status(pid_t child) {
   test_status result = {0, -1, 0};
   int status = 0;

@@ -67,14 +67,14 @@ struct LeavingShell {
   }
 
   /// Leaves, and waits until the shell says that its status is the one of this way.
-  func leave(by way: WayOut) throws {
+  func leave(by way: WayOut, within limit: Duration = .seconds(15)) throws {
     switch way {
     // Where lines are read, q is one.
     case .q: program.type(program.isCooked ? "q\n" : "q")
     case .controlC: program.send(.control("c"))
     default: if let signal = way.signal, let id { kill(id, signal) }
     }
-    try program.wait(for: "left \(way.status)")
+    try program.wait(for: "left \(way.status)", within: limit)
   }
 
   /// What is not as it was before the storefront; nothing, as it should be.

@@ -156,6 +156,9 @@ public final class PTYProcess: TerminalSession {
   /// Writes text to the terminal from beside the program, as a message of another program does.
   public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
 
+  /// How many bytes were typed that the program has not read yet.
+  public var unread: Int { Int(test_unread(terminal)) }
+
   /// Whether the terminal echoes and edits lines, as a shell expects it (ECHO and ICANON).
   public var isCooked: Bool {
     var settings = termios()

@@ -178,6 +178,21 @@ struct PressGestureTests {
     #expect(gesture.handle(event, at: .ms(450)) == [.refused(.keyHeld)])
   }
 
+  @Test(
+    arguments: [(300, 700, false), (300, 1_000, false), (300, 1_001, true), (-1, 700, true)]
+      as [(Double, Double, Bool)])
+  func whoeverTypesOnBuysNothingBefore700msOfRest(
+    _ otherKeyAt: Double, _ pressedAt: Double, _ acts: Bool
+  ) {
+    var gesture = PressGesture()
+    if otherKeyAt < 0 { gesture.typeOn(at: .ms(999)) }
+    gesture = gesture.after([Self.key], at: .ms(1_000))
+    if otherKeyAt >= 0 { gesture.typeOn(at: .ms(1_000 + otherKeyAt)) }
+    let event = Event.keyPressed(shownSince: .ms(1_000), inSheet: true)
+    let effects = gesture.handle(event, at: .ms(1_000 + pressedAt))
+    #expect(effects == [acts ? .act : .refused(.notArmed)])
+  }
+
   @Test func controlThatWasThereBeforeTheKeyIsArmed() {
     var gesture = PressGesture().after([Self.key], at: .ms(1_000))
     let event = Event.keyPressed(shownSince: .ms(999), inSheet: false)

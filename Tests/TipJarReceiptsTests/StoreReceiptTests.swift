@@ -18,10 +18,17 @@ import TipJarStore
     try ReceiptVerifier(root: store.rootCertificate).verify(transaction.jwsRepresentation)
   }
 
+  /// The store's database, opened behind its back. A store that is closing it just now is waited for.
+  private func database(_ folder: URL) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    let path = folder.appending(path: "store.sqlite").path
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
   /// Changes the store's database behind its back.
   private func change(_ folder: URL, _ sql: String) throws {
-    let queue = try DatabaseQueue(path: folder.appending(path: "store.sqlite").path)
-    try queue.write { try $0.execute(sql: sql) }
+    try database(folder).write { try $0.execute(sql: sql) }
   }
 
   @Test func everyTransactionSaysWhatItsReceiptSays() async throws {
@@ -101,8 +108,7 @@ import TipJarStore
       try await store.setAskToBuyEnabled(true)
       _ = try await store.purchase("tip", sheet: yes)
       try await store.declineAskToBuy(0)
-      let queue = try DatabaseQueue(path: folder.appending(path: "store.sqlite").path)
-      let count = try await queue.read {
+      let count = try await database(folder).read {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM storeTransaction WHERE receipt IS NULL")
       }
       #expect(count == 1)

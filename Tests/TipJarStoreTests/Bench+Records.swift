@@ -32,16 +32,23 @@ extension Bench {
     return await checkout.notices
   }
 
+  /// A record, opened behind the program's back. Whoever had it open before may be closing it just now, which
+  /// locks it: that is waited for.
+  func database(_ record: StoreNotice.Record) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    let path = folder.appending(path: record.rawValue).path
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
   /// Changes a record behind the back of its seals.
   func change(_ record: StoreNotice.Record, _ sql: String) throws {
-    let path = folder.appending(path: record.rawValue).path
-    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    try database(record).write { try $0.execute(sql: sql) }
   }
 
   /// Brings everything that is in the log of a record into its file.
   func takeInLog(of record: StoreNotice.Record) throws {
-    let path = folder.appending(path: record.rawValue).path
-    try DatabaseQueue(path: path).inDatabase {
+    try database(record).inDatabase {
       try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Synchronization
 import Testing
 import TipJarStore
@@ -9,11 +8,8 @@ import TipJarStore
   @Test func whatCannotBeRecordedStaysUnfinished() async throws {
     try await withBench { bench in
       let checkout = try await bench.checkout(bench.store())
-      let path = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue).path
-      try await DatabaseQueue(path: path).write {
-        try $0.execute(
-          sql: "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")
-      }
+      try bench.change(
+        .ledger, "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")
       guard case .failed = await checkout.purchase(fine, sheet: yes) else {
         throw Unexpected(what: "recorded")
       }
@@ -102,8 +98,7 @@ import TipJarStore
   @Test func aPurchaseMendsTheRecordsFirstAndTellsItOnce() async throws {
     try await withBench { bench in
       try await bench.checkout(bench.store()).buy(fine)
-      let path = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue).path
-      try await DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM entry") }
+      try bench.change(.ledger, "DELETE FROM entry")
       let checkout = try await bench.checkout(bench.store())
       try await checkout.buy(broad)
       #expect(await checkout.notices == [.restored(.ledger, transactionIDs: [0])])

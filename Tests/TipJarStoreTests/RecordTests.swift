@@ -72,8 +72,9 @@ import TipJarStore
     try await withBench { bench in
       try await bench.fill()
       try bench.change(.store, "DELETE FROM storeTransaction; DELETE FROM removed")
+      try bench.takeInLog(of: .ledger)
       let file = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue)
-      let queue = try DatabaseQueue(path: file.path)
+      let queue = try bench.database(.ledger)
       let page = try await queue.read { db in
         try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'newest'") ?? 0
       }
@@ -179,8 +180,7 @@ import TipJarStore
         #expect(await checkout.notices == told)
         #expect(try await checkout.history().count == 3)
       }
-      let path = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue).path
-      let kept = try await DatabaseQueue(path: path).read { db in
+      let kept = try await bench.database(.ledger).read { db in
         try String.fetchAll(db, sql: "SELECT content FROM damaged")
       }
       #expect(kept.count == 1)

@@ -81,6 +81,11 @@ typedef struct {
   bool synchronized;      /* the terminal knows synchronized output (mode 2026) */
 } tipjar_frame;
 
+/* From here on a signal that kills restores the terminal first. QUIT then ends the process at once, a fault with
+ * its words; neither waits for a key, as Swift's backtracer would. What was ignored stays so. A screen asks for
+ * this by itself, for as long as it is there; a program may ask for all of its time. */
+void tipjar_catch_crashes(void);
+
 /* Takes the terminal on descriptors 0 and 1. Nothing is written before the first frame. What goes to
  * stderr goes to `log` instead while the screen is up, if stderr is a terminal; log -1 keeps it in
  * memory for the message of a crash. */
@@ -89,7 +94,8 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found);
 void tipjar_name_log(const char *path);
 /* Gives the terminal back as it was found. Does nothing when it is not started. */
 void tipjar_stop(void);
-/* Gives the terminal back, stops the foreground job, and takes the terminal again when continued. */
+/* Gives the terminal back, stops the foreground job, and takes the terminal again when continued, unless it is
+ * continued to end. */
 void tipjar_suspend(void);
 /* After SIGCONT: takes the terminal again; the next frame must be a repaint. */
 void tipjar_resume(void);

@@ -39,6 +39,9 @@ public enum Command: Hashable, Sendable {
 
   /// Whether its key presses the focused control, and so may be a held one that presses again.
   public var presses: Bool { self == .activate || self == .enter }
+
+  /// Whether it moves among the buttons of a sheet.
+  var movesInSheet: Bool { self == .nextControl || self == .previousControl }
 }
 
 /// Where keys go at the moment; the key table has its rows for each.

@@ -9,8 +9,6 @@ public enum Place: Int, CaseIterable, Hashable, Sendable {
   /// The store's controls.
   case console
 
-  /// The place to the left or right; the ends stay where they are.
-  func neighbour(_ step: Int) -> Place {
-    Place(rawValue: rawValue + step) ?? self
-  }
+  /// Whether buttons of its own have something to tell.
+  var hasTimeline: Bool { self == .apps || self == .tips }
 }

@@ -58,6 +58,11 @@ extension Shop {
   public var canRemove: Bool {
     appInHand.map { button(for: $0.id)?.phase == .open || $0.installed != nil } ?? false
   }
+
+  /// Whether the focused tip waits for an approval, which one may give up.
+  public var awaitsApproval: Bool {
+    if case .pending? = focusedTip?.state { overlays.isEmpty } else { false }
+  }
 }
 
 extension DownloadButton {

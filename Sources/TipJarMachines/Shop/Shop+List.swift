@@ -48,6 +48,7 @@ extension Shop {
   }
 
   mutating func beginSearch() -> [Effect] {
+    guard places.contains(.apps) else { return [] }
     place = .apps
     isSearching = true
     return []

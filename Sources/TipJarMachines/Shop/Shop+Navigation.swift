@@ -10,8 +10,8 @@ extension Shop {
     case .pageDown: return move(by: layout.visibleRows(of: place))
     case .first: return select(0)
     case .last: return select(rowCount(of: place) - 1, upwards: true)
-    case .previousPlace: return open(place.neighbour(-1), at: now)
-    case .nextPlace: return open(place.neighbour(1), at: now)
+    case .previousPlace: return open(neighbour(-1), at: now)
+    case .nextPlace: return open(neighbour(1), at: now)
     case .open(let place): return open(place, at: now)
     case .nextControl: return moveControl(by: 1)
     case .previousControl: return moveControl(by: -1)
@@ -48,13 +48,20 @@ extension Shop {
     }
   }
 
+  /// The place to the left or right; the ends stay where they are.
+  private func neighbour(_ step: Int) -> Place {
+    let index = (places.firstIndex(of: place) ?? 0) + step
+    return places.indices.contains(index) ? places[index] : place
+  }
+
   /// Opens a place; what it shows is read anew.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
+    guard places.contains(place) else { return [] }
     if self.place != place { uncoveredSince = now }
     self.place = place
     isSearching = false
     overlays.removeAll { $0.leavesWithPlace }
-    return enter(place, at: now)
+    return (place.hasTimeline ? [] : showTimeline(false)) + enter(place, at: now)
   }
 
   /// Asks for what a place shows and nothing has brought yet.

@@ -72,9 +72,10 @@ extension Shop {
     return effects
   }
 
-  /// A key that may be held since it started a download does not stop it; whoever meant it is told why.
+  /// A key that may be held since it started a download does not stop it, nor does one buy that was typed on from
+  /// before the sheet; whoever meant it is told why.
   private func tellTooSoon() -> [Effect] {
-    guard let pressed, action(of: pressed) == .stop else { return [] }
+    guard let pressed, pressed == .payment(.buy) || action(of: pressed) == .stop else { return [] }
     return [.tellTooSoon]
   }
 

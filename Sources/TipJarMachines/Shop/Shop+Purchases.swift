@@ -63,7 +63,7 @@ extension Shop {
   /// Asks the person before anything is given back.
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }
-    push(.refund(Refund(row: row, choice: .buy, since: now)), at: now)
+    push(.refund(Refund(row: row, choice: .cancel, since: now)), at: now)
     return []
   }
 }

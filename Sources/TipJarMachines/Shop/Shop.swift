@@ -1,8 +1,10 @@
 /// The root: everything that the storefront shows and knows, as one value. It holds ready-made text and
 /// the rows in sight, never the catalogue, a price to format or a date.
 public struct Shop: StateMachine {
+  /// The places that there are, in their order; at least one.
+  public let places: [Place]
   /// The open place.
-  public internal(set) var place: Place = .apps
+  public internal(set) var place: Place
   /// The screen's division; nil before its size is known.
   public internal(set) var layout = Layout(columns: 80, rows: 24)
   /// What lies on top of the place, bottom first.
@@ -68,12 +70,15 @@ public struct Shop: StateMachine {
   /// Whether mouse reports are asked for.
   public internal(set) var isMouseOn: Bool
 
-  /// A storefront whose tips are known by id and name, before anything was read.
+  /// A storefront whose tips are known by id and name, before anything was read. It opens in the first of its places
+  /// where `place` is none of them; without any it has all.
   public init(
-    tips: [TipJar.Tip], place: Place = .apps, order: AppOrder = .featured, mouse: Bool = true,
-    motion: DownloadButton.Motion = .standard
+    tips: [TipJar.Tip], places: [Place] = Place.allCases, place: Place = .apps,
+    order: AppOrder = .featured, mouse: Bool = true, motion: DownloadButton.Motion = .standard
   ) {
-    self.place = place
+    let chosen = Place.allCases.filter(places.contains)
+    self.places = chosen.isEmpty ? Place.allCases : chosen
+    self.place = self.places.contains(place) ? place : self.places[0]
     self.order = order
     self.tipJar = TipJar(tips: tips)
     self.isMouseOn = mouse
@@ -100,13 +105,17 @@ public struct Shop: StateMachine {
     case .resized(let columns, let rows):
       return resize(columns: columns, rows: rows, at: now)
     case .command(let command):
-      if !command.presses { press.releaseKey() }
+      if command.movesInSheet {
+        press.releaseKey()
+      } else if !command.presses {
+        press.typeOn(at: now)
+      }
       return perform(command, at: now)
     case .otherKey:
-      press.releaseKey()
+      press.typeOn(at: now)
       return closeThanks(at: now)
     case .typed(let text):
-      press.releaseKey()
+      press.typeOn(at: now)
       if context == .finder { return find(text) }
       return isSearching ? search(searchText + text) : []
     case .pointer(let pointer):

@@ -18,7 +18,6 @@ struct ScreenInput {
 
   /// Reads once what is there, without waiting.
   mutating func read() -> [InputEvent] {
-    guard !isAtEnd else { return [] }
     let count = Int(unsafe tipjar_read(&buffer, CInt(buffer.count)))
     guard count > 0 else {
       isAtEnd = count == 0

@@ -17,7 +17,8 @@ extension MainTimer: FrameTimer {
   }
 }
 
-/// A task that sleeps on any clock, for clocks that are moved by hand.
+/// A task that sleeps on any clock, for clocks that are moved by hand. A timer that nobody has any more calls
+/// nobody, and leaves no task asleep for ever on a clock that is never moved again.
 @MainActor
 final class SleepingFrameTimer: FrameTimer {
   private let sleep: @Sendable (Instant) async throws -> Void
@@ -32,12 +33,14 @@ final class SleepingFrameTimer: FrameTimer {
     self.fire = fire
   }
 
+  deinit { task?.cancel() }
+
   func set(_ moment: Instant, from now: Instant) {
     cancel()
-    task = Task { [sleep] in
+    task = Task { [sleep, fire] in
       try? await sleep(moment)
       // What was set anew meanwhile has cancelled this one, even where its time had come.
-      if !Task.isCancelled { self.fire() }
+      if !Task.isCancelled { fire() }
     }
   }
 

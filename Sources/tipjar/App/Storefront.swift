@@ -23,14 +23,15 @@ struct Storefront {
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, log: Logger
   ) {
+    let shop = Shop(
+      tips: inventory.tips, places: settings.only.map(\.place), place: settings.place.place,
+      order: settings.order, mouse: settings.usesMouse,
+      motion: settings.reducesMotion ? .reduced : .standard)
+    let keys = KeyTable.standard.only(shop.places)
     let view = ShopView(
-      words: texts.words, glyphs: glyphs, keys: .standard, supported: inventory.supported,
+      words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
       storeFile: inventory.storeFile, cursor: settings.cursor)
-    let runtime = Runtime(
-      shop: Shop(
-        tips: inventory.tips, place: settings.place.place, order: settings.order,
-        mouse: settings.usesMouse, motion: settings.reducesMotion ? .reduced : .standard),
-      screen: screen, clock: frames, view: view, keys: .standard)
+    let runtime = Runtime(shop: shop, screen: screen, clock: frames, view: view, keys: keys)
     let opening = Task { () async throws -> Services in
       do {
         return try await Services.open(settings, inventory, clocks: clocks, log: log)

@@ -56,8 +56,14 @@ struct GlobalOptions: ParsableArguments {
   var lang: Language?
 
   @Option(
-    help: "Where the screen opens: apps, tips, purchases or console (default: apps).")
-  var place: OpeningPlace?
+    help: """
+      Only these places, with commas between them: apps, tips, purchases, console (default: all).
+      """)
+  var only: String?
+
+  @Option(
+    help: "Where the screen opens: apps, tips, purchases or console (default: the first of them).")
+  var place: PlaceWish?
 
   @Option(
     help: "The apps' order at first: featured, category, name, size or newest (default: featured).")
@@ -94,7 +100,7 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorWish: ExpressibleByArgument {}
 extension ThemeWish: ExpressibleByArgument {}
-extension OpeningPlace: ExpressibleByArgument {}
+extension PlaceWish: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphWish: ExpressibleByArgument {}
 extension CursorWish: ExpressibleByArgument {}

@@ -38,15 +38,22 @@ struct PlainShop {
   }
 
   private func serve() async throws {
+    let places = session.settings.only.map(\.place)
+    if places.count == 1 { return try await serve(places[0]) }
     while true {
-      let places = Place.allCases.map(words.place)
-      switch try await choose("tipjar", places, back: plain.leave) {
-      case .item(0): try await apps()
-      case .item(1): try await tips()
-      case .item(2): try await purchases()
-      case .item: try await console()
+      switch try await choose("tipjar", places.map(words.place), back: plain.leave) {
+      case .item(let index): try await serve(places[index])
       case .back, .text: return
       }
+    }
+  }
+
+  private func serve(_ place: Place) async throws {
+    switch place {
+    case .apps: try await apps()
+    case .tips: try await tips()
+    case .purchases: try await purchases()
+    case .console: try await console()
     }
   }
 }

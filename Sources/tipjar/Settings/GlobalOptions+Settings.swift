@@ -43,7 +43,8 @@ extension GlobalOptions {
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
     settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = try language(source)
-    settings.place = try source.choice(place, "PLACE", file.place) ?? .apps
+    settings.only = try source.choices("--only", only, "ONLY", file.only) ?? PlaceWish.allCases
+    settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =
@@ -82,6 +83,17 @@ extension GlobalOptions {
   private func language(_ source: SettingsSource) throws(Failure) -> Language {
     try source.choice(lang, "LANG", source.file.lang, read: Language.init(locale:))
       ?? .choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] })
+  }
+
+  /// What is asked for, else the first place that there is.
+  private func openingPlace(
+    _ source: SettingsSource, among places: [PlaceWish]
+  ) throws(Failure) -> PlaceWish {
+    if let place, !places.contains(place) {
+      throw Failure("--place \(place.rawValue): --only leaves it out. Name it there, too.", .usage)
+    }
+    let wish = try source.choice(place, "PLACE", source.file.place)
+    return wish.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
   }
 
   private func tips(_ source: SettingsSource) -> [String]? {

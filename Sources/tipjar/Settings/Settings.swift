@@ -28,8 +28,10 @@ struct Settings: Equatable, Sendable {
   /// The glyph set; nil for what locale and terminal can show.
   var glyphs: GlyphWish?
   var language = Language.english
+  /// The places that there are.
+  var only = PlaceWish.allCases
   /// Where the screen opens.
-  var place = OpeningPlace.apps
+  var place = PlaceWish.apps
   /// The order that the apps are shown in at first.
   var order = AppOrder.featured
   var usesMouse = true

@@ -19,7 +19,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var theme: ThemeWish?
   var glyphs: GlyphWish?
   var lang: Language?
-  var place: OpeningPlace?
+  var only: [PlaceWish]?
+  var place: PlaceWish?
   var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
@@ -33,7 +34,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
-    case theme, glyphs, lang, place, sort, mouse
+    case theme, glyphs, lang, only, place, sort, mouse
     case reducedMotion, cursor, bell, title, progress, sync, plain
 
     /// What can be its value, in words.
@@ -44,7 +45,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .glyphs: words(GlyphWish.self)
       case .lang: words(Language.self)
       case .cursor: words(CursorWish.self)
-      case .place: words(OpeningPlace.self)
+      case .only: "a list, each " + words(PlaceWish.self)
+      case .place: words(PlaceWish.self)
       case .sort: words(AppOrder.self)
       case .seed: "a whole number, 0 or more"
       case .rate: "a number above 0, up to 1000000"

@@ -46,6 +46,26 @@ struct SettingsSource {
     return value
   }
 
+  /// Some of a few words, with commas between them, in their own order; nil for none.
+  /// - Throws: a ``Failure`` with status 64 for a word that is none of them.
+  func choices<T: RawRepresentable<String> & CaseIterable & Equatable>(
+    _ option: String, _ flag: String?, _ name: String, _ file: [T]?
+  ) throws(Failure) -> [T]? {
+    guard let text = flag ?? variable(name) else {
+      return file.flatMap { $0.isEmpty ? nil : T.allCases.filter($0.contains) }
+    }
+    var chosen: [T] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let value = T(rawValue: word.trimmingCharacters(in: .whitespaces)) else {
+        let said = flag == nil ? "TIPJAR_\(name)=\(text)" : "\(option) \(text)"
+        let words = T.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure("\(said): “\(word)” is not one of \(words).", .usage)
+      }
+      chosen.append(value)
+    }
+    return T.allCases.filter(chosen.contains)
+  }
+
   /// Yes or no.
   /// - Throws: a ``Failure`` with status 64 for a variable that is neither.
   func truth(_ flag: Bool?, _ name: String, _ file: Bool?) throws(Failure) -> Bool? {

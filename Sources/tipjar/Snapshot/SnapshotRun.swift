@@ -32,10 +32,13 @@ final class SnapshotRun {
 
   /// Opens the storefront and goes to a screen.
   func open(_ stage: SnapshotScreen.Stage) async throws {
+    guard let index = storefront.runtime.shop.places.firstIndex(of: stage.place) else {
+      throw Failure("the screen “\(stage.rawValue)”: --only leaves it out. Name it there.", .usage)
+    }
     running = Task { [storefront] in await storefront.run().ending }
     _ = try await storefront.services()
     await settle(rounds: Self.workRounds)
-    for step in stage.path {
+    for step in stage.path("\(index + 1)") {
       try await press(KeyScript(step.key).steps)
       var patience = 200
       while !step.isThere(storefront.runtime.shop), patience > 0 {

@@ -37,23 +37,34 @@ extension SnapshotScreen.Stage {
     var isThere: @Sendable (Shop) -> Bool = { _ in true }
   }
 
-  /// How one comes there from Apps.
-  var path: [Step] {
+  /// The place that it belongs to.
+  var place: Place {
+    switch self {
+    case .apps, .help: .apps
+    case .tips, .sheet, .thanks: .tips
+    case .purchases: .purchases
+    case .console: .console
+    }
+  }
+
+  /// How one comes there from the first place; `digit` opens its own.
+  func path(_ digit: String) -> [Step] {
     switch self {
     case .apps: []
-    case .tips: [Step(key: "2")]
-    case .purchases: [Step(key: "3") { $0.purchases != nil }]
-    case .console: [Step(key: "4") { $0.console != nil }]
+    case .tips: [Step(key: digit)]
+    case .purchases: [Step(key: digit) { $0.purchases != nil }]
+    case .console: [Step(key: digit) { $0.console != nil }]
     case .help: [Step(key: "?")]
     case .sheet:
       [
-        Step(key: "2") { $0.tipJar.phase == .loaded }, Step(key: "<Down>"), Step(key: "<Down>"),
+        Step(key: digit) { $0.tipJar.phase == .loaded }, Step(key: "<Down>"),
+        Step(key: "<Down>"),
         Step(key: "<Enter>") {
           if case .payment? = $0.overlays.last { true } else { false }
         },
       ]
     case .thanks:
-      Self.sheet.path + [
+      Self.sheet.path(digit) + [
         Step(key: "y") { if case .thanks? = $0.overlays.last { true } else { false } }
       ]
     }

@@ -4,16 +4,23 @@ import TipJarWidgets
 
 /// The top line with the places, and the last line with the keys.
 extension ShopPainter {
-  mutating func paintTop() {
-    let tabs = TabBar(
-      places: Place.allCases.map(words.place), shortPlaces: Place.allCases.map(words.shortPlace),
-      open: shop.place.rawValue,
-      badges: [shop.apps?.updates ?? 0], note: words.simulatedStore, glyphs: glyphs)
-    let rect = Rect(
+  private var tabs: TabBar {
+    TabBar(
+      places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
+      open: shop.places.firstIndex(of: shop.place) ?? 0,
+      badges: shop.places.map { $0 == .apps ? shop.apps?.updates ?? 0 : 0 },
+      note: words.simulatedStore, glyphs: glyphs)
+  }
+
+  private var topRect: Rect {
+    Rect(
       x: layout.margin, y: 0, width: layout.columns - 2 * layout.margin,
       height: layout.isAiry ? 2 : 1)
-    frame.place(tabs, in: rect)
-    for (place, hit) in zip(Place.allCases, tabs.hitRects(in: rect)) {
+  }
+
+  mutating func paintTop() {
+    frame.place(tabs, in: topRect)
+    for (place, hit) in zip(shop.places, tabs.hitRects(in: topRect)) {
       frame.region(hit, as: .place(place))
     }
   }
@@ -24,18 +31,13 @@ extension ShopPainter {
     var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    // What the top line, the search field and habit tell anyway goes first where there is no room for all.
-    let expendable: [Command] =
-      shop.context == .help
-      ? []
-      : [.nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .pause]
     for command in expendable where !fits(footer) {
       hints = hints.compactMap { $0.without(command) }
       footer = self.footer(of: hints)
     }
     // The rows show what goes on too; how to get help and how to leave stands here alone.
     if !fits(footer), notice == nil { footer.status = "" }
-    let last: [Command] = shop.context == .list ? [.activate, .back] : [.activate]
+    let last: [Command] = shop.context == .list ? [.activate, .back, .enter] : [.activate]
     for command in last where !fits(footer) {
       hints = hints.compactMap { $0.without(command) }
       footer.pairs = self.footer(of: hints).pairs
@@ -47,6 +49,16 @@ extension ShopPainter {
     frame.place(footer, in: rect)
     for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(hint.rows[0].command))
+    }
+  }
+
+  /// What the top line, the search field and habit tell anyway goes first where there is no room for all; that a
+  /// text goes on is told by nothing else.
+  private var expendable: [Command] {
+    switch shop.context {
+    case .help: []
+    case .page, .receipt: [.remove, .pause]
+    default: [.nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .pause]
     }
   }
 
@@ -80,7 +92,11 @@ extension ShopPainter {
     let pairs = hints.map { hint in
       Footer.Pair(hint.rows.map { label($0.label) }.joined(separator: " "), hint.word)
     }
-    return Footer(pairs, status: status, glyphs: glyphs)
+    // The rows show what goes on, too; that no money moves must be read somewhere.
+    guard !tabs.showsNote(in: topRect) else {
+      return Footer(pairs, status: status, glyphs: glyphs)
+    }
+    return Footer(pairs, status: notice ?? "", note: words.simulated, glyphs: glyphs)
   }
 
   func label(_ label: KeyTable.Label) -> String {
@@ -109,7 +125,7 @@ extension ShopPainter {
     case .pause: isAppInHand && shop.canPause
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
-    case .remove: isAppInHand && shop.canRemove
+    case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.canRemove
     case .down where shop.context == .list && isCatalogEmpty: false
     case .sort where isCatalogEmpty: false
     case .search: shop.place == .apps && !isCatalogEmpty
@@ -175,6 +191,7 @@ extension ShopPainter {
       return words.showAll
     case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
       return words.action(.dismiss)
+    case (.remove, _) where shop.place == .tips: return words.giveUp
     case (.buy, .payment): return yes
     case (.activate, .payment) where shop.focused == .payment(.buy): return yes
     case (.enter, _) where shop.opensDetail: return words.command(.enter)

@@ -99,6 +99,7 @@ extension ShopPainter {
       default: words.command(.activate)
       }
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
+    case .remove where below.place == .tips: words.giveUp
     case .buy: words.help.yes
     case .decline: words.help.no
     case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn

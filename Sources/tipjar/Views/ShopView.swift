@@ -77,7 +77,9 @@ struct ShopPainter {
   private mutating func paintTooSmall() {
     let have = (layout.columns, layout.rows)
     let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
-    frame.canvas.write(text, x: 0, y: 0, Style(), ellipsis: glyphs.ellipsis)
+    frame.place(
+      Paragraph(text, glyphs: glyphs),
+      in: Rect(x: 0, y: 0, width: layout.columns, height: layout.rows))
   }
 
   /// The column after what the open place shows: the timeline may stand beside it.

@@ -44,6 +44,7 @@ extension Words {
     retry: "Noch einmal versuchen",
     buttons: .german,
     simulatedStore: "simulierter Laden",
+    simulated: "simuliert",
     simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
     searchApps: "Apps suchen",
     loading: "Wird geladen",
@@ -94,9 +95,9 @@ extension Words {
     supportCaption: {
       $0.map { "Aus \($0). Es fließt kein Geld." } ?? "Trinkgeld hält die Tinte am Fließen."
     },
-    tipsFailed: { "Der Laden hat nicht geantwortet: \($0)" },
+    tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
-    pendingNote: "Um Erlaubnis wurde gebeten. Das Trinkgeld kommt an, sobald sie da ist.",
+    pendingNote: "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
     collection: germanCollection,
@@ -163,11 +164,12 @@ extension Words {
     },
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     stopped: { "Download von \($0) gestoppt" },
-    tooSoon: "Zu früh. Zum Anhalten noch einmal drücken.",
+    tooSoon: "Zu früh. Wenn es so gemeint war, noch einmal drücken.",
     opened: { "\($0) geöffnet. Simuliert: nichts startet." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
-    approvalNeeded: "Um Erlaubnis wurde gebeten",
+    approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
+    giveUp: "aufgeben",
     refunded: { "\($0) wurde erstattet." }
   )
 
@@ -198,7 +200,7 @@ extension Words {
     case .toggleMouse: "Maus"
     case .redraw: "neu zeichnen"
     case .suspend: "aussetzen"
-    case .quit: "beenden"
+    case .quit: "Ende"
     }
   }
 

@@ -44,6 +44,7 @@ extension Words {
     retry: "Spróbuj ponownie",
     buttons: .polish,
     simulatedStore: "sklep symulowany",
+    simulated: "na niby",
     simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
     searchApps: "Szukaj aplikacji",
     loading: "Wczytywanie",
@@ -94,9 +95,9 @@ extension Words {
     supportCaption: {
       $0.map { "Z pliku \($0). Pieniądze nie płyną." } ?? "Dzięki napiwkom atrament nie wysycha."
     },
-    tipsFailed: { "Sklep nie odpowiedział: \($0)" },
+    tipsFailed: { "Brak cen: \($0)" },
     cancelled: "Anulowano. Niczego nie kupiono.",
-    pendingNote: "Wysłano prośbę o zgodę. Napiwek dotrze, gdy zgoda nadejdzie.",
+    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
     collection: polishCollection,
@@ -163,11 +164,12 @@ extension Words {
     },
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
-    tooSoon: "Za wcześnie. Aby zatrzymać, naciśnij jeszcze raz.",
+    tooSoon: "Za wcześnie. Jeśli tak ma być, naciśnij jeszcze raz.",
     opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
-    approvalNeeded: "Wysłano prośbę o zgodę",
+    approvalNeeded: "W toku do zgody albo wyjaśnienia",
+    giveUp: "porzuć",
     refunded: { "Zwrócono pieniądze: \($0)." }
   )
 

@@ -20,6 +20,8 @@ struct Words: Sendable {
 
   /// The reminder that no money moves, at the right of the top line.
   var simulatedStore: String
+  /// The same in a word, for the last line of a small window.
+  var simulated: String
   /// The same as a sentence of its own.
   var simulatedNote: String
   /// What the search field says while it is empty.
@@ -143,6 +145,8 @@ struct Words: Sendable {
   /// Said when that has ended.
   var restored: String
   var approvalNeeded: String
+  /// What x does with a tip that waits for an approval.
+  var giveUp: String
   var refunded: @Sendable (String) -> String
 }
 

@@ -23,6 +23,9 @@ int test_stop_output(int terminal);
 /* Writes text to the program's side, as another program there would. 0, or -1 and errno. */
 int test_write_beside(int terminal, const char *text);
 
+/* How many bytes the program's side has not read yet, or -1 and errno. */
+int test_unread(int terminal);
+
 /* How a child ended. */
 typedef struct {
   int ended;     /* 0 while it runs */

@@ -34,7 +34,7 @@ extension EndToEnd {
     func fromTheOrdinaryScreen(_ lines: Occupant, _ way: WayOut) throws {
       guard lines.leaves(by: way) else { return }
       try TestEnvironment.withFolder { folder in
-        // Without a screen Swift's backtracer would ask for a key.
+        // What the backtracer says of a fault is long; see Check01LinesTests.
         let shell = try LeavingShell(
           lines.command(in: folder), environment: ["SWIFT_BACKTRACE": "enable=no"])
         try lines.settle(in: shell.program)
@@ -61,6 +61,17 @@ extension EndToEnd {
         if isHit { return }
       }
       Issue.record("it was never in the middle of its question")
+    }
+
+    /// The answer is not seen, and what is typed next is the shell's.
+    @Test func afterTheAnswer() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(Occupant.doctor.command(in: folder))
+        try shell.program.wait(for: "left 0")
+        #expect(shell.leftovers == [])
+        #expect(!shell.program.text.contains("rgb:"))
+        #expect(try shell.lineThatTheShellReads() == "mine")
+      }
     }
 
     @Test(arguments: WayOut.allCases)
@@ -100,7 +111,7 @@ extension EndToEnd {
 
     /// `--trap` is a real trap: a broken promise, on the main actor or on a thread beside it. The last
     /// words are on the ordinary screen and in the log, and the screen says where that is.
-    @Test(arguments: ["main", "background"], ["", "enable=yes,interactive=yes"])
+    @Test(arguments: ["main", "background"], ["enable=no", "enable=yes,interactive=yes"])
     func aTrap(_ place: String, backtrace: String) throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(
@@ -114,22 +125,47 @@ extension EndToEnd {
         let text = shell.program.text
         #expect(text.contains("Fatal error: asked for by --trap"))
         #expect(text.contains("tipjar: its log is \(log)"))
+        #if os(Linux)
+          #expect(text.contains("Program crashed:") == backtrace.hasPrefix("enable=yes"))
+        #endif
         #expect(
           try String(contentsOfFile: log, encoding: .utf8).contains("asked for by --trap"))
       }
     }
 
-    /// A fault has no words of its own.
+    /// Where stderr goes elsewhere, it goes there while the screen is up too.
+    @Test func whatIsSentElsewhereArrivesThere() throws {
+      try TestEnvironment.withFolder { folder in
+        let errors = folder + "/errors"
+        let shell = try LeavingShell(
+          Storefront.command(in: folder, ["--trap", "main"]) + " 2>'\(errors)'",
+          environment: ["SWIFT_BACKTRACE": "enable=no"])
+        try shell.program.wait("its end") {
+          $0.find("left 132") != nil || $0.find("left 133") != nil
+        }
+        expectPairs(shell)
+        #expect(try String(contentsOfFile: errors, encoding: .utf8).contains("asked for by --trap"))
+        let log = try? String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
+        #expect(log?.contains("asked for by --trap") != true)
+      }
+    }
+
+    /// A fault has no words of its own, and none of an earlier run's.
     @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE])
     func aFaultIsToldAndLogged(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
+        let state = folder + "/state"
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        try Data("tipjar: Fatal error: yesterday's\n".utf8)
+          .write(to: URL(fileURLWithPath: state + "/tipjar.log"))
         let shell = try LeavingShell(Storefront.command(in: folder))
         try shell.program.wait(for: "Lantern")
         kill(try #require(shell.id), signal)
         try shell.program.wait(for: "left \(128 + signal)")
         expectPairs(shell)
-        let log = folder + "/state/tipjar.log"
+        let log = state + "/tipjar.log"
         #expect(shell.program.text.contains("tipjar: ended by signal \(signal)"))
+        #expect(!shell.program.text.contains("yesterday's"))
         #expect(shell.program.text.contains("tipjar: its log is \(log)"))
         #expect(
           try String(contentsOfFile: log, encoding: .utf8).contains(
@@ -150,10 +186,13 @@ extension EndToEnd {
       }
     }
 
-    /// Nothing can be called on the stack that is full.
-    @Test func aFullStack() throws {
+    /// Nothing can be called on the stack that is full; Swift's backtracer brings another one, where it is on.
+    @Test(arguments: ["enable=no", "enable=yes"])
+    func aFullStack(backtrace: String) throws {
       try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(Storefront.command(in: folder, ["--trap", "stack"]))
+        let shell = try LeavingShell(
+          Storefront.command(in: folder, ["--trap", "stack"]),
+          environment: ["SWIFT_BACKTRACE": backtrace])
         try shell.program.wait("its end", within: .seconds(60)) { $0.find("left 139") != nil }
         expectPairs(shell)
         #expect(shell.program.text.contains("tipjar: ended by signal 11"))

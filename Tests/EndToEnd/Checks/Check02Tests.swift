@@ -40,18 +40,63 @@ extension EndToEnd {
       }
     }
 
-    /// The program is in the middle of a write that never ends.
+    /// The program is in the middle of a write that never ends, and of a download of which it would tell.
     @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
     func aTerminalThatTakesNoBytes(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder)
-        try program.wait(for: "£4.99", beside: "Quill")
-        program.stopTaking()
-        program.type("?")
-        program.resize(to: Size(width: 100, height: 40))
-        program.signal(signal)
-        #expect(try program.waitForExit(within: .seconds(2)) == .signal(signal))
+        try expectToLeave(Storefront.open(in: folder, rate: 2), by: signal)
       }
+    }
+
+    private func expectToLeave(_ program: PTYProcess, by signal: Int32) throws {
+      try program.wait(for: "£4.99", beside: "Quill")
+      try program.focus("Kiln")
+      program.send(.space)
+      try program.waitForProgress(of: "Kiln")
+      program.stopTaking()
+      program.type("?")
+      program.resize(to: Size(width: 100, height: 40))
+      program.signal(signal)
+      #expect(try program.waitForExit(within: .seconds(2)) == .signal(signal))
+    }
+
+    private static let canHideDevices =
+      (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/dev/pts"]).status) == 0
+
+    /// As in a container: the terminal's device cannot be opened anew, and a write to what is there waits.
+    @Test(.enabled(if: canHideDevices), arguments: [SIGHUP, SIGTERM, SIGINT])
+    func aTerminalWithoutADevice(signal: Int32) throws {
+      try TestEnvironment.withFolder { folder in
+        let hidden = "exec unshare -rm sh -c 'mount -t tmpfs none /dev/pts; exec \"$@\"' sh "
+        let program = try PTYProcess(
+          "/bin/sh", ["-c", hidden + Storefront.command(in: folder, rate: 2)],
+          size: Storefront.size)
+        try expectToLeave(program, by: signal)
+      }
+    }
+
+    /// A frame that is cut off in the middle leaves neither its colours nor its update behind.
+    @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+    func aFrameThatIsCutOffLeavesNothingOn(signal: Int32) throws {
+      for _ in 0..<10 {
+        let isCut = try TestEnvironment.withFolder { folder in
+          let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
+          // As many frames as the terminal holds, and one more, while nobody reads.
+          for _ in 0..<60 {
+            program.send(.control("l"))
+            poll(nil, 0, 20)
+          }
+          program.signal(signal)
+          #expect(try program.waitForExit() == .signal(signal))
+          #expect(ModePairs(program.output).on == [])
+          #expect(!program.screen.isAlternate)
+          let frames = program.text.components(separatedBy: "\u{1B}[?2026h")
+          return frames.last?.components(separatedBy: "\u{1B}[?2026l").first?.contains("?1006l")
+            == true
+        }
+        if isCut { return }
+      }
+      Issue.record("no frame was ever cut off")
     }
 
     /// In a session without a controlling terminal nobody sends HUP: the end of the input has to do.

@@ -80,6 +80,11 @@ extension EndToEnd {
           ModePairs(program.output).on.isSuperset(of: ["title", "taskbar"])
         }
         try stopAndGoOn(program, round: 1)
+        try program.wait("title and taskbar in the first frame") { _ in
+          let frame = program.text.components(separatedBy: "\u{1B}[?1049h").last ?? ""
+          let first = frame.components(separatedBy: "\u{1B}[?2026l")
+          return first.count > 1 && first[0].contains("]2;") && first[0].contains("]9;4;")
+        }
         program.type("2")
         try program.wait(for: "£0.99")
         try program.press()
@@ -178,6 +183,88 @@ extension EndToEnd {
             .contains("tipjar: ended by signal 11"))
         program.type("exit\n")
         try program.waitForExit()
+      }
+    }
+
+    /// SIGSTOP cannot be caught, and the shell may set the terminal up as it likes meanwhile. What is saved in
+    /// the terminal, the screen and the title, is given back as often as it was saved.
+    @Test func aStopThatCannotBeCaughtIsGoneOnFrom() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(
+          running: "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + Storefront.command(in: folder))
+        let words = program.text.split { " \r\n".contains($0) }
+        let id = try #require(words.lastIndex(of: "id").flatMap { Int32(words[$0 + 1]) })
+        try stopAndGoOn(program, round: 1)
+        try program.wait(for: "Lantern")
+        let before = program.text.components(separatedBy: "Stopped").count
+        kill(id, SIGSTOP)
+        try program.wait("the shell's word for it") { _ in
+          program.text.components(separatedBy: "Stopped").count > before
+        }
+        program.type("stty sane; echo sane\n")
+        try program.wait("the shell's settings") { $0.find("sane") != nil && program.isCooked }
+        program.type("fg\n")
+        try program.wait("its own settings") { _ in !program.isCooked }
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try leave(program)
+        for (save, giveBack) in [
+          ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[22;0", "\u{1B}[23;0"),
+        ] {
+          let counts = [save, giveBack].map { program.text.components(separatedBy: $0).count }
+          #expect(counts[0] == counts[1], "\(save.debugDescription)")
+        }
+      }
+    }
+
+    /// The shell's `kill` continues what it ends; the terminal is the shell's, and nothing is drawn or set there.
+    @Test func whatIsKilledWhileItIsStoppedEndsAtOnce() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(running: Storefront.command(in: folder))
+        program.send(.control("z"))
+        try waitForPrompt(program)
+        let before = program.output.count
+        program.type("kill %1; kill -CONT %1\n")
+        try program.wait("its end") { screen in
+          if screen.find("Terminated") == nil { program.type("jobs\n") }
+          return screen.find("Terminated") != nil
+        }
+        #expect(program.isCooked)
+        #expect(!String(decoding: program.output[before...], as: UTF8.self).contains("\u{1B}"))
+        program.type("exit\n")
+        try program.waitForExit()
+      }
+    }
+
+    /// In the background it waits for its turn (SIGTTOU), and has its settings when that comes.
+    @Test func goingOnInTheBackgroundWaitsForTheForeground() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(running: Storefront.command(in: folder))
+        program.send(.control("z"))
+        try waitForPrompt(program)
+        program.type("bg\n")
+        try program.wait("its stop in the background") { screen in
+          if screen.find("tty output") == nil { program.type("jobs\n") }
+          return screen.find("tty output") != nil
+        }
+        #expect(program.isCooked)
+        program.type("fg\n")
+        try program.wait("its own settings") { $0.isAlternate && !program.isCooked }
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try leave(program)
+      }
+    }
+
+    /// Where nobody would make it go on.
+    @Test func whereStopsAreIgnoredThereIsNone() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(
+          running: "sh -c 'trap \"\" TSTP; exec \"$@\"' sh " + Storefront.command(in: folder))
+        program.send(.control("z"))
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try leave(program)
       }
     }
 

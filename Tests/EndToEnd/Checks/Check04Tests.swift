@@ -33,6 +33,44 @@ extension EndToEnd {
       }
     }
 
+    /// They come while it leaves, which its first word of leaving tells: no more reports of the mouse. Once in five,
+    /// since others may have the machine just then.
+    @Test func answersThatComeWhileItLeaves() throws {
+      for _ in 0..<5 {
+        let line = try TestEnvironment.withFolder { folder in
+          let shell = try LeavingShell(Storefront.command(in: folder))
+          shell.program.answers = .held
+          try shell.program.wait("the questions") { _ in !shell.program.heldAnswers.isEmpty }
+          shell.program.type("q")
+          while !shell.program.text.contains("\u{1B}[?1006l") {
+            shell.program.read(within: .milliseconds(5))
+          }
+          shell.program.write(shell.program.heldAnswers)
+          try shell.program.wait(for: "left 0")
+          return try shell.lineThatTheShellReads()
+        }
+        if line == "mine" { return }
+      }
+      Issue.record("the shell always got an answer")
+    }
+
+    /// Some print the question, and Apple's prints the last letter of the one for updates.
+    @Test(arguments: [
+      (["TERM": "linux"], ""), (["TERM": "vt220"], ""),
+      (["TERM_PROGRAM": "Apple_Terminal"], "\u{1B}]11;?\u{1B}\\\u{1B}[c"),
+      ([:], "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c"),
+    ])
+    func onlyWhatIsUnderstoodIsAsked(_ environment: [String: String], _ question: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: environment)
+        try program.wait(for: "£4.99", beside: "Quill")
+        #expect(question.isEmpty || program.text.contains(question))
+        for part in ["]11;?", "$p", "\u{1B}[c"] {
+          #expect(program.text.contains(part) == question.contains(part), "\(part)")
+        }
+      }
+    }
+
     @Test func aTerminalThatNeverAnswers() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(Storefront.command(in: folder))

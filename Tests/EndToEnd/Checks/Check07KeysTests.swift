@@ -93,12 +93,13 @@ extension EndToEnd {
     }
 
     /// However the shell left the terminal: Enter dropped, the eighth bit cut off, nothing to be read until
-    /// there is a lot of it. Ctrl-S stops no output, and Ctrl-\ ends nothing.
+    /// there is a lot of it, and all that is written in capitals. Ctrl-S stops no output, and Ctrl-\ ends nothing.
     @Test func keysArriveWhateverTheTerminalWasSetTo() throws {
       try TestEnvironment.withFolder { folder in
         let start = try Storefront.command(in: folder)
         let program = try PTYProcess(
-          "/bin/sh", ["-c", "stty igncr istrip inlcr ixon min 9 time 0; exec \(start)"],
+          "/bin/sh",
+          ["-c", "stty igncr istrip inlcr ixon min 9 time 0; stty olcuc; exec \(start)"],
           size: Storefront.size)
         try program.wait(for: "Lantern")
         program.type("\u{13}\u{1C}j")
@@ -111,6 +112,28 @@ extension EndToEnd {
         try program.wait(for: "é")
         program.send(.control("c"))
         #expect(try program.waitForExit() == .status(0))
+      }
+    }
+
+    /// On a slow line: the beginning of a sequence, once it was read, is no Esc as long as the rest may come. Once
+    /// in ten, since others may have the machine for all that time.
+    @Test func theBeginningOfASequenceWaitsForItsEnd() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        for _ in 0..<10 {
+          program.signal(SIGSTOP)
+          program.type("\u{1B}")
+          try program.wait("the Esc at the program's door") { _ in program.unread == 1 }
+          program.signal(SIGCONT)
+          while program.unread > 0, program.exitIfEnded() == nil { continue }
+          program.type("[B")
+          let end = ContinuousClock.now + .seconds(1)
+          while focused(program.screen) == "Lantern", ContinuousClock.now < end {
+            program.read(within: .milliseconds(20))
+          }
+          if focused(program.screen) == "Margin" { return }
+        }
+        Issue.record("it was never one key")
       }
     }
 

@@ -54,6 +54,34 @@ extension EndToEnd {
       }
     }
 
+    /// TERM=xterm promises eight colours; an xterm that says its version has 256, and so has what sets COLORTERM.
+    @Test(arguments: [
+      (["TERM": "xterm"], false), (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], true),
+      (["TERM": "xterm", "COLORTERM": "yes"], true),
+      (["TERM": "linux", "COLORTERM": "yes"], false),
+    ])
+    func whoSaysMoreHasMore(_ environment: [String: String], _ isRich: Bool) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: environment)
+        try program.wait(for: "£4.99", beside: "Quill")
+        #expect(program.text.contains("\u{1B}[38;5;") == isRich)
+      }
+    }
+
+    /// The terminal says late that its background is light: what stands there already changes as well.
+    @Test func aThemeThatChangesChangesEverything() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.start(in: folder)
+        program.answers = .held
+        let place = try program.wait(for: "simulated store")
+        try program.wait("the question") { _ in !program.heldAnswers.isEmpty }
+        let before = program.screen.cell(at: place)
+        program.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
+        try program.wait("another colour") { $0.cell(at: place).foreground != before.foreground }
+        #expect(program.screen.cell(at: place).text == before.text)
+      }
+    }
+
     /// Without a colour, what is focused can still be told apart.
     @Test func focusIsSeenWithoutColour() throws {
       try TestEnvironment.withFolder { folder in

@@ -62,6 +62,14 @@ extension EndToEnd {
       }
     }
 
+    /// As over ssh: what the other end has, most likely, is Unicode.
+    @Test func aLocaleThatIsNotInstalledIsUnicode() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: ["LC_ALL": "xx_YY.UTF-8"])
+        try program.wait(for: "▐ GET ▌")
+      }
+    }
+
     /// One that is not installed, and none at all: it starts.
     @Test(arguments: [
       ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "nonsense"],

@@ -38,6 +38,15 @@ extension EndToEnd {
         try program.wait("neither") { screen in
           screen.title == "tipjar" && !ModePairs(program.output).on.contains("taskbar")
         }
+        // Nothing is told twice.
+        let told = program.text.components(separatedBy: "\u{1B}]").map {
+          $0.prefix { $0 != "\u{1B}" }
+        }
+        for kind in ["2;", "9;4;"] {
+          let words = told.filter { $0.hasPrefix(kind) }
+          #expect(words.count > 2)
+          #expect(zip(words, words.dropFirst()).allSatisfy { $0 != $1 }, "\(words)")
+        }
       }
     }
 
@@ -51,6 +60,19 @@ extension EndToEnd {
         try program.waitForProgress(of: "Margin")
         try program.wait(for: "OPEN", beside: "Margin")
         #expect(!program.text.contains("\u{1B}]9;"))
+        #expect(program.text.contains("\u{1B}]2;") == (environment["TERM"] != "linux"))
+      }
+    }
+
+    /// Where the alternate screen does not bring the title back, as it does in xterm's entry.
+    @Test func theTitleBeforeComesBack() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          Storefront.command(in: folder), environment: ["TERM": "tmux-256color"])
+        try shell.program.wait("its title") { $0.title == "tipjar" }
+        #expect(ModePairs(shell.program.output).everOn.contains("title"))
+        try shell.leave(by: .q)
+        #expect(shell.leftovers == [])
       }
     }
 

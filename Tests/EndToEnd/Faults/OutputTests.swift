@@ -47,6 +47,8 @@ extension EndToEnd {
         #expect(try rig.consistentHistory().transactions.count == 1)
         let files = try rig.shell("grep -l simulated \"$2\"/*")
         #expect(files.text.isEmpty, "\(files.text)")
+        let picture = try rig.shell("\"$1\" snapshot apps --state \"$2\" <&- >&- 2>&-; echo $?")
+        #expect(picture.text == "74\n")
       }
     }
   }

@@ -43,6 +43,26 @@ import TipJarWidgets
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func everyScreenSaysThatTheStoreIsSimulated(_ language: Language) async throws {
+    let words = language.words
+    let view = ShopView(words: words, glyphs: .braille, keys: .standard, supported: "tipjar")
+    let now = Instant(nanoseconds: 1_000_000_000_000)
+    for (shop, stop) in zip(try await Self.shops(in: language), Self.walk) {
+      for (columns, rows) in [(30, 8)] + Self.sizes {
+        var shop = shop
+        _ = shop.handle(.resized(columns: columns, rows: rows), at: now)
+        // A question about the console's settings fills all of the least window; no money is in it.
+        if case .confirmation? = shop.overlays.last, rows == 8 { continue }
+        let size = Size(width: columns, height: rows)
+        let text = view.frame(of: shop, size: size, at: now).canvas.text.joined(separator: "\n")
+        #expect(
+          text.contains(words.simulatedStore) || text.contains(words.simulated),
+          "\(stop.keys) at \(columns)x\(rows):\n\(text)")
+      }
+    }
+  }
+
   /// The gallery's pages, too; the price that is not known yet is an ellipsis by itself.
   @Test(arguments: Language.allCases, [(80, 24), (100, 30), (104, 32)])
   func nothingOfTheGalleryIsCut(_ language: Language, _ size: (columns: Int, rows: Int)) {

@@ -69,4 +69,12 @@ import TipJarMachines
     pacer.stop()
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test func whatAPacerPlannedGoesWithIt() async {
+    var passing: FramePacer? = FramePacer(clock: FrameClock(clock)) { [count] in count.frames += 1 }
+    passing?.wake(at: FrameClock(clock).now.advanced(by: .seconds(1)))
+    await clock.waitForSleepers()
+    passing = nil
+    #expect(clock.sleeperCount == 0)
+  }
 }

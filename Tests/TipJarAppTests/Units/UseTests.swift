@@ -237,4 +237,18 @@ extension String {
     let start = drop { $0 == character }
     return String(start.reversed().drop { $0 == character }.reversed())
   }
+
+  /// x gives up a tip that waits for an approval, and the last line names it there alone.
+  @Test func theLastLineSaysHowAPendingTipIsGivenUp() {
+    var scene = Scene(columns: 80, rows: 24)
+    scene.openTips()
+    let hint = "x give up"
+    #expect(scene.canvas.text.last?.contains(hint) == false)
+    scene.buy()
+    scene.send(.command(.buy), after: .seconds(1))
+    scene.send(.tips(.purchaseEnded(1, .pending)))
+    #expect(scene.canvas.text.last?.contains(hint) == true)
+    scene.send(.command(.remove), after: .seconds(1))
+    #expect(scene.canvas.text.last?.contains(hint) == false)
+  }
 }

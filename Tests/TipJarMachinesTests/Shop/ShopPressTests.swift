@@ -53,6 +53,22 @@ import Testing
     #expect(fixture.enter(after: .milliseconds(400)) == [.cancel("app0", 1)])
   }
 
+  @Test func anEnterTypedOnFromBeforeTheSheetBuysNothingAndSaysSo() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.down), after: .milliseconds(400))
+    #expect(fixture.enter(after: .milliseconds(400)) == [.tellTooSoon])
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+  }
+
+  @Test func movingAmongTheButtonsOfASheetIsNoTypingOn() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.nextControl), after: .milliseconds(600))
+    fixture.send(.command(.previousControl), after: .milliseconds(50))
+    #expect(fixture.enter(after: .milliseconds(100)) == [.answerPayment(ticket: 7, true)])
+  }
+
   @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
     var fixture = ShopFixture()
     fixture.send(.command(.enter), after: .seconds(1))

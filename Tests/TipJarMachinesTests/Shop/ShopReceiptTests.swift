@@ -59,6 +59,7 @@ import Testing
       fixture.send(.command(.refund), after: .seconds(1))
     }
     #expect(fixture.shop.context == .payment)
+    fixture.send(.command(.nextControl), after: .seconds(1))
     #expect(fixture.enter() == [.refund(transaction: "0")])
     #expect(fixture.shop.context == .receipt)
     Self.load([.refunded], into: &fixture)

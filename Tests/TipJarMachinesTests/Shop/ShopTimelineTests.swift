@@ -158,4 +158,12 @@ struct ShopTimelineTests {
     #expect(fixture.shop.log.last?.note == .press(.disabled))
     #expect(fixture.shop.log.last?.subject == "app0")
   }
+
+  @Test(arguments: [(Place.apps, true), (.tips, true), (.purchases, false), (.console, false)])
+  func thePaneClosesWhereNothingHasAnythingToTell(_ place: Place, _ isOpen: Bool) {
+    var fixture = ShopFixture()
+    fixture.send(.command(.timeline))
+    fixture.send(.command(.open(place)))
+    #expect(fixture.shop.isTimelineOpen == isOpen)
+  }
 }

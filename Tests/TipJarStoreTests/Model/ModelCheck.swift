@@ -31,8 +31,9 @@ struct ModelCheck {
     }
   }
 
-  /// Throws a ``Disagreement`` where the store is not as the rules say.
-  static func run(_ history: [Turn]) async throws {
+  /// Throws a ``Disagreement`` where the store is not as the rules say; gives how many turns were compared.
+  @discardableResult
+  static func run(_ history: [Turn]) async throws -> Int {
     let root = FileManager.default.temporaryDirectory
       .appending(path: "tipjar-model-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -42,6 +43,7 @@ struct ModelCheck {
       try await real.start(place, file, clock: start)
     }
     var model = beginning
+    var compared = 0
     for (place, turn) in history.enumerated() {
       let expected = model.perform(turn)
       let answered = try await real.perform(turn)
@@ -57,7 +59,9 @@ struct ModelCheck {
             description: "program \(program) sees \(seen.differences(from: right))")
         }
       }
+      compared += 1
     }
+    return compared
   }
 
   /// The shortest history that can be had by leaving turns out, and what is wrong with it; nil where nothing is.

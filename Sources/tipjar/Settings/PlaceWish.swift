@@ -1,7 +1,7 @@
 import TipJarMachines
 
-/// The place in which the screen opens.
-enum OpeningPlace: String, CaseIterable, Codable, Sendable {
+/// A place by the name that options and the settings file have for it.
+enum PlaceWish: String, CaseIterable, Codable, Sendable {
   case apps, tips, purchases, console
 
   /// The place.
