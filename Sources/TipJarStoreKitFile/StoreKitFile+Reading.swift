@@ -43,12 +43,15 @@ extension StoreKitFile {
       minor: try version.optional("minor")?.whole() ?? 0)
     self.identifier = try root.optional("identifier")?.string()
     self.products = try Self.products(root.optional("products"))
-    // One hand-made file of the corpus spells it so.
-    self.nonRenewing = try Self.products(
-      root.optional("nonRenewingSubscriptions") ?? root.optional("nonRenewableSubscriptions"))
+    self.nonRenewing = try Self.products(Self.nonRenewing(root))
     self.subscriptionGroups = try Self.groups(root)
     self.settings = try Settings(root.optional("settings"))
-    try checkIDs(of: root)
+    try Self.checkIDs(of: root)
+  }
+
+  /// One hand-made file of the corpus spells it otherwise.
+  private static func nonRenewing(_ root: JSONNode) -> JSONNode? {
+    root.optional("nonRenewingSubscriptions") ?? root.optional("nonRenewableSubscriptions")
   }
 
   private static func products(_ list: JSONNode?) throws(JSONError) -> [Product] {
@@ -86,12 +89,20 @@ extension StoreKitFile {
   }
 
   /// An id names one product: a purchase could not say which of two it meant.
-  private func checkIDs(of root: JSONNode) throws(JSONError) {
-    let subscriptions = subscriptionGroups.flatMap(\.subscriptions).map(\.product)
+  private static func checkIDs(of root: JSONNode) throws(JSONError) {
+    var lists = [root.optional("products"), nonRenewing(root)].compactMap(\.self)
+    for group in try root.optional("subscriptionGroups")?.elements() ?? [] {
+      if let list = group.optional("subscriptions") { lists.append(list) }
+    }
+    if let loose = root.optional("subscriptions") { lists.append(loose) }
     var seen: Set<String> = []
-    for id in (products + nonRenewing + subscriptions).map(\.productID) {
-      guard seen.insert(id).inserted else {
-        throw root.error("two products have the id \"\(id)\"", "give one of them another id")
+    for list in lists {
+      for product in try list.elements() {
+        let node = try product.required("productID")
+        let id = try node.text()
+        guard seen.insert(id).inserted else {
+          throw node.error("two products have the id \"\(id)\"", "give one of them another id")
+        }
       }
     }
   }

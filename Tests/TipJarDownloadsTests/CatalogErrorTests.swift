@@ -62,6 +62,10 @@ import TipJarJSON
       "\"2026-13-01\" is not a day; write it as 2026-11-18"
     ),
     (
+      "[{\(good), \"updated\": \"2026-02-31\"}]",
+      "c:1:65: [0].updated: \"2026-02-31\" is not a day; write it as 2026-11-18"
+    ),
+    (
       "[{\(good), \"initially\": \"here\"}]",
       "[0].initially: \"here\" is not known; write one of installed, owned, outdated"
     ),
@@ -76,6 +80,20 @@ import TipJarJSON
   ])
   func aBadFieldIsNamedByItsKeyPath(json: String, message: String) {
     expect(Data(json.utf8), message)
+  }
+
+  /// By both readers, the exact one and that for plain texts.
+  @Test(
+    arguments: [
+      ("2024-02-29", true), ("2000-02-29", true), ("2026-04-30", true), ("2026-12-31", true),
+      ("2026-02-29", false), ("1900-02-29", false), ("2026-04-31", false), ("2026-01-00", false),
+      ("2026-00-10", false), ("2026-13-10", false), ("2026-01-32", false),
+    ])
+  func aDayIsOneOfTheCalendar(_ day: String, _ exists: Bool) {
+    let json = Data("[{\(Self.good), \"updated\": \"\(day)\"}]".utf8)
+    #expect((try? Catalog(json: json, name: "c"))?.apps.first?.updated == (exists ? day : nil))
+    let exact = try? Catalog(exactly: Array(json), name: "c")
+    #expect(exact?.apps.first?.updated == (exists ? day : nil))
   }
 
   @Test func textThatIsNotUTF8IsNamedByItsByte() {

@@ -65,6 +65,25 @@ extension StoreKitFileError {
       try file(products: "[\(tip()),\(tip())]")
     }
     #expect(error?.problem == "two products have the id \"tip\"")
+    #expect(error?.keyPath == "products[1].productID")
+  }
+
+  @Test func theSecondOfTwoWithOneIdIsThePlace() {
+    let text = """
+      {"version": {"major": 4, "minor": 0}, "products": [\(tip())],
+       "subscriptionGroups": [],
+       "nonRenewingSubscriptions": [
+         \(tip())]}
+      """
+    let error = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(parsing: [UInt8](text.utf8), name: "x")
+    }
+    #expect(error?.keyPath == "nonRenewingSubscriptions[0].productID")
+    if case .text(let line, let column, _) = error?.place {
+      #expect(line == 4 && column > 3)
+    } else {
+      Issue.record("no place")
+    }
   }
 
   @Test(arguments: ["[]", "7", "\"text\"", "{}", "null"])

@@ -123,7 +123,9 @@ extension JSONNode {
       bytes.count == 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
       && bytes.count { (0x30...0x39).contains($0) } == 8
     func number(_ digits: Range<Int>) -> Int { bytes[digits].reduce(0) { $0 * 10 + Int($1 & 15) } }
-    guard isWritten, (1...12).contains(number(5..<7)), (1...31).contains(number(8..<10)) else {
+    guard isWritten,
+      Days.exists(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+    else {
       throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
     }
     return day

@@ -125,9 +125,9 @@ struct RecordScanner {
     for place in 0..<10 where place != 4 && place != 7 && text[start + place] &- 0x30 > 9 {
       return false
     }
-    let month = Self.pair(text, start + 5)
-    let day = Self.pair(text, start + 8)
-    return (1...12).contains(month) && (1...31).contains(day)
+    return Days.exists(
+      year: Self.pair(text, start) * 100 + Self.pair(text, start + 2),
+      month: Self.pair(text, start + 5), day: Self.pair(text, start + 8))
   }
 
   private static func pair(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ at: Int) -> Int {

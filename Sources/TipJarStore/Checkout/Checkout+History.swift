@@ -55,7 +55,7 @@ extension Checkout {
     let configuration = try await store.currentConfiguration
     return counts.map { id, count in
       CollectedProduct(
-        productID: id, displayName: displayName(id, configuration), count: count,
+        productID: id, displayName: configuration.title(of: id), count: count,
         price: configuration.price(of: id) ?? 0)
     }.sorted { ($0.price, $0.productID) < ($1.price, $1.productID) }
   }
@@ -97,16 +97,11 @@ extension Checkout {
     return HistoryEntry(
       storeID: entry.storeID, id: entry.transactionID, originalID: entry.originalID,
       productID: entry.productID, productType: entry.productType,
-      displayName: displayName(entry.productID, configuration), quantity: entry.quantity,
+      displayName: configuration.title(of: entry.productID), quantity: entry.quantity,
       purchaseDate: entry.purchaseDate, price: entry.price, currency: entry.currency,
       displayPrice: storefront.format(entry.price, currency: entry.currency),
       storefrontCountryCode: entry.storefrontCountryCode, state: state,
       revocationDate: entry.revocationDate, isFinished: isFinished,
       jwsRepresentation: entry.jwsRepresentation)
-  }
-
-  private func displayName(_ id: String, _ configuration: StoreConfiguration) -> String {
-    let name = configuration.displayName(of: id) ?? ""
-    return name.isEmpty ? id : name
   }
 }

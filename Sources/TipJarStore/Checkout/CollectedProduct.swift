@@ -4,7 +4,7 @@ public import Foundation
 public struct CollectedProduct: Identifiable, Equatable, Sendable {
   /// The product's id.
   public let productID: String
-  /// The product's name; its id where the store has none.
+  /// The product's name; its reference name or id where the store has none.
   public let displayName: String
   /// How many, quantities summed, refunded ones left out; 1 or more.
   public let count: Int

@@ -18,7 +18,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let productID: String
   /// What kind of product that is.
   public let productType: Product.ProductType
-  /// The product's name today; its id where the store has no name or no longer the product.
+  /// The product's name today; its reference name or id where the store has none, its id where the product is gone.
   public let displayName: String
   /// How many.
   public let quantity: Int

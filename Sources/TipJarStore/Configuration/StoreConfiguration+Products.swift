@@ -30,6 +30,14 @@ extension StoreConfiguration {
     entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
   }
 
+  /// What a product is called where a person reads it: its name, where the file has none the reference name, and
+  /// the id where that too is missing.
+  public func title(of id: String) -> String {
+    guard let entry = entry(id) else { return id }
+    let names = [entry.localization(for: locale)?.displayName, entry.referenceName]
+    return names.compactMap(\.self).first { !$0.isEmpty } ?? id
+  }
+
   /// The price of one; nil where there is no such product.
   func price(of id: String) -> Decimal? { entry(id)?.price }
 

@@ -6,7 +6,7 @@ public struct StoreConfiguration: Equatable, Sendable {
   public struct Tip: Identifiable, Equatable, Sendable {
     /// The product's id.
     public let id: String
-    /// Its name in the configuration's language; its id where the file has none.
+    /// Its name in the configuration's language; its reference name or id where the file has none.
     public let name: String
     /// Its description; may be empty.
     public let caption: String
@@ -76,8 +76,7 @@ public struct StoreConfiguration: Equatable, Sendable {
   /// What the app knows of a tip before it asks; of an id that is not in the file, the id.
   public func tip(_ id: String) -> Tip {
     let texts = entry(id)?.localization(for: locale)
-    let name = texts?.displayName ?? ""
-    return Tip(id: id, name: name.isEmpty ? id : name, caption: texts?.description ?? "")
+    return Tip(id: id, name: title(of: id), caption: texts?.description ?? "")
   }
 
   /// The ids of all that is sold or listed, in the file's order, subscriptions last.

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 import TipJarReceipts
@@ -77,18 +76,22 @@ struct ReceiptIssuer: Sendable {
 
   /// What is wrong with the receipts of rows, by their places; many are verified on all cores at once.
   func faults(in records: [TransactionRecord]) -> [Int: VerificationError] {
-    let faults = Mutex<[Int: VerificationError]>([:])
+    let faults = Faults()
     let part = 64
-    DispatchQueue.concurrentPerform(iterations: (records.count + part - 1) / part) { index in
+    AllCores.perform((records.count + part - 1) / part) { index in
       for place in index * part..<min((index + 1) * part, records.count) {
         do throws(VerificationError) {
           try verify(records[place])
         } catch {
-          faults.withLock { $0[place] = error }
+          faults.places.withLock { $0[place] = error }
         }
       }
     }
-    return faults.withLock { $0 }
+    return faults.places.withLock { $0 }
+  }
+
+  private final class Faults: Sendable {
+    let places = Mutex<[Int: VerificationError]>([:])
   }
 
   /// Verifies the receipt of a row, and that it says what the row says. A receipt that was found good is

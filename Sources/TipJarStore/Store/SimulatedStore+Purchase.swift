@@ -33,7 +33,7 @@ extension SimulatedStore {
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
       let isPaid = try rows.paidAlready(product) != nil
       return PaymentRequest(
-        id: id, displayName: product.displayName.isEmpty ? id : product.displayName,
+        id: id, displayName: configuration.title(of: id),
         description: product.description,
         displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
         quantity: quantity, isPaidAlready: isPaid,

@@ -29,7 +29,11 @@ extension Rows {
             : count > transactions.count ? words.moreTransactions(count - transactions.count) : ""),
         .init(words.errors, FailableAPI.allCases.map { row($0, status) }),
         .init(
-          words.products, products.map { row($0, isWithheld: status.withheld.contains($0.id)) },
+          words.products,
+          products.map {
+            row(
+              $0, name(of: $0.id, in: configuration), isWithheld: status.withheld.contains($0.id))
+          },
           note: rest > 0 ? words.moreProducts(rest) : ""),
         .init(words.startOver, startOver),
       ])
@@ -108,13 +112,13 @@ extension Rows {
     return .value(entry.isFinished ? words.bought : words.unfinished, isWarning: !entry.isFinished)
   }
 
-  private func row(_ product: Product, isWithheld: Bool) -> ConsoleRow {
+  private func row(_ product: Product, _ name: String, isWithheld: Bool) -> ConsoleRow {
     let id = ItemID(product.id)
     let shelf = Chooser.Choice(
       isWithheld ? words.restock : words.withhold, action: .setWithheld(id, !isWithheld))
     let buy = Chooser.Choice(words.buyOutside, action: .buyOutside(id))
     return ConsoleRow(
-      .product(id), name: clean(product.displayName.isEmpty ? product.id : product.displayName),
+      .product(id), name: name,
       details: [clean(product.displayPrice), texts.words.productKind(product.type)],
       mark: .value(
         isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),

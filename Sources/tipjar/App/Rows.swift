@@ -89,9 +89,11 @@ final class Rows {
   /// What the store says of the tips.
   func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
     let ids = inventory.tips.map(\.id.rawValue)
-    return try await services.checkout.products(for: ids).map {
+    let products = try await services.checkout.products(for: ids)
+    let configuration = try await services.store.currentConfiguration
+    return products.map {
       TipJar.Offer(
-        id: ItemID($0.id), name: clean($0.displayName), caption: clean($0.description),
+        id: ItemID($0.id), name: name(of: $0.id, in: configuration), caption: clean($0.description),
         price: clean($0.displayPrice))
     }
   }
@@ -125,16 +127,15 @@ final class Rows {
     texts.words.stopped(clean(catalog[appID]?.name ?? appID))
   }
 
-  /// A product's name as the store has it now, its id where it has none or the store does not answer.
+  /// A product's name as the store has it now, its reference name or id where it has none or the store does not answer.
   func name(of productID: String, _ services: Services) async -> String {
     let configuration = try? await services.store.currentConfiguration
     return name(of: productID, in: configuration ?? inventory.configuration)
   }
 
-  /// A product's name in a configuration, its id where it has none.
+  /// A product's name in a configuration, its reference name or id where it has none.
   func name(of productID: String, in configuration: StoreConfiguration) -> String {
-    let name = configuration.displayName(of: productID) ?? ""
-    return clean(name.isEmpty ? productID : name)
+    clean(configuration.title(of: productID))
   }
 
   func clean(_ text: String) -> String { TextCleaner.cleaned(text) }

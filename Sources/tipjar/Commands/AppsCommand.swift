@@ -13,7 +13,12 @@ struct AppsCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let session = try await Session.open(options)
+    try await Self.list(Session.open(options), json: format.json)
+  }
+
+  /// Prints the apps, as lines or as JSON; `isAll` unless more follows.
+  @MainActor
+  static func list(_ session: Session, json: Bool = false, isAll: Bool = true) async throws {
     let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
     await rows.refreshRecords(session.services)
     try await rows.refreshOwned(session.services)
@@ -22,7 +27,7 @@ struct AppsCommand: AsyncParsableCommand {
     let catalog = session.inventory.catalog
     let all = AppQuery(text: "", offset: 0, limit: catalog.apps.count)
     let listed = await rows.apps(all, session.services)?.rows ?? []
-    guard !format.json else {
+    guard !json else {
       let records = await session.services.downloads.records
       return try Output.json(
         listed.compactMap { row in
@@ -31,8 +36,8 @@ struct AppsCommand: AsyncParsableCommand {
     }
     if listed.isEmpty { return Output.line(session.words.noApps) }
     Output.table(
-      listed.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0).titled] })
-    Output.line(session.words.simulatedNote)
+      listed.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
+    if isAll { Output.line(session.words.simulatedNote) }
   }
 }
 
@@ -77,9 +82,4 @@ private struct AppListJSON: Encodable {
     case .offered(.free), .offered(.price): "available"
     }
   }
-}
-
-extension String {
-  /// The text with a capital at its beginning, for a column of a table.
-  fileprivate var titled: String { prefix(1).uppercased() + dropFirst() }
 }

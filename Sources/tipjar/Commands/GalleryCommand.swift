@@ -12,10 +12,13 @@ struct GalleryCommand: AsyncParsableCommand {
       "Every widget in every state, live. Space stops the time, . steps it, - and + change it.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var format: OutputFormat
   @Argument(
     help: "The page to open: \(Gallery.Page.allCases.map { "\($0)" }.joined(separator: ", ")).",
     completion: .list(Gallery.Page.allCases.map { "\($0)" }))
   var page = "phases"
+
+  func validate() throws { try format.isRefused(by: Self.configuration) }
 
   func run() async throws {
     guard let page = Gallery.Page.allCases.first(where: { "\($0)" == page }) else {

@@ -17,11 +17,13 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.open(options)
     let entries = try await session.checkout.history()
-    let collection = try await session.checkout.collection()
+    let collection = try await session.tipCollection()
     if format.json { return try Output.json(HistoryJSON(entries, collection)) }
     Output.table(entries.map(session.row))
     if entries.isEmpty { Output.line(session.words.noPurchases) }
-    Output.line(session.summary(of: collection))
+    Output.line(
+      session.words.collection(
+        collection.map { CountedTip(name: $0.displayName, count: $0.count) }))
     Output.line(session.words.simulatedNote)
   }
 }
@@ -36,16 +38,10 @@ extension Session {
     ]
   }
 
-  /// The collection of tips in words.
-  private func tips(_ collection: [CollectedProduct]) -> [CountedTip] {
+  /// What was collected of tips, as the screen counts it: what is owned is no tip.
+  fileprivate func tipCollection() async throws -> [CollectedProduct] {
     let known = Set(inventory.configuration.tips.map(\.id))
-    return collection.filter { known.contains($0.productID) }.map {
-      CountedTip(name: $0.displayName, count: $0.count)
-    }
-  }
-
-  fileprivate func summary(of collection: [CollectedProduct]) -> String {
-    words.collection(tips(collection))
+    return try await checkout.collection().filter { known.contains($0.productID) }
   }
 }
 

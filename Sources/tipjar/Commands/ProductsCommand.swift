@@ -23,11 +23,17 @@ struct ProductsCommand: AsyncParsableCommand {
     let inventory = try Inventory(settings)
     let services = try await Services.open(
       settings, inventory, clocks: Services.Clocks(settings), log: .silent)
+    try await list(services, settings, json: json)
+  }
+
+  /// The same of an open store.
+  static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
     if case .generic(let error) = try await services.store.simulatedError(forAPI: .loadProducts) {
       throw Failure(Checkout.Failure.store(error), settings.language.words)
     }
     let withheld = try await services.store.withheld
-    let products = try await services.store.currentConfiguration.allProducts
+    let configuration = try await services.store.currentConfiguration
+    let products = configuration.allProducts
     if json {
       let items = products.map { ProductJSON($0, isAvailable: !withheld.contains($0.id)) }
       return try Output.json(items)
@@ -37,7 +43,7 @@ struct ProductsCommand: AsyncParsableCommand {
       products.map { product in
         let note = withheld.contains(product.id) ? " (\(words.withheld))" : ""
         return [
-          product.id, words.productKind(product.type), product.displayName,
+          product.id, words.productKind(product.type), configuration.title(of: product.id),
           product.displayPrice + note,
         ]
       })

@@ -49,7 +49,7 @@ extension Session {
           ? words.commands.ownedAlready(entry.displayName)
           : words.commands.bought(count + entry.displayName, entry.displayPrice))
       Output.line(words.simulatedNote)
-    default: throw Failure(outcome, of: id, words) ?? Failure("The purchase ended.", .software)
+    default: throw failure(outcome, of: id) ?? Failure("The purchase ended.", .software)
     }
   }
 
@@ -76,23 +76,25 @@ extension Session {
   }
 }
 
-extension Failure {
-  /// The store has no such product.
-  static func unavailable(_ id: String, _ words: Words) -> Failure {
-    let reason = words.commands.purchaseError(.productUnavailable)
-    return Failure("\(id): \(reason.sentence) \(words.commands.listsProducts)", .unavailable)
+extension Session {
+  /// The store has no such product, or not now.
+  func unavailable(_ id: String) -> Failure {
+    let reason = words.commands.purchaseError(.productUnavailable).sentence
+    let isKnown = inventory.configuration.productIDs.contains(id)
+    let hint =
+      isKnown ? words.commands.listsProducts : inventory.hint(forProduct: id, words.commands)
+    return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 
   /// Why nothing was bought; nil where something was.
-  init?(_ outcome: Checkout.Outcome, of id: String, _ words: Words) {
+  func failure(_ outcome: Checkout.Outcome, of id: String) -> Failure? {
     switch outcome {
-    case .purchased: return nil
-    case .userCancelled: self.init(words.cancelled, .cancelled)
-    case .pending:
-      self.init(words.commands.pending, .tryLater)
-    case .unverified: self.init(words.unverified, .unavailable)
-    case .failed(.purchase(.productUnavailable)): self = .unavailable(id, words)
-    case .failed(let failure): self.init(failure, words)
+    case .purchased: nil
+    case .userCancelled: Failure(words.cancelled, .cancelled)
+    case .pending: Failure(words.commands.pending, .tryLater)
+    case .unverified: Failure(words.unverified, .unavailable)
+    case .failed(.purchase(.productUnavailable)): unavailable(id)
+    case .failed(let failure): Failure(failure, words)
     }
   }
 }

@@ -17,10 +17,10 @@ struct Session: Sendable {
     try await open(options.settings())
   }
 
-  /// Opens everything that the settings name.
+  /// Opens everything that the settings name, with their inventory where it was read already.
   /// - Throws: a ``Failure`` in one line.
-  static func open(_ settings: Settings) async throws -> Session {
-    let inventory = try Inventory(settings)
+  static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
+    let inventory = try inventory ?? Inventory(settings)
     try settings.makeStateFolder()
     var clocks = Services.Clocks(settings)
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }

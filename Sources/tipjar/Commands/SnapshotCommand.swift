@@ -16,6 +16,7 @@ struct SnapshotCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var format: OutputFormat
   @Argument(
     help: "One of \(SnapshotScreen.names.joined(separator: ", ")).",
     completion: .list(SnapshotScreen.names))
@@ -26,10 +27,12 @@ struct SnapshotCommand: AsyncParsableCommand {
   var at = "1.5s"
   @Option(help: "Until when, for a moving picture; with --format svg, up to 30s after --at.")
   var until: String?
-  @Option(help: "text, ansi or svg.")
-  var format = SnapshotFormat.text
+  @Option(name: .customLong("format"), help: "text, ansi or svg.")
+  var picture = SnapshotFormat.text
   @Option(help: "What is pressed from the start on.")
   var keys = ""
+
+  func validate() throws { try format.isRefused(by: Self.configuration) }
 
   func run() async throws {
     guard let screen = SnapshotScreen(screen) else {
@@ -49,13 +52,13 @@ struct SnapshotCommand: AsyncParsableCommand {
         try await snapshot.film(until: end), step: Snapshot.filmStep, theme: theme)
       return print(film.text, terminator: "")
     }
-    print(format.picture(of: try await snapshot.canvas(), theme: theme), terminator: "")
+    print(picture.picture(of: try await snapshot.canvas(), theme: theme), terminator: "")
   }
 
   /// When a moving picture ends; nil for one that stands still.
   private func end(after start: Duration) throws -> Duration? {
     guard let until else { return nil }
-    guard format == .svg, let end = Duration(snapshot: until), end > start,
+    guard picture == .svg, let end = Duration(snapshot: until), end > start,
       end - start <= .seconds(30)
     else {
       throw Failure(

@@ -67,6 +67,25 @@ enum Suggestion {
     return name
   }
 
+  /// The id that was probably meant: the nearest by itself, by what stands behind its last dot, or by its name,
+  /// when no more than a third of that is mistyped.
+  static func nearestID(
+    to word: String, among ids: some Sequence<(id: String, name: String)>
+  ) -> String? {
+    let word = word.lowercased()
+    var nearest: (id: String, distance: Int)?
+    for (id, name) in ids {
+      let forms = [id, id.split(separator: ".").last.map(String.init) ?? id, name]
+      for form in forms.map({ $0.lowercased() }) {
+        let limit = min(max(1, form.count / 3), (nearest?.distance ?? .max) - 1, form.count - 1)
+        guard abs(form.count - word.count) <= limit else { continue }
+        let distance = distance(word, form)
+        if distance <= limit { nearest = (id, distance) }
+      }
+    }
+    return nearest?.id
+  }
+
   /// Levenshtein's distance, with two neighbours exchanged counted as one.
   static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first)

@@ -16,14 +16,17 @@ struct TipCommand: AsyncParsableCommand {
   @OptionGroup var quantity: QuantityOption
 
   func run() async throws {
-    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksTip }
-    try purchase.requireAnswer()
-    let session = try await Session.open(options)
-    let isTip = session.inventory.tips.contains { $0.id.rawValue == id }
-    let product = session.inventory.configuration.product(id)
+    let settings = try options.settings()
+    let inventory = try Inventory(settings)
+    guard let id, !id.isEmpty else { throw inventory.lacksTip }
+    let isTip = inventory.tips.contains { $0.id.rawValue == id }
+    let product = inventory.configuration.product(id)
     if let product, product.type != .consumable, !isTip {
       throw Failure("\(id) is no tip. Buy it with “tipjar buy”.", .usage)
     }
+    // What there is not is said by the store, whether anybody can be asked or not.
+    if product != nil { try purchase.requireAnswer() }
+    let session = try await Session.open(settings, inventory)
     try await session.buy(
       id, quantity: quantity.count, sheet: purchase.sheet(session.words), json: format.json)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarTerminal
 
-/// The root command: the storefront itself, or the products in plain text where there is no terminal.
+/// The root command: the storefront itself, or what it offers in plain text where there is no terminal.
 struct TipJarCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tipjar",
@@ -38,17 +38,30 @@ struct TipJarCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
-    if settings.isPlain, !format.json {
+    if format.json {
+      try await ProductsCommand.list(settings, json: true)
+    } else if settings.isPlain {
       try await PlainShop.open(settings)
     } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       do {
         try await Storefront.open(settings)
       } catch let error as ScreenError {
         Failure.say("\(error); here is what the store sells; --plain serves in lines")
-        try await ProductsCommand.list(settings, json: format.json)
+        try await Self.list(settings)
       }
     } else {
-      try await ProductsCommand.list(settings, json: format.json)
+      try await Self.list(settings)
     }
+  }
+
+  /// What the screen would offer: the apps and the products, or the products alone where it opens on the tips.
+  private static func list(_ settings: Settings) async throws {
+    guard settings.place != .tips else {
+      return try await ProductsCommand.list(settings, json: false)
+    }
+    let session = try await Session.open(settings)
+    try await AppsCommand.list(session, isAll: false)
+    Output.line("")
+    try await ProductsCommand.list(session.services, settings)
   }
 }

@@ -1,14 +1,23 @@
 import TipJarMachines
+import TipJarWidgets
 
 extension Texts {
-  /// How an app stands when nothing runs, in a few words: installed, paused and how far, had before, or its price.
+  /// How an app stands when nothing runs, in the screen's words with a capital: installed, paused and how far,
+  /// to be downloaded again, its price, or that
+  /// the store has told none.
   func state(of row: AppRow) -> String {
     switch row.resting {
     case .installed: words.factNames.installed
     case .partial(let fraction, _): words.paused + (fraction.map { " \(percent($0))" } ?? "")
-    case .offered(.owned): words.plain.hadBefore
-    case .offered(.update): words.plain.updateThere
+    case .offered(.owned): words.downloadAgain.titled
+    case .offered(.update): words.plain.updateThere.titled
+    case .offered(.price(nil)): words.buttons.unavailable.titled
     case .offered(.free), .offered(.price): row.price
     }
   }
+}
+
+extension String {
+  /// The text with a capital at its beginning.
+  fileprivate var titled: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -43,6 +43,9 @@ struct CommandWords: Sendable {
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
+  /// What an id that no product has could have been: another, or an app's.
+  var didYouMean: @Sendable (_ id: String) -> String
+  var isApp: @Sendable (_ id: String) -> String
   /// Where one sees why the store says no.
   var listsSettings: String
   var notice: @Sendable (StoreNotice) -> String

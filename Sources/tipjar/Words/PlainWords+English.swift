@@ -9,7 +9,6 @@ extension PlainWords {
     more: "More",
     searchHint: "A slash and a word search, as in /lantern.",
     countryHint: "Three letters are any other country, as in ITA.",
-    hadBefore: "had before",
     interruptKeeps: "Ctrl-C stops the download and leaves; what is there is kept.",
     updateThere: "a newer version is there",
     yesOrNo: "Yes or no (y/n)", yesOrElseNo: "y/N",

@@ -9,7 +9,6 @@ extension PlainWords {
     more: "Weitere",
     searchHint: "Ein Schrägstrich und ein Wort suchen, etwa /lantern.",
     countryHint: "Drei Buchstaben sind jedes andere Land, etwa ITA.",
-    hadBefore: "früher geladen",
     interruptKeeps: "Strg-C hält den Download an und beendet; was da ist, bleibt.",
     updateThere: "eine neuere Version ist da",
     yesOrNo: "Ja oder nein (j/n)", yesOrElseNo: "j/N",

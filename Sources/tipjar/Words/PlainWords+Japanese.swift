@@ -8,7 +8,6 @@ extension PlainWords {
     more: "続き",
     searchHint: "スラッシュと言葉で検索します。例: /lantern",
     countryHint: "ほかの国は3文字のコードで指定します。例: ITA",
-    hadBefore: "入手済み",
     interruptKeeps: "Ctrl-Cでダウンロードを止めて終了します。受信済みの分は残ります。",
     updateThere: "新しいバージョンがあります",
     yesOrNo: "はい/いいえ（y/n）", yesOrElseNo: "y/N",

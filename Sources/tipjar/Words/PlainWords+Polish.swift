@@ -8,7 +8,6 @@ extension PlainWords {
     more: "Dalej",
     searchHint: "Ukośnik i słowo szukają, na przykład /lantern.",
     countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
-    hadBefore: "już pobrana wcześniej",
     interruptKeeps: "Ctrl-C zatrzymuje pobieranie i kończy; co jest, zostaje.",
     updateThere: "jest nowsza wersja",
     yesOrNo: "Tak lub nie (t/n)", yesOrElseNo: "t/N",

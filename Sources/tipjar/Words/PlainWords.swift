@@ -12,7 +12,6 @@ struct PlainWords: Sendable {
   var more: String
   var searchHint: String
   var countryHint: String
-  var hadBefore: String
   /// Said before a download begins.
   var interruptKeeps: String
   var updateThere: String

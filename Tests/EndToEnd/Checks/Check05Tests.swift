@@ -58,6 +58,25 @@
         }
       }
 
+      /// More receipts than are verified on one core.
+      @Test func manyPurchasesRestToo() throws {
+        try TestEnvironment.withFolder { folder in
+          let buy = #"{"at": 1, "do": "buy", "id": "app.tipjar.tip.fine"}"#
+          let buys = [String](repeating: buy, count: 70)
+          let refunds = (0..<70).map { #"{"at": 2, "do": "refund", "id": "\#($0)"}"# }
+          let happenings = (buys + refunds).joined(separator: ",")
+          let file = folder + "/run.json"
+          try Data(#"{"latency": {"purchase": 0}, "happenings": [\#(happenings)]}"#.utf8)
+            .write(to: URL(filePath: file))
+          try Storefront.run(in: folder, "history", "--scenario", file)
+          let program = try Storefront.open(in: folder)
+          try program.wait(for: "£4.99", beside: "Quill")
+          program.type("3")
+          try program.wait(for: "refunded")
+          #expect(try comesToRest(program))
+        }
+      }
+
       /// What waits for an answer rests as well: a search, an app's page, a sheet.
       @Test(arguments: [["1", "/lan"], ["1", "\r"], ["2", "\r"]])
       func whatWaitsForAPersonRestsToo(keys: [String]) throws {

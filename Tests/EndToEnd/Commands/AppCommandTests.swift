@@ -43,6 +43,58 @@ extension EndToEnd {
       }
     }
 
+    /// As “tipjar apps” and “tipjar products” print them, with one line about the store.
+    @Test(
+      arguments: [
+        ([], ["apps", "products"]), (["--place", "tips"], ["products"]),
+        (["--json"], ["products --json"]),
+      ])
+    func withoutATerminalWhatIsOfferedIsListed(
+      _ arguments: [String], _ commands: [String]
+    ) throws {
+      try CommandRig.with { rig throws in
+        let run = { (arguments: [String]) throws in
+          try Tool.run(
+            TestEnvironment.tipjarBinary, arguments + ["--state", rig.state]
+          ).text
+        }
+        let lists = try commands.map { try run($0.split(separator: " ").map(String.init)) }
+        let note = "This store is simulated: no money moves.\n"
+        let above = lists.dropLast().map { $0.replacing(note, with: "\n") }
+        #expect(try run(arguments) == (above + lists.suffix(1)).joined())
+      }
+    }
+
+    /// One state, one word: the screen's.
+    @Test func howAnAppStandsIsSaidInTheScreensWords() throws {
+      try CommandRig.with { rig throws in
+        let moth = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("moth ") }
+        #expect(moth?.hasSuffix("  Download again") == true)
+      }
+    }
+
+    /// No column is empty: not that of a product without a name, nor that of an app with a product that there
+    /// is not.
+    @Test func whatHasNoNameOrNoPriceIsListedAllTheSame() throws {
+      try CommandRig.with { rig throws in
+        let (store, catalog) = (rig.folder + "/S.storekit", rig.folder + "/apps.json")
+        let products = """
+          {"version": {"major": 4, "minor": 0}, "products": [{"productID": "a.tip",
+           "type": "Consumable", "displayPrice": "0.99", "referenceName": "Tip A",
+           "localizations": []}]}
+          """
+        try Data(products.utf8).write(to: URL(filePath: store))
+        let apps = #"[{"id": "x", "name": "X", "version": "1", "size": 1, "productId": "none"}]"#
+        try Data(apps.utf8).write(to: URL(filePath: catalog))
+        let listed = try rig.run("products", "--store", store).text
+        #expect(listed.hasPrefix("a.tip  Consumable  Tip A  $0.99\n"), "\(listed)")
+        #expect(
+          try rig.run("apps", "--catalog", catalog).text.hasPrefix("x  X  1 B  Unavailable\n"))
+        let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
+        #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
+      }
+    }
+
     @Test func whatIsDoneToAnAppIsSeenInTheList() throws {
       try CommandRig.with { rig throws in
         let state = { try rig.json([Listed].self, "apps").first { $0.id == "grue" }?.state }

@@ -50,7 +50,8 @@ struct CommandRig {
     return try JSONDecoder().decode(type, from: result.output)
   }
 
-  /// The history, after it was compared with the receipts: each transaction is in both, once, and finished.
+  /// The history, after it was compared with the receipts: each transaction is in both, once, and finished; and
+  /// the collection holds the tips that stand.
   func consistentHistory() throws -> History {
     let history = try json(History.self, "history")
     let ids = history.transactions.map(\.id)
@@ -58,7 +59,9 @@ struct CommandRig {
     #expect(Set(ids).count == ids.count)
     #expect(ids.sorted() == receipts.sorted())
     #expect(!history.transactions.contains { !$0.finished })
-    let standing = history.transactions.filter { $0.state == "purchased" }
+    let standing = history.transactions.filter {
+      $0.state == "purchased" && $0.productType == "consumable"
+    }
     let counted = history.collection.reduce(0) { $0 + $1.count }
     #expect(standing.reduce(0) { $0 + $1.quantity } == counted)
     return history

@@ -35,6 +35,32 @@ extension EndToEnd {
       }
     }
 
+    /// That nobody can be asked is said of what could be bought.
+    @Test(
+      arguments: [
+        ["tip", "nope"], ["buy", "nope"], ["tip", "nib-studio"], ["get", "nope"],
+        ["tip", "app.tipjar.unlock.quill"],
+      ])
+    func anIDThatIsNoneIsSaidFirst(_ command: [String]) throws {
+      try CommandRig.with { rig throws in
+        let result = try rig.run(command[0], command[1])
+        let agreed = try rig.run(command[0], command[1], "--yes")
+        #expect(result.status == (command[1].hasPrefix("app.") ? 64 : 69))
+        #expect(result.errorText == agreed.errorText)
+        #expect(!result.errorText.contains("nobody"))
+      }
+    }
+
+    @Test func theCollectionHoldsTheTipsAlone() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        try rig.run("buy", quill, "--yes")
+        let collection = try rig.json(CommandRig.History.self, "history").collection
+        #expect(collection.map(\.productId) == [fine])
+        #expect(try rig.run("history").text.contains("In your tip collection you have one fine."))
+      }
+    }
+
     @Test(
       arguments: [
         (["tip", "app.tipjar.tip.fine", "--quantity", "11"], 64),

@@ -34,11 +34,9 @@ extension Session {
   /// An app of the catalogue.
   /// - Throws: a ``Failure`` with status 69 where there is none of that id.
   func app(_ id: String) throws(Failure) -> App {
-    guard
-      let app = inventory.catalog[id]
-        ?? inventory.catalog.apps.first(where: { $0.id.lowercased() == id.lowercased() })
-    else {
-      throw Failure("The catalogue has no app \(id). “tipjar apps” lists them.", .unavailable)
+    guard let app = inventory.app(id) else {
+      throw Failure(
+        "The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
     }
     return app
   }

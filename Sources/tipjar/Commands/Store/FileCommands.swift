@@ -76,7 +76,10 @@ struct ShowCommand: AsyncParsableCommand {
     let words = try options.settings().language.words
     Output.table(
       configuration.allProducts.map { product in
-        [product.id, words.productKind(product.type), product.displayName, product.displayPrice]
+        [
+          product.id, words.productKind(product.type), configuration.title(of: product.id),
+          product.displayPrice,
+        ]
       })
     let settings = [
       ["version", "\(file.version.major).\(file.version.minor)"],

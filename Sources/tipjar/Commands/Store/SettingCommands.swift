@@ -67,12 +67,9 @@ struct LocaleCommand: ControlCommand {
   @Argument(help: "A language such as en_US, ja or zh_Hans.") var id: String
 
   func validate() throws {
-    let isLocale =
-      !id.isEmpty && id.utf8.count <= 40
-      && id.utf8.allSatisfy {
-        (48...57).contains($0) || (65...90).contains($0 & 0xDF) || $0 == 95 || $0 == 45
-      }
-    guard isLocale else { throw ValidationError("\(id): no language. Give one such as en_US.") }
+    guard LocaleTag.isKnown(id) else {
+      throw ValidationError("\(id): no language. Give one such as en_US, ja or zh_Hans.")
+    }
   }
 
   func apply(_ session: Session) async throws -> String {

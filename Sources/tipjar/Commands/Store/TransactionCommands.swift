@@ -104,7 +104,7 @@ struct BuyOutsideCommand: ControlCommand {
     do {
       bought = try await session.store.buyOutside(id, quantity: quantity.count)
     } catch Product.PurchaseError.productUnavailable {
-      throw Failure.unavailable(id, session.words)
+      throw session.unavailable(id)
     }
     return "\(id) was bought outside of the app, transaction \(bought.id)"
   }

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Testing
+
+@testable import tipjar
+
+/// A command that has no JSON says so; none takes the flag and ignores it.
+@Suite struct NoJSONTests {
+  @Test(
+    arguments: [
+      ["gallery", "--json"], ["--json", "gallery", "rings"], ["snapshot", "apps", "--json"],
+      ["--json", "snapshot", "apps", "--format", "svg"], ["manual", "--json"],
+    ])
+  func aCommandWithoutJSONRefusesTheFlag(_ arguments: [String]) throws {
+    let error = try #require(throws: (any Error).self) { try TipJarCommand.parseAsRoot(arguments) }
+    #expect(TipJarCommand.exitCode(for: error) == .validationFailure)
+    let said = Suggestion.improved(TipJarCommand.message(for: error), for: arguments)
+    #expect(said.contains(" answers with no JSON. Leave --json out. See “tipjar"), "\(said)")
+  }
+
+  @Test func withoutTheFlagTheyAreAsEver() throws {
+    let snapshot = try TipJarCommand.parseAsRoot(["snapshot", "apps", "--format", "svg"])
+    #expect((snapshot as? SnapshotCommand)?.picture == .svg)
+    #expect(try TipJarCommand.parseAsRoot(["gallery"]) is GalleryCommand)
+  }
+
+  /// Help names the flag of all others.
+  @Test func allOthersHaveIt() throws {
+    let commands = try #require(CommandTree(TipJarCommand.self).command.subcommands)
+    let without = commands.filter { command in
+      let shown = (command.arguments ?? []).filter(\.shouldDisplay)
+      return !shown.contains { $0.names?.contains { $0.text == "--json" } ?? false }
+    }
+    #expect(Set(without.map(\.commandName)) == ["gallery", "snapshot", "manual", "help"])
+  }
+}
