@@ -44,19 +44,6 @@ extension EndToEnd {
       }
     }
 
-    /// Ctrl-\ comes from the kernel, as a fault does, and from no instruction that would be met again.
-    @Test(arguments: [Occupant.plain, .get])
-    func byTheKeyThatQuits(_ lines: Occupant) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", "ulimit -c 0; exec " + lines.command(in: folder)],
-          size: Storefront.size)
-        try lines.settle(in: program)
-        program.type("\u{1C}")
-        #expect(try program.waitForExit() == .signal(SIGQUIT))
-      }
-    }
-
     /// The doctor's question is answered unechoed, for a fifth of a second: a signal may come too late for it.
     @Test(arguments: WayOut.allCases)
     func fromTheMiddleOfAQuestion(_ way: WayOut) throws {
