@@ -54,9 +54,10 @@ struct TipJarCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the screen would offer: the apps and the products, or the products alone where it opens on the tips.
+  /// What the screen would offer: the apps and the products, or the products alone where it opens on the tips or has
+  /// no apps.
   private static func list(_ settings: Settings) async throws {
-    guard settings.place != .tips else {
+    guard settings.place != .tips, settings.only.contains(.apps) else {
       return try await ProductsCommand.list(settings, json: false)
     }
     let session = try await Session.open(settings)
