@@ -71,6 +71,24 @@ import TipJarStore
       #expect(unverified(try await store.unfinished) == Array(140..<210))
     }
   }
+
+  /// An app that finishes what it should not, and the record of it that the next start misses.
+  @Test func whatIsUnverifiedIsNotGrantedByTheNextStartEither() async throws {
+    try await withFolder { folder in
+      let clock = ManualStoreClock(start: Date(timeIntervalSince1970: 4_102_444_700))
+      let store = try await open(folder, clock)
+      try await buy(70, from: store)
+      clock.advance(by: .seconds(200))
+      try await buy(70, from: store)
+      for id in 0..<140 { try await store.finish(UInt64(id)) }
+      let ledger = try await Ledger(folder: folder)
+      let checkout = Checkout(store: store, ledger: ledger)
+      await checkout.settle()
+      let entries = try await ledger.entries(of: store.id)
+      #expect(entries.map(\.transactionID) == (0..<70).reversed())
+      #expect(await checkout.notices == [.restored(.ledger, transactionIDs: Array(0..<70))])
+    }
+  }
 }
 
 /// What is told to a listener first, so many.

@@ -17,8 +17,7 @@ struct Audit {
     let rows = try await checkStore()
     let inStore = try await restoreToStore(
       Array(entries.ids.subtracting(rows.ids).subtracting(rows.removed)))
-    let inLedger = Array(rows.finished.subtracting(entries.ids))
-    try await restoreToLedger(inLedger)
+    let inLedger = try await restoreToLedger(Array(rows.finished.subtracting(entries.ids)))
 
     let known = rows.ids.union(inStore)
     let lostRows = rows.broken.filter { !isThere($0, in: known) }
@@ -144,15 +143,20 @@ struct Audit {
     return ids
   }
 
-  /// Writes transactions that only the store has into the ledger.
-  private func restoreToLedger(_ ids: [Int64]) async throws {
-    guard !ids.isEmpty else { return }
+  /// Writes transactions that only the store has into the ledger, and gives their ids; never one whose receipt does
+  /// not hold.
+  private func restoreToLedger(_ ids: [Int64]) async throws -> [Int64] {
+    guard !ids.isEmpty else { return [] }
     let transactions = try await database.read { rows in
-      try ids.compactMap { try rows.record(UInt64($0)) }.map { record in
-        try record.transaction(of: rows.database, rows.database.receipts.receipt(of: record))
+      let receipts = rows.database.receipts
+      let records = try ids.compactMap { try rows.record(UInt64($0)) }
+      let faults = receipts.faults(in: records)
+      return try records.enumerated().filter { faults[$0.offset] == nil }.map { _, record in
+        try record.transaction(of: rows.database, receipts.receipt(of: record))
       }
     }
     for transaction in transactions { try await ledger.record(transaction) }
+    return transactions.map { Int64(clamping: $0.id) }
   }
 
   /// Writes back those damaged rows whose own receipts still hold; a receipt says all that a row does.

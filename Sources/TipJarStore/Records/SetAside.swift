@@ -8,22 +8,41 @@ struct SetAside {
 
   /// Renames a database and its WAL. The file of shared memory goes; it holds nothing of its own.
   init(_ path: String) throws(StoreOpenError) {
-    let stamp = Self.stamp()
+    let free = Self.free(path)
+    guard rename(path, free) == 0 else {
+      throw StoreOpenError(
+        kind: .unusable, path: path,
+        problem: "it is damaged and cannot be set aside: \(String(cString: strerror(errno)))")
+    }
+    self.init(path, as: free)
+  }
+
+  /// The one that a crash interrupted: the last, whose WAL may not have followed it.
+  init(interrupted path: String) {
+    let file = URL(filePath: path)
+    let folder = file.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let last = names.filter {
+      $0.hasPrefix("\(file.lastPathComponent).damaged-") && !$0.hasSuffix("-wal")
+    }.max()
+    self.init(path, as: last.map { folder.appending(path: $0).path } ?? Self.free(path))
+  }
+
+  private init(_ place: String, as path: String) {
+    (self.path, self.place) = (path, place)
+    rename("\(place)-wal", "\(path)-wal")
+    unlink("\(place)-shm")
+  }
+
+  private static func free(_ path: String) -> String {
+    let stamp = stamp()
     var free = "\(path).damaged-\(stamp)"
     var count = 1
     while FileManager.default.fileExists(atPath: free) {
       count += 1
       free = "\(path).damaged-\(stamp)-\(count)"
     }
-    guard rename(path, free) == 0 else {
-      throw StoreOpenError(
-        kind: .unusable, path: path,
-        problem: "it is damaged and cannot be set aside: \(String(cString: strerror(errno)))")
-    }
-    rename("\(path)-wal", "\(free)-wal")
-    unlink("\(path)-shm")
-    self.path = free
-    place = path
+    return free
   }
 
   /// Takes it back, so that the next start tries again.

@@ -25,7 +25,7 @@ struct StateFolder: Sendable {
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
   ) async throws -> Opened {
     let path = url.appending(path: record.rawValue).path
-    try create(path)
+    try make()
     // Two processes that turn one file to WAL at once would get SQLITE_BUSY, whatever the timeout.
     let lock: FileLock
     do throws(FileLock.Failure) {
@@ -34,9 +34,14 @@ struct StateFolder: Sendable {
       throw StoreOpenError(kind: .unusable, path: url.path, problem: error.problem)
     }
     defer { lock.release() }
+    var notices: [StoreNotice] = []
+    if let aside = try Mending(of: path).resume() {
+      notices = [.setAside(record, name: aside.name, problem: "its mending was interrupted")]
+    }
+    try create(path)
     do {
       do {
-        return Opened(database: try SoundDatabase(path, migrator), notices: [])
+        return Opened(database: try SoundDatabase(path, migrator), notices: notices)
       } catch let damage as SoundDatabase.Damage {
         return try renew(record, path, migrator, tables, because: damage.problem)
       }
@@ -48,25 +53,28 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Sets a damaged file aside, and fills a new one from it.
+  /// Fills a new file from a damaged one, which is set aside then.
   private func renew(
     _ record: StoreNotice.Record, _ path: String, _ migrator: DatabaseMigrator, _ tables: [String],
     because problem: String
   ) throws -> Opened {
-    let aside = try SetAside(path)
+    let mending = Mending(of: path)
     do {
-      try create(path)
-      let database = try SoundDatabase(path, migrator)
-      try Salvage(aside.path).fill(database.queue, tables)
-      return Opened(
-        database: database, notices: [.setAside(record, name: aside.name, problem: problem)])
-    } catch let damage as SoundDatabase.Damage {
-      throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
+      try create(mending.draft)
+      try mending.fill(migrator, tables)
     } catch {
-      // A full disk, for example: an empty file in its place would look as if nothing had been bought.
-      aside.putBack()
+      // A full disk, for example: the damaged file stays in its place, for a start that has room.
+      mending.giveUp()
       throw StoreOpenError(
         kind: .unusable, path: path, problem: "it is damaged and cannot be mended now (\(problem))")
+    }
+    let aside = try mending.replace()
+    do {
+      return Opened(
+        database: try SoundDatabase(path, migrator),
+        notices: [.setAside(record, name: aside.name, problem: problem)])
+    } catch let damage as SoundDatabase.Damage {
+      throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     }
   }
 
@@ -94,7 +102,6 @@ struct StateFolder: Sendable {
   }
 
   private func create(_ path: String) throws(StoreOpenError) {
-    try make()
     let facts = try? FileManager.default.attributesOfItem(
       atPath: URL(filePath: path).resolvingSymlinksInPath().path)
     if let facts {

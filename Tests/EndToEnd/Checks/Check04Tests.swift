@@ -45,6 +45,7 @@ extension EndToEnd {
           while !shell.program.text.contains("\u{1B}[?1006l") {
             shell.program.read(within: .milliseconds(5))
           }
+          shell.program.read(within: .milliseconds(20))
           shell.program.write(shell.program.heldAnswers)
           try shell.program.wait(for: "left 0")
           return try shell.lineThatTheShellReads()

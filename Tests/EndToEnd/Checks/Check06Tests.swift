@@ -54,22 +54,27 @@ extension EndToEnd {
       }
     }
 
-    /// Ten frames and more than a terminal holds of which nobody reads: none is cut off.
+    /// More frames than a terminal holds of which nobody reads: none is cut off.
     @Test func aFrameWaitsForATerminalThatIsSlow() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
         try program.wait(for: "£4.99", beside: "Quill")
         while program.read(within: .milliseconds(300)) { continue }
-        let before = (rows: program.screen.rows, count: program.output.count)
-        for _ in 0..<60 {
-          program.send(.control("l"))
-          poll(nil, 0, 20)
+        let rows = program.screen.rows
+        for _ in 0..<10 {
+          let before = program.output.count
+          for _ in 0..<100 {
+            program.send(.control("l"))
+            poll(nil, 0, 20)
+          }
+          while program.read(within: .milliseconds(500)) { continue }
+          let frames = frames(program.output[before...]).dropFirst()
+          #expect(frames.allSatisfy { $0.components(separatedBy: Self.end).count == 2 })
+          #expect(program.screen.rows == rows)
+          // What Linux holds for a terminal, and what its other end has read.
+          if program.output.count - before > 65_536 + 4_096 { return }
         }
-        while program.read(within: .milliseconds(500)) { continue }
-        let frames = frames(program.output[before.count...]).dropFirst()
-        #expect(program.output.count - before.count > 65_536)
-        #expect(frames.allSatisfy { $0.components(separatedBy: Self.end).count == 2 })
-        #expect(program.screen.rows == before.rows)
+        Issue.record("the terminal was never full")
       }
     }
 

@@ -80,7 +80,9 @@ extension EndToEnd {
     /// The clock of what moves does not hold up the one of the key.
     @Test func escapeIsAKeyWhileASpinnerTurns() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, rate: 0.001)
+        let program = try Storefront.start(in: folder, rate: 0.001)
+        program.answers = .held
+        try program.wait(for: "Lantern")
         try program.focus("Margin")
         program.send(.space)
         try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }

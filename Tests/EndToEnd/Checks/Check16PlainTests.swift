@@ -118,7 +118,7 @@ extension EndToEnd {
         expectPlain(said)
         #expect(said.contains("\nAsk to Buy: on (a purchase waits for approval)\n"))
         #expect(said.contains("Ask to buy Extra Fine Tip for £0.99?"))
-        #expect(said.contains("Approval was asked for."))
+        #expect(said.contains("Pending. The tip arrives once it is approved or resolved."))
       }
     }
 

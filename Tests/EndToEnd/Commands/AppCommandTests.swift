@@ -47,6 +47,7 @@ extension EndToEnd {
     @Test(
       arguments: [
         ([], ["apps", "products"]), (["--place", "tips"], ["products"]),
+        (["--only", "tips"], ["products"]),
         (["--json"], ["products --json"]),
       ])
     func withoutATerminalWhatIsOfferedIsListed(

@@ -46,6 +46,35 @@ extension EndToEnd {
       }
     }
 
+    /// Each record holds what the other one lacks: a purchase that is not recorded, and one that the store forgot.
+    @Test(arguments: ["store.sqlite", "ledger.sqlite"])
+    func aMendingThatEndsAnywhereLosesNothing(_ record: String) throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        try rig.run("store", "clear")
+        try rig.run("tip", fine, "--yes", "--crash-at", "purchased")
+        let file = try FileHandle(forUpdating: URL(filePath: "\(rig.state)/\(record)"))
+        try file.seek(toOffset: 18)
+        try file.write(contentsOf: Data([0, 0]))
+        try file.close()
+        try Tool.run("cp", ["-a", rig.state, rig.folder + "/damaged"])
+        let log = try DiskLog(in: rig.folder)
+        try rig.run("history", environment: log.environment)
+        let end = try #require(try log.lines.firstIndex(of: "name \(record)"))
+        for step in 1...end + 2 {
+          try Tool.run("rm", ["-r", rig.state])
+          try Tool.run("cp", ["-a", rig.folder + "/damaged", rig.state])
+          let environment = log.environment(endingAt: step)
+          #expect(try rig.run("history", environment: environment).status == 137)
+          let history = try rig.json(CommandRig.History.self, "history")
+          #expect(history.transactions.map(\.id) == ["1", "0"], "step \(step)")
+          let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
+          #expect(names.contains { $0.hasPrefix("\(record).damaged-") }, "step \(step)")
+          #expect(!names.contains { $0.contains(".mended") }, "step \(step): \(names)")
+        }
+      }
+    }
+
     @Test func aDiskThatTakesNothingLeavesTheOldFileAndNoDraft() throws {
       try CommandRig.with { rig throws in
         try rig.run("get", "lantern")
@@ -84,6 +113,11 @@ private struct DiskLog {
     environment = ["LD_PRELOAD": library, "DISK_LOG": file, "DISK_FAILS": name]
   }
 
+  /// For a process that ends right before a step, the first of which is 1.
+  func environment(endingAt step: Int) -> [String: String] {
+    environment.merging(["DISK_ENDS": "\(step)"]) { $1 }
+  }
+
   /// "sync NAME" and "name NAME", by the last parts of the paths.
   var lines: [String] {
     get throws {
@@ -104,11 +138,14 @@ private struct DiskLog {
       return slash ? slash + 1 : path;
     }
     static void note(const char *what, const char *path) {
+      static int count;
+      const char *end = getenv("DISK_ENDS");
+      if (++count == (end ? atoi(end) : 0)) _exit(137);
       char line[512];
-      int count = snprintf(line, sizeof line, "%s %s\\n", what, last(path));
+      int length = snprintf(line, sizeof line, "%s %s\\n", what, last(path));
       int log = open(getenv("DISK_LOG"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
       if (log < 0) return;
-      if (write(log, line, (size_t)count) < 0) abort();
+      if (write(log, line, (size_t)length) < 0) abort();
       close(log);
     }
     static int sync_file(long number, int file) {

@@ -18,7 +18,7 @@ import TipJarTerminal
     visit.press("2")
     try await visit.see("Support tipjar")
     try await visit.buy()
-    try await visit.see("Approval was asked for. The tip arrives when it is granted.")
+    try await visit.see("Pending. The tip arrives once it is approved or resolved.")
     visit.press("3")
     try await visit.see("pending", inRow: "Extra Fine Tip")
 

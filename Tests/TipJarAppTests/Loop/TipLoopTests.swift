@@ -58,7 +58,7 @@ import TipJarWidgets
     let store = try await visit.services.store
     try await store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("Approval was asked for. The tip arrives when it is granted.")
+    try await visit.see("Pending. The tip arrives once it is approved or resolved.")
     let request = try #require(try await store.pendingRequests.first)
     try await store.approveAskToBuy(request.id)
     try await visit.see("Your extra fine tip keeps us going.")
@@ -86,7 +86,7 @@ import TipJarWidgets
     try await store.setSimulatedError(.generic(.systemError("")), forAPI: .loadProducts)
     visit.press("2")
     await visit.store(passes: .seconds(2))
-    try await visit.see("The store did not answer")
+    try await visit.see("No prices: ")
     #expect(visit.log.lines.contains { $0.hasPrefix("error could not fetch products: ") })
     try await store.setSimulatedError(nil, forAPI: .loadProducts)
     visit.press(.enter)

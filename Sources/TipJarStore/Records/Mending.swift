@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+
+/// A damaged database is mended in a draft beside it, which gets its name when it is whole and on the disk. A crash
+/// at any moment leaves the damaged file or the mended one; never an empty one, as if nothing had been bought.
+struct Mending {
+  private let path: String
+
+  /// The new database, as long as it is made.
+  var draft: String { "\(path).mended" }
+
+  /// The mending of the database at a path.
+  init(of path: String) { self.path = path }
+
+  /// Fills the draft, an empty file, with what can be read.
+  func fill(_ migrator: DatabaseMigrator, _ tables: [String]) throws {
+    let queue = try SoundDatabase(draft, migrator).queue
+    try Salvage(path).fill(queue, tables)
+    // All of it in one file, and no log beside it.
+    _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try queue.close()
+  }
+
+  /// Sets the damaged file aside, and gives its name to the draft.
+  func replace() throws(StoreOpenError) -> SetAside {
+    let aside = try SetAside(path)
+    do {
+      try takeName()
+    } catch {
+      aside.putBack()
+      throw error
+    }
+    return aside
+  }
+
+  /// Throws the draft away.
+  func giveUp() {
+    for end in ["", "-wal", "-shm"] { unlink(draft + end) }
+  }
+
+  /// Ends what a crash interrupted: where the damaged file was set aside already, the draft gets its name; else it
+  /// is not needed. What was set aside is given, where there is something to tell.
+  func resume() throws(StoreOpenError) -> SetAside? {
+    guard FileManager.default.fileExists(atPath: draft) else { return nil }
+    if FileManager.default.fileExists(atPath: path) {
+      giveUp()
+      return nil
+    }
+    let aside = SetAside(interrupted: path)
+    try takeName()
+    return aside
+  }
+
+  private func takeName() throws(StoreOpenError) {
+    guard rename(draft, path) == 0 else {
+      throw StoreOpenError(
+        kind: .unusable, path: path,
+        problem: "it was mended and cannot be replaced: \(String(cString: strerror(errno)))")
+    }
+    let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+  }
+}
