@@ -33,9 +33,14 @@ final class FramePacer {
   /// Something changed under a person's hand: draws now, or once an early frame has been waited for.
   func answered() { request(at: due) }
 
-  /// Something will look different at `instant`; nil for nothing.
+  /// Something will look different at `instant`; nil for nothing. It is asked for while a frame is drawn: where
+  /// that took longer than it may, the next one is late and yet not drawn inside it, for what moves would then
+  /// keep keys and signals out for as long as frames are slow.
   func wake(at instant: Instant?) {
-    if let instant { request(at: max(instant, earliest)) }
+    guard let instant, case let moment = max(instant, earliest), !isPlanned(by: moment) else {
+      return
+    }
+    plan(moment, from: clock.now)
   }
 
   /// Forgets what was planned.
@@ -45,9 +50,15 @@ final class FramePacer {
   }
 
   private func request(at instant: Instant) {
-    if let planned, planned <= instant { return }
+    if isPlanned(by: instant) { return }
     let now = clock.now
     if instant <= now { return drawNow() }
+    plan(instant, from: now)
+  }
+
+  private func isPlanned(by instant: Instant) -> Bool { planned.map { $0 <= instant } ?? false }
+
+  private func plan(_ instant: Instant, from now: Instant) {
     planned = instant
     timer.set(instant, from: now)
   }

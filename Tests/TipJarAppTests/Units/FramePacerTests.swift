@@ -10,6 +10,27 @@ import TipJarMachines
     var frames = 0
   }
 
+  /// Draws frames of 50 ms, of which each moves at once.
+  @MainActor private final class Slow {
+    private(set) var frames = 0
+    private(set) var deepest = 0
+    private var depth = 0
+    private let clock: ManualClock
+    private(set) lazy var pacer = FramePacer(clock: FrameClock(clock)) { [weak self] in self?.draw()
+    }
+
+    init(_ clock: ManualClock) { self.clock = clock }
+
+    private func draw() {
+      depth += 1
+      deepest = max(deepest, depth)
+      frames += 1
+      clock.advance(by: .milliseconds(50))
+      if frames < 3 { pacer.wake(at: FrameClock(clock).now) }
+      depth -= 1
+    }
+  }
+
   private let clock = ManualClock()
   private let count = Count()
   private let pacer: FramePacer
@@ -61,6 +82,15 @@ import TipJarMachines
     #expect(clock.nextDeadline == .init(offset: .seconds(1)))
     #expect(clock.sleeperCount == 1)
     #expect(count.frames == 0)
+  }
+
+  /// What moves is due again when a slow frame is done: it waits for its turn behind keys and signals.
+  @Test func aFrameThatTakesLongHoldsNoOtherInside() async {
+    let slow = Slow(clock)
+    slow.pacer.changed()
+    #expect(slow.frames == 1)
+    while slow.frames < 3 { await Task.yield() }
+    #expect(slow.deepest == 1)
   }
 
   @Test func stoppingForgetsWhatWasPlanned() async {
