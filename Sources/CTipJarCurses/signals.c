@@ -76,6 +76,8 @@ void tipjar_stop_job(void) {
   /* Another thread may take the signal a moment later. In an orphaned group nothing stops: go on. */
   const struct timespec moment = {.tv_nsec = 1000000};
   for (int i = 0; i < 100 && !continued; i++) nanosleep(&moment, NULL);
+  /* Continued in the background it is killed, of which another thread may tell a moment later, or waits there. */
+  for (int i = 0; i < 100 && !leaving && tcgetpgrp(tipjar.input) != getpgrp(); i++) nanosleep(&moment, NULL);
   sigaction(SIGTSTP, &ours, NULL);
 }
 
