@@ -185,7 +185,7 @@ final class Runtime {
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
-    } else if shop.context == .overlay {
+    } else {
       answer(.otherKey)
     }
   }

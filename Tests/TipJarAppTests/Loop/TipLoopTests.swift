@@ -53,6 +53,20 @@ import TipJarWidgets
       visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: cancelled")
   }
 
+  /// Keys that do nothing in a sheet are somebody's who has not seen it.
+  @Test(arguments: [Key(.down), Key(.character("j")), Key(.function(5))])
+  func whoeverTypesOnBuysNothing(_ key: Key) async throws {
+    let visit = try await Visit.amongTips()
+    visit.press(.enter)
+    try await visit.see("Confirm your tip")
+    visit.think()
+    for key in [key, Key(.enter)] { visit.screen.send(.key(key)) }
+    try await visit.see("Too soon. If you meant it, press once more.")
+    #expect(visit.shows("Confirm your tip"))
+    visit.press(.enter)
+    try await visit.seeNo("Confirm your tip")
+  }
+
   @Test func anApprovalArrivesAsAThankYou() async throws {
     let visit = try await Visit.amongTips()
     let store = try await visit.services.store
