@@ -185,8 +185,11 @@ final class Runtime {
       key.modifiers.subtracting(.shift).isEmpty
     {
       answer(.typed(String(character)))
-    } else {
+    } else if shop.context == .overlay {
       answer(.otherKey)
+    } else {
+      // It draws nothing; that it was pressed counts where a sheet asks for money.
+      take(.otherKey, at: clock.now)
     }
   }
 
