@@ -59,7 +59,7 @@ extension EndToEnd {
       // Nothing comes: by then it is in the middle of the write.
       program.read(within: .milliseconds(200))
       program.signal(signal)
-      #expect(try program.waitForExit() == .signal(signal))
+      #expect(try program.waitForExit(within: .seconds(2)) == .signal(signal))
     }
 
     private static let canHideDevices =
