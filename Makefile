@@ -38,10 +38,11 @@ build: ## the release build, in .build/release
 	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
 	@$(RELEASE) --product tipjar
 
-# Of what the tests say: a line for each suite, every failure, and the last line.
+# Of what the tests say: a line for each suite, every failure, and the last line; failures again at the end.
 QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
   / started\.$$/ || / Test (case )?.* passed after / && !/ Test run with / { next } \
-  { print; fflush() } END { exit status }
+  / recorded an issue / { failures = failures substr($$0, 1, 500) "\n" } \
+  { print; fflush() } END { printf "%s", failures; exit status }
 
 tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
 

@@ -13,7 +13,7 @@ bool tipjar_wait(int milliseconds) {
 }
 
 int tipjar_read(uint8_t *bytes, int capacity) {
-  if (!tipjar_wait(0)) return -1;
+  if (tipjar_ends_behind() || !tipjar_wait(0)) return -1;
   ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
   if (count >= 0) return (int)count;
   return errno == EINTR || errno == EAGAIN ? -1 : 0;

@@ -37,7 +37,7 @@ static void write_restoring(void) {
 /* In the background this stops the process until it is in the foreground again (SIGTTOU), as it
  * should. A terminal that is gone says EIO. */
 void tipjar_set_termios(const struct termios *settings) {
-  while (tcsetattr(tipjar.input, TCSANOW, settings) < 0 && errno == EINTR) continue;
+  while (!tipjar_ends_behind() && tcsetattr(tipjar.input, TCSANOW, settings) < 0 && errno == EINTR) continue;
 }
 
 void tipjar_restore(void) {

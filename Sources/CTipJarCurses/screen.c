@@ -30,6 +30,7 @@ static void take_terminal(void) {
   tipjar.raw.c_cc[VTIME] = 0;
   atomic_store(&tipjar.taken, true);
   tipjar_set_termios(&tipjar.raw);
+  if (tipjar_ends_behind()) atomic_store(&tipjar.taken, false); /* it was killed while it waited for its turn */
 }
 
 /* Ends as if it had been left, so that the first frame and one after a stop begin the same way, and
@@ -129,7 +130,7 @@ static void leave(void) {
 
 void tipjar_stop(void) {
   if (!screen) return;
-  if (atomic_load(&tipjar.taken)) tcflush(tipjar.input, TCIFLUSH);
+  if (atomic_load(&tipjar.taken) && !tipjar_ends_behind()) tcflush(tipjar.input, TCIFLUSH);
   leave();
   close_curses();
   tipjar_release_crashes();

@@ -57,6 +57,12 @@ void tipjar_close_signals(void) {
 
 bool tipjar_is_leaving(void) { return leaving; }
 
+bool tipjar_ends_behind(void) {
+  if (!leaving) return false;
+  pid_t front = tcgetpgrp(tipjar.input);
+  return front > 0 && front != getpgrp();
+}
+
 tipjar_signal tipjar_next_signal(void) {
   unsigned char byte;
   if (read(ends[0], &byte, 1) != 1) return TIPJAR_NO_SIGNAL;

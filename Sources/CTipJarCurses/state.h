@@ -59,6 +59,9 @@ void tipjar_print_last_words(void);
 int tipjar_open_signals(void);
 void tipjar_close_signals(void);
 bool tipjar_is_leaving(void);
+/* Killed in the background: what the shell has in front of it is not ours to read or to set, and either would
+ * stop us before the end (SIGTTIN, SIGTTOU). */
+bool tipjar_ends_behind(void);
 void tipjar_stop_job(void);
 void tipjar_release_crashes(void);
 

@@ -16,6 +16,14 @@ extension EndToEnd {
       return program
     }
 
+    /// The shell with a storefront in it, and the storefront's process.
+    private func shell(tellingWhoIsIn folder: String) throws -> (PTYProcess, pid_t) {
+      let program = try shell(
+        running: "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + Storefront.command(in: folder))
+      let words = program.text.split { " \r\n".contains($0) }
+      return (program, try #require(words.lastIndex(of: "id").flatMap { pid_t(words[$0 + 1]) }))
+    }
+
     private func waitForPrompt(_ program: PTYProcess) throws {
       try program.wait("the shell's prompt") { screen in
         !screen.isAlternate && screen.rows[screen.cursor.y] == "$"
@@ -162,10 +170,7 @@ extension EndToEnd {
     /// told and logged.
     @Test func aStopFromOutsideIsTheSame() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try shell(
-          running: "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + Storefront.command(in: folder))
-        let words = program.text.split { " \r\n".contains($0) }
-        let id = try #require(words.lastIndex(of: "id").flatMap { Int32(words[$0 + 1]) })
+        let (program, id) = try shell(tellingWhoIsIn: folder)
         for round in 1...2 {
           kill(id, SIGTSTP)
           try waitForPrompt(program)
@@ -190,10 +195,7 @@ extension EndToEnd {
     /// the terminal, the screen and the title, is given back as often as it was saved.
     @Test func aStopThatCannotBeCaughtIsGoneOnFrom() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try shell(
-          running: "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + Storefront.command(in: folder))
-        let words = program.text.split { " \r\n".contains($0) }
-        let id = try #require(words.lastIndex(of: "id").flatMap { Int32(words[$0 + 1]) })
+        let (program, id) = try shell(tellingWhoIsIn: folder)
         try stopAndGoOn(program, round: 1)
         try program.wait(for: "Lantern")
         let before = program.text.components(separatedBy: "Stopped").count
@@ -217,20 +219,54 @@ extension EndToEnd {
       }
     }
 
-    /// The shell's `kill` continues what it ends; the terminal is the shell's, and nothing is drawn or set there.
-    @Test func whatIsKilledWhileItIsStoppedEndsAtOnce() throws {
+    /// How a job comes to be stopped: by Ctrl-Z, by going on in the background, by what cannot be caught.
+    enum Stop: CaseIterable, CustomTestStringConvertible {
+      case key, background, uncaught
+
+      var testDescription: String { "\(self)" }
+
+      /// What the shell shows of a job that is stopped in this way.
+      fileprivate var words: String {
+        switch self {
+        case .key: "Stopped"
+        case .background: "tty output"
+        case .uncaught: "Stopped (signal)"
+        }
+      }
+    }
+
+    /// The shell's `kill` continues what it ends; the terminal is the shell's, with what is typed in it, and
+    /// nothing is set there or drawn.
+    @Test(arguments: Stop.allCases)
+    func whatIsKilledWhileItIsStoppedEndsAtOnce(_ stop: Stop) throws {
       try TestEnvironment.withFolder { folder in
-        let program = try shell(running: Storefront.command(in: folder))
-        program.send(.control("z"))
-        try waitForPrompt(program)
+        let (program, id) = try shell(tellingWhoIsIn: folder)
+        switch stop {
+        case .key: program.send(.control("z"))
+        case .background:
+          program.send(.control("z"))
+          try waitForPrompt(program)
+          program.type("bg\n")
+        case .uncaught: kill(id, SIGSTOP)
+        }
+        try program.wait("its stop") { screen in
+          if stop == .background && screen.find(stop.words) == nil { program.type("jobs\n") }
+          return program.text.contains(stop.words)
+        }
+        program.type("stty sane; echo s\"\"ane\n")
+        try program.wait(for: "sane")
         let before = program.output.count
-        program.type("kill %1; kill -CONT %1\n")
+        program.type("sleep 0.3; kill %1; kill -CONT %1; sleep 0.7\necho typed-$((42))\n")
         try program.wait("its end") { screen in
           if screen.find("Terminated") == nil { program.type("jobs\n") }
-          return screen.find("Terminated") != nil
+          return program.text.contains("Terminated")
         }
+        try program.wait(for: "typed-42")
         #expect(program.isCooked)
-        #expect(!String(decoding: program.output[before...], as: UTF8.self).contains("\u{1B}"))
+        #expect(ModePairs(program.output).on == [])
+        let after = String(decoding: program.output[before...], as: UTF8.self)
+        #expect(
+          after.contains("\u{1B}") == (stop == .uncaught), "it gives back what it had no time to")
         program.type("exit\n")
         try program.waitForExit()
       }
