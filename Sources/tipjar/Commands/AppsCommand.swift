@@ -80,6 +80,7 @@ private struct AppListJSON: Encodable {
     case .offered(.owned): "owned"
     case .offered(.update): "outdated"
     case .offered(.free), .offered(.price): "available"
+    case .offered(.unavailable): "unavailable"
     }
   }
 }
