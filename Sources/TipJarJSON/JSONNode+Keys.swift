@@ -6,9 +6,11 @@ extension JSONNode {
   /// - Parameter onlyNear: whether keys that are near to none count as known, those of another program for example.
   public func unknownKey(among known: [String], onlyNear: Bool = false) -> JSONError? {
     guard case .object(let members) = value else { return nil }
+    let strange = members.filter { !known.contains($0.key) && !$0.key.isOwn }
+    guard !strange.isEmpty else { return nil }
     let present = Set(members.map(\.key))
     let lacking = known.filter { !present.contains($0) }
-    for member in members where !known.contains(member.key) && !member.key.isOwn {
+    for member in strange {
       let near = Spelling.nearest(to: member.key, among: lacking)
       if near == nil, onlyNear { continue }
       let remedy =

@@ -25,8 +25,10 @@ extension Storefront {
 
     let (ending, kept) = await storefront.run {
       screen.requestBackground()
-      for problem in [settings.problem, inventory.notice].compactMap(\.self) {
-        storefront.runtime.send(.noticed(TextCleaner.cleaned(problem)))
+      let problems = [settings.problem, inventory.notice].compactMap(\.self)
+      if !problems.isEmpty {
+        let line = TextCleaner.cleaned(problems.joined(separator: "; "))
+        storefront.runtime.send(.noticed(line))
       }
       settings.run.trap?.spring()
     }
