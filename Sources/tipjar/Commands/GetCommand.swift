@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarStore
+import TipJarTerminal
 
 /// `tipjar get`: downloads and installs apps, and pays for those with a price first.
 struct GetCommand: AsyncParsableCommand {

@@ -24,10 +24,13 @@ struct PurchaseOptions: ParsableArguments {
 /// Asks on the terminal, beside the output, and takes anything but a yes for a no.
 struct PromptSheet: PaymentSheet {
   let words: Words
+  private let input = LineInput()
+
+  init(words: Words) { self.words = words }
 
   func confirm(_ request: PaymentRequest) async -> Bool {
     Output.prompt("\(words.question(request)) [\(words.plain.yesOrElseNo)] ")
-    return readLine().map(words.plain.isYes) ?? false
+    return input.next().map(words.plain.isYes) ?? false
   }
 }
 
