@@ -21,6 +21,21 @@ extension EndToEnd {
       }
     }
 
+    /// A space that is typed is a cell like those behind it; the cursor alone tells that it is there.
+    @Test func aSpaceThatIsTypedMovesIt() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.type("/moth")
+        try program.wait(for: "moth")
+        try program.wait("a row of its own") { $0.find("Lantern") == nil }
+        let cursor = program.screen.cursor
+        program.type(" ")
+        try program.wait("the cursor a column further") {
+          $0.cursor == Point(x: cursor.x + 1, y: cursor.y)
+        }
+      }
+    }
+
     /// Elsewhere it stands where it stands for screen readers, and the eye has the bar and the highlight.
     @Test func itIsSeenOnlyWhereTextIsTyped() throws {
       try TestEnvironment.withFolder { folder in
