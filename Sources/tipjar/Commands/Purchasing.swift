@@ -54,9 +54,12 @@ extension Session {
   }
 
   private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
-    func none(_ outcome: PurchaseJSON.Outcome, _ reason: String? = nil) throws {
+    func none(
+      _ outcome: PurchaseJSON.Outcome, error: String? = nil, reason: String? = nil
+    ) throws {
       try Output.json(
-        PurchaseJSON(outcome: outcome, productId: id, quantity: quantity, reason: reason))
+        PurchaseJSON(
+          outcome: outcome, productId: id, quantity: quantity, error: error, reason: reason))
     }
     switch outcome {
     case .purchased(let transaction):
@@ -70,8 +73,9 @@ extension Session {
       let entry = try await checkout.entry(of: request, isWaiting: true)
       try Output.json(TransactionJSON(entry, outcome: .pending))
     case .userCancelled: try none(.cancelled)
-    case .unverified(let reason): try none(.unverified, reason)
-    case .failed(let failure): try none(.failed, failure.reason)
+    case .unverified(let reason): try none(.unverified, reason: reason)
+    case .failed(let failure):
+      try none(.failed, error: failure.name, reason: failure.reason)
     }
   }
 }
