@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a script needs of an answer besides its status: names that it can compare, dates.
+/// What a script needs of an answer besides its status: names that it can compare, ids, dates.
 extension EndToEnd {
   @Suite(.serialized)
   struct ScriptAnswerTests {
@@ -13,6 +13,24 @@ extension EndToEnd {
       var error: String?
     }
 
+    /// Of a product that is known, whether anybody can be asked or not.
+    @Test(arguments: [["buy"], ["buy", "--yes"], ["store", "buy-outside"]])
+    func aSubscriptionIsListedAndNotSold(_ command: [String]) throws {
+      try CommandRig.with { rig throws in
+        let file = rig.folder + "/S.storekit"
+        try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: file))
+        #expect(try rig.run("products", "--store", file).text.contains("a.monthly  Subscription"))
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          command + ["a.monthly", "--store", file, "--state", rig.state])
+        #expect(result.status == 69)
+        #expect(result.output.isEmpty)
+        #expect(
+          result.errorText
+            == "tipjar: a.monthly: this store lists subscriptions, and does not sell them yet.\n")
+      }
+    }
+
     @Test(arguments: ["networkError", "notEntitled", "purchaseNotAllowed", "invalidQuantity"])
     func anErrorHasTheNameThatItWasArmedBy(_ name: String) throws {
       try CommandRig.with { rig throws in
@@ -20,6 +38,21 @@ extension EndToEnd {
         let result = try rig.run("tip", fine, "--yes", "--json", "--lang", "de")
         let answer = try JSONDecoder().decode(Refused.self, from: result.output)
         #expect(answer == Refused(error: name))
+      }
+    }
+
+    /// What the line says to do is what delivers the tip.
+    @Test(arguments: [("ask-to-buy", "approve"), ("interrupt", "resolve")])
+    func aPendingPurchaseNamesTheControlThatEndsIt(
+      _ control: String, _ command: String
+    ) throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        try rig.run("store", control, "on")
+        let said = try rig.run("tip", fine, "--yes").errorText
+        #expect(said.contains("“tipjar store \(command) 1” lets it through."), "\(said)")
+        #expect(try rig.run("store", command, "1").status == 0)
+        #expect(try rig.consistentHistory().collection.map(\.count) == [2])
       }
     }
 
