@@ -10,6 +10,10 @@ struct FailCommand: ControlCommand {
       \(SimulatedError.names(for: .purchase).joined(separator: ", ")); the second kind, from \
       invalidQuantity on, is purchase's alone. For verification they are \
       \(SimulatedError.names(for: .verification).joined(separator: ", ")).
+
+      loadProducts is called by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
+      a refund on the screen (“store refund” is the store's own, and never fails). Nothing calls \
+      subscriptionStatus, appTransaction, manageSubscriptions or offerCodeRedeem yet.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
