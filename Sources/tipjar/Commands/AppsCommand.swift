@@ -81,6 +81,7 @@ private struct AppListJSON: Encodable {
     case .offered(.update): "outdated"
     case .offered(.price(nil)): "unavailable"
     case .offered(.free), .offered(.price): "available"
+    case .offered(.unavailable): "unavailable"
     }
   }
 }

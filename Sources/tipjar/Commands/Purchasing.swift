@@ -41,6 +41,8 @@ extension Session {
   ) async throws {
     let isOwned = try await checkout.ownedProducts().contains(id)
     let outcome = await checkout.purchase(id, quantity: quantity, sheet: sheet)
+    // Carried to the other machines at once: this may be the last command for long.
+    if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
     case .purchased(let transaction):
