@@ -126,6 +126,8 @@ extension EndToEnd {
         #expect(listed.hasPrefix("a.tip  Consumable  Tip A  $0.99\n"), "\(listed)")
         #expect(
           try rig.run("apps", "--catalog", catalog).text.hasPrefix("x  X  1 B  Unavailable\n"))
+        let app = try rig.json([Listed].self, "apps", "--catalog", catalog)
+        #expect(app.map(\.state) == ["unavailable"])
         let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
         #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
       }

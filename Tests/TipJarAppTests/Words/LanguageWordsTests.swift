@@ -115,7 +115,7 @@ import TipJarWidgets
     let words = language.words.doctor
     let problems: [ScreenError] = [
       .notATerminal, .noTerminalType, .unknownTerminal("x"), .tooSimple("x"), .alreadyOpen,
-      .noResources,
+      .inBackground, .noResources,
     ]
     let texts =
       Diagnosis.Fact.allCases.map(words.name) + Diagnosis.ShownTheme.allCases.map(words.theme)
