@@ -64,8 +64,8 @@ final class Rows {
   func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
-    facts.prices = Dictionary(
-      uniqueKeysWithValues: products.map { ($0.id, clean($0.displayPrice)) })
+    let prices = Dictionary(products.map { ($0.id, clean($0.displayPrice)) }) { first, _ in first }
+    facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
 
   /// The product that has to be paid for before the app can be had; nil for a free or an owned one.

@@ -77,6 +77,8 @@ enum Output {
   /// JSON lets DEL, the C1 controls and changes of direction stand as they are, and a terminal acts on
   /// them; outside of strings there are none.
   static func escaped(_ json: String) -> String {
+    // Nearly all of it is ASCII, and ten thousand receipts are 40 MB.
+    guard json.utf8.contains(where: { $0 > 0x7E }) else { return json }
     var result = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {
       let category = scalar.properties.generalCategory

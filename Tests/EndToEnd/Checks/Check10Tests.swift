@@ -76,8 +76,6 @@ extension EndToEnd {
       }
     }
 
-    /// Each place at each size: the top line and the footer stand where they belong, or one line says what is
-    /// needed, and drawn anew every cell is the same.
     /// Whoever exports LINES and COLUMNS does so for programs that cannot ask the terminal, and they grow old.
     @Test func theTerminalsSizeCountsAndNotTheEnvironments() throws {
       try TestEnvironment.withFolder { folder in
@@ -92,6 +90,8 @@ extension EndToEnd {
       }
     }
 
+    /// Each place at each size: the top line and the footer stand where they belong, or one line says what is
+    /// needed, and drawn anew every cell is the same.
     @Test(arguments: [1, 2] as [UInt64])
     func theFrameIsWholeAtEachSize(_ seed: UInt64) throws {
       var random = SplitMix(state: seed)
