@@ -43,7 +43,7 @@ import TipJarWidgets
         words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
         words.collection([]), words.thanksFor("x"), words.purchaseStates(.pending),
         words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
-        words.keptDownloads(3), words.removed("x"), words.refunded("x"),
+        words.keptDownloads(3), words.removed("x"), words.refunded("x"), words.notForSale("x"),
         words.tooSmall((1, 1), (30, 8)), words.console.moreTransactions(12),
         words.console.moreProducts(12),
       ] + StoreSwitch.allCases.map(words.console.name)
@@ -250,7 +250,7 @@ import TipJarWidgets
         words.nothingFound("x"), words.thanksFor("x"),
         words.collection([.init(name: "x", count: 2)]),
         words.keptDownloads(2), words.removed("x"), words.refunded("x"),
-      ] + words.activity(1, 2)
+      ] + words.activity(1, 1, 2)
     for text in values.flatMap(Self.texts).map(\.1) + made {
       #expect(text.utf8.count == text.count, "\(text)")
     }
