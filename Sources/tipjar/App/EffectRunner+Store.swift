@@ -75,6 +75,15 @@ extension EffectRunner {
     send(.rowsChanged)
   }
 
+  /// Asks for the prices once more, since somebody wants this app; why it has none then is told.
+  func askForPrice(of id: ItemID, _ services: Services) async {
+    await telling {
+      try await rows.loadPrices(services)
+      if let sentence = rows.notForSale(id) { send(.noticed(sentence)) }
+    }
+    send(.rowsChanged)
+  }
+
   /// Grants and refunds that arrive by themselves.
   private func followDeliveries(_ services: Services) async {
     for await delivery in services.checkout.deliveries {

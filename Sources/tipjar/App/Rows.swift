@@ -64,8 +64,15 @@ final class Rows {
   func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
+    let currency = try await services.store.storefront.currency
     facts.prices = Dictionary(
-      uniqueKeysWithValues: products.map { ($0.id, clean($0.displayPrice)) })
+      uniqueKeysWithValues: products.map { ($0.id, price(of: $0, currency)) })
+  }
+
+  /// What is said of an app that the store has no price for; nil where it has one, or needs none.
+  func notForSale(_ id: ItemID) -> String? {
+    guard let product = unpaidProduct(of: id), facts.prices[product] == nil else { return nil }
+    return texts.words.notForSale(clean(catalog[id.rawValue]?.name ?? id.rawValue))
   }
 
   /// The product that has to be paid for before the app can be had; nil for a free or an owned one.
@@ -94,8 +101,13 @@ final class Rows {
     return products.map {
       TipJar.Offer(
         id: ItemID($0.id), name: name(of: $0.id, in: configuration), caption: clean($0.description),
-        price: clean($0.displayPrice))
+        price: price(of: $0, configuration.storefront.currency))
     }
+  }
+
+  /// What a product costs, in words.
+  func price(of product: Product, _ currency: String) -> String {
+    texts.price(product.displayPrice, product.price, currency)
   }
 
   /// How a purchase ended, as the tip jar takes it.

@@ -115,8 +115,8 @@ final class Runtime {
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellTooSoon,
-      .tellOpened, .fetchProducts,
-      .cancelFetch, .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
+      .tellOpened, .tellPricesComing, .askForPrice, .fetchProducts, .cancelFetch, .purchase,
+      .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:
       perform(effect)
     }
