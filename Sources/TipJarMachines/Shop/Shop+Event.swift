@@ -116,7 +116,7 @@ extension Shop.Event {
   /// Whether other controls may be on the screen afterwards; news of work never moves anything.
   var changesSight: Bool {
     switch self {
-    // A sheet that comes takes a page away.
+    // What comes on top is read in the place of what was.
     case .tips, .paymentRequested, .choicesLoaded: true
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
       true

@@ -182,6 +182,8 @@ final class Runtime {
   }
 
   private func take(_ key: Key) {
+    // It may bring another list, which the pointer does not hold.
+    grip.letGo()
     if let command = keys.command(for: key, in: shop.context, at: shop.place) {
       answer(.command(command))
     } else if shop.context.takesText, case .character(let character) = key.code,

@@ -31,6 +31,9 @@ struct ScrollGrip<Control: Hashable & Sendable> {
     }
   }
 
+  /// Holds nothing any more, whatever the pointer goes on to do.
+  mutating func letGo() { held = nil }
+
   private func pull(to y: Int, on frame: Frame<Control>) -> (bar: Control, top: Int)? {
     guard let held, let bar = frame.bar(of: held.bar) else { return nil }
     return (held.bar, bar.hint.offset(forThumbAt: y - held.row, in: bar.rect))

@@ -64,7 +64,9 @@ final class GalleryRuntime {
   /// Takes what came from the screen.
   func take(_ input: InputEvent) {
     switch input {
-    case .key(let key): if let command = view.keys.command(for: key) { send(.command(command)) }
+    case .key(let key):
+      grip.letGo()
+      if let command = view.keys.command(for: key) { send(.command(command)) }
     case .mouse(let mouse): take(mouse)
     case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
     case .resize: send(.resized)

@@ -182,7 +182,7 @@ private struct Person {
     for region in frame.regions where region.rect.intersection(frame.canvas.bounds) != region.rect {
       complaints.append("\(region) is off the screen")
     }
-    if scene.shop.overlays.count > 3 { complaints.append("\(scene.shop.overlays.count) overlays") }
+    if scene.shop.overlays.count > 6 { complaints.append("\(scene.shop.overlays.count) overlays") }
     // Why there are no tips is still to be read while the next try has just begun.
     let isRetrying = scene.shop.tipJar.failure(at: scene.now) != nil
     if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,

@@ -60,6 +60,19 @@ import TipJarWidgets
     #expect(pulled.top == bar.hint.count - bar.hint.visible)
   }
 
+  /// A key may open another place while the pointer is on a bar.
+  @Test func aBarThatWasLetGoIsNotPulled() throws {
+    let scene = Scene(columns: 80, rows: 24)
+    let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
+    var grip = ScrollGrip<Control>()
+    let top = Point(x: bar.rect.x, y: bar.rect.y)
+    _ = grip.take(MouseEvent(.press(.left), at: top), on: scene.frame)
+    grip.letGo()
+    let end = Point(x: bar.rect.x, y: bar.rect.maxY)
+    let pulled = grip.take(MouseEvent(.move(.left), at: end), on: scene.frame)
+    #expect(pulled == nil && !grip.isHeld)
+  }
+
   @Test func otherButtonsAndAPressElsewhereHoldNoBar() {
     let scene = Scene(columns: 80, rows: 24)
     var grip = ScrollGrip<Control>()
