@@ -53,9 +53,11 @@ let package = Package(
       dependencies: ["TipJarMachines", "TipJarTerminal"],
       swiftSettings: features
     ),
+    .target(name: "TipJarFiles", swiftSettings: features),
     .target(
       name: "TipJarReceipts",
       dependencies: [
+        "TipJarFiles",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
@@ -68,7 +70,7 @@ let package = Package(
     .target(
       name: "TipJarStore",
       dependencies: [
-        "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -76,7 +78,7 @@ let package = Package(
     ),
     .target(name: "CTipJarSearch"),
     .target(
-      name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarJSON"],
+      name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarFiles", "TipJarJSON"],
       swiftSettings: features
     ),
     .target(name: "CTipJarExecutor"),
@@ -84,7 +86,7 @@ let package = Package(
       name: "tipjar",
       dependencies: [
         "CTipJarExecutor",
-        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarJSON",
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarFiles", "TipJarJSON",
         "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -161,7 +163,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarDownloadsTests",
-      dependencies: ["TipJarDownloads", "TestSupport"],
+      dependencies: ["TipJarDownloads", "TipJarFiles", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(

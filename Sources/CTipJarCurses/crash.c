@@ -40,6 +40,7 @@ static void crash(int signal, siginfo_t *info, void *context) {
     for (;;) pause();
   bool had_screen = atomic_load(&tipjar.up);
   bool tells = had_screen && is_crash(signal);
+  tipjar_begin_leaving();
   tipjar_restore();
   if (tells) tipjar_log_crash(signal);
   tipjar_return_stderr();

@@ -9,9 +9,8 @@
 
 static int real_stderr = -1; /* what descriptor 2 was; -1: it is not diverted */
 static int kept_log = -1;    /* where it goes */
-static bool owns_log;
 static off_t log_start = -1;
-static char log_line[PATH_MAX + 32]; /* where the log is, said after a crash */
+static char log_line[PATH_MAX + 32]; /* where the log is, said after a crash; empty where none was named */
 
 void tipjar_divert_again(void) {
   if (kept_log < 0) return;
@@ -21,8 +20,7 @@ void tipjar_divert_again(void) {
 
 void tipjar_divert_stderr(int log) {
   if (!isatty(STDERR_FILENO)) return;
-  owns_log = log < 0;
-  kept_log = owns_log ? tipjar_memory_file() : log;
+  kept_log = log < 0 ? tipjar_memory_file() : log;
   log_start = lseek(kept_log, 0, SEEK_END);
   tipjar_divert_again();
 }
@@ -82,5 +80,5 @@ void tipjar_print_last_words(void) {
   clean_line(line, length);
   line[length++] = '\n';
   if (write(STDERR_FILENO, line, length) < 0) return;
-  if (!owns_log && write(STDERR_FILENO, log_line, strlen(log_line)) < 0) return;
+  if (write(STDERR_FILENO, log_line, strlen(log_line)) < 0) return;
 }

@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -17,6 +18,32 @@ int tipjar_read(uint8_t *bytes, int capacity) {
   ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
   if (count >= 0) return (int)count;
   return errno == EINTR || errno == EAGAIN ? -1 : 0;
+}
+
+/* A read in the background stops the job (SIGTTIN), and begins again when the job goes on: before another thread
+ * could take the signal for which it does, a read that begins again would stop it again. So this thread takes
+ * signals too; and where they are caught, the read fails instead, and we stop by ourselves. */
+static void choose_signals(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  if (tipjar_catches_signals()) {
+    sigaddset(&set, SIGTTIN);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+  } else {
+    pthread_sigmask(SIG_SETMASK, &set, NULL);
+  }
+}
+
+int tipjar_read_line(uint8_t *bytes, int capacity) {
+  choose_signals();
+  for (;;) {
+    ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
+    int problem = count < 0 ? errno : 0;
+    while (tipjar_is_leaving()) pause();
+    if (count >= 0) return (int)count;
+    if (problem == EINTR) continue;
+    if (problem != EIO || !tipjar_is_behind() || !tipjar_stop_job(SIGTTIN)) return 0;
+  }
 }
 
 /* A number from the environment that may be the size of a terminal. */

@@ -24,11 +24,8 @@ static void sink_string(const char *bytes) {
   for (; *bytes; bytes++) sink_byte((unsigned char)*bytes);
 }
 
-/* A string capability; terminfo gives (char *)-1 for what is none. */
-static char *capability(const char *name) {
-  char *value = tigetstr((char *)name);
-  return value == (char *)-1 ? NULL : value;
-}
+/* NULL where the terminal has none. ((char *)-1 is for names that are no string's.) */
+static char *capability(const char *name) { return tigetstr((char *)name); }
 
 static void sink_capability(const char *name) {
   char *value = capability(name);

@@ -1,6 +1,6 @@
 /* What a terminal is and says, without a screen: for those who ask about it. */
-#include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,8 +23,7 @@ tipjar_status tipjar_look_up(tipjar_terminal *found) {
   const char *type = tipjar_is_richer() ? "xterm-256color" : getenv("TERM");
   if (setupterm((char *)type, STDOUT_FILENO, &error) != OK) return TIPJAR_UNKNOWN_TERMINAL;
   tipjar_describe(found);
-  char *move = tigetstr("cup");
-  bool moves = move && move != (char *)-1;
+  bool moves = tigetstr("cup") != NULL;
   del_curterm(cur_term);
   return moves ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;
 }
@@ -35,55 +34,36 @@ static long milliseconds_now(void) {
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Whoever ends the conversation leaves the shell a terminal that echoes. */
-static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP};
-enum { ENDINGS = sizeof endings / sizeof *endings };
-static struct sigaction previous[ENDINGS];
-static struct termios shell;
-
-static void release_endings(void) {
-  for (int i = 0; i < ENDINGS; i++) sigaction(endings[i], &previous[i], NULL);
+/* Unechoed, so that the answer is not seen. */
+static void quieten(struct termios *settings) {
+  settings->c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  settings->c_cc[VMIN] = 1;
+  settings->c_cc[VTIME] = 0;
 }
 
-/* By the default action: Swift's backtracer would ask the same terminal for a key. */
-static void end_conversation(int signal) {
-  tcsetattr(STDIN_FILENO, TCSANOW, &shell);
-  sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-  raise(signal);
-}
-
-static void catch_endings(void) {
-  for (int i = 0; i < ENDINGS; i++) {
-    sigaction(endings[i], NULL, &previous[i]);
-    if (previous[i].sa_handler != SIG_IGN)
-      sigaction(endings[i], &(struct sigaction){.sa_handler = end_conversation}, NULL);
-  }
-}
-
-/* Unechoed, so that the answer is not seen; Ctrl-C is one of the bytes for that moment. */
-int tipjar_converse(const char *question, char end, uint8_t *answer, int capacity, int milliseconds) {
-  struct termios quiet;
-  if (!isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &shell) < 0) return 0;
-  quiet = shell;
-  quiet.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
-  quiet.c_cc[VMIN] = 1;
-  quiet.c_cc[VTIME] = 0;
-  catch_endings();
-  tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
-  size_t length = 0;
-  while (question[length]) length++;
+static int listen_for(char end, uint8_t *answer, int capacity, int milliseconds) {
   long deadline = milliseconds_now() + milliseconds;
   int count = 0;
-  if (write(STDOUT_FILENO, question, length) == (ssize_t)length) {
-    for (long left = milliseconds; left > 0 && count < capacity;
-         left = deadline - milliseconds_now()) {
-      int read = tipjar_wait((int)left) ? tipjar_read(answer + count, capacity - count) : -1;
-      if (read == 0) break;
-      if (read > 0) count += read;
-      if (count > 0 && answer[count - 1] == (uint8_t)end) break;
-    }
+  for (long left = milliseconds; left > 0 && count < capacity && !tipjar_is_leaving();
+       left = deadline - milliseconds_now()) {
+    int read = tipjar_wait((int)left) ? tipjar_read(answer + count, capacity - count) : -1;
+    if (read == 0) break;
+    if (read > 0) count += read;
+    if (count > 0 && answer[count - 1] == (uint8_t)end) break;
   }
-  tcsetattr(STDIN_FILENO, TCSANOW, &shell);
-  release_endings();
+  return count;
+}
+
+/* Signals wait for its end, so that the shell gets a terminal that echoes. */
+int tipjar_converse(const char *question, char end, uint8_t *answer, int capacity, int milliseconds) {
+  tipjar.input = STDIN_FILENO;
+  if (!isatty(STDOUT_FILENO) || tipjar_open_signals(true) < 0) return 0;
+  ssize_t length = (ssize_t)strlen(question);
+  int count = 0;
+  if (tipjar_take(quieten) && write(STDOUT_FILENO, question, (size_t)length) == length)
+    count = listen_for(end, answer, capacity, milliseconds);
+  tipjar_restore();
+  tipjar_close_signals();
+  tipjar_send_rest_again();
   return count;
 }

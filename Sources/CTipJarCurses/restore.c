@@ -35,12 +35,30 @@ static void write_restoring(void) {
 }
 
 /* In the background this stops the process until it is in the foreground again (SIGTTOU), as it
- * should. A terminal that is gone says EIO. */
-void tipjar_set_termios(const struct termios *settings) {
-  while (!tipjar_ends_behind() && tcsetattr(tipjar.input, TCSANOW, settings) < 0 && errno == EINTR) continue;
+ * should: EINTR then. A terminal that is gone, or that an orphaned job asks for, says EIO. */
+static int set_termios(const struct termios *settings) {
+  if (tipjar_ends_behind()) return EPERM;
+  return tcsetattr(tipjar.input, TCSANOW, settings) == 0 ? 0 : errno;
+}
+
+/* Whoever changed the shell's settings while we were stopped wants them so: they are asked for anew, and again
+ * after each stop, since in the background they were another job's. */
+bool tipjar_take(void (*change)(struct termios *settings)) {
+  int problem;
+  do {
+    atomic_store(&tipjar.continued, false);
+    if (tcgetattr(tipjar.input, &tipjar.shell) < 0) return false;
+    struct termios ours = tipjar.shell;
+    change(&ours);
+    atomic_store(&tipjar.taken, true);
+    problem = set_termios(&ours);
+  } while (problem == EINTR);
+  if (problem) atomic_store(&tipjar.taken, false);
+  return !problem;
 }
 
 void tipjar_restore(void) {
   if (atomic_exchange(&tipjar.up, false)) write_restoring();
-  if (atomic_exchange(&tipjar.taken, false)) tipjar_set_termios(&tipjar.shell);
+  if (atomic_exchange(&tipjar.taken, false))
+    while (set_termios(&tipjar.shell) == EINTR) continue;
 }

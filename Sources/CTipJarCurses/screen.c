@@ -1,6 +1,7 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,16 +22,12 @@ bool tipjar_set_locale(void) {
 }
 
 /* Keys come one at a time, unechoed, with Ctrl-C and Ctrl-Z among them; output is not translated. */
-static void take_terminal(void) {
-  tipjar.raw = tipjar.shell;
-  tipjar.raw.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK);
-  tipjar.raw.c_oflag &= ~(tcflag_t)OPOST;
-  tipjar.raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
-  tipjar.raw.c_cc[VMIN] = 1;
-  tipjar.raw.c_cc[VTIME] = 0;
-  atomic_store(&tipjar.taken, true);
-  tipjar_set_termios(&tipjar.raw);
-  if (tipjar_ends_behind()) atomic_store(&tipjar.taken, false); /* it was killed while it waited for its turn */
+static void make_raw(struct termios *settings) {
+  settings->c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK);
+  settings->c_oflag &= ~(tcflag_t)OPOST;
+  settings->c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  settings->c_cc[VMIN] = 1;
+  settings->c_cc[VTIME] = 0;
 }
 
 /* Ends as if it had been left, so that the first frame and one after a stop begin the same way, and
@@ -66,8 +63,7 @@ static tipjar_status open_curses(void) {
   use_tioctl(TRUE); /* without either, an entry without a size would fail ("linux") */
   screen = new_screen(capture);
   if (!screen) return TIPJAR_UNKNOWN_TERMINAL;
-  char *move = tigetstr("cup");
-  return move && move != (char *)-1 ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;
+  return tigetstr("cup") ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;
 }
 
 static void close_curses(void) {
@@ -99,12 +95,12 @@ void tipjar_describe(tipjar_terminal *found) {
 tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   static bool registered;
   if (screen) return TIPJAR_BUSY;
-  if (!isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &tipjar.shell) < 0) return TIPJAR_NOT_A_TERMINAL;
+  if (!isatty(STDOUT_FILENO) || !isatty(STDIN_FILENO)) return TIPJAR_NOT_A_TERMINAL;
   found->unicode = tipjar_set_locale();
   tipjar.input = STDIN_FILENO;
   if (!tipjar_open_output()) return TIPJAR_NO_RESOURCES;
   /* Before newterm, which leaves alone what has a handler. */
-  found->signals = tipjar_open_signals();
+  found->signals = tipjar_open_signals(true);
   tipjar_catch_crashes();
   if (found->signals < 0) return give_up(TIPJAR_NO_RESOURCES);
   tipjar_status status = open_curses();
@@ -115,7 +111,8 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   tipjar_prepare_restoring(found->rows);
   if (!registered) registered = atexit(tipjar_restore) == 0;
   tipjar.arm = true;
-  take_terminal();
+  /* What is killed while it waits for its turn is started, and told. */
+  if (!tipjar_take(make_raw) && !tipjar_is_leaving()) return give_up(TIPJAR_BEHIND);
   tipjar_divert_stderr(log);
   return TIPJAR_STARTED;
 }
@@ -138,21 +135,27 @@ void tipjar_stop(void) {
   tipjar_close_output();
 }
 
+/* What is killed while it is stopped is continued to end: the terminal stays the shell's. */
+static void come_back(void) {
+  if (tipjar_is_leaving()) return;
+  tipjar.arm = true;
+  tipjar_take(make_raw);
+  tipjar_divert_again();
+}
+
 void tipjar_suspend(void) {
   if (!screen) return;
   leave();
-  tipjar_stop_job();
-  tipjar_resume();
+  tipjar_stop_job(SIGTSTP);
+  come_back();
 }
 
-/* What is killed while it is stopped is continued to end: the terminal stays the shell's. After a stop that
- * nobody could catch the screen is left first, or what was saved of the shell's would be saved over. */
+/* After a stop that nobody could catch the screen is left first, or what was saved of the shell's would be
+ * saved over. */
 void tipjar_resume(void) {
-  if (!screen || tipjar_is_leaving()) return;
+  if (!screen || tipjar_is_leaving() || !atomic_load(&tipjar.continued)) return;
   leave();
-  tipjar.arm = true;
-  take_terminal();
-  tipjar_divert_again();
+  come_back();
 }
 
 void tipjar_resize(int columns, int rows) {

@@ -7,22 +7,30 @@
 
 #include "state.h"
 
-/* In the order of tipjar_signal, less one. */
-static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT};
-enum { HANDLED = sizeof handled / sizeof *handled };
+/* In the order of tipjar_signal, less one; those of a screen alone come last. */
+static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH, SIGTSTP};
+enum { HANDLED = sizeof handled / sizeof *handled, WITHOUT_SCREEN = 4 };
 
 static struct sigaction previous[HANDLED];
+static int caught; /* how many of them are ours */
 static int ends[2] = {-1, -1};
 /* Written by whichever thread takes a signal, read by others. */
-static atomic_int leaving, continued;
+static atomic_int leaving;
+
+void tipjar_begin_leaving(void) {
+  const struct sigaction ignored = {.sa_handler = SIG_IGN};
+  sigaction(SIGTTIN, &ignored, NULL);
+  sigaction(SIGTTOU, &ignored, NULL);
+  leaving = 1;
+}
 
 static void hand_on(int signal) {
   int saved = errno;
   unsigned char byte = (unsigned char)signal;
-  if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) leaving = 1;
-  if (signal == SIGCONT) continued = 1;
+  if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) tipjar_begin_leaving();
+  if (signal == SIGCONT) atomic_store(&tipjar.continued, true);
   /* A full pipe holds enough of them already. */
-  if (write(ends[1], &byte, 1) < 0) errno = saved;
+  (void)!write(ends[1], &byte, 1);
   errno = saved;
 }
 
@@ -35,14 +43,15 @@ static bool open_pipe(void) {
   return true;
 }
 
-/* Without SA_RESTART: a write that waits has to yield. */
-int tipjar_open_signals(void) {
+/* With a screen without SA_RESTART: a write that waits has to yield. */
+int tipjar_open_signals(bool screen) {
   if (ends[0] < 0 && !open_pipe()) return -1;
   while (tipjar_next_signal() != TIPJAR_NO_SIGNAL) continue;
   leaving = 0;
-  struct sigaction action = {.sa_handler = hand_on};
+  struct sigaction action = {.sa_handler = hand_on, .sa_flags = screen ? 0 : SA_RESTART};
   sigfillset(&action.sa_mask);
-  for (int i = 0; i < HANDLED; i++) {
+  caught = screen ? HANDLED : WITHOUT_SCREEN;
+  for (int i = 0; i < caught; i++) {
     sigaction(handled[i], NULL, &previous[i]);
     /* What was ignored from the start (nohup, a shell without jobs) stays so. */
     if (previous[i].sa_handler != SIG_IGN) sigaction(handled[i], &action, NULL);
@@ -52,16 +61,23 @@ int tipjar_open_signals(void) {
 
 /* The pipe stays for the next start: a handler may be in the middle of its write. */
 void tipjar_close_signals(void) {
-  for (int i = 0; i < HANDLED; i++) sigaction(handled[i], &previous[i], NULL);
+  for (; caught > 0; caught--) sigaction(handled[caught - 1], &previous[caught - 1], NULL);
 }
+
+int tipjar_catch_endings(void) { return tipjar_open_signals(false); }
+
+void tipjar_release_endings(void) { tipjar_close_signals(); }
+
+bool tipjar_catches_signals(void) { return caught > 0; }
 
 bool tipjar_is_leaving(void) { return leaving; }
 
-bool tipjar_ends_behind(void) {
-  if (!leaving) return false;
+bool tipjar_is_behind(void) {
   pid_t front = tcgetpgrp(tipjar.input);
   return front > 0 && front != getpgrp();
 }
+
+bool tipjar_ends_behind(void) { return leaving && tipjar_is_behind(); }
 
 tipjar_signal tipjar_next_signal(void) {
   unsigned char byte;
@@ -71,24 +87,32 @@ tipjar_signal tipjar_next_signal(void) {
   return TIPJAR_NO_SIGNAL;
 }
 
-/* To the whole job: with raise alone, a program under "make run" would leave make in front. */
-void tipjar_stop_job(void) {
-  struct sigaction ours, standard = {.sa_handler = SIG_DFL};
-  sigaction(SIGTSTP, NULL, &ours);
-  if (ours.sa_handler == SIG_IGN) return;
-  sigaction(SIGTSTP, &standard, NULL);
-  continued = 0;
-  kill(0, SIGTSTP);
-  /* Another thread may take the signal a moment later. In an orphaned group nothing stops: go on. */
-  const struct timespec moment = {.tv_nsec = 1000000};
-  for (int i = 0; i < 100 && !continued; i++) nanosleep(&moment, NULL);
-  /* Continued in the background it is killed, of which another thread may tell a moment later, or waits there. */
-  for (int i = 0; i < 100 && !leaving && tcgetpgrp(tipjar.input) != getpgrp(); i++) nanosleep(&moment, NULL);
-  sigaction(SIGTSTP, &ours, NULL);
+void tipjar_send_rest_again(void) {
+  for (tipjar_signal rest; (rest = tipjar_next_signal()) != TIPJAR_NO_SIGNAL;) raise(tipjar_signal_number(rest));
 }
 
+/* To the whole job: with raise alone, a program under "make run" would leave make in front. */
+bool tipjar_stop_job(int signal) {
+  struct sigaction ours;
+  sigaction(signal, NULL, &ours);
+  if (ours.sa_handler == SIG_IGN) return false;
+  bool is_ours = ours.sa_handler != SIG_DFL;
+  if (is_ours) sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  atomic_store(&tipjar.continued, false);
+  kill(0, signal);
+  /* Another thread may take the signal a moment later. In an orphaned group nothing stops: go on. */
+  const struct timespec moment = {.tv_nsec = 1000000};
+  for (int i = 0; i < 100 && !atomic_load(&tipjar.continued); i++) nanosleep(&moment, NULL);
+  /* Continued in the background it is killed, of which another thread may tell a moment later, or waits there. */
+  for (int i = 0; i < 100 && !leaving && tipjar_is_behind(); i++) nanosleep(&moment, NULL);
+  if (is_ours) sigaction(signal, &ours, NULL);
+  return atomic_load(&tipjar.continued);
+}
+
+int tipjar_signal_number(tipjar_signal which) { return handled[which - 1]; }
+
 _Noreturn void tipjar_die(tipjar_signal which) {
-  int number = which == TIPJAR_NO_SIGNAL ? SIGTERM : handled[which - 1];
+  int number = which == TIPJAR_NO_SIGNAL ? SIGTERM : tipjar_signal_number(which);
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 
 /// Says which apps this process works on, so that a second tipjar on the same folder keeps off them.
 /// One file, and a lock on one byte of it for each app: 10,000 downloads need one descriptor, and a

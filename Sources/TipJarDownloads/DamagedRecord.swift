@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 
 /// A record that could not be understood, and where it was put: never a silent reset.
 struct DamagedRecord: Error, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 
 /// What reaches the disk. A record is changed only by the process that holds the lock of its app.
 extension DownloadManager {
@@ -29,7 +30,9 @@ extension DownloadManager {
     body(&record)
     guard record != before else { return true }
     do {
-      try files.keep(record, for: id, durable: durable)
+      // A power cut may take how far a download came, and never what is installed or was had before.
+      let isKept = before.isOwned || before.installedVersion != nil
+      try files.keep(record, for: id, durable: durable || isKept)
       records[id] = record
       return true
     } catch {

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarFiles
 
 /// The one way to get apps, for the screen and the commands alike. Simulated: nothing is fetched.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 
 /// The small files that hold the records: `apps/<percent-encoded id>.json`, 0600 in 0700.
 struct RecordFolder {
@@ -89,7 +90,7 @@ struct RecordFolder {
       throw FileError("encode", path, code: EINVAL)
     }
     try AtomicFile.write(data + Data("\n".utf8), to: path, durable: durable) {
-      own.note($0, at: path)
+      own.note(OwnFiles.Identity(of: $0), at: path)
     }
   }
 

@@ -15,7 +15,7 @@ public struct JSONNode: Sendable {
     last = nil
   }
 
-  private init(_ value: JSONValue, in parent: JSONNode, _ step: JSONStep) {
+  init(_ value: JSONValue, in parent: JSONNode, _ step: JSONStep) {
     self.value = value
     bytes = parent.bytes
     let holdsOthers = value.kind == .object || value.kind == .array

@@ -15,6 +15,7 @@ extension DownloadButton.Look.Form {
     case .get(.free): self = .pill(.get)
     case .get(.price(let price?)): self = .pill(.price(price))
     case .get(.price(nil)): self = .pill(.pricePending)
+    case .get(.unavailable): self = .pill(.unavailable)
     case .get(.owned): self = .pill(.cloud)
     case .get(.update): self = .pill(.update)
     case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
@@ -77,7 +78,7 @@ extension DownloadButton.Phase {
   /// Whether the control takes presses.
   var isPressable: Bool {
     switch self {
-    case .get(.price(nil)), .installing, .cancelling: false
+    case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: false
     case .get, .preparing, .waiting, .downloading, .paused, .open: true
     }
   }

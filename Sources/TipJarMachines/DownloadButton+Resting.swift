@@ -55,8 +55,8 @@ extension DownloadButton {
   }
 
   private mutating func begin(_ event: Event, at now: Instant) -> [Effect] {
-    // What has no price yet cannot be paid for.
-    guard offer != .price(nil) else { return drop(event, .ignored) }
+    // What has no price, or none yet, cannot be paid for.
+    guard offer != .price(nil), offer != .unavailable else { return drop(event, .ignored) }
     attempt += 1
     failure = nil
     enter(.preparing, at: now)

@@ -10,6 +10,8 @@ public struct DownloadButton: StateMachine {
     case free
     /// The price as the store shows it; nil until the store has told it.
     case price(String?)
+    /// To be paid for, and the store does not have its product.
+    case unavailable
     /// Had before, not here now: the cloud.
     case owned
     /// Installed in an older version: UPDATE.
@@ -158,7 +160,7 @@ public struct DownloadButton: StateMachine {
   /// What a press on the control means in this phase; nil when it cannot be pressed.
   public var primaryEvent: Event? {
     switch phase {
-    case .get(.price(nil)): nil
+    case .get(.price(nil)), .get(.unavailable): nil
     case .get: failure == nil ? .tapped : .retryTapped
     case .preparing, .waiting, .downloading: .stopTapped
     case .paused: .resumeRequested

@@ -1,6 +1,7 @@
 import Crypto
 public import Foundation
 import SwiftASN1
+import TipJarFiles
 
 extension CertificateChain {
   /// Why the file of a chain cannot be used.
@@ -53,49 +54,19 @@ extension CertificateChain {
     return chain
   }
 
-  /// Writes the whole file under another name first, and then gives it its own, which fails where it is taken.
   private static func create(_ url: URL) throws(FileError) {
-    let folder = url.deletingLastPathComponent()
-    let draft = folder.appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
-    defer { unlink(draft.path) }
     do {
-      try CertificateChain().pem.write(to: draft)
-      guard link(draft.path, url.path) == 0 || errno == EEXIST else { throw POSIXError.last }
-      try folder.synchronize()
+      _ = try AtomicFile.create(Data(CertificateChain().pem.utf8), at: url.path)
     } catch {
-      let problem = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
-      throw FileError(kind: .cannotCreate, path: url.path, problem: problem ?? "it cannot be made")
+      let code = (error as? TipJarFiles.FileError)?.code
+      throw FileError(
+        kind: .cannotCreate, path: url.path,
+        problem: code.map { String(cString: strerror($0)) } ?? "it cannot be made")
     }
   }
 
   private var pem: String {
     let documents = certificates.map { PEMDocument(type: "CERTIFICATE", derBytes: $0).pemString }
     return ([key.pemRepresentation] + documents).joined(separator: "\n") + "\n"
-  }
-}
-
-extension POSIXError {
-  fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-}
-
-extension String {
-  /// Writes a new file of mode 0600, through to the disk.
-  fileprivate func write(to url: URL) throws {
-    let descriptor = open(url.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError.last }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    try file.write(contentsOf: Data(utf8))
-    try file.synchronize()
-    try file.close()
-  }
-}
-
-extension URL {
-  /// Brings a folder's names to the disk.
-  fileprivate func synchronize() throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw POSIXError.last }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw POSIXError.last }
   }
 }

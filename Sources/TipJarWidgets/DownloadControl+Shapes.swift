@@ -37,6 +37,9 @@ extension DownloadControl {
     case .pricePending:
       pill.text = " \(glyphs.ellipsis) "
       pill.state = .disabled
+    case .unavailable:
+      pill.text = words.unavailable
+      pill.state = .disabled
     case .cloud: pill.text = glyphs.cloud
     case .update: pill.text = words.update
     case .open: pill.text = words.open

@@ -13,6 +13,33 @@ import Testing
     #expect(bare["b"] == nil)
   }
 
+  @Test(
+    arguments: [
+      (#""subtitel": "s""#, #"subtitel: no such key is known; did you mean "subtitle"?"#),
+      (#""productID": "p""#, #"productID: no such key is known; did you mean "productId"?"#),
+      (
+        #""localizations": {"de": {"subtitel": "s"}}"#,
+        #"localizations.de.subtitel: no such key is known; did you mean "subtitle"?"#
+      ),
+      (#""homepage": 1, "_subtitel": 2, "$schema": 3, "nam": 4"#, nil),
+    ])
+  func aKeyThatIsNearlyAKnownOneIsTold(_ member: String, _ problem: String?) throws {
+    let apps = (0..<2).map {
+      #"{"id": "\#($0)", "name": "A", "version": "1", "size": 5, \#(member)}"#
+    }
+    let (list, lines) = ("[\(apps.joined(separator: ","))]", apps.joined(separator: "\n"))
+    for text in [list, lines, #"{"apps": \#(list)}"#] {
+      let catalog = try Catalog(json: Data(text.utf8), name: "c.json")
+      #expect(catalog.apps.count == 2)
+      let start = text == list || text == lines ? "[0]." : "apps[0]."
+      let notice = catalog.notice.map {
+        $0.split(separator: " ").dropFirst().joined(separator: " ")
+      }
+      #expect(notice == problem.map { start + $0 }, "\(text)")
+      #expect(catalog.notice?.hasPrefix("c.json:1:") ?? true)
+    }
+  }
+
   @Test func everyKeyIsRead() throws {
     let json = """
       \u{FEFF}[{"id": "ä/1", "name": "N\\u00e4\\ud83d\\ude00\\n", "subtitle": "s", "developer": "d",

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TipJarFiles
 
 @testable import TipJarDownloads
 
@@ -114,11 +115,22 @@ import Testing
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let (path, victim) = (folder.path + "/file", folder.path + "/victim")
     try Data("whole".utf8).write(to: URL(filePath: victim))
-    symlink(victim, path + ".tmp")
-    #expect(throws: FileError.self) {
-      try AtomicFile.write(Data("lost".utf8), to: path, durable: false)
+    for make in [symlink, link] {
+      #expect(make(victim, path + ".tmp") == 0)
+      try AtomicFile.write(Data("new".utf8), to: path, durable: false)
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data("new".utf8))
+      #expect(try Data(contentsOf: URL(filePath: victim)) == Data("whole".utf8))
     }
-    #expect(try Data(contentsOf: URL(filePath: victim)) == Data("whole".utf8))
+  }
+
+  @Test func aFileIsMadeOnceAndLeavesNoDraft() throws {
+    let folder = Folder()
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    let path = folder.path + "/file"
+    #expect(try AtomicFile.create(Data("first".utf8), at: path))
+    #expect(try !AtomicFile.create(Data("second".utf8), at: path))
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("first".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
   @Test func whatCannotTakeItsPlaceLeavesNoDraft() throws {

@@ -17,6 +17,7 @@ struct DownloadButtonLookTests {
   @Test(
     arguments: [
       (.free, .get), (.price("0.99"), .price("0.99")), (.price(nil), .pricePending),
+      (.unavailable, .unavailable),
       (.owned, .cloud), (.update, .update),
     ] as [(DownloadButton.Offer, Look.Title)])
   func offerHasItsTitle(_ offer: DownloadButton.Offer, _ title: Look.Title) {

@@ -11,6 +11,7 @@ struct DownloadButtonTableTests {
     phase          tapped             stop              pause        resume
     get            preparing+prepare  -                 -            -
     get:price(nil) -                  -                 -            -
+    get:unsold     -                  -                 -            -
     get:update     preparing+prepare  -                 -            -
     get:failed     preparing+prepare  -                 -            -
     preparing      -                  cancelling+cancel -            -
@@ -25,6 +26,7 @@ struct DownloadButtonTableTests {
     phase          retry              offered    update     uninstalled
     get            -                  get:owned  -          -
     get:price(nil) -                  get:owned  -          -
+    get:unsold     -                  get:owned  -          -
     get:update     -                  get:owned  -          get:owned
     get:failed     preparing+prepare  get:owned  -          -
     preparing      -                  offer      -          -
@@ -39,6 +41,7 @@ struct DownloadButtonTableTests {
     phase          queued   prepared              started     progressed  paused
     get            late     late                  late        late        late
     get:price(nil) late     late                  late        late        late
+    get:unsold     late     late                  late        late        late
     get:update     late     late                  late        late        late
     get:failed     late     late                  late        late        late
     preparing      -        downloading+download  -           -           -
@@ -53,6 +56,7 @@ struct DownloadButtonTableTests {
     phase          downloaded  finished         failed             cancelled
     get            late        late             late               late
     get:price(nil) late        late             late               late
+    get:unsold     late        late             late               late
     get:update     late        late             late               late
     get:failed     late        late             late               late
     preparing      -           open+downloaded  get:failed+cancel  get
@@ -96,6 +100,7 @@ struct DownloadButtonTableTests {
     return [
       "get": button,
       "get:price(nil)": DownloadButton(installed: false, offer: .price(nil)),
+      "get:unsold": DownloadButton(installed: false, offer: .unavailable),
       "get:update": DownloadButton(installed: true).after([.updateAvailable]),
       "get:failed": button.after([.tapped, .failed(1, reason: "no network")]),
       "preparing": button.after([.tapped]),
@@ -199,6 +204,7 @@ struct DownloadButtonTableTests {
     case .get where button.failure != nil && button.offer == .free: "get:failed"
     case .get(.free): "get"
     case .get(.price): "get:price"
+    case .get(.unavailable): "get:unsold"
     case .get(.owned): "get:owned"
     case .get(.update): "get:update"
     case .preparing: "preparing"

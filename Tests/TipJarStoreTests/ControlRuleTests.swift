@@ -68,6 +68,28 @@ import TipJarStore
     }
   }
 
+  @Test(arguments: [Standing.pending, .interrupted])
+  func whatIsBoughtOnceAndOwnedByNowIsNotBoughtAgain(_ standing: Standing) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.setAskToBuyEnabled(standing == .pending)
+      try await store.setInterruptedPurchasesEnabled(standing == .interrupted)
+      #expect(try await store.purchase(quill, sheet: yes) == .pending)
+      try await store.resetToDefaultState()
+      let bought = try await store.buy(quill)
+      let updates = await store.updates
+      if standing == .pending {
+        try await store.approveAskToBuy(0)
+      } else {
+        try await store.resolveIssue(0)
+      }
+      #expect(try await store.all.map(\.unsafePayloadValue.id) == [bought.id])
+      #expect(try await store.allTransactions().count == 1)
+      let last = try await store.buyOutside(fine)
+      #expect(await told(updates, until: last.id) == [last.id])
+    }
+  }
+
   @Test func refundingAgainChangesNothingAndTellsNothing() async throws {
     try await withBench { bench in
       let store = try await bench.store()

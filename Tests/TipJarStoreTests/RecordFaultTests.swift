@@ -104,6 +104,61 @@ import TipJarStore
     }
   }
 
+  /// The tables as the versions before receipts and before seals had them.
+  @Test(arguments: [1, 2])
+  func recordsOfEarlierVersionsAreBroughtUpToDate(_ version: Int) async throws {
+    try await withBench { bench in
+      try await bench.fill()
+      let seals = "DELETE FROM grdb_migrations WHERE identifier = 'seals'; DROP TABLE damaged;"
+      try bench.change(
+        .store,
+        """
+        \(seals) DROP TABLE removed; ALTER TABLE store DROP COLUMN hash;
+        ALTER TABLE storeTransaction DROP COLUMN hash
+        """)
+      try bench.change(
+        .ledger, "\(seals) DROP TABLE storeName; ALTER TABLE entry DROP COLUMN hash")
+      if version == 1 {
+        let receipts = "DELETE FROM grdb_migrations WHERE identifier = 'receipts';"
+        try bench.change(
+          .store,
+          """
+          \(receipts) DELETE FROM setting WHERE key = 'signedBy';
+          ALTER TABLE storeTransaction DROP COLUMN receipt;
+          ALTER TABLE storeTransaction DROP COLUMN environment
+          """)
+        try bench.change(
+          .ledger,
+          """
+          \(receipts) DROP TABLE receiptHeader; ALTER TABLE entry DROP COLUMN receipt;
+          ALTER TABLE entry DROP COLUMN receiptHeader
+          """)
+      }
+      #expect(try await bench.reopen().isEmpty)
+    }
+  }
+
+  @Test func aRecordBehindALinkIsMendedWhereItIs() async throws {
+    try await withBench { bench in
+      try await bench.fill()
+      try await bench.store().setLocale("ja")
+      try bench.takeInLog(of: .store)
+      let (link, real) = (file(.store, in: bench), bench.folder.appending(path: "apps/real.sqlite"))
+      try FileManager.default.createDirectory(
+        at: real.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: link, to: real)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+      try overwrite(real, at: 18, with: [0, 0])
+      let damaged = try Data(contentsOf: real)
+      #expect(try await bench.reopen().count == 1)
+      #expect(try await bench.store().locale == "ja", "only the damaged file knew it")
+      let folder = real.deletingLastPathComponent()
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let aside = try #require(names.first { $0.hasPrefix("real.sqlite.damaged-") }, "\(names)")
+      #expect(try Data(contentsOf: folder.appending(path: aside)) == damaged)
+    }
+  }
+
   @Test(arguments: both)
   func aRecordOfANewerVersionIsLeftAsItIs(_ record: StoreNotice.Record) async throws {
     try await withBench { bench in
@@ -112,7 +167,8 @@ import TipJarStore
       let error = await #expect(throws: StoreOpenError.self) {
         _ = try await bench.checkout(bench.store())
       }
-      #expect(error?.problem.contains("newer tipjar") == true)
+      #expect(error?.kind == .newer)
+      #expect(error?.description.contains("newer tipjar; use that one") == true)
       let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
       #expect(names.filter { $0.contains("damaged") } == [])
     }

@@ -22,6 +22,25 @@ import TipJarStore
         seed: 1, latency: .none))
   }
 
+  @Test(
+    arguments: [
+      (#"{"seed": 1, "happening": []}"#, "happening", "happenings"),
+      (#"{"latency": {"product": 1}}"#, "latency.product", "products"),
+      (#"{"gates": [{"api": "purchase", "from": 1, "to": 2, "til": 3}]}"#, "gates[0].til", nil),
+      (
+        #"{"happenings": [{"at": 1, "do": "buy", "id": "x", "quantety": 3}]}"#,
+        "happenings[0].quantety", "quantity"
+      ),
+      (#"{"seed": 1, "_by": "me", "errors": {}}"#, nil, nil),
+    ])
+  func aKeyThatNobodyReadsIsTold(_ text: String, _ key: String?, _ nearest: String?) throws {
+    let scenario = try Scenario(parsing: Data(text.utf8), name: "run.json")
+    #expect((scenario.notice != nil) == (key != nil))
+    guard let notice = scenario.notice, let key else { return }
+    #expect(notice.hasPrefix("run.json:1:") && notice.contains(" \(key): no such key"))
+    #expect(notice.contains(nearest.map { "did you mean \"\($0)\"?" } ?? "known are"))
+  }
+
   @Test func happeningsComeByTheirTimesAndThoseOfOneTimeAsTheyStand() async throws {
     try await withBench { bench in
       let ids = [fine, broad, quill]

@@ -114,6 +114,64 @@ private struct Machine {
     }
   }
 
+  @Test func whatIsRememberedIsNotWrittenAgainEither() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      _ = try await here.counts()
+      let path = here.bench.folder.appending(path: "machines.json").path
+      let number = {
+        try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+      }
+      let before = try #require(try number())
+      _ = try await here.counts()
+      #expect(try number() == before)
+    }
+  }
+
+  /// A power cut can leave the file of the id empty where it was made without waiting for the disk.
+  @Test func anEmptyIDIsMadeAnew() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      try Data().write(to: here.bench.folder.appending(path: "machine"))
+      #expect(try await here.counts() == [1])
+      #expect(here.lines.all.isEmpty)
+      #expect(try here.ownFile().data.isEmpty == false)
+    }
+  }
+
+  @Test func aDamagedMemoryOfOthersIsTold() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      try Data("{".utf8).write(to: here.bench.folder.appending(path: "machines.json"))
+      #expect(try await here.counts() == [1])
+      #expect(here.lines.all.count == 1)
+      #expect(here.lines.all.first?.contains("machines.json: is damaged") == true)
+    }
+  }
+
+  /// What one program has read while another one writes would take the other one's purchases back.
+  @Test func twoProgramsOfOneMachineTakeTurns() async throws {
+    try await withBench { bench in
+      let here = Machine("a", in: bench)
+      try await here.checkout().buy(fine)
+      _ = try await here.counts()
+      let lock = open(
+        here.bench.folder.appending(path: "machines.lock").path, O_RDWR | O_CLOEXEC)
+      #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+      try await here.checkout().buy(fine)
+      let checkout = try await here.checkout()
+      let counts = Task { try await checkout.collection().map(\.count) }
+      let before = try here.ownFile().data
+      flock(lock, LOCK_UN)
+      close(lock)
+      #expect(try await counts.value == [2])
+      #expect(try here.ownFile().data != before)
+    }
+  }
+
   /// A machine's file; ID stands for the id in its name.
   private static func counts(_ stores: String, version: Int = 1) -> String {
     #"{"simulated":true,"version":\#(version),"machine":"ID","counts":{"stores":\#(stores)}}"#

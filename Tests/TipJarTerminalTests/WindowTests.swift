@@ -41,6 +41,19 @@ import TipJarTerminal
     #expect(features == WindowFeatures(title: title, progress: progress))
   }
 
+  /// Both go to the terminal as they are.
+  @Test func aStatusHoldsNothingThatATerminalWouldActOn() {
+    let status = WindowStatus(
+      title: "a\u{1B}]0;x\u{7}\u{202E}b" + String(repeating: "c", count: 99))
+    #expect(status.title.unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x20 })
+    #expect(status.title.hasPrefix("ab"))
+    #expect(status.title.count == 30)
+    for (given, kept) in [(-1, 0), (0, 0), (42, 42), (100, 100), (Int.max, 100)] {
+      #expect(WindowStatus(title: "", progress: .percent(given)).progress == .percent(kept))
+    }
+    #expect(WindowStatus(title: "", progress: .busy).progress == .busy)
+  }
+
   @Test func aRecordingKeepsEachStatusOnce() {
     let screen = RecordingScreen()
     for percent in [1, 1, 2] {

@@ -38,7 +38,7 @@ enum Looks {
   static let shapes: [(name: String, shape: Look.Shape)] = [
     ("get", .pill(.get)),
     ("price", .pill(.price("£19.99"))),
-    ("price pending", .pill(.pricePending)),
+    ("price pending", .pill(.pricePending)), ("unavailable", .pill(.unavailable)),
     ("cloud", .pill(.cloud)),
     ("update", .pill(.update)),
     ("open", .pill(.open)),

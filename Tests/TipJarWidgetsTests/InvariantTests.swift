@@ -130,7 +130,7 @@ import TipJarTerminal
 
   private func isPressable(_ shape: DownloadButton.Look.Shape) -> Bool {
     switch shape {
-    case .pill(.pricePending), .spinner, .ring(_, .nothing): false
+    case .pill(.pricePending), .pill(.unavailable), .spinner, .ring(_, .nothing): false
     case .pill, .ring: true
     }
   }

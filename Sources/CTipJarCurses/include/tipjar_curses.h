@@ -30,6 +30,8 @@ typedef enum TIPJAR_CLOSED {
   TIPJAR_UNKNOWN_TERMINAL TIPJAR_SWIFT(unknownTerminal),
   /* TERM=dumb, or nothing that moves the cursor. */
   TIPJAR_TOO_SIMPLE TIPJAR_SWIFT(tooSimple),
+  /* Another job has it, and nobody would bring us to the front: an orphaned one in the background. */
+  TIPJAR_BEHIND TIPJAR_SWIFT(behind),
   /* No memory or no descriptor. */
   TIPJAR_NO_RESOURCES TIPJAR_SWIFT(noResources)
 } tipjar_status;
@@ -49,9 +51,9 @@ typedef enum TIPJAR_CLOSED {
   TIPJAR_INT TIPJAR_SWIFT(interrupt),
   TIPJAR_TERM TIPJAR_SWIFT(terminate),
   TIPJAR_HUP TIPJAR_SWIFT(hangUp),
+  TIPJAR_CONT TIPJAR_SWIFT(goOn),
   TIPJAR_WINCH TIPJAR_SWIFT(windowChange),
-  TIPJAR_TSTP TIPJAR_SWIFT(stop),
-  TIPJAR_CONT TIPJAR_SWIFT(goOn)
+  TIPJAR_TSTP TIPJAR_SWIFT(stop)
 } tipjar_signal;
 
 /* Bits of a style's attributes. */
@@ -97,7 +99,7 @@ void tipjar_stop(void);
 /* Gives the terminal back, stops the foreground job, and takes the terminal again when continued, unless it is
  * continued to end. */
 void tipjar_suspend(void);
-/* After SIGCONT: takes the terminal again; the next frame must be a repaint. */
+/* After SIGCONT: takes the terminal again, unless that is done; the next frame must be a repaint. */
 void tipjar_resume(void);
 
 /* The size in cells now: the terminal's own, else LINES and COLUMNS, else 80x24. */
@@ -132,6 +134,18 @@ bool tipjar_takes_line(int milliseconds);
 /* Waits until there is something to read, at most so long. */
 bool tipjar_wait(int milliseconds);
 
+/* Without a screen: catches INT, TERM and HUP for who has something to keep, unless they are ignored. The
+ * descriptor that is readable when tipjar_next_signal has one; -1 where there is none left. */
+int tipjar_catch_endings(void);
+/* From here on they end the process again. */
+void tipjar_release_endings(void);
+/* Whether INT, TERM or HUP came. */
+bool tipjar_is_leaving(void);
+/* Without a screen: reads what was typed as a line, and waits for it; in the background the job stops until it is
+ * its turn, whatever signals the thread blocks (libdispatch's block all). 0 at the end of the input. Does not return
+ * when an ending was caught: there is nothing to go on with. */
+int tipjar_read_line(uint8_t *bytes, int capacity);
+
 /* Without a screen: what terminfo and the locale say of TERM. Does not touch the terminal. */
 tipjar_status tipjar_look_up(tipjar_terminal *found);
 /* Without a screen: asks the terminal on descriptors 0 and 1, and reads until a byte `end` came or the
@@ -142,6 +156,8 @@ const char *tipjar_curses_version(void);
 
 /* The next signal that came. */
 tipjar_signal tipjar_next_signal(void);
+/* Its number for the system. */
+int tipjar_signal_number(tipjar_signal signal);
 /* Dies of a signal, so that the exit status tells. */
 _Noreturn void tipjar_die(tipjar_signal signal);
 

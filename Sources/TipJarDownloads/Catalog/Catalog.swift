@@ -5,6 +5,9 @@ import TipJarJSON
 /// file in memory: an app is decoded when somebody asks for it.
 public struct Catalog: Equatable, Sendable {
   let table: CatalogTable
+  /// One line about a key that is probably a misspelt one, with the place and the key that was meant; nil where
+  /// there is none.
+  public private(set) var notice: String?
 
   init(table: CatalogTable) { self.table = table }
 
@@ -32,7 +35,7 @@ public struct Catalog: Equatable, Sendable {
   }
 
   /// A catalogue from JSON, in a language or in the apps' own; `name` is what errors call it. Unknown keys are
-  /// ignored. Throws a `CatalogError` of the kind `malformed`.
+  /// ignored; of one that is nearly a known one there is a ``notice``. Throws a `CatalogError` of the kind `malformed`.
   public init(json data: Data, name: String, language: String? = nil) throws(CatalogError) {
     try self.init([UInt8](data), name: name, language: language)
   }
@@ -52,7 +55,9 @@ public struct Catalog: Equatable, Sendable {
     exactly bytes: [UInt8], name: String, language: String? = nil
   ) throws(CatalogError) {
     do throws(JSONError) {
-      self.init(apps: try CatalogReader(bytes).apps, language: language)
+      let reader = try CatalogReader(bytes)
+      self.init(apps: reader.apps, language: language)
+      notice = reader.misspelt.map { "\(name):\($0)".escapingControls }
     } catch {
       throw CatalogError(error, of: name)
     }

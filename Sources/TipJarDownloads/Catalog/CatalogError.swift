@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 public import TipJarJSON
 
 /// Why a catalogue cannot be used: one line that says where, what is wrong, and what to do.

@@ -6,6 +6,8 @@ struct CatalogReader {
   private(set) var apps: [App] = []
   /// The place of each in `apps`.
   private(set) var places: [App.ID: Int] = [:]
+  /// The first key that is probably a misspelt one; nil where there is none.
+  private(set) var misspelt: JSONError?
 
   /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines.
   init(_ bytes: [UInt8]) throws(JSONError) {
@@ -68,6 +70,7 @@ struct CatalogReader {
         .error("the id \"\(app.id)\" is that of app \(first + 1) too", "give each app its own")
     }
     apps.append(app)
+    if misspelt == nil { misspelt = node.misspeltKey }
   }
 }
 
@@ -93,6 +96,18 @@ extension App {
 }
 
 extension JSONNode {
+  /// What is said of a key of an app that is nearly one that is read. All others may be somebody else's.
+  fileprivate var misspeltKey: JSONError? {
+    if let key = unknownKey(among: Self.keys, onlyNear: true) { return key }
+    for (_, texts) in (try? optional(.localizations)?.members()) ?? [] {
+      if let key = texts.unknownKey(among: Self.localizedKeys, onlyNear: true) { return key }
+    }
+    return nil
+  }
+
+  private static let keys = App.CodingKeys.allCases.map(\.rawValue)
+  private static let localizedKeys = ["name", "subtitle", "category", "description", "failsOnce"]
+
   fileprivate func optional(_ key: App.CodingKeys) -> JSONNode? { optional(key.rawValue) }
 
   fileprivate func required(_ key: App.CodingKeys) throws(JSONError) -> JSONNode {

@@ -70,6 +70,7 @@ extension DownloadButton {
     switch phase {
     case .get(.free), .get(.owned): failure == nil ? .get : .retry
     case .get(.price): failure == nil ? .buy : .retry
+    case .get(.unavailable): .press
     case .get(.update): failure == nil ? .update : .retry
     case .preparing, .waiting, .downloading: .stop
     case .paused: .resume

@@ -85,9 +85,9 @@ extension Shop {
     case remove(ItemID)
     /// Say that a download was stopped, as the person asked: what was there of it is gone.
     case tellStopped(ItemID)
-    /// Say that prices are on their way; ask once more for that of an app.
+    /// Say that prices are on their way; ask once more for those of the apps.
     case tellPricesComing
-    case askForPrice(ItemID)
+    case askForPrices
     /// Say that a key came too soon to stop what it may have started.
     case tellTooSoon
     /// Say that an app was opened: nothing was started, since it is simulated.

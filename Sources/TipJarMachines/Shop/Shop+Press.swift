@@ -25,7 +25,7 @@ extension Shop {
     guard control.acts else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
-      return effects + askForPrice(of: control)
+      return effects + askForPrices(of: control)
     }
     pressed = control
     pressedSince = now
@@ -50,7 +50,7 @@ extension Shop {
     if let reason = refusal(of: control, at: now) {
       press.refuseKey(at: now)
       note(.press(reason), control, at: now)
-      return askForPrice(of: control)
+      return askForPrices(of: control)
     }
     pressed = control
     return gesture(
@@ -59,10 +59,10 @@ extension Shop {
 
   /// What has no price yet cannot be bought, and says so. The store may not have answered for the apps: it is
   /// asked again. The tips have a retry of their own.
-  private func askForPrice(of control: Control) -> [Effect] {
+  private func askForPrices(of control: Control) -> [Effect] {
     switch control {
     case .app(let id), .detail(let id):
-      button(for: id)?.phase == .get(.price(nil)) ? [.tellPricesComing, .askForPrice(id)] : []
+      button(for: id)?.phase == .get(.price(nil)) ? [.tellPricesComing, .askForPrices] : []
     case .tip: tipJar.phase == .loading ? [.tellPricesComing] : []
     default: []
     }

@@ -34,6 +34,15 @@ extension Checkout {
       }
     }
 
+    /// The case's name as StoreKit and `tipjar store fail` write it, for a script: `networkError`.
+    public var name: String {
+      switch self {
+      case .store(let error): error.name
+      case .purchase(let error): error.rawValue
+      case .purchaseInFlight: "purchaseInFlight"
+      }
+    }
+
     /// The reason in words, for a person; one line.
     public var reason: String {
       switch self {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 
 /// A damaged database is mended in a draft beside it, which gets its name when it is whole and on the disk. A crash
 /// at any moment leaves the damaged file or the mended one; never an empty one, as if nothing had been bought.
@@ -12,13 +13,15 @@ struct Mending {
   /// The mending of the database at a path.
   init(of path: String) { self.path = path }
 
-  /// Fills the draft, an empty file, with what can be read.
-  func fill(_ migrator: DatabaseMigrator, _ tables: [String]) throws {
-    let queue = try SoundDatabase(draft, migrator).queue
-    try Salvage(path).fill(queue, tables)
+  /// Fills the draft, an empty file, with what can be read. The connections that it took are closed, and are to live
+  /// on (see ``SoundDatabase/retired``).
+  func fill(_ migrator: DatabaseMigrator, _ tables: [String]) throws -> [DatabaseQueue] {
+    let sound = try SoundDatabase(draft, migrator)
+    let damaged = try Salvage(path).fill(sound.queue, tables)
     // All of it in one file, and no log beside it.
-    _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    try queue.close()
+    _ = try sound.queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try sound.queue.close()
+    return sound.retired + [sound.queue, damaged]
   }
 
   /// Sets the damaged file aside, and gives its name to the draft.
@@ -57,10 +60,6 @@ struct Mending {
         kind: .unusable, path: path,
         problem: "it was mended and cannot be replaced: \(String(cString: strerror(errno)))")
     }
-    let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
+    AtomicFile.syncFolder(of: path)
   }
 }

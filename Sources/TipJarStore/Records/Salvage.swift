@@ -27,23 +27,27 @@ struct Salvage {
     }
   }
 
-  /// Writes what was read into a new database. Rows that are not as they were sealed are kept aside there.
-  func fill(_ queue: DatabaseQueue, _ tables: [String]) throws {
+  /// Writes what was read into a new database. Rows that are not as they were sealed are kept aside there. The
+  /// connection that read is closed; it is attached to the file, so that it is there even where nothing can be read.
+  func fill(_ queue: DatabaseQueue, _ tables: [String]) throws -> DatabaseQueue {
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Where nothing at all can be read, the other record has everything.
-    guard let damaged = try? DatabaseQueue(path: copy.path, configuration: Self.lenient) else {
-      return
-    }
+    let damaged = try DatabaseQueue(configuration: Self.lenient)
     try damaged.inDatabase { source in
+      // Where nothing at all can be read, the other record has everything.
+      guard
+        (try? source.execute(sql: "ATTACH DATABASE ? AS damaged", arguments: [copy.path])) != nil
+      else { return }
       try queue.write { db in
         for table in tables {
-          let rows = rows(of: table, source)
+          let rows = rows(of: "damaged.\(table)", source)
           // What a new database begins with, such as the next id, gives way to what was read.
           if !rows.isEmpty { try db.execute(sql: "DELETE FROM \(table)") }
           for row in rows { try insert(row, table, db) }
         }
       }
     }
+    try damaged.close()
+    return damaged
   }
 
   private func rows(of table: String, _ db: Database) -> [Row] {

@@ -7,39 +7,66 @@ struct SoundDatabase: Sendable {
   let queue: DatabaseQueue
   /// Where its file is.
   let place: FilePlace
-  /// An empty one of the same schema, to which it was compared. It lives as long: a connection that closes hands
-  /// its queue's data to libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
-  private let model: DatabaseQueue
+  /// Connections that are done with, the model among them. They live as long: one that goes away hands its queue's
+  /// data to libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
+  let retired: [DatabaseQueue]
 
   /// A file that is no database of ours, or not a whole one.
   struct Damage: Error {
     let problem: String
+    /// Connections that are closed, and are to live on.
+    var retired: [DatabaseQueue] = []
   }
+
+  /// A file that a later version wrote.
+  struct Newer: Error {}
 
   /// Opens a database, brings its schema up to date and checks it. O(size of the file).
   ///
-  /// - Throws: ``Damage``; a `DatabaseError` for trouble that is not the file's fault.
-  init(_ path: String, _ migrator: DatabaseMigrator) throws {
-    try Self.checkHeader(path)
+  /// - Parameter retired: Connections of before, which are to live on.
+  /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for trouble that is not the file's fault.
+  init(_ path: String, _ migrator: DatabaseMigrator, retired: [DatabaseQueue] = []) throws {
+    var opened: [DatabaseQueue] = []
     do {
+      try Self.checkHeader(path)
+      let model = try DatabaseQueue(configuration: Self.patient)
+      opened.append(model)
+      try Self.probe(path, by: model)
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      opened.append(queue)
       // WAL alone would lose the last purchases with the power, and with them the count of their ids. GRDB sets
       // NORMAL when it has turned to WAL, whatever was set before.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       place = FilePlace(path)
-      model = try DatabaseQueue()
       try migrator.migrate(model)
       try Self.migrate(queue, migrator)
-      let expected = try model.read(Self.schema)
-      try queue.read { db in
-        guard try Self.schema(db) == expected else {
-          throw Damage(problem: "its tables are not as they were made")
-        }
-        let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
-        guard verdict == "ok" else { throw Damage(problem: Self.oneLine(verdict)) }
+      try Self.check(queue, like: model)
+      self.retired = retired + [model]
+    } catch {
+      guard let damage = Self.damage(error, path) else { throw error }
+      for connection in opened { try? connection.close() }
+      throw Damage(problem: damage.problem, retired: retired + opened)
+    }
+  }
+
+  /// Reads a file's schema by a connection that is there already: one that is made for a damaged file is gone at
+  /// once.
+  private static func probe(_ path: String, by connection: DatabaseQueue) throws {
+    try connection.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH DATABASE ? AS probe", arguments: [path])
+      defer { try? db.execute(sql: "DETACH DATABASE probe") }
+      _ = try Row.fetchOne(db, sql: "SELECT * FROM probe.sqlite_schema")
+    }
+  }
+
+  private static func check(_ queue: DatabaseQueue, like model: DatabaseQueue) throws {
+    let expected = try model.read(schema)
+    try queue.read { db in
+      guard try schema(db) == expected else {
+        throw Damage(problem: "its tables are not as they were made")
       }
-    } catch let error as DatabaseError where Self.isDamage(error, path) {
-      throw Damage(problem: Self.oneLine(error.message ?? "it cannot be read"))
+      let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
+      guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }
     }
   }
 
@@ -47,9 +74,7 @@ struct SoundDatabase: Sendable {
     let isNewer = try queue.read { db in
       try migrator.hasBeenSuperseded(db) && migrator.hasCompletedMigrations(db)
     }
-    if isNewer {
-      throw DatabaseError(resultCode: .SQLITE_SCHEMA, message: "it was written by a newer tipjar")
-    }
+    if isNewer { throw Newer() }
     try migrator.migrate(queue)
   }
 
@@ -72,6 +97,13 @@ struct SoundDatabase: Sendable {
         """)
   }
 
+  /// What an error says of the file; nil for trouble that is not its fault.
+  private static func damage(_ error: any Error, _ path: String) -> Damage? {
+    if let damage = error as? Damage { return damage }
+    guard let error = error as? DatabaseError, isDamage(error, path) else { return nil }
+    return Damage(problem: oneLine(error.message ?? "it cannot be read"))
+  }
+
   private static func isDamage(_ error: DatabaseError, _ path: String) -> Bool {
     // A header can say that a file is read-only, and so can its permissions: then nothing is wrong with it.
     if error.resultCode == .SQLITE_READONLY { return isWritable(path) }
@@ -92,8 +124,13 @@ struct SoundDatabase: Sendable {
   }
 
   private static var configuration: Configuration {
-    var configuration = Configuration()
+    var configuration = patient
     configuration.journalMode = .wal
+    return configuration
+  }
+
+  private static var patient: Configuration {
+    var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     return configuration
   }

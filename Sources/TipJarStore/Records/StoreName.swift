@@ -33,15 +33,16 @@ enum StoreName {
     return try read(name, db)
   }
 
-  /// The id by which the app's own record knows the store of a configuration; nil where it does not.
-  static func remembered(_ name: String, in folder: URL) -> UUID? {
+  /// The id by which the app's own record knows the store of a configuration; nil where it does not. Asked by the
+  /// connection that is open already.
+  static func remembered(_ name: String, in folder: URL, by queue: DatabaseQueue) -> UUID? {
     let path = folder.appending(path: StoreNotice.Record.ledger.rawValue).path
-    guard FileManager.default.fileExists(atPath: path),
-      let queue = try? DatabaseQueue(path: path)
-    else { return nil }
-    let text = try? queue.read { db in
-      try String.fetchOne(
-        db, sql: "SELECT storeID FROM storeName WHERE configuration = ?", arguments: [name])
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let text = try? queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH DATABASE ? AS ledger", arguments: [path])
+      defer { try? db.execute(sql: "DETACH DATABASE ledger") }
+      return try String.fetchOne(
+        db, sql: "SELECT storeID FROM ledger.storeName WHERE configuration = ?", arguments: [name])
     }
     return (text ?? nil).flatMap(UUID.init(uuidString:))
   }

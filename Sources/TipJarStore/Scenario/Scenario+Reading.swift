@@ -37,7 +37,7 @@ extension Scenario {
   package init(parsing data: Data, name: String) throws(ScenarioError) {
     do throws(JSONError) {
       self = try JSONNode.read([UInt8](data)) { root throws(JSONError) in
-        try Self(root.object(), digest: Self.digest(of: data))
+        try Self(root.object(), digest: Self.digest(of: data), name: name)
       }
     } catch {
       throw ScenarioError(error, of: name)
@@ -45,13 +45,13 @@ extension Scenario {
   }
 
   /// The keys of a scenario. One alone tells it from a file of another kind.
-  private static let keys: Set = ["seed", "start", "latency", "errors", "gates", "happenings"]
+  private static let keys = ["errors", "gates", "happenings", "latency", "seed", "start"]
 
-  private init(_ root: JSONNode, digest: String) throws(JSONError) {
+  private init(_ root: JSONNode, digest: String, name: String) throws(JSONError) {
     let found = try root.members().map(\.key)
-    guard found.isEmpty || !Self.keys.isDisjoint(with: found) else {
+    guard found.isEmpty || !Set(Self.keys).isDisjoint(with: found) else {
       throw root.error(
-        "this is no scenario", "give a file with \(Self.keys.sorted().joined(separator: ", "))")
+        "this is no scenario", "give a file with \(Self.keys.joined(separator: ", "))")
     }
     seed = try root.optional("seed")?.whole(UInt64.self) ?? 0
     start = try root.optional("start")?.moment() ?? Self.standardStart
@@ -70,6 +70,21 @@ extension Scenario {
     self.happenings = happenings.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     self.digest = digest
+    notice = try Self.unknownKey(of: root).map { "\(name):\($0)".escapingControls }
+  }
+
+  /// What is said of the first key that nobody reads, in the whole of a scenario.
+  private static func unknownKey(of root: JSONNode) throws(JSONError) -> JSONError? {
+    if let key = root.unknownKey(among: keys) { return key }
+    let delays = root.optional("latency")
+    if let key = delays?.unknownKey(among: ["jitter", "products", "purchase"]) { return key }
+    for gate in try root.optional("gates")?.elements() ?? [] {
+      if let key = gate.unknownKey(among: ["api", "from", "to"]) { return key }
+    }
+    for step in try root.optional("happenings")?.elements() ?? [] {
+      if let key = step.unknownKey(among: Action.keys) { return key }
+    }
+    return nil
   }
 
   /// 2026-01-01T12:00:00Z.
@@ -146,6 +161,11 @@ extension Latency {
 }
 
 extension Scenario.Action {
+  /// The keys of all happenings.
+  fileprivate static let keys = [
+    "api", "at", "code", "do", "error", "id", "milliseconds", "on", "quantity",
+  ]
+
   fileprivate init(_ step: JSONNode) throws(JSONError) {
     func id() throws(JSONError) -> String { try step.required("id").string() }
     func number() throws(JSONError) -> UInt64 { try step.required("id").transactionID() }

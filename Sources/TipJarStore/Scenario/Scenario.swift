@@ -56,6 +56,8 @@ public struct Scenario: Equatable, Sendable {
   public let gates: [Gate]
   /// What happens, in the order of time; at one time, in the order of the file.
   public let happenings: [Happening]
+  /// One line about a key that no scenario has, with the place and the nearest key; nil where there is none.
+  public let notice: String?
   /// What tells this scenario from another one on the same folder.
   let digest: String
 }

@@ -5,13 +5,26 @@ extension Rows {
   /// The transaction for which a product is not charged again: the unfinished one of a consumable, or the one
   /// that a non-consumable is owned by.
   func paidAlready(_ product: Product) throws -> TransactionRecord? {
-    let standing = "state = 'purchased' AND revocationDate IS NULL AND productID = ?"
+    let standing = Self.standing
     switch product.type {
     case .consumable: return try records("\(standing) AND isFinished = 0", [product.id]).last
-    case .nonConsumable:
-      return try records("\(standing) AND productType <> 'Consumable'", [product.id]).first
+    case .nonConsumable: return try owned(product.id)
     case .nonRenewable, .autoRenewable: return nil
     }
+  }
+
+  private static let standing = "state = 'purchased' AND revocationDate IS NULL AND productID = ?"
+
+  private func owned(_ productID: String) throws -> TransactionRecord? {
+    try records("\(Self.standing) AND productType <> 'Consumable'", [productID]).first
+  }
+
+  /// Lets a purchase go on that waited; not where it would be the second of what is bought once.
+  func release(_ record: inout TransactionRecord, at now: Date) throws {
+    let isBoughtOnce = record.productType == Product.ProductType.nonConsumable.rawValue
+    if isBoughtOnce, try owned(record.productID) != nil { return record.state = .declined }
+    record.state = .purchased
+    record.purchaseDate = try stamp(now)
   }
 
   /// Throws what stands against any purchase: an armed error, or that none may be made.

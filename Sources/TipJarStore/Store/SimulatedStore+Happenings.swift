@@ -13,29 +13,29 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
   }
 
-  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
+  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had. What is bought
+  /// once and owned by now is not bought again, and nothing arrives.
   public func resolveIssue(_ id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
       guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
-      record.state = .purchased
-      record.purchaseDate = try rows.stamp(now)
+      try rows.release(&record, at: now)
     }
   }
 
-  /// Approves a request: it is now bought, unfinished, under the id that the request had.
+  /// Approves a request: it is now bought, unfinished, under the id that the request had. What is bought once and
+  /// owned by now is not bought again, and nothing arrives.
   public func approveAskToBuy(_ id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
       guard record.state == .pending else { throw StoreControlError.notPending(id) }
-      record.state = .purchased
-      record.purchaseDate = try rows.stamp(now)
+      try rows.release(&record, at: now)
     }
   }
 
   /// Declines a request. Nothing ever arrives.
   public func declineAskToBuy(_ id: UInt64) async throws {
-    try await change(id, isTold: false) { record, _ in
+    try await change(id) { record, _ in
       guard record.state == .pending else { throw StoreControlError.notPending(id) }
       record.state = .declined
     }
@@ -96,9 +96,9 @@ extension SimulatedStore {
     return transaction
   }
 
-  /// Changes one transaction, notes it as a happening, and tells the listeners.
+  /// Changes one transaction, notes it as a happening where it is bought, and tells the listeners.
   private func change(
-    _ id: UInt64, isTold: Bool = true,
+    _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, Rows) throws -> Void
   ) async throws {
     let now = now
@@ -109,8 +109,8 @@ extension SimulatedStore {
       guard new != old else { return }
       try rows.signAgain(&new, at: now)
       try rows.write(new)
-      if isTold { try rows.note(new.id) }
+      if new.state == .purchased { try rows.note(new.id) }
     }
-    if isTold { await refresh() }
+    await refresh()
   }
 }

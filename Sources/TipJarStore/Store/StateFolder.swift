@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -24,7 +25,8 @@ struct StateFolder: Sendable {
   func open(
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
   ) async throws -> Opened {
-    let path = url.appending(path: record.rawValue).path
+    // Of a link what it leads to: a copy, a log and a damaged file are beside that.
+    let path = url.appending(path: record.rawValue).resolvingSymlinksInPath().path
     try make()
     // Two processes that turn one file to WAL at once would get SQLITE_BUSY, whatever the timeout.
     let lock: FileLock
@@ -43,8 +45,10 @@ struct StateFolder: Sendable {
       do {
         return Opened(database: try SoundDatabase(path, migrator), notices: notices)
       } catch let damage as SoundDatabase.Damage {
-        return try renew(record, path, migrator, tables, because: damage.problem)
+        return try renew(record, path, migrator, tables, because: damage)
       }
+    } catch is SoundDatabase.Newer {
+      throw StoreOpenError(kind: .newer, path: path, problem: "it was written by a newer tipjar")
     } catch let error as DatabaseError {
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
       throw StoreOpenError(
@@ -56,12 +60,13 @@ struct StateFolder: Sendable {
   /// Fills a new file from a damaged one, which is set aside then.
   private func renew(
     _ record: StoreNotice.Record, _ path: String, _ migrator: DatabaseMigrator, _ tables: [String],
-    because problem: String
+    because damage: SoundDatabase.Damage
   ) throws -> Opened {
-    let mending = Mending(of: path)
+    let (mending, problem) = (Mending(of: path), damage.problem)
+    var retired = damage.retired
     do {
       try create(mending.draft)
-      try mending.fill(migrator, tables)
+      retired += try mending.fill(migrator, tables)
     } catch {
       // A full disk, for example: the damaged file stays in its place, for a start that has room.
       mending.giveUp()
@@ -71,7 +76,7 @@ struct StateFolder: Sendable {
     let aside = try mending.replace()
     do {
       return Opened(
-        database: try SoundDatabase(path, migrator),
+        database: try SoundDatabase(path, migrator, retired: retired),
         notices: [.setAside(record, name: aside.name, problem: problem)])
     } catch let damage as SoundDatabase.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
@@ -82,6 +87,7 @@ struct StateFolder: Sendable {
   /// refused, as ssh does with its own: whoever may put files there could sign receipts, or let a log be written
   /// elsewhere.
   func make() throws(StoreOpenError) {
+    let missing = missingFolders
     do {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -89,6 +95,8 @@ struct StateFolder: Sendable {
       throw StoreOpenError(
         kind: .cannotCreate, path: url.path, problem: "the folder cannot be made")
     }
+    // SQLite brings the names in the folder to the disk, and nobody that of the folder itself.
+    for folder in missing { AtomicFile.syncFolder(of: folder.path) }
     let facts = try? FileManager.default.attributesOfItem(
       atPath: url.resolvingSymlinksInPath().path)
     guard let owner = facts?[.ownerAccountID] as? Int, let mode = facts?[.posixPermissions] as? Int
@@ -99,6 +107,16 @@ struct StateFolder: Sendable {
     if mode & 0o002 != 0 {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everybody may write in it")
     }
+  }
+
+  /// The folder and those above it that are not there.
+  private var missingFolders: [URL] {
+    var (missing, folder) = ([URL](), url)
+    while access(folder.path, F_OK) != 0, folder.path.count > 1 {
+      missing.append(folder)
+      folder = folder.deletingLastPathComponent()
+    }
+    return missing
   }
 
   private func create(_ path: String) throws(StoreOpenError) {

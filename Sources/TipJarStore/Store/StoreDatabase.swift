@@ -41,7 +41,7 @@ final class StoreDatabase: Sendable {
     if found == nil {
       let proposals = [UUID.random(using: &generator), UUID()]
       // A store that the app's record knows was here before, and its own record is lost.
-      let remembered = StoreName.remembered(name, in: folder)
+      let remembered = StoreName.remembered(name, in: folder, by: queue)
       found = try await queue.writing("store.sqlite") { db in
         try StoreName.write(name, [remembered].compactMap(\.self) + proposals, db)
       }

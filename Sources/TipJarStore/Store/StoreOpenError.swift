@@ -12,6 +12,8 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
     case busy
     /// Others may change what is in the folder (EX_IOERR, 74).
     case unsafe
+    /// A later version of the program wrote it (EX_IOERR, 74).
+    case newer
   }
 
   /// What kind of trouble it is.
@@ -29,6 +31,7 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
       case .damaged: "move it away, or choose another folder with --state"
       case .unusable: "check the disk and the permissions of the folder"
       case .busy: "try again when that is done"
+      case .newer: "use that one, or choose another folder with --state"
       case .unsafe: "make it yours alone (chown, chmod 700), or choose another with --state"
       }
     return "\(path): \(problem); \(remedy)"

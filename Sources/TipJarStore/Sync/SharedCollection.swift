@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarFiles
 
 /// The tip collection across machines: a folder that any file synchroniser carries, with one file a machine (seed
 /// 003's iCloud store, without a cloud).
@@ -32,27 +33,41 @@ public actor SharedCollection {
   /// - Parameter bought: this machine's own numbers; smaller ones than before change nothing.
   func exchange(
     _ own: [String: CollectionCounts.Count], store: String
-  ) -> [String: Int] {
+  ) async -> [String: Int] {
     do {
+      // Two programs of one machine write the same files: the later one has to know what the other wrote.
+      let lock = try await FileLock.acquire(state.appending(path: "machines.lock"))
+      defer { lock.release() }
       let machine = try machineID()
-      var seen = readSeen()
-      let files = readAll()
-      var known = seen[machine] ?? CollectionCounts()
-      known.merge(CollectionCounts(stores: [store: own]))
-      for (name, counts) in files { seen[name, default: CollectionCounts()].merge(counts) }
-      seen[machine, default: CollectionCounts()].merge(known)
-      if seen[machine] != known { tellOfCopy(machine) }
-      if let mine = seen[machine], mine != files[machine] {
-        let file = MachineFile(machine: machine, counts: mine)
-        try write(file, to: folder.appending(path: Self.name(of: machine)))
-      }
-      try write(seen, to: seenFile)
+      let seen = try exchange(own, store: store, as: machine)
       return Self.standing(seen, store: store, without: machine)
     } catch {
-      complain("\(folder.path)", "cannot be shared: \(error)")
+      let problem = (error as? FileLock.Failure)?.problem ?? "\(error)"
+      complain("\(folder.path)", "cannot be shared: \(problem)")
       let machine = machine ?? ""
       return Self.standing(readSeen(), store: store, without: machine)
     }
+  }
+
+  /// Reads what all machines wrote, and writes what this one knows, where that is more than before.
+  private func exchange(
+    _ own: [String: CollectionCounts.Count], store: String, as machine: String
+  ) throws -> [String: CollectionCounts] {
+    let before = readSeen()
+    var seen = before
+    let files = readAll()
+    var known = seen[machine] ?? CollectionCounts()
+    known.merge(CollectionCounts(stores: [store: own]))
+    for (name, counts) in files { seen[name, default: CollectionCounts()].merge(counts) }
+    seen[machine, default: CollectionCounts()].merge(known)
+    if seen[machine] != known { tellOfCopy(machine) }
+    if let mine = seen[machine], mine != files[machine] {
+      let file = MachineFile(machine: machine, counts: mine)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try write(file, to: folder.appending(path: Self.name(of: machine)), mode: 0o644)
+    }
+    if seen != before { try write(seen, to: seenFile, mode: 0o600) }
+    return seen
   }
 
   private static func standing(
@@ -73,23 +88,27 @@ public actor SharedCollection {
 
   private static func name(of machine: String) -> String { "tipjar-\(machine).json" }
 
-  /// The random id of this machine, which is made with its state folder.
+  /// The random id of this machine, which is made with its state folder. An empty file is what a power cut left of
+  /// one that was never told to anybody.
   private func machineID() throws -> String {
     if let machine { return machine }
     let file = state.appending(path: "machine")
-    let proposal = Data(UUID().uuidString.utf8)
-    // Two programs at once make one id: the second finds the first one's.
-    try? proposal.write(to: file, options: .withoutOverwriting)
-    guard let text = try? String(contentsOf: file, encoding: .utf8), let id = UUID(uuidString: text)
-    else { throw StoreKitError.systemError("\(file.path) is damaged; remove it") }
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let id = text.isEmpty ? UUID() : UUID(uuidString: text)
+    guard let id else {
+      throw StoreKitError.systemError("\(file.path) is damaged; remove it")
+    }
+    if text.isEmpty { try AtomicFile.write(Data(id.uuidString.utf8), to: file.path) }
     machine = id.uuidString
     return id.uuidString
   }
 
   private func readSeen() -> [String: CollectionCounts] {
-    guard let data = try? Data(contentsOf: seenFile),
-      let seen = try? JSONDecoder().decode([String: CollectionCounts].self, from: data)
-    else { return [:] }
+    guard let data = try? Data(contentsOf: seenFile) else { return [:] }
+    guard let seen = try? JSONDecoder().decode([String: CollectionCounts].self, from: data) else {
+      complain(seenFile.path, "is damaged")
+      return [:]
+    }
     return seen.filter { $0.value.isPlausible }
   }
 
@@ -123,13 +142,12 @@ public actor SharedCollection {
     return file
   }
 
-  /// Writes under another name first: a synchroniser never carries half a file of ours.
-  private func write(_ value: some Encodable, to url: URL) throws {
+  /// Writes under another name first: a synchroniser never carries half a file of ours, and a power cut leaves
+  /// none.
+  private func write(_ value: some Encodable, to url: URL, mode: mode_t) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let folder = url.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try encoder.encode(value).write(to: url, options: .atomic)
+    try AtomicFile.write(encoder.encode(value), to: url.path, mode: mode)
   }
 
   @discardableResult

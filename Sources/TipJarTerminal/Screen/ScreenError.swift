@@ -10,6 +10,8 @@ public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooSimple(String)
   /// Another screen is open in this process.
   case alreadyOpen
+  /// Another job has it, and this one runs behind it without a shell that would bring it to the front.
+  case inBackground
   /// No memory or no descriptor.
   case noResources
 
@@ -21,6 +23,7 @@ public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unknownTerminal(let name): "the terminal type \"\(name)\" is not known here"
     case .tooSimple(let name): "a terminal of the type \"\(name)\" cannot move its cursor"
     case .alreadyOpen: "the screen is open already"
+    case .inBackground: "another job has the terminal"
     case .noResources: "there is no memory or no descriptor left for the screen"
     }
   }

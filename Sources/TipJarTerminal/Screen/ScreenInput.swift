@@ -23,7 +23,11 @@ struct ScreenInput {
       isAtEnd = count == 0
       return isAtEnd ? [.closed] : []
     }
-    let events = decoder.feed(buffer.prefix(count))
+    return take(buffer.prefix(count))
+  }
+
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
+    let events = decoder.feed(bytes)
     if isAwaitingAttributes { isAwaitingAttributes = !events.contains(where: Self.isAttributes) }
     return events
   }

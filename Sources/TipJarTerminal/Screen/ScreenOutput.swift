@@ -66,11 +66,11 @@ struct ScreenOutput {
   mutating func show(_ new: WindowStatus) {
     guard isOpen else { return }
     if new.title != status.title {
-      unsafe tipjar_set_title(TextCleaner.cleaned(new.title, limit: 30))
+      unsafe tipjar_set_title(new.title)
     }
     if new.progress != status.progress {
       switch new.progress {
-      case .percent(let percent)?: tipjar_set_progress(1, CInt(max(0, min(100, percent))))
+      case .percent(let percent)?: tipjar_set_progress(1, CInt(percent))
       case .busy?: tipjar_set_progress(3, 0)
       case nil: tipjar_set_progress(0, 0)
       }
@@ -88,6 +88,7 @@ struct ScreenOutput {
     invalidate()
   }
 
+  /// After a stop that was not ours the shell may have done anything to the terminal.
   mutating func resume() {
     guard isOpen else { return }
     tipjar_resume()

@@ -22,6 +22,7 @@ nonisolated extension TerminalScreen {
     case .unknownTerminal:
       return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
     case .tooSimple: return .tooSimple(terminal)
+    case .behind: return .inBackground
     case .noResources: return .noResources
     }
   }

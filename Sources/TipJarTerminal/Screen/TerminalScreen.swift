@@ -23,8 +23,6 @@ public final class TerminalScreen: Screen {
   private var output: ScreenOutput
   private var readers: [MainReader] = []
   private lazy var escape = MainTimer { [unowned self] in deliver(input.timeout()) }
-  /// Whether SIGCONT was already answered by ``suspend()``.
-  private var hasResumed = false
 
   /// Takes the terminal. What the program writes to stderr goes to `log` while the screen
   /// is up, if stderr is a terminal; without one it is kept for the message of a crash. The depth of
@@ -88,7 +86,7 @@ public final class TerminalScreen: Screen {
   /// Stops the whole foreground job until it is continued; the terminal is the shell's in between.
   /// The next frame is written whole.
   public func suspend() {
-    hasResumed = true
+    input.drain()
     output.suspend()
   }
 
@@ -122,18 +120,12 @@ extension TerminalScreen {
       switch signal {
       case .window: takeWindow()
       case .signal(.resume):
-        resume()
+        output.resume()
         continuation.yield(.signal(.resume))
         readSize()
       case .signal(let signal): continuation.yield(.signal(signal))
       }
     }
-  }
-
-  /// After a stop that was not ours the shell may have done anything to the terminal.
-  private func resume() {
-    if !hasResumed { output.resume() }
-    hasResumed = false
   }
 
   /// A window that was small for a moment has lost what stood beyond, though its size is the one that was

@@ -2,20 +2,23 @@
 public struct WindowStatus: Equatable, Sendable {
   /// How far the work is.
   public enum Progress: Equatable, Sendable {
-    /// 0...100.
+    /// 0...100; what is beyond is taken for the nearest of them.
     case percent(Int)
     /// Something goes on, and nobody knows how far it is.
     case busy
   }
 
-  /// The title: plain text; what a terminal would act on is taken out.
-  public var title: String
+  /// The title: at most 30 characters, and nothing that a terminal would act on.
+  public let title: String
   /// How far the work is; nil when nothing goes on.
-  public var progress: Progress?
+  public let progress: Progress?
 
-  /// A status.
+  /// A status, of whatever text.
   public init(title: String, progress: Progress? = nil) {
-    self.title = title
-    self.progress = progress
+    self.title = TextCleaner.cleaned(title, limit: 30)
+    self.progress =
+      if case .percent(let percent) = progress { .percent(max(0, min(100, percent))) } else {
+        progress
+      }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
+import TipJarWidgets
 
 /// The list of apps in one order, in words: what matches a search, and headings.
 struct AppListing: Sendable {
@@ -15,8 +16,8 @@ struct AppListing: Sendable {
     private(set) var recordsVersion = 0
     /// The apps that other programs download.
     var elsewhere: Set<String> = []
-    /// The prices that the store has told, by product id.
-    var prices: [String: String] = [:]
+    /// What the store has told of prices, by product id; nil for a product that it does not have.
+    var prices: [String: String?] = [:]
     /// The products that are owned.
     var owned: Set<String> = []
     /// The moment that dates are seen from.
@@ -94,7 +95,7 @@ struct AppListing: Sendable {
 
   private func row(_ app: App, _ facts: Facts) -> AppRow {
     let record = facts.records[app.id]
-    let price = app.productID.map { facts.prices[$0] }
+    let offer = offer(app, record, facts)
     var row = AppRow(
       id: ItemID(app.id),
       name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
@@ -103,8 +104,8 @@ struct AppListing: Sendable {
       updated: clean(app.updated.map { texts.daysAgo($0, now: facts.now) } ?? ""),
       installed: installed(record, facts),
       hasInAppPurchases: app.hasInAppPurchases,
-      price: price.map { $0 ?? "" } ?? texts.words.free,
-      resting: resting(app, record, facts)
+      price: price(app, facts),
+      resting: resting(app, record, offer)
     )
     row.isElsewhere = facts.elsewhere.contains(app.id)
     return row
@@ -120,8 +121,16 @@ struct AppListing: Sendable {
     return texts.words.installedVersion(clean(version), when)
   }
 
-  private func resting(_ app: App, _ record: AppRecord?, _ facts: Facts) -> AppRow.Resting {
-    let offer = offer(app, record, facts)
+  /// In words; empty until the store has told it.
+  private func price(_ app: App, _ facts: Facts) -> String {
+    guard let product = app.productID else { return texts.words.free }
+    guard let told = facts.prices[product] else { return "" }
+    return told ?? texts.words.buttons.unavailable.titled
+  }
+
+  private func resting(
+    _ app: App, _ record: AppRecord?, _ offer: DownloadButton.Offer
+  ) -> AppRow.Resting {
     if let record, record.resumableBytes(of: app) > 0 {
       return .partial(record.partial?.fraction, offer)
     }
@@ -132,6 +141,8 @@ struct AppListing: Sendable {
   private func offer(_ app: App, _ record: AppRecord?, _ facts: Facts) -> DownloadButton.Offer {
     if record?.status(of: app) == .outdated { return .update }
     guard let product = app.productID else { return record?.isOwned == true ? .owned : .free }
-    return facts.owned.contains(product) ? .owned : .price(facts.prices[product])
+    if facts.owned.contains(product) { return .owned }
+    guard let told = facts.prices[product] else { return .price(nil) }
+    return told.map { .price($0) } ?? .unavailable
   }
 }

@@ -21,6 +21,7 @@ extension EffectRunner {
         await services.downloads.adopt(catalog)
         await runner.rows.refreshRecords(services)
         await runner.rows.adopt(catalog)
+        if let notice = catalog.notice { runner.send(.noticed(TextCleaner.cleaned(notice))) }
         await runner.loadPrices(services)
       } catch {
         runner.fail(error)

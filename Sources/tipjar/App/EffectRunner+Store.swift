@@ -75,12 +75,9 @@ extension EffectRunner {
     send(.rowsChanged)
   }
 
-  /// Asks for the prices once more, since somebody wants this app; why it has none then is told.
-  func askForPrice(of id: ItemID, _ services: Services) async {
-    await telling {
-      try await rows.loadPrices(services)
-      if let sentence = rows.notForSale(id) { send(.noticed(sentence)) }
-    }
+  /// Asks for the prices once more, since somebody waits for one; why it does not come is told.
+  func askForPrices(_ services: Services) async {
+    await telling { try await rows.loadPrices(services) }
     send(.rowsChanged)
   }
 

@@ -60,9 +60,9 @@ final class EffectRunner {
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
     case .tellOpened(let id): send(.noticed(rows.opened(id.rawValue)))
     case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
-    case .askForPrice(let id):
+    case .askForPrices:
       // One who presses again waits for the same answer.
-      if tasks[.prices] == nil { start(.prices) { await $0.askForPrice(of: id, $1) } }
+      if tasks[.prices] == nil { start(.prices) { await $0.askForPrices($1) } }
     case .tellTooSoon: send(.noticed(rows.texts.words.tooSoon))
     case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }

@@ -65,14 +65,8 @@ final class Rows {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
     let currency = try await services.store.storefront.currency
-    facts.prices = Dictionary(
-      uniqueKeysWithValues: products.map { ($0.id, price(of: $0, currency)) })
-  }
-
-  /// What is said of an app that the store has no price for; nil where it has one, or needs none.
-  func notForSale(_ id: ItemID) -> String? {
-    guard let product = unpaidProduct(of: id), facts.prices[product] == nil else { return nil }
-    return texts.words.notForSale(clean(catalog[id.rawValue]?.name ?? id.rawValue))
+    let prices = Dictionary(products.map { ($0.id, price(of: $0, currency)) }) { first, _ in first }
+    facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
 
   /// The product that has to be paid for before the app can be had; nil for a free or an owned one.

@@ -77,7 +77,7 @@ extension Failure {
       switch error.kind {
       case .cannotCreate: .cannotCreate
       case .damaged: .data
-      case .unusable, .busy, .unsafe: .inputOutput
+      case .unusable, .busy, .unsafe, .newer: .inputOutput
       }
     self.init(error.description, status)
   }

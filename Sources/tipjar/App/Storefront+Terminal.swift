@@ -11,6 +11,7 @@ extension Storefront {
   static func open(_ settings: Settings) async throws {
     let settings = settings.withLettersToShow
     let inventory = try Inventory(settings, beginning: true)
+    if let notice = inventory.notice { Failure.say(notice) }
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
@@ -24,7 +25,9 @@ extension Storefront {
 
     let (ending, kept) = await storefront.run {
       screen.requestBackground()
-      if let problem = settings.problem { storefront.runtime.send(.noticed(problem)) }
+      for problem in [settings.problem, inventory.notice].compactMap(\.self) {
+        storefront.runtime.send(.noticed(TextCleaner.cleaned(problem)))
+      }
       settings.run.trap?.spring()
     }
     screen.close()

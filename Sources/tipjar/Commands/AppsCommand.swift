@@ -79,7 +79,9 @@ private struct AppListJSON: Encodable {
     case .partial: "paused"
     case .offered(.owned): "owned"
     case .offered(.update): "outdated"
+    case .offered(.price(nil)): "unavailable"
     case .offered(.free), .offered(.price): "available"
+    case .offered(.unavailable): "unavailable"
     }
   }
 }

@@ -18,7 +18,7 @@ struct BuyCommand: AsyncParsableCommand {
     let inventory = try Inventory(settings)
     guard let id, !id.isEmpty else { throw inventory.lacksProduct }
     // What there is not is said by the store, whether anybody can be asked or not.
-    if inventory.configuration.productIDs.contains(id) { try purchase.requireAnswer() }
+    if inventory.sells(id) { try purchase.requireAnswer() }
     let session = try await Session.open(settings, inventory)
     try await session.buy(id, sheet: purchase.sheet(session.words), json: format.json)
   }

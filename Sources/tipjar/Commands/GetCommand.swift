@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarStore
+import TipJarTerminal
 
 /// `tipjar get`: downloads and installs apps, and pays for those with a price first.
 struct GetCommand: AsyncParsableCommand {
@@ -53,7 +54,7 @@ extension Session {
       guard let product = app.productID, !owned.contains(product) else { continue }
       try options.requireAnswer()
       let outcome = await checkout.purchase(product, sheet: options.sheet(words))
-      if let failure = failure(outcome, of: product) { throw failure }
+      if let failure = try await failure(outcome, of: product) { throw failure }
       if !isQuiet { Output.line("\(words.commands.paid(app.name)) \(words.simulatedNote)") }
     }
   }

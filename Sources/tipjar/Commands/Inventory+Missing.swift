@@ -10,9 +10,19 @@ extension Inventory {
   /// No product is named.
   var lacksProduct: Failure {
     let tips = Set(tips.map(\.id.rawValue))
-    let ids = configuration.allProducts.map(\.id)
+    let ids = configuration.allProducts.map(\.id).filter { !isSubscription($0) }
     let others = ids.filter { !tips.contains($0) }
     return lacks("product", others.isEmpty ? ids : others)
+  }
+
+  /// Whether the store could sell a product.
+  func sells(_ id: String) -> Bool {
+    configuration.productIDs.contains(id) && !isSubscription(id)
+  }
+
+  /// Whether a product is a subscription: those are listed, and not sold.
+  func isSubscription(_ id: String) -> Bool {
+    configuration.product(id)?.type == .autoRenewable
   }
 
   /// No app is named.

@@ -34,6 +34,29 @@ enum Output {
     }
   }
 
+  /// Why something could not be written.
+  struct Problem: Error {
+    /// The system's number for it.
+    let code: Int32
+    var reason: String { String(cString: strerror(code)) }
+  }
+
+  /// Writes text as it is, at once.
+  /// - Throws: a ``Problem`` where standard output is full, or gone.
+  static func write(_ text: String) throws(Problem) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        throw Problem(code: errno)
+      }
+    }
+  }
+
   /// Brings what was printed to where it belongs. Call it once, at the end.
   /// - Throws: a ``Failure`` with status 74 where that is full, or gone.
   static func finish() throws(Failure) {
@@ -54,6 +77,8 @@ enum Output {
   /// JSON lets DEL, the C1 controls and changes of direction stand as they are, and a terminal acts on
   /// them; outside of strings there are none.
   static func escaped(_ json: String) -> String {
+    // Nearly all of it is ASCII, and ten thousand receipts are 40 MB.
+    guard json.utf8.contains(where: { $0 > 0x7E }) else { return json }
     var result = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {
       let category = scalar.properties.generalCategory

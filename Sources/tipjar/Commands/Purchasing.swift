@@ -24,10 +24,13 @@ struct PurchaseOptions: ParsableArguments {
 /// Asks on the terminal, beside the output, and takes anything but a yes for a no.
 struct PromptSheet: PaymentSheet {
   let words: Words
+  private let input = LineInput()
+
+  init(words: Words) { self.words = words }
 
   func confirm(_ request: PaymentRequest) async -> Bool {
     Output.prompt("\(words.question(request)) [\(words.plain.yesOrElseNo)] ")
-    return readLine().map(words.plain.isYes) ?? false
+    return input.next().map(words.plain.isYes) ?? false
   }
 }
 
@@ -38,6 +41,8 @@ extension Session {
   ) async throws {
     let isOwned = try await checkout.ownedProducts().contains(id)
     let outcome = await checkout.purchase(id, quantity: quantity, sheet: sheet)
+    // Carried to the other machines at once: this may be the last command for long.
+    if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
     case .purchased(let transaction):
@@ -49,14 +54,18 @@ extension Session {
           ? words.commands.ownedAlready(entry.displayName)
           : words.commands.bought(count + entry.displayName, entry.displayPrice))
       Output.line(words.simulatedNote)
-    default: throw failure(outcome, of: id) ?? Failure("The purchase ended.", .software)
+    default:
+      throw try await failure(outcome, of: id) ?? Failure("The purchase ended.", .software)
     }
   }
 
   private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
-    func none(_ outcome: PurchaseJSON.Outcome, _ reason: String? = nil) throws {
+    func none(
+      _ outcome: PurchaseJSON.Outcome, error: String? = nil, reason: String? = nil
+    ) throws {
       try Output.json(
-        PurchaseJSON(outcome: outcome, productId: id, quantity: quantity, reason: reason))
+        PurchaseJSON(
+          outcome: outcome, productId: id, quantity: quantity, error: error, reason: reason))
     }
     switch outcome {
     case .purchased(let transaction):
@@ -70,8 +79,9 @@ extension Session {
       let entry = try await checkout.entry(of: request, isWaiting: true)
       try Output.json(TransactionJSON(entry, outcome: .pending))
     case .userCancelled: try none(.cancelled)
-    case .unverified(let reason): try none(.unverified, reason)
-    case .failed(let failure): try none(.failed, failure.reason)
+    case .unverified(let reason): try none(.unverified, reason: reason)
+    case .failed(let failure):
+      try none(.failed, error: failure.name, reason: failure.reason)
     }
   }
 }
@@ -86,15 +96,41 @@ extension Session {
     return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 
+  /// Subscriptions are listed, and cannot be bought.
+  private func notSold(_ id: String) -> Failure {
+    Failure("\(id): \(words.commands.subscriptionsNotSold)", .unavailable)
+  }
+
+  /// Why a purchase failed; a subscription's own sentence where it is one.
+  func failure(_ failure: Checkout.Failure, of id: String) -> Failure {
+    switch failure {
+    case .purchase(.productUnavailable): unavailable(id)
+    case .store(.unsupported) where inventory.isSubscription(id): notSold(id)
+    default: Failure(failure, words)
+    }
+  }
+
+  /// A purchase that waits, with the control that lets it through.
+  private func pending(_ id: String) async throws -> Failure {
+    let said = words.commands
+    let controls = try await [
+      ("approve", store.pendingRequests), ("resolve", store.interruptedPurchases),
+    ]
+    let commands = controls.flatMap { control, requests in
+      requests.filter { $0.productID == id }.map { "tipjar store \(control) \($0.id)" }
+    }
+    guard let command = commands.last else { return Failure(said.pending, .tryLater) }
+    return Failure(said.pending + " " + said.letsThrough(command), .tryLater)
+  }
+
   /// Why nothing was bought; nil where something was.
-  func failure(_ outcome: Checkout.Outcome, of id: String) -> Failure? {
+  func failure(_ outcome: Checkout.Outcome, of id: String) async throws -> Failure? {
     switch outcome {
     case .purchased: nil
     case .userCancelled: Failure(words.cancelled, .cancelled)
-    case .pending: Failure(words.commands.pending, .tryLater)
+    case .pending: try await pending(id)
     case .unverified: Failure(words.unverified, .unavailable)
-    case .failed(.purchase(.productUnavailable)): unavailable(id)
-    case .failed(let failure): Failure(failure, words)
+    case .failed(let failure): self.failure(failure, of: id)
     }
   }
 }

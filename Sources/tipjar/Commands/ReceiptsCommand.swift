@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarFiles
 import TipJarReceipts
 import TipJarStore
 
@@ -51,23 +52,13 @@ struct ReceiptsCommand: AsyncParsableCommand {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try write(Data(lines.utf8), to: folder.appending(path: "receipts.jws"), mode: 0o600)
-      try write(Data(root), to: folder.appending(path: "root.der"), mode: 0o644)
+      try AtomicFile.write(Data(lines.utf8), to: folder.appending(path: "receipts.jws").path)
+      try AtomicFile.write(
+        Data(root), to: folder.appending(path: "root.der").path, mode: 0o644)
     } catch {
       throw Failure(
         "\(folder.path): cannot be written. Choose another folder with --out.", .cannotCreate)
     }
-  }
-
-  /// Writes a file under another name first, so that its place never holds half of it, or another mode.
-  private static func write(_ data: Data, to url: URL, mode: Int) throws {
-    let draft = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)")
-    defer { unlink(draft.path) }
-    guard
-      FileManager.default.createFile(
-        atPath: draft.path, contents: data, attributes: [.posixPermissions: mode]),
-      rename(draft.path, url.path) == 0
-    else { throw CocoaError(.fileWriteUnknown) }
   }
 }
 

@@ -32,6 +32,8 @@ struct RunSettings: Equatable, Sendable {
   /// Where the program traps after its first frame; nil for nowhere.
   var trap: Trap?
 
+  /// What is odd in the scenario, in one line.
+  var notice: String? { scenario?.notice }
   /// The scenario's seed.
   var seed: UInt64? { scenario?.seed }
 

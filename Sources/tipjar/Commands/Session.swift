@@ -21,6 +21,7 @@ struct Session: Sendable {
   /// - Throws: a ``Failure`` in one line.
   static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
     let inventory = try inventory ?? Inventory(settings)
+    if let notice = inventory.notice { Failure.say(notice) }
     try settings.makeStateFolder()
     var clocks = Services.Clocks(settings)
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }

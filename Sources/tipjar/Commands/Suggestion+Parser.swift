@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarJSON
 
 /// What the argument parser says, told so that it helps.
 extension Suggestion {
@@ -35,7 +36,7 @@ extension Suggestion {
   private static func withoutFarOption(_ message: String) -> String {
     let offer = /(Unknown option '-*(.+?)')\. Did you mean '-*(.+?)'\?/
     guard let match = message.wholeMatch(of: offer) else { return message }
-    let distance = distance(String(match.2), String(match.3))
+    let distance = Spelling.distance(String(match.2), String(match.3))
     return distance <= 2 && 2 * distance < match.2.count ? message : String(match.1)
   }
 

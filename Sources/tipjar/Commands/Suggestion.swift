@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarJSON
 
 /// What was probably meant by a mistyped subcommand, which the parser only calls an unexpected argument.
 enum Suggestion {
@@ -46,7 +47,7 @@ enum Suggestion {
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
     let subcommands = open.subcommands.map { $0.configuration }
     let names = subcommands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-    return nearest(to: word, among: names) ?? nested(word, in: subcommands)
+    return Spelling.nearest(to: word, among: names) ?? nested(word, in: subcommands)
   }
 
   /// The subcommand of a subcommand that has this name, with both names.
@@ -58,13 +59,6 @@ enum Suggestion {
       return "tipjar \(outer) \(name)"
     }
     return nil
-  }
-
-  /// The nearest name, when no more than a third of it is mistyped.
-  static func nearest(to word: String, among names: [String]) -> String? {
-    let near = names.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-    guard let (name, distance) = near, distance <= max(1, name.count / 3) else { return nil }
-    return name
   }
 
   /// The id that was probably meant: the nearest by itself, by what stands behind its last dot, or by its name,
@@ -79,28 +73,10 @@ enum Suggestion {
       for form in forms.map({ $0.lowercased() }) {
         let limit = min(max(1, form.count / 3), (nearest?.distance ?? .max) - 1, form.count - 1)
         guard abs(form.count - word.count) <= limit else { continue }
-        let distance = distance(word, form)
+        let distance = Spelling.distance(word, form)
         if distance <= limit { nearest = (id, distance) }
       }
     }
     return nearest?.id
-  }
-
-  /// Levenshtein's distance, with two neighbours exchanged counted as one.
-  static func distance(_ first: String, _ second: String) -> Int {
-    let a = Array(first)
-    let b = Array(second)
-    var before = [Int]()
-    var last = Array(0...b.count)
-    for i in 0..<a.count {
-      var row = [i + 1]
-      for j in 0..<b.count {
-        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
-        row.append(cost)
-      }
-      (before, last) = (last, row)
-    }
-    return last[b.count]
   }
 }

@@ -10,7 +10,8 @@ extension Gallery {
     var button: DownloadButton
   }
 
-  /// One of every phase and offer, at rest since one second before the gallery's time began.
+  /// One of every phase, and of every offer but that of an app whose product is not sold, whose word is long; at rest
+  /// since one second before the gallery's time began.
   static let phaseSamples: [PhaseSample] = [
     sample("get, free", .nothingRuns, .free, []),
     sample("get, price", .storesPrice, .price("£4.99"), []),

@@ -1,5 +1,5 @@
-import Foundation
 import Synchronization
+import TipJarTerminal
 
 /// The lines of standard input. Without stdio, whose lock a blocked read would hold while the program ends.
 final class LineInput: Sendable {
@@ -31,9 +31,8 @@ final class LineInput: Sendable {
   private static func fill(_ state: inout State) {
     guard !state.isOver else { return }
     var buffer = [UInt8](repeating: 0, count: limit)
-    var count: Int
-    repeat { count = read(STDIN_FILENO, &buffer, limit) } while count < 0 && errno == EINTR
-    state.isOver = count <= 0
-    state.bytes = buffer[..<max(0, count)]
+    let count = StandardInput.read(into: &buffer)
+    state.isOver = count == 0
+    state.bytes = buffer[..<count]
   }
 }

@@ -33,13 +33,27 @@ extension LineTerminal {
     // A queue of its own: a read that blocks must not hold up what goes on meanwhile.
     let queue = DispatchQueue(label: "tipjar.lines")
     let input = LineInput()
+    let echoes = isatty(STDIN_FILENO) == 1
     return LineTerminal(
       read: {
         await withCheckedContinuation { continuation in
           queue.async { continuation.resume(returning: input.next()) }
         }
       },
-      write: { FileHandle.standardOutput.write(Data($0.utf8)) },
-      echoes: isatty(STDIN_FILENO) == 1)
+      write: { text in
+        do throws(Output.Problem) {
+          try Output.write(text)
+        } catch {
+          end(error, isTerminal: echoes)
+        }
+      },
+      echoes: echoes)
+  }
+
+  /// Nobody is served whom nothing can be told. A terminal that has gone is a hang-up, whichever is noticed first.
+  private static func end(_ error: Output.Problem, isTerminal: Bool) {
+    if Interrupts.hasCome { return }
+    if isTerminal, error.code == EIO { Signal.hangUp.endProcess() }
+    Failure.end(Failure("standard output: \(error.reason).", .inputOutput))
   }
 }

@@ -62,7 +62,7 @@ extension PlainShop {
     switch row.resting {
     case .installed: .open
     case .partial: .resume
-    case .offered(.price): .buy
+    case .offered(.price), .offered(.unavailable): .buy
     case .offered(.update): .update
     case .offered(.free), .offered(.owned): .get
     }

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarDownloads
+import TipJarTerminal
 
 extension PlainShop {
   /// Opens the store and serves on standard input and output. A signal ends it as `128 + n`; what was

@@ -29,6 +29,10 @@ extension GlobalOptions {
     try add(source, to: &settings)
     settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
     settings.run = try run.settings(environment: environment)
+    if let notice = settings.run.notice {
+      report(notice)
+      settings.problem = settings.problem ?? notice
+    }
     settings.seed = settings.seed ?? settings.run.seed
     if settings.run.sync == nil, let sync = try source.path(nil, "sync", file.sync) {
       settings.run.sync = URL(filePath: sync, directoryHint: .isDirectory)

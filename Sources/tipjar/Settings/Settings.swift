@@ -46,7 +46,7 @@ struct Settings: Equatable, Sendable {
   var showsProgress = true
   /// Whether the storefront serves in numbered lines.
   var isPlain = false
-  /// What is wrong with the settings file, in one line.
+  /// What is wrong with the settings file or odd in the scenario, in one line.
   var problem: String?
   /// What is to be repeated, shared or cut off.
   var run = RunSettings()

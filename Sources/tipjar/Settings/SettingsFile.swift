@@ -76,7 +76,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     }
     do {
       let settings = try JSONDecoder().decode(SettingsFile.self, from: data)
-      return (settings, unknownKey(in: data).map { "\(file.path): “\($0)” is no setting." })
+      return (settings, unknownKey(in: data).map { "\(file.path): \($0)" })
     } catch {
       return (SettingsFile(), "\(file.path): \(reason(error, data)); none of it counts.")
     }
@@ -84,9 +84,10 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   private static func unknownKey(in data: Data) -> String? {
     let object = try? JSONDecoder().decode([String: Ignored].self, from: data)
-    let known = Set(CodingKeys.allCases.map(\.rawValue))
-    return object?.keys.filter { !known.contains($0) }.min().map {
-      TextCleaner.cleaned($0, limit: 40)
+    let known = CodingKeys.allCases.map(\.rawValue)
+    return object?.keys.filter { !known.contains($0) }.min().map { key in
+      let near = Spelling.nearest(to: key, among: known).map { " Did you mean “\($0)”?" }
+      return "“\(TextCleaner.cleaned(key, limit: 40))” is no setting.\(near ?? "")"
     }
   }
 

@@ -36,6 +36,8 @@ extension CommandWords {
     purchaseInFlight: "another purchase is on its way; wait for its end",
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
+    subscriptionsNotSold: "this store lists subscriptions, and does not sell them yet.",
+    letsThrough: { "“\($0)” lets it through." },
     didYouMean: { "Did you mean “\($0)”?" },
     isApp: { "It is an app: “tipjar get \($0)” gets it." },
     listsSettings: "“tipjar store status” says how it is set.",

@@ -36,6 +36,8 @@ extension CommandWords {
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
     tryAgain: "Später noch einmal versuchen.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
+    subscriptionsNotSold: "dieser Laden führt Abos auf, verkauft sie aber noch nicht.",
+    letsThrough: { "„\($0)“ lässt ihn durch." },
     didYouMean: { "Meinten Sie „\($0)“?" },
     isApp: { "Das ist eine App: „tipjar get \($0)“ lädt sie." },
     listsSettings: "„tipjar store status“ sagt, wie er eingestellt ist.",

@@ -35,6 +35,8 @@ extension CommandWords {
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
+    subscriptionsNotSold: "このストアは自動更新購読を表示しますが、まだ販売していません。",
+    letsThrough: { "「\($0)」で承認または解決できます。" },
     didYouMean: { "「\($0)」のことですか。" },
     isApp: { "これはアプリです。「tipjar get \($0)」で入手できます。" },
     listsSettings: "設定は「tipjar store status」で見られます。",

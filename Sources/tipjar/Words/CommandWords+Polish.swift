@@ -38,6 +38,8 @@ extension CommandWords {
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
+    subscriptionsNotSold: "ten sklep pokazuje subskrypcje, ale jeszcze ich nie sprzedaje.",
+    letsThrough: { "„\($0)” go przepuszcza." },
     didYouMean: { "Czy chodziło o „\($0)”?" },
     isApp: { "To aplikacja: „tipjar get \($0)” ją pobiera." },
     listsSettings: "„tipjar store status” pokazuje, jak jest ustawiony.",

@@ -43,6 +43,10 @@ struct CommandWords: Sendable {
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
+  /// What is said of a subscription, after its id.
+  var subscriptionsNotSold: String
+  /// The command that lets a pending purchase through.
+  var letsThrough: @Sendable (_ command: String) -> String
   /// What an id that no product has could have been: another, or an app's.
   var didYouMean: @Sendable (_ id: String) -> String
   var isApp: @Sendable (_ id: String) -> String

@@ -60,6 +60,7 @@ extension DoctorWords {
     case .unknownTerminal(let name): "den Terminaltyp „\(name)“ kennt terminfo hier nicht"
     case .tooSimple(let name): "ein Terminal vom Typ „\(name)“ kann seinen Cursor nicht bewegen"
     case .alreadyOpen: "das Vollbild ist schon offen"
+    case .inBackground: "ein anderer Auftrag hat das Terminal"
     case .noResources: "für das Vollbild fehlt Speicher oder ein Deskriptor"
     }
   }

@@ -60,6 +60,7 @@ extension DoctorWords {
     case .unknownTerminal(let name): "端末の種類「\(name)」はここでは不明です"
     case .tooSimple(let name): "種類「\(name)」の端末はカーソルを動かせません"
     case .alreadyOpen: "画面はすでに開いています"
+    case .inBackground: "端末は別のジョブが使っています"
     case .noResources: "画面に使うメモリか記述子が足りません"
     }
   }

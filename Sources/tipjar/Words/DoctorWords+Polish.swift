@@ -60,6 +60,7 @@ extension DoctorWords {
     case .unknownTerminal(let name): "typu terminala „\(name)” tu nie znamy"
     case .tooSimple(let name): "terminal typu „\(name)” nie umie przesuwać kursora"
     case .alreadyOpen: "ekran jest już otwarty"
+    case .inBackground: "terminal ma inne zadanie"
     case .noResources: "na ekran brak pamięci albo deskryptora"
     }
   }

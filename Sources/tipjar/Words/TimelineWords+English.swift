@@ -79,6 +79,7 @@ extension TimelineWords {
       case .pill(.update): ButtonWords.english.update
       case .pill(.open): ButtonWords.english.open
       case .pill(.price(let price)): price
+      case .pill(.unavailable): ButtonWords.english.unavailable
       case .pill(.pricePending): "no price"
       case .pill(.cloud): "cloud"
       case .spinner(let isTurning): isTurning ? "spinner" : "resting spinner"

@@ -79,6 +79,7 @@ extension TimelineWords {
       case .pill(.update): ButtonWords.german.update
       case .pill(.open): ButtonWords.german.open
       case .pill(.price(let price)): price
+      case .pill(.unavailable): ButtonWords.german.unavailable
       case .pill(.pricePending): "ohne Preis"
       case .pill(.cloud): "Wolke"
       case .spinner(let isTurning): isTurning ? "Kreisel" : "Kreisel steht"

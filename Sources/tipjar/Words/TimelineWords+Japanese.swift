@@ -79,6 +79,7 @@ extension TimelineWords {
       case .pill(.update): ButtonWords.japanese.update
       case .pill(.open): ButtonWords.japanese.open
       case .pill(.price(let price)): price
+      case .pill(.unavailable): ButtonWords.japanese.unavailable
       case .pill(.pricePending): "価格なし"
       case .pill(.cloud): "雲"
       case .spinner(let isTurning): isTurning ? "スピナー" : "静止スピナー"

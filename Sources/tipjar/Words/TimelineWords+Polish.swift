@@ -79,6 +79,7 @@ extension TimelineWords {
       case .pill(.update): ButtonWords.polish.update
       case .pill(.open): ButtonWords.polish.open
       case .pill(.price(let price)): price
+      case .pill(.unavailable): ButtonWords.polish.unavailable
       case .pill(.pricePending): "bez ceny"
       case .pill(.cloud): "chmura"
       case .spinner(let isTurning): isTurning ? "kółko" : "kółko stoi"

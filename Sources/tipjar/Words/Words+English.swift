@@ -160,7 +160,6 @@ extension Words {
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
     pricesComing: "Prices are on their way.",
-    notForSale: { "\($0) is not for sale at the moment." },
     tooSoon: "Too soon. If you meant it, press once more.",
     opened: { "Opened \($0). Simulated: nothing starts." },
     restorePurchases: "Restore purchases",

@@ -167,7 +167,6 @@ extension Words {
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     stopped: { "Download von \($0) gestoppt" },
     pricesComing: "Die Preise sind unterwegs.",
-    notForSale: { "\($0) ist zurzeit nicht erhältlich." },
     tooSoon: "Zu früh. Wenn es so gemeint war, noch einmal drücken.",
     opened: { "\($0) geöffnet. Simuliert: nichts startet." },
     restorePurchases: "Käufe wiederherstellen",

@@ -154,7 +154,6 @@ extension Words {
     removed: { "\($0)を削除しました。クラウドには残ります。" },
     stopped: { "\($0)のダウンロードを停止しました" },
     pricesComing: "価格を取得しています。",
-    notForSale: { "\($0)は現在販売されていません。" },
     tooSoon: "早すぎます。よろしければもう一度押してください。",
     opened: { "\($0)を開きました（模擬。何も起動しません）" },
     restorePurchases: "購入を復元",

@@ -170,7 +170,6 @@ extension Words {
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
     pricesComing: "Ceny są w drodze.",
-    notForSale: { "\($0): obecnie niedostępne." },
     tooSoon: "Za wcześnie. Jeśli tak ma być, naciśnij jeszcze raz.",
     opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",

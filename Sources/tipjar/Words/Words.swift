@@ -138,9 +138,8 @@ struct Words: Sendable {
   var removed: @Sendable (String) -> String
   /// Said when a download was stopped.
   var stopped: @Sendable (String) -> String
-  /// Said to who wants to buy what has no price yet, and what the store then has none for.
+  /// Said to who wants to buy what has no price yet.
   var pricesComing: String
-  var notForSale: @Sendable (String) -> String
   /// Said to a key that came too soon to stop a download.
   var tooSoon: String
   /// Said when an app was opened.

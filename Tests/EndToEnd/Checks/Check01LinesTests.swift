@@ -35,6 +35,69 @@ extension EndToEnd {
       }
     }
 
+    /// As under nohup, or in a shell without jobs.
+    @Test func whatWasIgnoredFromTheStartStaysIgnored() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try LeavingShell(
+          "sh -c 'trap \"\" HUP INT; exec \"$@\"' sh "
+            + Storefront.command(in: folder, rate: 2, ["get", "margin"]))
+        try shell.program.wait(for: "%")
+        let id = try #require(shell.id)
+        for signal in [SIGHUP, SIGINT] { kill(id, signal) }
+        try shell.program.wait(for: "left 0")
+        #expect(shell.program.text.contains("installed"))
+      }
+    }
+
+    /// Under nohup it goes on when the terminal has gone; that nobody was told is an error all the same, though
+    /// nothing is left to be written in the end.
+    @Test func whatNobodyWasToldIsAnError() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          "/bin/sh",
+          [
+            "-c",
+            "trap '' HUP; exec " + Storefront.command(in: folder, rate: 2, ["get", "margin"]),
+          ],
+          size: Storefront.size)
+        try program.wait(for: "%")
+        program.hangUp()
+        #expect(try program.waitForExit() == .status(74))
+        let apps = try Storefront.run(in: folder, "apps", "--json").text
+        #expect(apps.contains("\"margin\""))
+      }
+    }
+
+    /// The end of the input and the signal come in either order.
+    @Test func aHangUpInTheMiddleOfALineIsOne() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          "/bin/sh", ["-c", "exec " + Occupant.plain.command(in: folder)], size: Storefront.size)
+        try Occupant.plain.settle(in: program)
+        program.hangUp()
+        #expect([.signal(SIGHUP), .status(129)].contains(try program.waitForExit()))
+      }
+    }
+
+    /// The doctor's question lasts for a fifth of a second, which may be over by then.
+    @Test func controlCEndsAQuestion() throws {
+      for _ in 0..<20 {
+        let isHit = try TestEnvironment.withFolder { folder in
+          let program = try PTYProcess(
+            "/bin/sh", ["-c", "exec " + Occupant.doctor.command(in: folder)], size: Storefront.size)
+          let settings = program.settings
+          program.answers = .held
+          try Occupant.doctor.settle(in: program)
+          program.send(.control("c"))
+          let exit = try program.waitForExit()
+          #expect(program.settings == settings)
+          return exit == .signal(SIGINT)
+        }
+        if isHit { return }
+      }
+      Issue.record("it was never in the middle of its question")
+    }
+
     /// What the backtracer knows is said; its prompt finds no terminal, and does not count down from 30 s.
     @Test(arguments: [Occupant.plain, .get], [WayOut.abort, .segmentationFault, .trap])
     func aFaultWaitsForNoKey(_ lines: Occupant, _ way: WayOut) throws {

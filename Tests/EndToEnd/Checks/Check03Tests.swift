@@ -17,9 +17,12 @@ extension EndToEnd {
     }
 
     /// The shell with a storefront in it, and the storefront's process.
-    private func shell(tellingWhoIsIn folder: String) throws -> (PTYProcess, pid_t) {
+    private func shell(
+      tellingWhoIsIn folder: String, before: String = ""
+    ) throws -> (PTYProcess, pid_t) {
       let program = try shell(
-        running: "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + Storefront.command(in: folder))
+        running: "sh -c '\(before)echo \"id $$ .\"; exec \"$@\"' sh "
+          + Storefront.command(in: folder))
       let words = program.text.split { " \r\n".contains($0) }
       return (program, try #require(words.lastIndex(of: "id").flatMap { pid_t(words[$0 + 1]) }))
     }
@@ -292,16 +295,62 @@ extension EndToEnd {
       }
     }
 
-    /// Where nobody would make it go on.
+    /// Where nobody would make it go on. A stop that cannot be ignored is answered afterwards all the same.
     @Test func whereStopsAreIgnoredThereIsNone() throws {
       try TestEnvironment.withFolder { folder in
-        let program = try shell(
-          running: "sh -c 'trap \"\" TSTP; exec \"$@\"' sh " + Storefront.command(in: folder))
+        let (program, id) = try shell(tellingWhoIsIn: folder, before: "trap \"\" TSTP; ")
         program.send(.control("z"))
         program.send(.down)
         try program.wait("Margin focused") { $0.isFocused("Margin") }
+        kill(id, SIGSTOP)
+        try program.wait("its stop") { _ in program.text.contains("Stopped (signal)") }
+        program.type("stty sane; echo s\"\"ane\n")
+        try program.wait(for: "sane")
+        program.type("fg\n")
+        try program.wait("its own settings") { _ in !program.isCooked }
         try leave(program)
       }
+    }
+
+    /// Who changes the terminal's settings while it is stopped wants them so, as curses has it.
+    @Test func whatIsSetMeanwhileStays() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try shell(running: Storefront.command(in: folder))
+        program.send(.control("z"))
+        try waitForPrompt(program)
+        program.type("stty -echoctl erase '^H'; echo s\"\"et\n")
+        try program.wait(for: "set")
+        let settings = program.settings
+        program.type("fg\n")
+        try program.wait("the screen of the storefront") { $0.isAlternate }
+        program.type("q")
+        try waitForPrompt(program)
+        #expect(program.settings == settings)
+      }
+    }
+
+    /// The terminal's answers are no commands for the shell. Once in five, since others may have the machine.
+    @Test func answersThatComeWhileItStops() throws {
+      for _ in 0..<5 {
+        let isClean = try TestEnvironment.withFolder { folder in
+          let program = try PTYProcess(
+            "/bin/sh", ["-i"], environment: ["PS1": "$ ", "ENV": ""],
+            directory: TestEnvironment.repository, size: Storefront.size)
+          program.answers = .held
+          try program.wait(for: "$ ")
+          program.type(try Storefront.command(in: folder) + "\n")
+          try program.wait("the questions") { _ in !program.heldAnswers.isEmpty }
+          program.send(.control("z"))
+          program.read(within: .milliseconds(30))
+          program.write(program.heldAnswers)
+          try program.wait("the shell's word for its stop") { $0.find("Stopped") != nil }
+          program.type("echo typed-$((42))\n")
+          try program.wait(for: "typed-42")
+          return !program.text.contains("rgb:")
+        }
+        if isClean { return }
+      }
+      Issue.record("the shell always got an answer")
     }
 
     /// The recipe of `make run`, with the binary that is there already.

@@ -76,6 +76,20 @@ extension EndToEnd {
       }
     }
 
+    /// Whoever exports LINES and COLUMNS does so for programs that cannot ask the terminal, and they grow old.
+    @Test func theTerminalsSizeCountsAndNotTheEnvironments() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(
+          in: folder, environment: ["LINES": "20", "COLUMNS": "50"])
+        for size in [Storefront.size, Size(width: 120, height: 50)] {
+          program.resize(to: size)
+          try program.wait("a last line at the bottom") { screen in
+            screen.find("quit").map { $0.y >= size.height - 3 } == true
+          }
+        }
+      }
+    }
+
     /// Each place at each size: the top line and the footer stand where they belong, or one line says what is
     /// needed, and drawn anew every cell is the same.
     @Test(arguments: [1, 2] as [UInt64])

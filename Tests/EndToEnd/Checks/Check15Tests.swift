@@ -44,13 +44,18 @@ extension EndToEnd {
     }
 
     /// No TERM, one that nobody knows, one without a cursor: the products, and a line that says why.
-    @Test(arguments: ["", "nobody-knows", "dumb", "nobody\u{1B}]0;knows\u{7}"])
-    func aTerminalWithoutAScreenGetsThemToo(term: String) throws {
+    @Test(arguments: [
+      ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is not known here"),
+      ("dumb", "cannot move its cursor"),
+      ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is not known here"),
+    ])
+    func aTerminalWithoutAScreenGetsThemToo(term: String, reason: String) throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, environment: ["TERM": term])
         #expect(try program.waitForExit() == .status(0))
         expectProducts(program.text)
-        #expect(program.text.hasPrefix("tipjar: "))
+        let line = program.text.prefix { !$0.isNewline }
+        #expect(line.hasPrefix("tipjar: ") && line.contains(reason), "\(line)")
       }
     }
 

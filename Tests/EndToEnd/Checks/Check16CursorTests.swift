@@ -21,6 +21,22 @@ extension EndToEnd {
       }
     }
 
+    /// A space is a cell like those behind it, and where there is no room for a count nothing else changes.
+    @Test func aSpaceThatIsTypedMovesIt() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, size: Size(width: 30, height: 12))
+        program.type("/moth" + String(repeating: " ", count: 12))
+        try program.wait("what is found") { $0.find("Lantern") == nil && $0.find("Moth") != nil }
+        while program.read(within: .milliseconds(200)) { continue }
+        let (rows, cursor) = (program.screen.rows, program.screen.cursor)
+        program.type(" ")
+        try program.wait("the cursor a column further") {
+          $0.cursor == Point(x: cursor.x + 1, y: cursor.y)
+        }
+        #expect(program.screen.rows == rows)
+      }
+    }
+
     /// Elsewhere it stands where it stands for screen readers, and the eye has the bar and the highlight.
     @Test func itIsSeenOnlyWhereTextIsTyped() throws {
       try TestEnvironment.withFolder { folder in

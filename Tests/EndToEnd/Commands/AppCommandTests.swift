@@ -28,6 +28,41 @@ extension EndToEnd {
       }
     }
 
+    /// On the screen and in the list alike.
+    @Test(arguments: ["en", "de", "ja", "pl"])
+    func anAppWhoseProductTheStoreDoesNotHaveIsUnavailable(language: String) throws {
+      try CommandRig.with { rig throws in
+        let file = rig.folder + "/apps.json"
+        let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "productId": "nobody's"}"#
+        try Data("[\(app)]".utf8).write(to: URL(filePath: file))
+        let word = ["en": "unavailable", "de": "nicht da", "ja": "取り扱いなし", "pl": "niedostępny"]
+        let unavailable = try #require(word[language])
+        let common = ["--catalog", file, "--lang", language]
+        for words in [["apps"], ["snapshot", "apps", "--size", "60x12", "--at", "3s"]] {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary, words + common + ["--state", rig.state])
+          #expect(result.text.lowercased().contains(unavailable), "\(words): \(result.text)")
+        }
+        let apps = try rig.json([Listed].self, "apps", "--catalog", file)
+        #expect(apps.map(\.state) == ["unavailable"])
+      }
+    }
+
+    /// A misspelt key is told in one line, and the rest of the file counts.
+    @Test func aMisspeltKeyIsToldOnStandardError() throws {
+      try CommandRig.with { rig throws in
+        let file = rig.folder + "/apps.json"
+        let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "subtitel": "x"}"#
+        try Data("[\(app)]".utf8).write(to: URL(filePath: file))
+        let result = try rig.run("apps", "--json", "--catalog", file)
+        #expect(result.status == 0)
+        #expect(try JSONDecoder().decode([Listed].self, from: result.output).map(\.id) == ["a"])
+        let line = #"[0].subtitel: no such key is known; did you mean "subtitle"?"#
+        #expect(result.errorText.hasPrefix("tipjar: \(file):1:"))
+        #expect(result.errorText.hasSuffix("\(line)\n"))
+      }
+    }
+
     /// Each makes the records of a first start, and one of them gives them their name.
     @Test(arguments: 0..<3)
     func firstStartsAtOnceAgree(round: Int) throws {
@@ -91,6 +126,8 @@ extension EndToEnd {
         #expect(listed.hasPrefix("a.tip  Consumable  Tip A  $0.99\n"), "\(listed)")
         #expect(
           try rig.run("apps", "--catalog", catalog).text.hasPrefix("x  X  1 B  Unavailable\n"))
+        let app = try rig.json([Listed].self, "apps", "--catalog", catalog)
+        #expect(app.map(\.state) == ["unavailable"])
         let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
         #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
       }

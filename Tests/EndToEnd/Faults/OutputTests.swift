@@ -8,7 +8,7 @@ extension EndToEnd {
   struct OutputTests {
     private let fine = "app.tipjar.tip.fine"
 
-    @Test(arguments: ["history", "history --json", "products", "--help", "doctor"])
+    @Test(arguments: ["history", "history --json", "products", "--help", "doctor", "--plain"])
     func aFullDiskBehindTheOutputIsTold(_ words: String) throws {
       try CommandRig.with { rig throws in
         let result = try rig.shell("exec \"$1\" \(words) --state \"$2\" > /dev/full")
@@ -47,6 +47,8 @@ extension EndToEnd {
         #expect(try rig.consistentHistory().transactions.count == 1)
         let files = try rig.shell("grep -l simulated \"$2\"/*")
         #expect(files.text.isEmpty, "\(files.text)")
+        let plain = try rig.shell("\"$1\" --plain --state \"$2\" <&- >&- 2>&-; echo $?")
+        #expect(plain.text == "74\n")
         let picture = try rig.shell("\"$1\" snapshot apps --state \"$2\" <&- >&- 2>&-; echo $?")
         #expect(picture.text == "74\n")
       }

@@ -57,7 +57,7 @@ extension EndToEnd {
         let result = try rig.shell(
           """
           umask 000; "$1" tip \(fine) --yes --rate 1000 --state "$2" >/dev/null
-          "$1" get lantern --rate 1000 --state "$2" >/dev/null
+          "$1" get lantern --rate 1000 --state "$2" --sync "$2/../shared" >/dev/null
           "$1" receipts --state "$2" --out "$2/out" >/dev/null
           find "$2" -type f -perm /077 ! -name root.der; find "$2" -type d -perm /077
           """)

@@ -20,6 +20,22 @@ extension EndToEnd {
       }
     }
 
+    /// How far an update came is written every second into the record that says what is installed.
+    @Test func anUpdateOnItsWayLeavesTheInstalledAppOnTheDisk() throws {
+      try CommandRig.with { rig throws in
+        let log = try DiskLog(in: rig.folder)
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          ["get", "kiln", "--state", rig.state, "--rate", "3", "--download-time", "9"],
+          environment: log.environment)
+        #expect(result.status == 0, "\(result.errorText)")
+        let lines = try log.lines
+        let places = lines.indices.filter { lines[$0] == "name kiln.json" }
+        #expect(places.count > 1, "\(lines)")
+        for place in places { #expect(lines[place - 1] == "sync kiln.json.tmp", "\(lines)") }
+      }
+    }
+
     @Test func theCertificatesAreOnTheDiskBeforeTheyHaveTheirName() throws {
       try CommandRig.with { rig throws in
         let log = try DiskLog(in: rig.folder)
@@ -28,6 +44,39 @@ extension EndToEnd {
         let place = try #require(lines.firstIndex { $0 == "name certificates.pem" })
         #expect(lines[..<place].last?.hasPrefix("sync .certificates.pem.") == true, "\(lines)")
         #expect(lines[(place + 1)...].first == "sync state", "\(lines)")
+      }
+    }
+
+    @Test func whatMachinesShareIsOnTheDiskBeforeItsFilesHaveTheirNames() throws {
+      try CommandRig.with { rig throws in
+        let shared = rig.folder + "/shared"
+        try rig.run("history", "--sync", shared)
+        let log = try DiskLog(in: rig.folder)
+        let result = try rig.run(
+          "tip", fine, "--yes", "--sync", shared, environment: log.environment)
+        #expect(result.status == 0, "\(result.errorText)")
+        let id = try String(contentsOfFile: rig.state + "/machine", encoding: .utf8)
+        let lines = try log.lines
+        for (file, folder) in [("tipjar-\(id).json", "shared"), ("machines.json", "state")] {
+          let place = try #require(lines.lastIndex(of: "name \(file)"), "\(lines)")
+          #expect(lines[place - 1] == "sync \(file).tmp", "\(lines)")
+          #expect(lines[place + 1] == "sync \(folder)", "\(lines)")
+        }
+        let written = try String(contentsOfFile: "\(shared)/tipjar-\(id).json", encoding: .utf8)
+        #expect(written.contains("\"bought\" : 1"), "carried at once: \(written)")
+      }
+    }
+
+    /// SQLite brings what is in a folder to the disk; where the folder stands is the program's own.
+    @Test func aNewStateFolderIsOnTheDiskBeforeWhatIsInIt() throws {
+      try TestEnvironment.withFolder { folder in
+        let log = try DiskLog(in: folder)
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, ["tip", fine, "--yes", "--state", folder + "/new/a/b"],
+          environment: log.environment)
+        #expect(result.status == 0, "\(result.errorText)")
+        let top = URL(filePath: folder).lastPathComponent
+        #expect(try log.lines.prefix(3).sorted() == ["sync \(top)", "sync a", "sync new"].sorted())
       }
     }
 
@@ -140,7 +189,7 @@ private struct DiskLog {
     static void note(const char *what, const char *path) {
       static int count;
       const char *end = getenv("DISK_ENDS");
-      if (++count == (end ? atoi(end) : 0)) _exit(137);
+      if (++count == (end ? atoi(end) : 0)) syscall(SYS_exit_group, 137);
       char line[512];
       int length = snprintf(line, sizeof line, "%s %s\\n", what, last(path));
       int log = open(getenv("DISK_LOG"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 
 @testable import tipjar
@@ -25,6 +26,17 @@ import Testing
     ])
   func aFewAppsAreAllNamed(_ count: Int, _ message: String) throws {
     #expect(try Self.inventory(catalog: Self.apps(count)).lacksApp.message == message)
+  }
+
+  /// What cannot be bought is not named to be bought.
+  @Test func aSubscriptionIsNotNamed() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).storekit")
+    try Data(SubscriptionFile.text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let options = try GlobalOptions.parse(["--store", file.path])
+    let inventory = try Inventory(options.settings(environment: [:], report: { _ in }))
+    #expect(inventory.lacksProduct.message == "No product is named. Give the id of one: a.lamp.")
+    #expect(inventory.sells("a.lamp") && !inventory.sells("a.monthly"))
   }
 
   @Test func manyAppsAreNotAllNamed() throws {

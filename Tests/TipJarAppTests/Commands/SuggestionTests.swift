@@ -87,13 +87,6 @@ import Testing
     #expect(Suggestion.improved(message, for: arguments) == line)
   }
 
-  @Test(arguments: [
-    ("", "", 0), ("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3),
-  ])
-  func theDistanceCountsMistakes(_ first: String, _ second: String, _ distance: Int) {
-    #expect(Suggestion.distance(first, second) == distance)
-  }
-
   /// No help of something else for a name that is none.
   @Test(
     arguments: [

@@ -129,7 +129,7 @@ import TipJarTerminal
 
   @Test func anUnknownKeyIsToldAndTheOthersCount() throws {
     let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
-    #expect(reports == ["/tipjar/settings.json: “theem” is no setting."])
+    #expect(reports == ["/tipjar/settings.json: “theem” is no setting. Did you mean “theme”?"])
     #expect(settings.language == .german)
   }
 

@@ -54,6 +54,9 @@ import TipJarMachines
     }
     #expect(resting(0) == .offered(.free))
     #expect(resting(1) == .offered(.price(nil)))
+    // The store has told what it has, and the product is not among it.
+    facts.prices["unlock"] = .some(nil)
+    #expect(resting(1) == .offered(.unavailable))
     facts.prices["unlock"] = "£4.99"
     #expect(resting(1) == .offered(.price("£4.99")))
     facts.owned = ["unlock"]

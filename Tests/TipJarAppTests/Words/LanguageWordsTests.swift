@@ -43,7 +43,7 @@ import TipJarWidgets
         words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
         words.collection([]), words.thanksFor("x"), words.purchaseStates(.pending),
         words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
-        words.keptDownloads(3), words.removed("x"), words.refunded("x"), words.notForSale("x"),
+        words.keptDownloads(3), words.removed("x"), words.refunded("x"),
         words.tooSmall((1, 1), (30, 8)), words.console.moreTransactions(12),
         words.console.moreProducts(12),
       ] + StoreSwitch.allCases.map(words.console.name)
@@ -115,7 +115,7 @@ import TipJarWidgets
     let words = language.words.doctor
     let problems: [ScreenError] = [
       .notATerminal, .noTerminalType, .unknownTerminal("x"), .tooSimple("x"), .alreadyOpen,
-      .noResources,
+      .inBackground, .noResources,
     ]
     let texts =
       Diagnosis.Fact.allCases.map(words.name) + Diagnosis.ShownTheme.allCases.map(words.theme)

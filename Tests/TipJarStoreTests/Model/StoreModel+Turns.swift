@@ -125,11 +125,16 @@ extension StoreModel {
     guard purchase.state == state else {
       throw state == .pending ? .notPending(id) : .notInterrupted(id)
     }
+    defer { tell(program) }
+    let isBoughtOnce = file.type(purchase.product) == .nonConsumable
+    if isBoughtOnce, paidAlready(file, purchase.product) != nil {
+      store[id]?.state = .declined
+      return
+    }
     store[id]?.state = .purchased
     let date = stamp(program)
     store[id]?.date = date
     happenings.append((id, file))
-    tell(program)
   }
 
   private mutating func set(_ operation: Operation, _ file: File) {

@@ -11,5 +11,8 @@ struct PurchaseJSON: Encodable {
   var outcome: Outcome
   var productId: String
   var quantity: Int
+  /// The error by StoreKit's case name, for example `networkError`; what failed has one.
+  var error: String?
+  /// The same for a person, in English.
   var reason: String?
 }

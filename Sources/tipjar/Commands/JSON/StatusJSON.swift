@@ -3,6 +3,8 @@ import TipJarStore
 /// How a store's controls stand, as JSON.
 struct StatusJSON: Encodable {
   let simulated = true
+  /// The `.storekit` file, or `built-in`.
+  let store: String
   let askToBuy: Bool
   let interrupt: Bool
   let dialogs: Bool
@@ -24,7 +26,8 @@ struct StatusJSON: Encodable {
     let jitter: Double
   }
 
-  init(_ status: StoreStatus) {
+  init(_ status: StoreStatus, of store: String) {
+    self.store = store
     askToBuy = status.askToBuyEnabled
     interrupt = status.interruptedPurchasesEnabled
     dialogs = !status.disableDialogs

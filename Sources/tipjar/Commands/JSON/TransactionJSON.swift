@@ -16,6 +16,7 @@ struct TransactionJSON: Encodable {
   var currency: String
   var displayPrice: String
   var state: String
+  var revocationDate: String?
   var finished: Bool
   var outcome: PurchaseJSON.Outcome?
 
@@ -32,6 +33,7 @@ struct TransactionJSON: Encodable {
     currency = entry.currency
     displayPrice = entry.displayPrice
     state = entry.state.rawValue
+    revocationDate = entry.revocationDate?.formatted(.utc)
     finished = entry.isFinished
     self.outcome = outcome
   }

@@ -14,7 +14,10 @@ extension ControlCommand {
   func run() async throws {
     let session = try await Session.open(options)
     let said = try await apply(session)
-    if format.json { return try Output.json(StatusJSON(await session.store.status)) }
+    if format.json {
+      let status = try await session.store.status
+      return try Output.json(StatusJSON(status, of: session.store.configuration.name))
+    }
     Output.line("\(said) (\(session.words.simulatedStore))")
   }
 }

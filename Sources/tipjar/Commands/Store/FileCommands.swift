@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarFiles
 import TipJarStore
 import TipJarStoreKitFile
 
@@ -18,13 +19,11 @@ struct InitCommand: AsyncParsableCommand {
   func run() async throws {
     let text = StoreConfiguration.builtIn.storeKitJSON().xcodeText
     let url = URL(filePath: file)
-    do {
-      try Data(text.utf8).write(to: url, options: .withoutOverwriting)
-    } catch {
-      let isThere = FileManager.default.fileExists(atPath: url.path)
-      let problem =
-        isThere ? "is there already. Name another file" : "cannot be made. Check the folder"
-      throw Failure("\(url.path): \(problem).", .cannotCreate)
+    guard let isNew = try? AtomicFile.create(Data(text.utf8), at: url.path, mode: 0o666) else {
+      throw Failure("\(url.path): cannot be made. Check the folder.", .cannotCreate)
+    }
+    guard isNew else {
+      throw Failure("\(url.path): is there already. Name another file.", .cannotCreate)
     }
     if format.json { return try Output.json(["file": url.path]) }
     let words = try options.settings().language.words

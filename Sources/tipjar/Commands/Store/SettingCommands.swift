@@ -6,8 +6,14 @@ struct FailCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "fail", abstract: "Make a call of the store fail, or let it be with off.",
     discussion: """
-      Errors have the case names of StoreKitError and Product.PurchaseError; for verification, of \
-      VerificationError.
+      Errors have the case names of StoreKitError and Product.PurchaseError: \
+      \(SimulatedError.names(for: .purchase).joined(separator: ", ")); the second kind, from \
+      invalidQuantity on, is purchase's alone. For verification they are \
+      \(SimulatedError.names(for: .verification).joined(separator: ", ")).
+
+      loadProducts is called by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
+      a refund on the screen (“store refund” is the store's own, and never fails). Nothing calls \
+      subscriptionStatus, appTransaction, manageSubscriptions or offerCodeRedeem yet.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -98,7 +104,8 @@ struct WithholdCommand: ControlCommand {
 /// `tipjar store time-rate`: how fast subscriptions renew.
 struct TimeRateCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "time-rate", abstract: "Set how fast subscriptions renew, once they are sold.")
+    commandName: "time-rate", abstract: "Set how fast subscriptions renew, once they are sold.",
+    discussion: TimeRate.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat

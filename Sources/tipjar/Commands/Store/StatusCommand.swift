@@ -12,8 +12,9 @@ struct StatusCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.open(options)
     let status = try await session.store.status
-    if format.json { return try Output.json(StatusJSON(status)) }
-    Output.table([["store", session.store.configuration.name]] + Self.rows(status))
+    let store = session.store.configuration.name
+    if format.json { return try Output.json(StatusJSON(status, of: store)) }
+    Output.table([["store", store]] + Self.rows(status))
     Output.line(session.words.simulatedNote)
   }
 

@@ -35,7 +35,8 @@ struct InterruptCommand: SwitchCommand {
 struct DialogsCommand: SwitchCommand {
   static let subject = "Dialogs are"
   static let configuration = CommandConfiguration(
-    commandName: "dialogs", abstract: "Show the payment sheet, or buy without it.")
+    commandName: "dialogs", abstract: "Show the payment sheet, or buy without it.",
+    discussion: "Without a terminal a command wants --yes all the same.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat

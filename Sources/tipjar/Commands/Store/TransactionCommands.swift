@@ -105,6 +105,8 @@ struct BuyOutsideCommand: ControlCommand {
       bought = try await session.store.buyOutside(id, quantity: quantity.count)
     } catch Product.PurchaseError.productUnavailable {
       throw session.unavailable(id)
+    } catch let error as StoreKitError where error == .unsupported {
+      throw session.failure(.store(error), of: id)
     }
     return "\(id) was bought outside of the app, transaction \(bought.id)"
   }

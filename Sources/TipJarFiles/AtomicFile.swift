@@ -1,0 +1,84 @@
+package import Foundation
+
+/// Files that are either the old ones or the new ones, whenever the power fails.
+package enum AtomicFile {
+  /// Writes beside the file and renames. `durable` waits for the disk, which a plain kill does not need.
+  /// Two writers of one path must exclude each other. `note` is told of the file, open, that will stand
+  /// there, before it does.
+  package static func write(
+    _ data: Data, to path: String, durable: Bool = true, mode: mode_t = 0o600,
+    note: (Int32) -> Void = { _ in }
+  ) throws(FileError) {
+    let draft = path + ".tmp"
+    // What a kill left, or somebody put there: never written through.
+    unlink(draft)
+    try fill(draft, with: data, durable: durable, mode: mode, note: note)
+    guard rename(draft, path) == 0 else {
+      let error = FileError("write", path)
+      unlink(draft)
+      throw error
+    }
+    if durable { syncFolder(of: path) }
+  }
+
+  /// Makes a file, through to the disk, where there is none yet, and says whether it did: of several that do
+  /// so at once the first to name its file has made it for all.
+  package static func create(
+    _ data: Data, at path: String, mode: mode_t = 0o600
+  ) throws(FileError) -> Bool {
+    let place = path as NSString
+    let draft =
+      place.deletingLastPathComponent
+      + "/.\(place.lastPathComponent).\(UUID().uuidString)"
+    try fill(draft, with: data, durable: true, mode: mode)
+    defer { unlink(draft) }
+    guard link(draft, path) == 0 else {
+      if errno == EEXIST { return false }
+      throw FileError("make", path)
+    }
+    syncFolder(of: path)
+    return true
+  }
+
+  /// Makes a name in the folder of `path` last. A file system that cannot is no worse than before.
+  package static func syncFolder(of path: String) {
+    let folder = open(
+      (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// Makes a draft; one that cannot be whole is not there.
+  private static func fill(
+    _ draft: String, with data: Data, durable: Bool, mode: mode_t,
+    note: (Int32) -> Void = { _ in }
+  ) throws(FileError) {
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard file >= 0 else { throw FileError("write", draft) }
+    do throws(FileError) {
+      try fill(file, with: data, path: draft)
+      if durable, fsync(file) != 0 { throw FileError("write", draft) }
+      note(file)
+    } catch {
+      close(file)
+      unlink(draft)
+      throw error
+    }
+    guard close(file) == 0 else {
+      let error = FileError("write", draft)
+      unlink(draft)
+      throw error
+    }
+  }
+
+  private static func fill(_ file: Int32, with data: Data, path: String) throws(FileError) {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("write", path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

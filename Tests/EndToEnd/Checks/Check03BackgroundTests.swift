@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite(
+    "Check 3: in the background it waits for its turn, and ends when it is told to", .serialized)
+  struct Check03BackgroundTests {
+    /// What is started in the background, and what the shell says of its stop.
+    enum Job: CaseIterable, CustomTestStringConvertible {
+      case screen, gallery, plain, tip, doctor
+
+      var testDescription: String { "\(self)" }
+
+      fileprivate func command(in folder: String) throws -> String {
+        switch self {
+        case .screen: try Storefront.command(in: folder)
+        case .gallery: try Occupant.gallery.command(in: folder)
+        case .plain: try Occupant.plain.command(in: folder)
+        case .tip: try Storefront.command(in: folder, ["tip", "app.tipjar.tip.fine"])
+        case .doctor: try Occupant.doctor.command(in: folder)
+        }
+      }
+
+      /// It sets the terminal, or reads from it.
+      fileprivate var stop: String {
+        switch self {
+        case .screen, .gallery, .doctor: "tty output"
+        case .plain, .tip: "tty input"
+        }
+      }
+
+      /// What is typed in the foreground, after what has been seen where keys are read; and its status then.
+      fileprivate var end: (seen: String?, typed: String, status: Int) {
+        switch self {
+        case .screen: ("Lantern", "q", 0)
+        case .gallery: ("Phases", "q", 0)
+        case .plain: (nil, "q\n", 0)
+        case .tip: (nil, "n\n", 130)
+        case .doctor: (nil, "", 0)
+        }
+      }
+    }
+
+    /// As any program that reads a terminal or sets it; in front it goes on where it was.
+    @Test(arguments: Job.allCases)
+    func itStopsUntilItIsInFront(_ job: Job) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try JobShell()
+        let settings = shell.program.settings
+        shell.start(try job.command(in: folder))
+        try shell.waitForJob(job.stop)
+        #expect(shell.program.settings == settings)
+        shell.program.type("clear; fg; echo left-$(($?))\n")
+        if let seen = job.end.seen { try shell.program.wait(for: seen) }
+        shell.program.type(job.end.typed)
+        try shell.program.wait(for: "left-\(job.end.status)")
+        #expect(shell.program.settings == settings)
+      }
+    }
+
+    /// What it would still say or set stops it no more, where the terminal stops what is written behind too.
+    @Test(arguments: Job.allCases, ["-tostop", "tostop"])
+    func whatIsKilledWhileItWaitsEnds(_ job: Job, _ tostop: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try JobShell()
+        try shell.run("stty \(tostop)")
+        let settings = shell.program.settings
+        shell.start(try job.command(in: folder))
+        try shell.waitForJob("Stopped")
+        try shell.kill()
+        #expect(shell.program.settings == settings)
+        #expect(ModePairs(shell.program.output).everOn.isSubset(of: ["style", "colours"]))
+      }
+    }
+
+    @Test(arguments: ["-tostop", "tostop"])
+    func aDownloadThatIsKilledBehindEnds(_ tostop: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try JobShell()
+        try shell.run("stty \(tostop)")
+        shell.start(try Occupant.get.command(in: folder))
+        try shell.program.wait(for: "%")
+        try shell.kill()
+        try shell.run("echo whole")
+      }
+    }
+
+    /// What had the screen when it was stopped gives that back wherever it dies; how the shell has set the terminal
+    /// since then is the shell's.
+    @Test(arguments: [SIGTERM, SIGQUIT, SIGABRT], ["-tostop", "tostop"])
+    func whatDiesBehindSetsNothing(signal: Int32, _ tostop: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try JobShell(environment: ["SWIFT_BACKTRACE": "enable=no"])
+        let program = shell.program
+        try shell.run("ulimit -c 0")
+        program.type(
+          "sh -c 'echo \"id $$ .\"; exec \"$@\"' sh " + (try Storefront.command(in: folder)) + "\n")
+        try program.wait(for: "Lantern")
+        let words = program.text.split { " \r\n".contains($0) }
+        let id = try #require(words.lastIndex(of: "id").flatMap { pid_t(words[$0 + 1]) })
+        kill(id, SIGSTOP)
+        try program.wait("its stop") { _ in program.text.contains("Stopped (signal)") }
+        program.type("stty sane -echoctl \(tostop); echo s\"\"ane\n")
+        try program.wait(for: "sane")
+        let settings = program.settings
+        try shell.kill(signal)
+        #expect(program.settings == settings)
+        #expect(ModePairs(program.output).on == [])
+      }
+    }
+
+    /// An orphaned job in the background, which no shell would ever bring to the front.
+    @Test func whereNobodyBringsItToTheFrontItTakesNothing() throws {
+      try TestEnvironment.withFolder { folder in
+        let shell = try JobShell()
+        let command = try Storefront.command(in: folder)
+        shell.program.type(
+          "sh -c '(sleep 0.1; exec \"$@\") </dev/tty & exit' sh \(command); echo ga\"\"ve\n")
+        try shell.program.wait(for: "gave")
+        try shell.program.wait(for: "another job has the terminal")
+        try shell.program.wait(for: "no money moves")
+        #expect(shell.program.isCooked)
+        #expect(!shell.program.text.contains("\u{1B}"))
+      }
+    }
+  }
+}

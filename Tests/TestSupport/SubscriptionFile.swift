@@ -1,0 +1,13 @@
+/// A `.storekit` file with an unlock, `a.lamp`, and a subscription, `a.monthly`.
+public enum SubscriptionFile {
+  /// What stands in it.
+  public static let text = """
+    {"version": {"major": 4, "minor": 0},
+     "products": [{"productID": "a.lamp", "type": "NonConsumable", "displayPrice": "0.99",
+      "referenceName": "Lamp", "localizations": []}],
+     "subscriptionGroups": [{"id": "1", "name": "G", "localizations": [], "subscriptions": [
+      {"productID": "a.monthly", "type": "RecurringSubscription", "displayPrice": "4.99",
+       "referenceName": "Monthly", "localizations": [], "subscriptionGroupID": "1",
+       "groupNumber": 1, "recurringSubscriptionPeriod": "P1M"}]}]}
+    """
+}
