@@ -95,6 +95,12 @@ public struct PressGesture: StateMachine {
     otherKeyAt = now
   }
 
+  /// Enter or Space was pressed on what takes no press: while it repeats, it does not act on what comes either.
+  public mutating func refuseKey(at now: Instant) {
+    lastKeyAt = now
+    mayBeHeld = true
+  }
+
   /// Takes what the person did, and says whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {

@@ -1,7 +1,8 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// One tip (seed 003): its name over its caption, and what it costs at the right. One or two rows high.
+/// One tip (seed 003): its name over its caption, or before it where it is one row high, and what it costs at the
+/// right.
 public struct TipRow: Widget, Equatable, Sendable {
   /// The tip.
   public var tip: TipJar.Tip
@@ -27,9 +28,12 @@ public struct TipRow: Widget, Equatable, Sendable {
     sized(for: rect).draw(in: Self.slot(in: rect), on: &canvas)
     let text = Rect(
       x: rect.x + 3, y: rect.y, width: rect.width - Self.columns - 5, height: rect.height)
-    canvas.label(
+    let used = canvas.label(
       tip.name, x: text.x, y: text.y, Style(nameInk, on: .standard, .bold), in: text,
       ellipsis: price.glyphs.ellipsis)
+    guard rect.height > 1 else {
+      return drawCaption(in: text.dropping(columns: max(used, Self.nameColumns) + 2), on: &canvas)
+    }
     let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
     let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
     canvas.label(
@@ -37,10 +41,21 @@ public struct TipRow: Widget, Equatable, Sendable {
       ellipsis: price.glyphs.ellipsis)
   }
 
+  /// In the line of the name there is room for all of the caption, or for none: a shred says less.
+  private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
+    guard DisplayWidth.of(tip.caption) <= rect.width else { return }
+    canvas.label(
+      tip.caption, x: rect.x, y: rect.y, Style(.secondary), in: rect,
+      ellipsis: price.glyphs.ellipsis)
+  }
+
   /// The region of the price in a row that is drawn in `rect`; empty where nothing can be pressed.
   public func hitRect(in rect: Rect) -> Rect {
     sized(for: rect).hitRect(in: Self.slot(in: rect))
   }
+
+  /// Columns of most names, so that the captions of one-line rows stand below each other.
+  private static let nameColumns = 16
 
   /// Room for a price or a word, one column from the right edge.
   private static let columns = 15

@@ -99,6 +99,15 @@ import TipJarWidgets
       .verify(text: ScreenPicture.text(of: screens))
   }
 
+  /// Too low for rows of two lines, and with rows to spare all the same.
+  @Test(arguments: [(64, 18), (64, 15), (40, 16)])
+  func theTipsHaveTheAirThatThereIs(_ columns: Int, _ rows: Int) throws {
+    var scene = Scene(columns: columns, rows: rows)
+    scene.openTips()
+    try Golden("Screens/tips-\(columns)x\(rows)")
+      .verify(text: ScreenPicture.text(of: [(name: "braille", canvas: scene.canvas)]))
+  }
+
   @Test(arguments: screens)
   func inASCIIItIsAllASCII(_ view: View, _ columns: Int, _ rows: Int) {
     var scene = Scene(columns: columns, rows: rows, glyphs: .ascii)

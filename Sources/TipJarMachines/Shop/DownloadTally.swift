@@ -1,7 +1,9 @@
 /// All buttons that are not at rest, counted in one pass: a frame tells of thousands in a few words.
 public struct DownloadTally: Equatable, Sendable {
-  /// How many download or are being installed.
-  public private(set) var working = 0
+  /// How many download.
+  public private(set) var downloading = 0
+  /// How many are whole and being installed.
+  public private(set) var installing = 0
   /// How many are being prepared: asked about, paid for, looked up.
   public private(set) var preparing = 0
   /// How many wait for their turn.
@@ -17,9 +19,10 @@ public struct DownloadTally: Equatable, Sendable {
   mutating func count(_ phase: DownloadButton.Phase) {
     switch phase {
     case .preparing: preparing += 1
-    case .installing, .downloading(nil): working += 1
+    case .installing: installing += 1
+    case .downloading(nil): downloading += 1
     case .downloading(let fraction?):
-      working += 1
+      downloading += 1
       known += 1
       fractions += fraction
     case .waiting: waiting += 1

@@ -1,11 +1,13 @@
 /// How the screen is divided: numbers only, so that scrolling and drawing use the same ones.
 public struct Layout: Equatable, Sendable {
   /// Columns of the screen.
-  public let columns: Int
+  public private(set) var columns: Int
   /// Rows of the screen.
-  public let rows: Int
+  public private(set) var rows: Int
   /// Whether the timeline takes the last lines of what is shown, or the place of the detail.
   public var isTimelineOpen = false
+  /// How many tips there are: where all have room for it, there is air between them.
+  public var tips = 0
 
   /// The least size in which the storefront can be used.
   public static let least = (columns: 30, rows: 8)
@@ -14,6 +16,14 @@ public struct Layout: Equatable, Sendable {
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
+  }
+
+  /// The same on a screen of another size.
+  public func sized(columns: Int, rows: Int) -> Layout {
+    var layout = self
+    layout.columns = columns
+    layout.rows = rows
+    return layout
   }
 
   /// Whether there is room for the storefront at all.
@@ -43,7 +53,7 @@ public struct Layout: Equatable, Sendable {
   public func heading(of place: Place) -> Int {
     switch place {
     case .apps: isAiry ? 2 : 1
-    case .tips: isAiry ? 3 : 1
+    case .tips: isAiry ? 3 : spacesTips ? 2 : 1
     case .purchases: isAiry ? 3 : 1
     case .console: isAiry ? 3 : 1
     }
@@ -53,7 +63,7 @@ public struct Layout: Equatable, Sendable {
   public func ending(of place: Place) -> Int {
     switch place {
     case .apps, .purchases, .console: 0
-    case .tips: isAiry ? (rows >= 26 ? 3 : 2) : 1
+    case .tips: isAiry ? (rows >= 26 ? 3 : 2) : spacesTips ? 3 : 1
     }
   }
 
@@ -74,15 +84,29 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// Lines from one row of a place to the next.
-  public func pitch(of place: Place) -> Int { place == .console ? 1 : rowPitch }
+  public func pitch(of place: Place) -> Int {
+    switch place {
+    case .console: 1
+    case .tips where spacesTips: 2
+    case .apps, .tips, .purchases: rowPitch
+    }
+  }
+
+  /// Whether tips of one line have a blank one between them, as all of them are in sight all the same.
+  private var spacesTips: Bool {
+    // Below the top line the heading and a blank one, and at the end a blank one and two of words.
+    !isAiry && tips > 0 && top + 2 + 2 * tips - 1 + 3 <= listBottom
+  }
+
+  /// The row after what lists may fill.
+  private var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   /// The first line of a place's list.
   public func listTop(of place: Place) -> Int { top + heading(of: place) }
 
   /// How many rows of a place's list are in sight; at least 1.
   public func visibleRows(of place: Place) -> Int {
-    let end = isTimelineOpen ? timelineTop : bottom
-    let lines = end - ending(of: place) - listTop(of: place)
+    let lines = listBottom - ending(of: place) - listTop(of: place)
     let gap = pitch(of: place) - (place == .console ? 1 : rowHeight)
     return max(1, (lines + gap) / pitch(of: place))
   }

@@ -85,6 +85,9 @@ extension Shop {
     case remove(ItemID)
     /// Say that a download was stopped, as the person asked: what was there of it is gone.
     case tellStopped(ItemID)
+    /// Say that prices are on their way; ask once more for those of the apps.
+    case tellPricesComing
+    case askForPrices
     /// Say that a key came too soon to stop what it may have started.
     case tellTooSoon
     /// Say that an app was opened: nothing was started, since it is simulated.
@@ -113,7 +116,7 @@ extension Shop.Event {
   /// Whether other controls may be on the screen afterwards; news of work never moves anything.
   var changesSight: Bool {
     switch self {
-    // A sheet that comes takes a page away.
+    // What comes on top is read in the place of what was.
     case .tips, .paymentRequested, .choicesLoaded: true
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
       true

@@ -15,7 +15,7 @@ extension Shop {
     case .open(let place): return open(place, at: now)
     case .nextControl: return moveControl(by: 1)
     case .previousControl: return moveControl(by: -1)
-    case .activate: return isSearching ? leaveSearch() : pressKey(at: now)
+    case .activate: return context == .search ? leaveSearch() : pressKey(at: now)
     case .enter: return opensDetail ? openDetail(at: now) : pressKey(at: now)
     case .sort: return sort()
     case .buy: return answer(true, at: now)
@@ -84,9 +84,7 @@ extension Shop {
   }
 
   mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
-    let isTimelineOpen = isTimelineOpen
-    layout = Layout(columns: columns, rows: rows)
-    layout.isTimelineOpen = isTimelineOpen
+    layout = layout.sized(columns: columns, rows: rows)
     settleLists()
     moveChoice { selected, _, _ in selected }
     settleSight(at: now)

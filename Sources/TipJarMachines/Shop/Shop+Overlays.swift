@@ -1,6 +1,7 @@
 extension Shop {
-  /// Puts something on top; help and pages make way for whatever comes. What the help tells the keys of stays
-  /// below it, and is there again once it is closed.
+  /// Puts something on top. Of the help, pages and whatever else only tells or offers, one makes way for the next;
+  /// what asks or thanks lies upon it, and leaves it as it was. What the help tells the keys of stays below it, and is
+  /// there again once it is closed.
   mutating func push(_ overlay: Overlay, at now: Instant) {
     if overlay.isPassing { overlays.removeAll { $0.isPassing && (!overlay.isHelp || $0.isHelp) } }
     overlays.append(overlay)

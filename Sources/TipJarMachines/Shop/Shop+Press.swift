@@ -25,7 +25,7 @@ extension Shop {
     guard control.acts else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
-      return effects
+      return effects + askForPrices(of: control)
     }
     pressed = control
     pressedSince = now
@@ -48,12 +48,24 @@ extension Shop {
   /// A key presses `control`.
   mutating func press(_ control: Control, at now: Instant) -> [Effect] {
     if let reason = refusal(of: control, at: now) {
+      press.refuseKey(at: now)
       note(.press(reason), control, at: now)
-      return []
+      return askForPrices(of: control)
     }
     pressed = control
     return gesture(
       .keyPressed(shownSince: armedSince(control), inSheet: context == .payment), at: now)
+  }
+
+  /// What has no price yet cannot be bought, and says so. The store may not have answered for the apps: it is
+  /// asked again. The tips have a retry of their own.
+  private func askForPrices(of control: Control) -> [Effect] {
+    switch control {
+    case .app(let id), .detail(let id):
+      button(for: id)?.phase == .get(.price(nil)) ? [.tellPricesComing, .askForPrices] : []
+    case .tip: tipJar.phase == .loading ? [.tellPricesComing] : []
+    default: []
+    }
   }
 
   private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
@@ -128,8 +140,10 @@ extension Shop {
       (nil, .helpKey):
       return false
     case (nil, .console), (nil, .consoleRow): return place == .console
-    case (nil, .tip), (nil, .tipRow): return place == .tips
-    case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage): return place == .apps
+    case (nil, .tip), (nil, .tipRow), (nil, .retryTips): return place == .tips
+    case (nil, .purchaseRow), (nil, .restore): return place == .purchases
+    case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage), (nil, .search):
+      return place == .apps
     case (nil, _): return true
     case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice),
       (.receipt, .payment), (_, .key):

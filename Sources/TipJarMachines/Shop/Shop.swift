@@ -69,6 +69,10 @@ public struct Shop: StateMachine {
   public internal(set) var notice: Notice?
   /// Whether mouse reports are asked for.
   public internal(set) var isMouseOn: Bool
+  /// Whether they were from the start.
+  private let wantsMouse: Bool
+  /// Whether they were turned off on the way, which one may forget.
+  public var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
 
   /// A storefront whose tips are known by id and name, before anything was read. It opens in the first of its places
   /// where `place` is none of them; without any it has all.
@@ -81,7 +85,9 @@ public struct Shop: StateMachine {
     self.place = self.places.contains(place) ? place : self.places[0]
     self.order = order
     self.tipJar = TipJar(tips: tips)
+    self.layout.tips = tips.count
     self.isMouseOn = mouse
+    self.wantsMouse = mouse
     self.motion = motion
     setMotion(motion)
   }

@@ -28,6 +28,11 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// What the sheet says no longer holds: it called paid what has to be charged by now.
   struct Outdated: Error {}
 
+  /// The price of the whole quantity, in units of the currency.
+  public var price: Decimal { product.price * Decimal(quantity) }
+  /// ISO 4217, for example `GBP`.
+  public var currency: String { storefront.currency }
+
   /// Whether the user wants it; nobody is asked where dialogs are off.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {
     if isSilent { return true }

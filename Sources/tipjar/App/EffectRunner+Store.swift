@@ -75,6 +75,12 @@ extension EffectRunner {
     send(.rowsChanged)
   }
 
+  /// Asks for the prices once more, since somebody waits for one; why it does not come is told.
+  func askForPrices(_ services: Services) async {
+    await telling { try await rows.loadPrices(services) }
+    send(.rowsChanged)
+  }
+
   /// Grants and refunds that arrive by themselves.
   private func followDeliveries(_ services: Services) async {
     for await delivery in services.checkout.deliveries {

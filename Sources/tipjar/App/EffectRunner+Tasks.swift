@@ -34,7 +34,8 @@ extension EffectRunner.Key {
   fileprivate var isPayment: Bool {
     switch self {
     case .tip, .payment: true
-    case .apps, .purchases, .console, .products, .restore, .open, .deliveries, .downloads, .folder,
+    case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
+      .folder,
       .scenario, .catalog, .choices, .control, .work, .refund:
       false
     }

@@ -8,7 +8,8 @@ import TipJarStore
 final class EffectRunner {
   /// What a task works at.
   enum Key: Hashable {
-    case apps, purchases, console, products, tip, restore, open, deliveries, downloads, folder
+    case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
+      folder
     case scenario, catalog, choices, control
     case payment(ItemID)
     case work(ItemID)
@@ -43,7 +44,7 @@ final class EffectRunner {
     self.log = log
     self.send = send
     self.fail = fail
-    self.sheet = ScreenSheet(send: send)
+    self.sheet = ScreenSheet(texts: rows.texts, send: send)
   }
 
   /// Does one piece of work; what comes of it arrives as events.
@@ -58,6 +59,10 @@ final class EffectRunner {
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
     case .tellOpened(let id): send(.noticed(rows.opened(id.rawValue)))
+    case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
+    case .askForPrices:
+      // One who presses again waits for the same answer.
+      if tasks[.prices] == nil { start(.prices) { await $0.askForPrices($1) } }
     case .tellTooSoon: send(.noticed(rows.texts.words.tooSoon))
     case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }

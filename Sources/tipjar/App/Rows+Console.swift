@@ -31,8 +31,7 @@ extension Rows {
         .init(
           words.products,
           products.map {
-            row(
-              $0, name(of: $0.id, in: configuration), isWithheld: status.withheld.contains($0.id))
+            row($0, configuration, isWithheld: status.withheld.contains($0.id))
           },
           note: rest > 0 ? words.moreProducts(rest) : ""),
         .init(words.startOver, startOver),
@@ -112,14 +111,19 @@ extension Rows {
     return .value(entry.isFinished ? words.bought : words.unfinished, isWarning: !entry.isFinished)
   }
 
-  private func row(_ product: Product, _ name: String, isWithheld: Bool) -> ConsoleRow {
+  private func row(
+    _ product: Product, _ configuration: StoreConfiguration, isWithheld: Bool
+  ) -> ConsoleRow {
     let id = ItemID(product.id)
     let shelf = Chooser.Choice(
       isWithheld ? words.restock : words.withhold, action: .setWithheld(id, !isWithheld))
     let buy = Chooser.Choice(words.buyOutside, action: .buyOutside(id))
     return ConsoleRow(
-      .product(id), name: name,
-      details: [clean(product.displayPrice), texts.words.productKind(product.type)],
+      .product(id), name: name(of: product.id, in: configuration),
+      details: [
+        price(of: product, configuration.storefront.currency),
+        texts.words.productKind(product.type),
+      ],
       mark: .value(
         isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
       press: .offer(product.type == .autoRenewable ? [shelf] : [shelf, buy]))

@@ -40,7 +40,8 @@ extension Rows {
       day: texts.heading(entry.purchaseDate, now: now),
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
-      price: clean(entry.displayPrice), state: state, facts: facts(of: entry))
+      price: texts.price(entry.displayPrice, entry.price, entry.currency), state: state,
+      facts: facts(of: entry))
   }
 
   /// What the receipt on the screen says, by the names of the words. Of the signed one the end is enough to tell
@@ -90,7 +91,7 @@ extension Rows {
     let groups = Dictionary(grouping: paid, by: \.currency)
     return groups.sorted { $0.key < $1.key }.map { currency, amounts in
       let sum = amounts.reduce(Decimal(0)) { $0 + $1.amount }
-      return clean(storefront.format(sum, currency: currency))
+      return texts.price(storefront.format(sum, currency: currency), sum, currency)
     }
   }
 }

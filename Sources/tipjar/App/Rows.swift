@@ -64,7 +64,8 @@ final class Rows {
   func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
-    let prices = Dictionary(products.map { ($0.id, clean($0.displayPrice)) }) { first, _ in first }
+    let currency = try await services.store.storefront.currency
+    let prices = Dictionary(products.map { ($0.id, price(of: $0, currency)) }) { first, _ in first }
     facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
 
@@ -94,8 +95,13 @@ final class Rows {
     return products.map {
       TipJar.Offer(
         id: ItemID($0.id), name: name(of: $0.id, in: configuration), caption: clean($0.description),
-        price: clean($0.displayPrice))
+        price: price(of: $0, configuration.storefront.currency))
     }
+  }
+
+  /// What a product costs, in words.
+  func price(of product: Product, _ currency: String) -> String {
+    texts.price(product.displayPrice, product.price, currency)
   }
 
   /// How a purchase ended, as the tip jar takes it.

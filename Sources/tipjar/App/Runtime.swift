@@ -38,7 +38,7 @@ final class Runtime {
 
   private var frame: Frame<Control>
   /// The scroll bar that the pointer holds.
-  private var grip = ScrollGrip()
+  private var grip = ScrollGrip<Control>()
   /// What has the screen and the keys while it is open; the storefront goes on behind it.
   private var gallery: GalleryRuntime?
   private var ending: Ending?
@@ -115,8 +115,8 @@ final class Runtime {
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellTooSoon,
-      .tellOpened, .fetchProducts,
-      .cancelFetch, .purchase, .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
+      .tellOpened, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
+      .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:
       perform(effect)
     }
@@ -152,7 +152,8 @@ final class Runtime {
   private func openGallery() {
     gallery = GalleryRuntime(
       screen: screen, clock: clock,
-      view: GalleryView(glyphs: view.glyphs, words: view.words, cursor: view.cursor)
+      view: GalleryView(glyphs: view.glyphs, words: view.words, cursor: view.cursor),
+      motion: shop.motion
     ) { [weak self] exit in
       guard let self else { return }
       gallery?.disappear()
@@ -168,7 +169,9 @@ final class Runtime {
     case .mouse(let mouse): take(mouse)
     case .paste(let text): paste(text)
     case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
-    case .resize(let size): send(.resized(columns: size.width, rows: size.height))
+    case .resize(let size):
+      send(.resized(columns: size.width, rows: size.height))
+      gallery?.take(input)
     case .signal(let signal): take(signal)
     case .background(let red, let green, let blue):
       adoptBackground(RGB(red: red, green: green, blue: blue))
@@ -179,6 +182,8 @@ final class Runtime {
   }
 
   private func take(_ key: Key) {
+    // It may bring another list, which the pointer does not hold.
+    grip.letGo()
     if let command = keys.command(for: key, in: shop.context, at: shop.place) {
       answer(.command(command))
     } else if shop.context.takesText, case .character(let character) = key.code,
@@ -207,7 +212,9 @@ final class Runtime {
   }
 
   private func take(_ mouse: MouseEvent) {
-    if let part = grip.take(mouse, on: frame) { return answer(.scrolled(part.part, to: part.top)) }
+    if let pull = grip.take(mouse, on: frame), case .scrollbar(let part) = pull.bar {
+      return answer(.scrolled(part, to: pull.top))
+    }
     guard !grip.isHeld else { return }
     switch mouse.kind {
     case .press(let button):

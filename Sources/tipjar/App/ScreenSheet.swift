@@ -7,12 +7,14 @@ import TipJarTerminal
 final class ScreenSheet: PaymentSheet {
   private var answers: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
+  private let texts: Texts
   private let send: @MainActor (Shop.Event) -> Void
 
   /// How many requests wait for an answer.
   var waitingCount: Int { answers.count }
 
-  init(send: @escaping @MainActor (Shop.Event) -> Void) {
+  init(texts: Texts, send: @escaping @MainActor (Shop.Event) -> Void) {
+    self.texts = texts
     self.send = send
   }
 
@@ -55,7 +57,8 @@ final class ScreenSheet: PaymentSheet {
     Payment.Request(
       ticket: ticket, productID: ItemID(request.id),
       name: TextCleaner.cleaned(request.displayName),
-      caption: TextCleaner.cleaned(request.description), price: request.displayPrice, app: app)
+      caption: TextCleaner.cleaned(request.description),
+      price: texts.price(request.displayPrice, request.price, request.currency), app: app)
   }
 }
 

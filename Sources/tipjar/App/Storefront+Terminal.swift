@@ -16,7 +16,7 @@ extension Storefront {
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
     let screen = try settings.openScreen(log: logFile.screenLog)
-    let texts = Texts(words: settings.language.words)
+    let texts = Texts(words: settings.language.words, hasSigns: screen.isUnicode)
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks,

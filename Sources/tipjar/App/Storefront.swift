@@ -26,7 +26,7 @@ struct Storefront {
     let shop = Shop(
       tips: inventory.tips, places: settings.only.map(\.place), place: settings.place.place,
       order: settings.order, mouse: settings.usesMouse,
-      motion: settings.reducesMotion ? .reduced : .standard)
+      motion: settings.motion)
     let keys = KeyTable.standard.only(shop.places)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,

@@ -48,7 +48,7 @@ extension GalleryCommand {
       view: GalleryView(
         glyphs: settings.glyphs(on: screen), words: settings.language.words,
         cursor: settings.cursor),
-      page: page
+      page: page, motion: settings.motion
     ) { _ in
       isOpen = false
       screen.close()

@@ -12,9 +12,12 @@ extension Gallery {
     agenda.dropDownloads(of: Self.player)
     switch page {
     case .rings, .changes:
+      let motion = downloads[Self.player].motion
       downloads[Self.player] = DownloadButton(
         installed: false, after: downloads[Self.player].attempt)
-      downloads[Self.player].motion.policy = policy
+      downloads[Self.player].motion = motion
+      // Nothing plays by itself where nothing is to move.
+      guard !motion.isStill else { return }
       agenda.plan(.download(Self.player, .tapped), at: time.advanced(by: .milliseconds(500)))
     case .tips: send(.opened, at: time)
     case .phases, .buttons, .counter, .bolt, .widgets, .styles: break
@@ -24,7 +27,9 @@ extension Gallery {
   /// When something on the open page moves next, in the gallery's time.
   func nextMotion(after time: Instant) -> Instant? {
     switch page {
-    case .phases: Self.phaseSamples.compactMap { $0.button.nextChange(after: time) }.min()
+    case .phases:
+      motion.isStill
+        ? nil : Self.phaseSamples.compactMap { $0.button.nextChange(after: time) }.min()
     case .buttons: downloads[..<2].compactMap { $0.nextChange(after: time) }.min()
     case .counter: counter.action.nextChange(after: time)
     case .tips: tips.nextChange(after: time)

@@ -34,7 +34,7 @@ extension Gallery {
     case .increment: counter.action.isEnabled
     case .cancel: counter.isCancellable
     case .tip(let id): tips.isPressable(id)
-    case .page, .reload, .bolt, .key: true
+    case .page, .reload, .bolt, .key, .scrollbar: true
     }
   }
 
@@ -87,6 +87,18 @@ extension Gallery {
     let count = controls.count
     guard count > 0 else { return scroll(by: step) }
     focuses[page.rawValue] = max(0, min(count - 1, focuses[page.rawValue] + step))
+    seeksFocus = true
+  }
+
+  /// Scrolls no further than it takes to see what has the focus; the first control stands below the beginning.
+  mutating func scroll(to focus: Range<Int>?) {
+    defer { scroll(by: 0) }
+    guard seeksFocus else { return }
+    seeksFocus = false
+    guard let focus else { return }
+    let isFirst = focuses[page.rawValue] == 0 && focus.upperBound <= visibleRows
+    let first = max(isFirst ? 0 : scroll, focus.upperBound - visibleRows)
+    scrolls[page.rawValue] = isFirst ? 0 : min(first, focus.lowerBound)
   }
 
   mutating func scroll(by rows: Int) {
@@ -127,6 +139,7 @@ extension Gallery {
     case .tip(let id): send(.tapped(id), at: time)
     case .reload: send(.storeChanged, at: time)
     case .bolt: triggered += 1
+    case .scrollbar: break
     }
     return []
   }

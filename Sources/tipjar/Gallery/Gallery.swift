@@ -34,6 +34,7 @@ struct Gallery: StateMachine {
     case tip(ItemID), reload
     case bolt
     case key(Gallery.Command)
+    case scrollbar
   }
 
   /// What happened.
@@ -43,9 +44,13 @@ struct Gallery: StateMachine {
     case moved(PressGesture.Zone)
     case up(PressGesture.Button, PressGesture.Zone)
     case wheel(rows: Int)
+    /// The scroll bar was dragged, so that `to` is the first row in sight.
+    case scrolled(to: Int)
+    case resized
     case focusLost
-    /// The part of the screen that pages are drawn in, and the rows that the open one takes.
-    case measured(rows: Int, contentRows: Int)
+    /// The part of the screen that pages are drawn in, the rows that the open one takes, and those of what has the
+    /// focus in it.
+    case measured(rows: Int, contentRows: Int, focus: Range<Int>?)
     /// Time has passed.
     case passed
   }
@@ -65,6 +70,10 @@ struct Gallery: StateMachine {
   var focuses = [Int](repeating: 0, count: Page.allCases.count)
   var visibleRows = 0
   var contentRows = 0
+  /// Whether the page is to be scrolled to what has the focus.
+  var seeksFocus = false
+  /// How looks follow phases when a page is opened.
+  let motion: DownloadButton.Motion
 
   var agenda = GalleryAgenda()
   var downloads = Gallery.initialDownloads
@@ -75,9 +84,14 @@ struct Gallery: StateMachine {
   var triggered = 0
 
   /// A gallery that stands open at a page, its time at zero.
-  init(page: Page, words: GalleryWords = .english) {
+  init(page: Page, words: GalleryWords = .english, motion: DownloadButton.Motion = .standard) {
     self.page = page
+    self.motion = motion
+    policy = motion.policy
     tips = TipJar(tips: words.tips)
+    tips.isStill = motion.isStill
+    counter.action.isStill = motion.isStill
+    for index in downloads.indices { downloads[index].motion = motion }
     begin(page, at: .zero)
   }
 
@@ -97,10 +111,14 @@ struct Gallery: StateMachine {
     case .wheel(let rows):
       scroll(by: rows)
       return []
+    case .scrolled(let top):
+      scroll(by: top - scroll)
+      return []
+    case .resized: return gesture(.interrupted(.resize), at: now)
     case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
-    case .measured(let rows, let contentRows):
+    case .measured(let rows, let contentRows, let focus):
       (visibleRows, self.contentRows) = (rows, contentRows)
-      scroll(by: 0)
+      scroll(to: focus)
       return []
     case .passed: return []
     }

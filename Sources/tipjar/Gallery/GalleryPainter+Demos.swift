@@ -25,9 +25,10 @@ extension GalleryPainter {
       let control = Gallery.Control.tip(tip.id)
       let rect = Rect(x: 0, y: y, width: column, height: 2)
       let row = TipRow(
-        gallery.tips.shown(tip, at: time), turn: gallery.tips.spinnerTurn(at: time) ?? 0,
+        gallery.tips.shown(tip, at: time),
+        turn: gallery.motion.isStill ? nil : gallery.tips.spinnerTurn(at: time) ?? 0,
         isSelected: gallery.focused == control,
-        state: gallery.state(of: control, at: now), glyphs: glyphs)
+        state: gallery.state(of: control, at: now), words: words.buttons, glyphs: glyphs)
       page.place(row, in: rect, as: control, hit: row.hitRect(in: rect))
       y += 3
     }

@@ -24,7 +24,7 @@ extension GalleryPainter {
     let limit = width - row.width - 1 - (hasLine ? line.width + 3 : 0)
     text(sample.name, x: x + 1, y: y, Style(.standard, .bold), limit: limit)
     text(say(sample.note), x: x + 1, y: y + 1, Style(.secondary), limit: limit)
-    let look = sample.button.look(at: time)
+    let look = sample.button.look(at: gallery.motion.isStill ? .zero : time)
     if hasLine {
       show(
         DownloadControl(look, scale: .line, words: words.buttons, glyphs: glyphs),

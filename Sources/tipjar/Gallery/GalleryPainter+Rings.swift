@@ -7,14 +7,15 @@ extension GalleryPainter {
   mutating func paintRings() {
     let look = gallery.downloads[Gallery.player].look(at: time)
     let fraction: Double = if case .ring(let fraction, _) = look.shape { fraction } else { 0.62 }
-    let turn = Double(time.nanoseconds / 100_000_000 % 20) / 20
+    let turn = gallery.motion.isStill ? 0 : Double(time.nanoseconds / 100_000_000 % 20) / 20
     heading(
       say(.ring), "\(DemoText.percent(fraction)), \(say(.fourSizes))")
-    let column = max(30, width / 3)
+    // The sets stand side by side, or below each other where there is no room for that.
+    let isWide = width >= 3 * Self.setWidth
     let top = y
     for (index, set) in GlyphSet.all.enumerated() {
-      let x = index * column + 1
-      y = top
+      let x = isWide ? index * (width / 3) + 1 : 1
+      if isWide { y = top }
       text(set.name, x: x, y: y, Style(.secondary))
       y += 2
       for scale in Ring.Scale.allCases.reversed() {
@@ -26,6 +27,9 @@ extension GalleryPainter {
       }
     }
   }
+
+  /// Columns of a glyph set's rings and spinners with a gap.
+  private static let setWidth = 30
 
   mutating func paintChanges() {
     heading(say(.changes), say(.inPictures))

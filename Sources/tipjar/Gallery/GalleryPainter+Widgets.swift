@@ -61,7 +61,8 @@ extension GalleryPainter {
     for (name, tip) in states {
       label(name)
       for (index, state) in ControlState.allCases.enumerated() {
-        let price = TipPrice(tip, turn: 0.2, state: state, glyphs: glyphs)
+        let price = TipPrice(
+          tip, turn: 0.2, state: state, words: words.buttons, glyphs: glyphs)
         show(price, x: 15 + index * 14, y: y, Size(width: 14, height: 2))
       }
       y += 3
@@ -95,7 +96,7 @@ extension GalleryPainter {
     show(
       Footer(
         [.init(glyphs.enter, words.action(.stop)), .init("?", words.command(.help))],
-        status: words.activity(2, 0).joined(), glyphs: glyphs),
+        status: words.activity(2, 0, 0).joined(), glyphs: glyphs),
       x: 17, y: y, Size(width: 51, height: 1))
     y += 3
   }

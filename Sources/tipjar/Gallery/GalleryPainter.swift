@@ -57,9 +57,10 @@ struct GalleryPainter {
       let seen = rect.intersection(area)
       if !seen.isEmpty { frame.region(seen, as: region.control) }
     }
-    ScrollHint(
-      offset: gallery.scroll, visible: area.height, count: min(y, Self.mostRows), glyphs: glyphs
-    ).draw(in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), on: &frame.canvas)
+    frame.place(
+      ScrollHint(
+        offset: gallery.scroll, visible: area.height, count: min(y, Self.mostRows), glyphs: glyphs),
+      in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar)
   }
 
   /// A phrase in the open language.

@@ -21,13 +21,16 @@ final class GalleryRuntime {
   private let view: GalleryView
   private let leave: @MainActor (Exit) -> Void
   private var frame: Frame<Gallery.Control>
+  /// The scroll bar while the pointer holds it.
+  private var grip = ScrollGrip<Gallery.Control>()
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
   init(
     screen: any Screen, clock: FrameClock, view: GalleryView, page: Gallery.Page = .phases,
+    motion: DownloadButton.Motion = .standard,
     leave: @escaping @MainActor (Exit) -> Void
   ) {
-    self.gallery = Gallery(page: page, words: view.words.gallery)
+    self.gallery = Gallery(page: page, words: view.words.gallery, motion: motion)
     self.screen = screen
     self.clock = clock
     self.origin = clock.now
@@ -48,7 +51,8 @@ final class GalleryRuntime {
     var drawn = view.frame(of: gallery, size: screen.size, at: now)
     if drawn.isMeasured(otherThan: gallery) {
       _ = gallery.handle(
-        .measured(rows: drawn.visibleRows, contentRows: drawn.contentRows), at: now)
+        .measured(rows: drawn.visibleRows, contentRows: drawn.contentRows, focus: drawn.focusRows),
+        at: now)
       drawn = view.frame(of: gallery, size: screen.size, at: now)
     }
     frame = drawn.frame
@@ -60,10 +64,12 @@ final class GalleryRuntime {
   /// Takes what came from the screen.
   func take(_ input: InputEvent) {
     switch input {
-    case .key(let key): if let command = view.keys.command(for: key) { send(.command(command)) }
+    case .key(let key):
+      grip.letGo()
+      if let command = view.keys.command(for: key) { send(.command(command)) }
     case .mouse(let mouse): take(mouse)
     case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
-    case .resize: send(.focusLost)
+    case .resize: send(.resized)
     case .background: pacer.changed()
     case .paste, .signal, .deviceAttributes, .closed: break
     }
@@ -86,6 +92,8 @@ final class GalleryRuntime {
   }
 
   private func take(_ mouse: MouseEvent) {
+    if let pull = grip.take(mouse, on: frame) { return send(.scrolled(to: pull.top)) }
+    guard !grip.isHeld else { return }
     switch mouse.kind {
     case .press(let button):
       send(.down(button == .left ? .primary : .other, on: frame.control(at: mouse.position)))

@@ -9,10 +9,13 @@ struct GalleryView: Sendable {
     var frame: Frame<Gallery.Control>
     var visibleRows: Int
     var contentRows: Int
+    /// The rows of the page that what has the focus stands in; nil where nothing has.
+    var focusRows: Range<Int>?
 
-    /// Whether there are more or fewer rows out of sight than the gallery knows of.
+    /// Whether the gallery is to be told of what it does not know: more or fewer rows out of sight, or where the
+    /// focus is.
     func isMeasured(otherThan gallery: Gallery) -> Bool {
-      max(0, contentRows - visibleRows) != gallery.hiddenRows
+      gallery.seeksFocus || max(0, contentRows - visibleRows) != gallery.hiddenRows
     }
   }
 
@@ -42,7 +45,10 @@ struct GalleryView: Sendable {
     frame.cursor = focused.map {
       HardwareCursor(at: frame.start(of: $0), isVisible: cursor == .visible)
     }
-    return Drawn(frame: frame, visibleRows: rows, contentRows: painter.y)
+    let focus = gallery.focused.flatMap { painter.page.region(of: $0) }
+    return Drawn(
+      frame: frame, visibleRows: rows, contentRows: painter.y,
+      focusRows: focus.map { $0.y..<$0.maxY })
   }
 
   private func paintTop(

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
@@ -26,6 +27,9 @@ extension Settings {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return GlyphWish.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
   }
+
+  /// How looks follow phases.
+  var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }
 
   /// The settings for a screen: in English where the locale's encoding has no letters for another language.
   var withLettersToShow: Settings {

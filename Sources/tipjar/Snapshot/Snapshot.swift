@@ -77,7 +77,8 @@ struct Snapshot: Sendable {
     let clock = ManualClock()
     let gallery = GalleryRuntime(
       screen: screen, clock: FrameClock(clock),
-      view: GalleryView(glyphs: glyphs, words: settings.language.words), page: page
+      view: GalleryView(glyphs: glyphs, words: settings.language.words), page: page,
+      motion: settings.motion
     ) { _ in }
     gallery.appear()
     var due = times.map(ManualClock.Instant.init(offset:))[...]

@@ -1,9 +1,12 @@
 import Foundation
+import TipJarTerminal
 
 /// Numbers and dates in words, for the screen and the commands alike.
 struct Texts: Sendable {
   let words: Words
   var calendar = Calendar.current
+  /// Whether the screen has letters beyond ASCII; without them a currency is written by its code.
+  var hasSigns = true
 
   /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
   func bytes(_ count: Int64) -> String {
@@ -15,6 +18,15 @@ struct Texts: Sendable {
   func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
     return words.received(Unit(for: total).number(count, locale), bytes(total))
+  }
+
+  /// A price as the store shows it, "£0.99"; without signs as "GBP 0.99".
+  func price(_ shown: String, _ price: Decimal, _ currency: String) -> String {
+    let text = TextCleaner.cleaned(shown)
+    guard !hasSigns, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    let coded = price.formatted(
+      .currency(code: currency).presentation(.isoCode).locale(locale))
+    return coded.replacingOccurrences(of: "\u{A0}", with: " ")
   }
 
   /// A part of a whole, 0...1: "62%", "62 %".

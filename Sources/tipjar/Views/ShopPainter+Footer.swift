@@ -7,21 +7,33 @@ extension ShopPainter {
   mutating func paintFooter() {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
-    var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
-    var footer = footer(of: hints)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
+    var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
+    var footer = footer(of: hints, notice)
+    if let notice, !fits(footer), isLineAboveFree {
+      // No key gives way to what was just said.
+      frame.place(
+        Footer([], status: notice, glyphs: glyphs),
+        in: Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
+      footer = self.footer(of: hints, nil)
+    }
     for command in expendable where !fits(footer) {
       hints = hints.compactMap { $0.without(command) }
-      footer = self.footer(of: hints)
+      footer.pairs = hints.map(pair)
     }
     // The rows show what goes on too; how to get help and how to leave stands here alone.
-    if !fits(footer), notice == nil { footer.status = "" }
+    var activity = activity
+    while !fits(footer), !footer.status.isEmpty, footer.status != notice {
+      activity.removeLast()
+      footer.status = joined(activity)
+    }
+    if !fits(footer), !footer.note.isEmpty { footer.note = words.simulated }
     let last: [Command] = shop.context == .list ? [.activate, .back, .enter] : [.activate]
     for command in last where !fits(footer) {
       hints = hints.compactMap { $0.without(command) }
-      footer.pairs = self.footer(of: hints).pairs
+      footer.pairs = hints.map(pair)
     }
-    if isFooterVeiled {
+    if sheetEnd != nil {
       frame.canvas.fill(
         Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
@@ -29,6 +41,11 @@ extension ShopPainter {
     for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(hint.rows[0].command))
     }
+  }
+
+  /// Whether nothing stands in the line above the last one.
+  private var isLineAboveFree: Bool {
+    layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
 
   /// What the top line, the search field and habit tell anyway goes first where there is no room for all; that a
@@ -67,15 +84,18 @@ extension ShopPainter {
     return hints
   }
 
-  private func footer(of hints: [Hint]) -> Footer {
-    let pairs = hints.map { hint in
-      Footer.Pair(hint.rows.map { label($0.label) }.joined(separator: " "), hint.word)
-    }
+  private func footer(of hints: [Hint], _ notice: String?) -> Footer {
+    let pairs = hints.map(pair)
     // The rows show what goes on, too; that no money moves must be read somewhere.
     guard !tabs.showsNote(in: topRect) else {
-      return Footer(pairs, status: status, glyphs: glyphs)
+      return Footer(pairs, status: notice ?? joined(activity), glyphs: glyphs)
     }
-    return Footer(pairs, status: notice ?? "", note: words.simulated, glyphs: glyphs)
+    return Footer(
+      pairs, status: notice ?? "", note: joined([words.simulated] + mouse), glyphs: glyphs)
+  }
+
+  private func pair(_ hint: Hint) -> Footer.Pair {
+    Footer.Pair(hint.rows.map { label($0.label) }.joined(separator: " "), hint.word)
   }
 
   func label(_ label: KeyTable.Label) -> String {
@@ -87,10 +107,13 @@ extension ShopPainter {
     }
   }
 
-  /// What goes on, or what was just said.
-  private var status: String {
-    if let notice { return notice }
-    return shop.tally.activity(in: words).joined(separator: " \(glyphs.separator) ")
+  /// That clicks are not heard, and what goes on.
+  private var activity: [String] { mouse + shop.tally.activity(in: words) }
+
+  private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
+
+  private func joined(_ parts: [String]) -> String {
+    parts.joined(separator: " \(glyphs.separator) ")
   }
 
   /// What was just said.
@@ -105,7 +128,7 @@ extension ShopPainter {
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
     case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.canRemove
-    case .down where shop.context == .list && isCatalogEmpty: false
+    case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
     case .sort where isCatalogEmpty: false
     case .search: shop.place == .apps && !isCatalogEmpty
     // Enter says it already, unless Cancel has the focus.

@@ -29,7 +29,7 @@ extension ShopPainter {
     frame.cursor = nil
     if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
     frame.place(sheet, in: area ?? whole)
-    isFooterVeiled = sheet.area(in: area ?? whole).maxY <= layout.footer
+    sheetEnd = sheet.area(in: area ?? whole).maxY
     if closesOutside { closeOutside(of: sheet.area(in: area ?? whole)) }
     return sheet.content(in: area ?? whole)
   }

@@ -14,7 +14,7 @@ extension ShopPainter {
     let details = choices.map { DisplayWidth.of($0.detail) }.max() ?? 0
     let wanted = max(names + (details > 0 ? details + 2 : 0) + 7, 30)
     let rect = paintSheet(
-      width: min(wanted, layout.columns - (layout.columns < 60 ? 4 : 10), 60),
+      width: min(wanted, layout.columns - (layout.columns < 60 ? 2 : 10), 60),
       height: visible + 2 + 2 * air, closesOutside: true)
     paintTitle(of: chooser, in: rect)
     let top = rect.y + 1 + air

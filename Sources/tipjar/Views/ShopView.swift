@@ -34,14 +34,12 @@ struct ShopPainter {
   let storeFile: String?
   let cursor: CursorWish
   var frame: Frame<Control>
-  /// Whether a sheet dims the last line, whose keys are the sheet's, without standing upon it.
-  var isFooterVeiled = false
+  /// The row after the sheet on top, which dims all that it does not cover; nil without one.
+  var sheetEnd: Int?
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
     self.shop = shop
-    var layout = Layout(columns: size.width, rows: size.height)
-    layout.isTimelineOpen = shop.isTimelineOpen
-    self.layout = layout
+    self.layout = shop.layout.sized(columns: size.width, rows: size.height)
     self.now = now
     self.words = view.words
     self.glyphs = view.glyphs
@@ -67,10 +65,10 @@ struct ShopPainter {
     }
     if shop.isTimelineOpen { paintTimeline() }
     paintListBar()
-    paintFooter()
     // A sheet below another would show as a torn frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
-    if isFooterVeiled { paintFooter() }
+    // Its keys are the sheet's, which may stand upon it.
+    if sheetEnd ?? 0 <= layout.footer { paintFooter() }
     placeCursor()
   }
 

@@ -12,11 +12,11 @@ extension WindowStatus {
 }
 
 extension DownloadTally {
-  /// "2 downloading", "1 waiting"; empty when nothing goes on.
-  func activity(in words: Words) -> [String] { words.activity(working, waiting) }
+  /// "2 downloading", "1 installing", "1 waiting"; empty when nothing goes on.
+  func activity(in words: Words) -> [String] { words.activity(downloading, installing, waiting) }
 
   fileprivate var progress: WindowStatus.Progress? {
-    guard working + preparing > 0 else { return nil }
+    guard downloading + installing + preparing > 0 else { return nil }
     return known > 0 ? .percent(Int(fractions / Double(known) * 100)) : .busy
   }
 }

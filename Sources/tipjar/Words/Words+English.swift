@@ -76,8 +76,8 @@ extension Words {
     free: "Free",
     inAppPurchases: "In-App Purchases",
     downloadAgain: "download again",
-    activity: { downloading, waiting in
-      [(downloading, "downloading"), (waiting, "waiting")]
+    activity: { downloading, installing, waiting in
+      [(downloading, "downloading"), (installing, "installing"), (waiting, "waiting")]
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     },
     received: { "\($0) of \($1)" },
@@ -144,6 +144,7 @@ extension Words {
     helpMouse: "Shift and the mouse select text (Option on a Mac).",
     mouseOn: "Mouse on",
     mouseOff: "Mouse off, m turns it on",
+    mouseIsOff: "mouse off",
     back: "Back",
     close: "Close",
     clear: "clear",
@@ -158,6 +159,7 @@ extension Words {
     },
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
+    pricesComing: "Prices are on their way.",
     tooSoon: "Too soon. If you meant it, press once more.",
     opened: { "Opened \($0). Simulated: nothing starts." },
     restorePurchases: "Restore purchases",

@@ -76,9 +76,10 @@ extension Words {
     free: "Gratis",
     inAppPurchases: "In-App-Käufe",
     downloadAgain: "erneut laden",
-    activity: { downloading, waiting in
+    activity: { downloading, installing, waiting in
       [
         (downloading, Plural.western(downloading)("lädt", "", "laden")),
+        (installing, Plural.western(installing)("wird installiert", "", "werden installiert")),
         (waiting, Plural.western(waiting)("wartet", "", "warten")),
       ]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -149,6 +150,7 @@ extension Words {
     helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
     mouseOn: "Maus an",
     mouseOff: "Maus aus, m schaltet sie ein",
+    mouseIsOff: "Maus aus",
     back: "Zurück",
     close: "Schließen",
     clear: "leeren",
@@ -164,6 +166,7 @@ extension Words {
     },
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     stopped: { "Download von \($0) gestoppt" },
+    pricesComing: "Die Preise sind unterwegs.",
     tooSoon: "Zu früh. Wenn es so gemeint war, noch einmal drücken.",
     opened: { "\($0) geöffnet. Simuliert: nichts startet." },
     restorePurchases: "Käufe wiederherstellen",

@@ -76,8 +76,8 @@ extension Words {
     free: "無料",
     inAppPurchases: "アプリ内課金",
     downloadAgain: "再ダウンロード",
-    activity: { downloading, waiting in
-      [(downloading, "ダウンロード中"), (waiting, "待機中")]
+    activity: { downloading, installing, waiting in
+      [(downloading, "ダウンロード中"), (installing, "インストール中"), (waiting, "待機中")]
         .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }
     },
     received: { "\($1)中\($0)" },
@@ -142,6 +142,7 @@ extension Words {
     helpMouse: "Shift+マウスで文字を選択（MacはOption）。",
     mouseOn: "マウス オン",
     mouseOff: "マウス オフ（mでオン）",
+    mouseIsOff: "マウス オフ",
     back: "戻る",
     close: "閉じる",
     clear: "消去",
@@ -152,6 +153,7 @@ extension Words {
     keptDownloads: { "ダウンロード\($0)件を一時停止のまま保存しました。次回は続きから再開できます。" },
     removed: { "\($0)を削除しました。クラウドには残ります。" },
     stopped: { "\($0)のダウンロードを停止しました" },
+    pricesComing: "価格を取得しています。",
     tooSoon: "早すぎます。よろしければもう一度押してください。",
     opened: { "\($0)を開きました（模擬。何も起動しません）" },
     restorePurchases: "購入を復元",

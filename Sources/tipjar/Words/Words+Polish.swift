@@ -76,9 +76,13 @@ extension Words {
     free: "Za darmo",
     inAppPurchases: "Zakupy w aplikacji",
     downloadAgain: "pobierz ponownie",
-    activity: { downloading, waiting in
+    activity: { downloading, installing, waiting in
       [
         (downloading, Plural.polish(downloading)("pobierana", "pobierane", "pobieranych")),
+        (
+          installing,
+          Plural.polish(installing)("instalowana", "instalowane", "instalowanych")
+        ),
         (waiting, Plural.polish(waiting)("czeka", "czekają", "czeka")),
       ]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -149,6 +153,7 @@ extension Words {
     helpMouse: "Shift i mysz zaznaczają tekst (Mac: Option).",
     mouseOn: "Mysz włączona",
     mouseOff: "Mysz wyłączona, m ją włącza",
+    mouseIsOff: "mysz wyłączona",
     back: "Wróć",
     close: "Zamknij",
     clear: "wyczyść",
@@ -164,6 +169,7 @@ extension Words {
     },
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
+    pricesComing: "Ceny są w drodze.",
     tooSoon: "Za wcześnie. Jeśli tak ma być, naciśnij jeszcze raz.",
     opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",

@@ -55,8 +55,8 @@ struct Words: Sendable {
   var inAppPurchases: String
   /// What the cloud does, in the place of the caption about purchases.
   var downloadAgain: String
-  /// "2 downloading", "1 waiting"; what does not go on is left out.
-  var activity: @Sendable (_ downloading: Int, _ waiting: Int) -> [String]
+  /// "2 downloading", "1 installing", "1 waiting"; what does not go on is left out.
+  var activity: @Sendable (_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String]
   /// "18.6 of 30.0 MB"
   var received: @Sendable (_ received: String, _ total: String) -> String
   /// "6 s left"
@@ -119,6 +119,8 @@ struct Words: Sendable {
   var helpMouse: String
   var mouseOn: String
   var mouseOff: String
+  /// The same for as long as it stays off, in the last line.
+  var mouseIsOff: String
   var back: String
   /// On the button that closes what lies on top.
   var close: String
@@ -136,6 +138,8 @@ struct Words: Sendable {
   var removed: @Sendable (String) -> String
   /// Said when a download was stopped.
   var stopped: @Sendable (String) -> String
+  /// Said to who wants to buy what has no price yet.
+  var pricesComing: String
   /// Said to a key that came too soon to stop a download.
   var tooSoon: String
   /// Said when an app was opened.

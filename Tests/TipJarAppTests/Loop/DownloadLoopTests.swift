@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TipJarMachines
+import TipJarStore
 import TipJarTerminal
 
 @testable import TipJarDownloads
@@ -130,6 +131,24 @@ import TipJarTerminal
     #expect(!visit.shows("£4.99"))
     visit.press("3")
     try await visit.see("£4.99", inRow: "Quill")
+  }
+
+  @Test func aPriceThatTheStoreDidNotTellIsAskedForByWhoWantsIt() async throws {
+    let visit = try await Visit()
+    let store = try await visit.services.store
+    try await store.setSimulatedError(.generic(.systemError("")), forAPI: .loadProducts)
+    await visit.store(passes: .seconds(2))
+    try visit.click(on: "…", inRow: "Quill")
+    try await visit.see("Prices are on their way.")
+    await visit.store(passes: .seconds(2))
+    try await visit.seeNo("Prices are on their way.")
+    #expect(!visit.hasSeen("£4.99"))
+    try await store.setSimulatedError(nil, forAPI: .loadProducts)
+    try visit.click(on: "…", inRow: "Quill")
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    try visit.click(on: "£4.99", inRow: "Quill")
+    try await visit.see("Confirm your purchase")
   }
 
   @Test func aPaymentThatIsDeclinedLeavesThePrice() async throws {

@@ -19,6 +19,13 @@ import TipJarTerminal
     try Golden("gallery-phases-ascii").verify(canvas)
   }
 
+  @Test(arguments: [40, 80]) func allRingsOfEverySetInANarrowScreen(columns: Int) async throws {
+    let canvas = try await Snapshot.of(
+      "gallery/rings", size: Size(width: columns, height: 60), at: .seconds(3)
+    ).canvas()
+    try Golden("gallery-rings-\(columns)").verify(canvas)
+  }
+
   @Test func aNarrowScreen() async throws {
     let canvas = try await Snapshot.of(
       "gallery/buttons", size: Size(width: 46, height: 14), at: .seconds(3)

@@ -147,12 +147,12 @@ import TipJarWidgets
 
   @Test func aPageScrollsNoFurtherThanItsEnd() {
     var gallery = Gallery(page: .widgets)
-    _ = gallery.handle(.measured(rows: 20, contentRows: 100), at: at(0))
+    _ = gallery.handle(.measured(rows: 20, contentRows: 100, focus: nil), at: at(0))
     command(&gallery, .last, 0)
     #expect(gallery.scroll == 80)
     _ = gallery.handle(.wheel(rows: 3), at: at(0))
     #expect(gallery.scroll == 80)
-    _ = gallery.handle(.measured(rows: 60, contentRows: 100), at: at(0))
+    _ = gallery.handle(.measured(rows: 60, contentRows: 100, focus: nil), at: at(0))
     #expect(gallery.scroll == 40)
   }
 
@@ -170,5 +170,48 @@ import TipJarWidgets
     let name = sample.name == "failed" ? "get" : String(sample.name.prefix { $0 != "," })
     #expect(phase.hasPrefix(name))
     #expect(sample.button.look(at: .zero).change == nil)
+  }
+
+  @Test func whatHasTheFocusIsBroughtIntoSight() {
+    var gallery = Gallery(page: .buttons)
+    _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 3..<5), at: at(0))
+    #expect(gallery.scroll == 0)
+    command(&gallery, .down, 0)
+    #expect(gallery.seeksFocus)
+    _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 15..<17), at: at(0))
+    #expect(gallery.scroll == 7)
+    command(&gallery, .up, 0)
+    _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 3..<5), at: at(0))
+    #expect(gallery.scroll == 0)
+    // Who scrolls away stays there.
+    command(&gallery, .last, 0)
+    _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 3..<5), at: at(0))
+    #expect(gallery.scroll == 15)
+  }
+
+  @Test func theScrollBarIsDragged() {
+    var gallery = Gallery(page: .widgets)
+    _ = gallery.handle(.measured(rows: 20, contentRows: 100, focus: nil), at: at(0))
+    _ = gallery.handle(.scrolled(to: 33), at: at(10))
+    #expect(gallery.scroll == 33)
+    _ = gallery.handle(.scrolled(to: 999), at: at(20))
+    #expect(gallery.scroll == 80)
+  }
+
+  @Test func anotherSizeEndsAPress() {
+    var gallery = Gallery(page: .bolt)
+    _ = gallery.handle(.down(.primary, on: .bolt), at: at(300))
+    _ = gallery.handle(.resized, at: at(310))
+    _ = gallery.handle(.up(.primary, .inside), at: at(320))
+    #expect(gallery.triggered == 0)
+  }
+
+  /// Reduced motion: what a person starts goes on in steps; nothing turns, and nothing plays by itself.
+  @Test(arguments: Gallery.Page.allCases)
+  func whereNothingIsToMoveNothingAsksForFrames(page: Gallery.Page) {
+    var gallery = Gallery(page: page, motion: .reduced)
+    _ = gallery.handle(.passed, at: at(10_000))
+    #expect(gallery.nextChange(after: at(10_000)) == nil)
+    #expect(gallery.downloads.allSatisfy { $0.motion.isStill })
   }
 }

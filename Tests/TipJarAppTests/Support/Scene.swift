@@ -28,26 +28,34 @@ struct Scene {
     load(catalog)
   }
 
-  /// Sends an event, at once or after a while.
-  mutating func send(_ event: Shop.Event, after wait: Duration = .zero) {
+  /// Sends an event, at once or after a while. Returns what is to be done.
+  @discardableResult
+  mutating func send(_ event: Shop.Event, after wait: Duration = .zero) -> [Shop.Effect] {
     now = now.advanced(by: wait)
     if case .resized(let columns, let rows) = event { size = Size(width: columns, height: rows) }
-    _ = shop.handle(event, at: now)
+    return shop.handle(event, at: now)
   }
 
   /// Lets the apps arrive that match what is typed.
   mutating func load(_ catalog: Catalog = .builtIn, price: String = "£4.99") {
+    let query = AppQuery(text: shop.searchText, order: shop.order, offset: 0, limit: 100)
+    send(.appsLoaded(Self.window(of: query, in: catalog, price: price)))
+  }
+
+  /// What the list answers to a query.
+  static func window(
+    of query: AppQuery, in catalog: Catalog = .builtIn, price: String = "£4.99"
+  ) -> AppWindow {
     var facts = AppListing.Facts()
     facts.prices = ["app.tipjar.unlock.quill": price, "app.tipjar.unlock.nibstudio": "£2.99"]
-    facts.now = Self.day
+    facts.now = day
     for app in catalog.apps {
-      facts.records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: Self.day) }
+      facts.records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: day) }
     }
-    let query = AppQuery(text: shop.searchText, order: shop.order, offset: 0, limit: 100)
     let updates = Set(catalog.apps.indices.filter { catalog.apps[$0].initially == .outdated })
-    let index = CatalogIndex(catalog, order: shop.order.index, updates: updates)
+    let index = CatalogIndex(catalog, order: query.order.index, updates: updates)
     var listing = AppListing(index, texts: .sample)
-    send(.appsLoaded(listing.window(query, facts, updates: updates.count)))
+    return listing.window(query, facts, updates: updates.count)
   }
 
   var frame: TipJarWidgets.Frame<Control> {

@@ -31,7 +31,7 @@ import TipJarWidgets
     scene.measure()
     let bar = try #require(
       scene.frame.regions.first { if case .scrollbar = $0.control { true } else { false } })
-    var grip = ScrollGrip()
+    var grip = ScrollGrip<Control>()
     let before = scene.canvas.text
     let top = Point(x: bar.rect.x, y: bar.rect.y)
     #expect(grip.take(MouseEvent(.press(.left), at: top), on: scene.frame) == nil)
@@ -39,7 +39,8 @@ import TipJarWidgets
     let end = Point(x: 0, y: 99)
     let dragged = grip.take(MouseEvent(.move(.left), at: end), on: scene.frame)
     let pulled = try #require(dragged)
-    scene.send(.scrolled(pulled.part, to: pulled.top))
+    guard case .scrollbar(let part) = pulled.bar else { return #expect(pulled.bar == bar.control) }
+    scene.send(.scrolled(part, to: pulled.top))
     #expect(scene.canvas.text != before)
     let after = try #require(scene.frame.bar(of: bar.control))
     #expect(after.hint.offset == after.hint.count - after.hint.visible)
@@ -51,17 +52,30 @@ import TipJarWidgets
   @Test func aPressBesideTheThumbBringsItThere() throws {
     let scene = Scene(columns: 80, rows: 24)
     let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
-    var grip = ScrollGrip()
+    var grip = ScrollGrip<Control>()
     let end = Point(x: bar.rect.x, y: bar.rect.maxY - 1)
     let pressed = grip.take(MouseEvent(.press(.left), at: end), on: scene.frame)
     let pulled = try #require(pressed)
-    #expect(pulled.part == .list)
+    #expect(pulled.bar == .scrollbar(.list))
     #expect(pulled.top == bar.hint.count - bar.hint.visible)
+  }
+
+  /// A key may open another place while the pointer is on a bar.
+  @Test func aBarThatWasLetGoIsNotPulled() throws {
+    let scene = Scene(columns: 80, rows: 24)
+    let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
+    var grip = ScrollGrip<Control>()
+    let top = Point(x: bar.rect.x, y: bar.rect.y)
+    _ = grip.take(MouseEvent(.press(.left), at: top), on: scene.frame)
+    grip.letGo()
+    let end = Point(x: bar.rect.x, y: bar.rect.maxY)
+    let pulled = grip.take(MouseEvent(.move(.left), at: end), on: scene.frame)
+    #expect(pulled == nil && !grip.isHeld)
   }
 
   @Test func otherButtonsAndAPressElsewhereHoldNoBar() {
     let scene = Scene(columns: 80, rows: 24)
-    var grip = ScrollGrip()
+    var grip = ScrollGrip<Control>()
     for event in [
       MouseEvent(.press(.right), at: Point(x: 78, y: 8)),
       MouseEvent(.press(.left), at: Point(x: 20, y: 8)),

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TipJarTerminal
 
 @testable import tipjar
 
@@ -29,6 +30,20 @@ import Testing
   ])
   func theTimeLeftIsRoundedUp(count: Int, total: Int, rate: Int, text: String) {
     #expect(texts.timeLeft(Int64(count), of: Int64(total), at: Int64(rate)) == text)
+  }
+
+  @Test(arguments: [
+    ("£0.99", "GBP", "GBP 0.99"), ("0,99\u{A0}€", "EUR", "EUR 0.99"), ("$0.99", "USD", "$0.99"),
+    ("\u{200F}٠٫٩٩\u{A0}ر.س.\u{200F}", "SAR", "SAR 0.99"),
+  ])
+  func whereNoSignCanBeShownACurrencyIsWrittenByItsCode(shown: String, code: String, text: String)
+    throws
+  {
+    let amount = try #require(Decimal(string: "0.99"))
+    var texts = texts
+    #expect(texts.price(shown, amount, code) == TextCleaner.cleaned(shown))
+    texts.hasSigns = false
+    #expect(texts.price(shown, amount, code) == text)
   }
 
   @Test func aRateIsASizeASecond() { #expect(texts.rate(2_100_000) == "2.1 MB/s") }

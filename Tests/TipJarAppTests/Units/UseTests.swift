@@ -43,6 +43,33 @@ import TipJarWidgets
     #expect(!scene.footer.contains("back"))
   }
 
+  @Test func whatWasJustSaidTakesNoKeysPlaceWhereThereIsRoomAboveIt() {
+    var scene = Scene()
+    let keys = scene.footer
+    scene.send(.noticed("Lantern was opened. Simulated: nothing starts."))
+    #expect(scene.footer == keys)
+    #expect(scene.canvas.text[22].trimming(" ") == "Lantern was opened. Simulated: nothing starts.")
+    scene.send(.resized(columns: 60, rows: 12))
+    #expect(scene.footer.contains("Simulated: nothing starts."))
+  }
+
+  @Test(arguments: [(80, 24), (60, 12)])
+  func thatTheMouseWasTurnedOffStandsThereUntilItIsOn(_ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows)
+    #expect(!scene.footer.contains("mouse off"))
+    scene.send(.command(.toggleMouse))
+    scene.now = scene.now.advanced(by: .seconds(60))
+    #expect(scene.footer.contains("mouse off"), "\(scene.footer)")
+    #expect(scene.footer.contains("q quit"))
+    scene.send(.command(.toggleMouse))
+    #expect(!scene.footer.contains("mouse off"))
+  }
+
+  @Test func whoWantsNoMouseIsNotRemindedOfIt() {
+    let shop = Shop(tips: [], mouse: false)
+    #expect(!shop.isMouseOn && !shop.isMouseSwitchedOff)
+  }
+
   @Test(arguments: [("sheet", "y"), ("refund", "y"), ("console-question", "y"), ("receipt", "r")])
   func eachButtonOfASheetNamesItsKey(_ name: String, _ key: String) throws {
     let view = try #require(ScreenGoldenTests.views.first { $0.name == name })

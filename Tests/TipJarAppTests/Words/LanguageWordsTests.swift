@@ -250,7 +250,7 @@ import TipJarWidgets
         words.nothingFound("x"), words.thanksFor("x"),
         words.collection([.init(name: "x", count: 2)]),
         words.keptDownloads(2), words.removed("x"), words.refunded("x"),
-      ] + words.activity(1, 2)
+      ] + words.activity(1, 1, 2)
     for text in values.flatMap(Self.texts).map(\.1) + made {
       #expect(text.utf8.count == text.count, "\(text)")
     }

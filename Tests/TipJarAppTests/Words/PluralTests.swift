@@ -75,15 +75,16 @@ import Testing
 
   @Test(
     arguments: [
-      (Language.english, ["1 downloading", "2 downloading, 1 waiting", "5 waiting"]),
-      (.german, ["1 lädt", "2 laden, 1 wartet", "5 warten"]),
-      (.japanese, ["1件ダウンロード中", "2件ダウンロード中, 1件待機中", "5件待機中"]),
-      (.polish, ["1 pobierana", "2 pobierane, 1 czeka", "5 czeka"]),
+      (Language.english, ["1 downloading", "2 downloading, 1 waiting", "1 installing, 5 waiting"]),
+      (.german, ["1 lädt", "2 laden, 1 wartet", "1 wird installiert, 5 warten"]),
+      (.japanese, ["1件ダウンロード中", "2件ダウンロード中, 1件待機中", "1件インストール中, 5件待機中"]),
+      (.polish, ["1 pobierana", "2 pobierane, 1 czeka", "1 instalowana, 5 czeka"]),
     ])
   func downloadsAreCounted(_ language: Language, _ texts: [String]) {
     let activity = language.words.activity
     #expect(
-      [activity(1, 0), activity(2, 1), activity(0, 5)].map { $0.joined(separator: ", ") } == texts)
+      [activity(1, 0, 0), activity(2, 0, 1), activity(0, 1, 5)]
+        .map { $0.joined(separator: ", ") } == texts)
   }
 
   @Test(

@@ -7,6 +7,7 @@ struct ShopActionTests {
   @Test func keyAndControlStartOneRun() {
     for start in [Shop.Event.command(.restore), .pointer(.down(.primary, on: .restore))] {
       var fixture = ShopFixture()
+      fixture.send(.command(.open(.purchases)))
       var effects = fixture.send(start, after: .seconds(1))
       effects += fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(80))
       #expect(effects == [.restore(1)])

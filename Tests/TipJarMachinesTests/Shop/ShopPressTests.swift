@@ -140,8 +140,57 @@ import Testing
 
   @Test func aPressOnWhatCannotBePressedIsWrittenDown() {
     var fixture = ShopFixture(apps: [.offered(.price(nil))])
-    #expect(fixture.enter() == [])
+    fixture.enter()
     #expect(fixture.shop.log.last?.subject == "app0")
     #expect(fixture.shop.log.last?.note == .press(.disabled))
+  }
+
+  @Test func aPressOnAPriceThatHasNotComeIsToldAndAsksForIt() {
+    var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
+    #expect(fixture.enter() == [.tellPricesComing, .askForPrices])
+    #expect(fixture.click(.app("app0")) == [.tellPricesComing, .askForPrices])
+    #expect(fixture.click(.app("app1")) == [.prepare("app1", 1)])
+  }
+
+  @Test func aKeyThatIsHeldUntilThePriceComesBuysNothing() {
+    var fixture = ShopFixture(apps: [.offered(.price(nil))])
+    for _ in 0..<20 { fixture.enter(after: .milliseconds(33)) }
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let row = ShopFixture.row("app0", .offered(.price("£4.99")))
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: [row])))
+    for _ in 0..<60 { #expect(fixture.enter(after: .milliseconds(33)) == []) }
+    #expect(fixture.enter() == [.prepare("app0", 1)])
+  }
+
+  @Test func enterAnswersASheetThatCameWhileOneSearched() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.search))
+    fixture.send(
+      .paymentRequested(
+        Payment.Request(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99")))
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.shop.context == .search)
+  }
+
+  /// A frame may be on the screen a moment longer than what it shows.
+  @Test(
+    arguments: [
+      (Control.purchaseRow(1), Place.apps), (.restore, .tips), (.retryTips, .apps),
+      (.search, .tips), (.app("app1"), .tips), (.tip("fine"), .apps),
+    ])
+  func aClickOnWhatStoodInAnotherPlaceDoesNothing(_ control: Control, _ place: Place) {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.send(.command(.open(place)))
+    let before = fixture.shop
+    #expect(fixture.click(control) == [])
+    #expect(fixture.shop.focused == before.focused)
+    #expect(fixture.shop.context == before.context)
+  }
+
+  @Test func aPressOnATipWhosePriceIsLoadingIsTold() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.open(.tips)))
+    #expect(fixture.enter() == [.tellPricesComing])
   }
 }

@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarDownloads
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// Somebody who presses keys, clicks, drags, scrolls and resizes at random, while the store answers late or not at
+/// all: whatever is on the screen, what has the focus is to be seen, and nothing is bought without a yes.
+/// `TIPJAR_WALK_STEPS` makes the walks longer.
+@Suite struct PersonWalkTests {
+  private static let steps =
+    ProcessInfo.processInfo.environment["TIPJAR_WALK_STEPS"].flatMap(Int.init) ?? 60
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func whateverOneDoesTheFocusIsInSightAndNothingIsBoughtUnasked(_ seed: UInt64) {
+    var person = Person(seed: seed)
+    for step in 0..<Self.steps {
+      person.act()
+      let complaints = person.complaints
+      if !complaints.isEmpty {
+        let picture = person.scene.canvas.text.joined(separator: "\n")
+        Issue.record("step \(step), \(person.last): \(complaints)\n\(picture)")
+        return
+      }
+    }
+  }
+}
+
+/// The person, the screen, and the store behind it.
+private struct Person {
+  var scene: Scene
+  /// What was done last, in words.
+  private(set) var last = ""
+  private var random: SplitMix
+  private var grip = ScrollGrip<Control>()
+  /// What the store and the catalogue will answer, oldest first.
+  private var answers: [Shop.Event] = []
+  /// Whether a sheet was answered with a yes that was not the person's.
+  private var unaskedYes = false
+
+  private static let sizes = [
+    (30, 8), (40, 10), (40, 16), (52, 12), (64, 18), (80, 24), (104, 32), (200, 60), (20, 5),
+  ]
+  private static let keys: [Key] =
+    "jkhlgGKJ1234 ypxsrRemqn?/".map { Key(.character($0)) }
+    + [
+      .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .enter, .tab, .backTab,
+      .escape, .backspace,
+    ].map { Key($0) }
+
+  init(seed: UInt64) {
+    scene = Scene()
+    random = SplitMix(seed: seed)
+  }
+
+  mutating func act() {
+    if !answers.isEmpty, one(in: 3) {
+      send(answers.remove(at: Int(random.next() % 2) % answers.count))
+    }
+    switch random.next() % 16 {
+    case 0..<8: press(pick(Self.keys))
+    case 8..<12: point()
+    case 12: send(.wheel(rows: Int(random.next() % 7) - 3, column: Int(random.next() % 100)))
+    case 13:
+      let (columns, rows) = pick(Self.sizes)
+      send(.resized(columns: columns, rows: rows))
+    case 14: send(pick([.focusLost, .noticed("Something was said that takes a while to read.")]))
+    default: scene.now = scene.now.advanced(by: .milliseconds(Int(random.next() % 2000)))
+    }
+    scene.measure()
+  }
+
+  private mutating func press(_ key: Key) {
+    let wasYes = key == Key(.character("y")) || scene.shop.focused == .payment(.buy)
+    let keys = KeyTable.standard
+    if let command = keys.command(for: key, in: scene.shop.context, at: scene.shop.place) {
+      send(.command(command), isYes: wasYes)
+    } else if scene.shop.context.takesText, case .character(let letter) = key.code {
+      send(.typed(String(letter)))
+    } else {
+      send(.otherKey)
+    }
+  }
+
+  /// Presses somewhere, most of the time on a control, and lets go there or elsewhere.
+  private mutating func point() {
+    let frame = scene.frame
+    let down = somewhere(on: frame)
+    let up = one(in: 3) ? somewhere(on: frame) : down
+    last = "pressed at \(down)"
+    if let pull = grip.take(MouseEvent(.press(.left), at: down), on: frame) { drag(pull) }
+    if grip.isHeld {
+      if let pull = grip.take(MouseEvent(.release(.left), at: up), on: frame) { drag(pull) }
+      return
+    }
+    let control = frame.control(at: down)
+    send(.pointer(.down(.primary, on: control)))
+    if one(in: 4) { press(pick(Self.keys)) }
+    let zone = scene.shop.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
+    let isYes =
+      scene.shop.pressed == .payment(.buy) || scene.shop.pressed == .key(.buy)
+      || scene.shop.pressed == .key(.activate)
+    send(.pointer(.up(.primary, zone)), isYes: isYes)
+  }
+
+  private mutating func drag(_ pull: (bar: Control, top: Int)) {
+    if case .scrollbar(let part) = pull.bar { send(.scrolled(part, to: pull.top)) }
+  }
+
+  private mutating func somewhere(on frame: TipJarWidgets.Frame<Control>) -> Point {
+    if one(in: 4) || frame.regions.isEmpty {
+      return Point(x: Int(random.next() % 220), y: Int(random.next() % 64))
+    }
+    let rect = pick(frame.regions).rect
+    return Point(
+      x: rect.x + Int(random.next() % UInt64(max(1, rect.width))),
+      y: rect.y + Int(random.next() % UInt64(max(1, rect.height))))
+  }
+
+  private mutating func send(_ event: Shop.Event, isYes: Bool = false) {
+    last = "\(event)".prefix(200).description
+    let effects = scene.send(event, after: .milliseconds(Int(random.next() % 400)))
+    for effect in effects {
+      if case .answerPayment(_, true) = effect, !isYes { unaskedYes = true }
+      answers += answer(to: effect)
+    }
+  }
+
+  private mutating func answer(to effect: Shop.Effect) -> [Shop.Event] {
+    switch effect {
+    case .loadApps(let query): return [.appsLoaded(Scene.window(of: query))]
+    case .prepare(let id, let attempt):
+      return [.download(id, one(in: 3) ? .failed(attempt, reason: "no") : .prepared(attempt))]
+    case .download(let id, let attempt):
+      return [
+        .started(attempt), .progressed(attempt, 0.5), .downloaded(attempt), .finished(attempt),
+      ]
+      .map { .download(id, $0) }
+    case .pause(let id, let attempt): return [.download(id, .paused(attempt))]
+    case .cancel(let id, let attempt): return [.download(id, .cancelled(attempt))]
+    case .fetchProducts(let attempt):
+      return [
+        .tips(
+          one(in: 3)
+            ? .productsFailed(attempt, reason: "out of reach")
+            : .productsLoaded(attempt, Scene.offers))
+      ]
+    case .purchase(let attempt, let id):
+      let request = Payment.Request(
+        ticket: attempt, productID: id, name: "A tip", caption: "", price: "£0.99")
+      return [
+        .paymentRequested(request), .paymentWithdrawn(ticket: attempt),
+        .tips(.purchaseEnded(attempt, one(in: 2) ? .purchased : .pending)),
+      ]
+    case .loadPurchases:
+      let collection = TipCollection(summary: "You have some.", detail: "Some tips.", coins: 3)
+      return [.purchasesLoaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection)]
+    case .loadConsole: return [.consoleLoaded(.sample)]
+    case .loadChoices(let setting):
+      let choices = (0..<30).map { Chooser.Choice("Choice \($0)", action: .clear) }
+      return [.choicesLoaded(setting, one(in: 2) ? choices : [choices[0]], current: 0)]
+    case .restore(let attempt): return [.restored(attempt, .success)]
+    default: return []
+    }
+  }
+
+  /// What is wrong with the screen now.
+  var complaints: [String] {
+    var complaints: [String] = []
+    let frame = scene.frame
+    if unaskedYes { complaints.append("a yes that nobody said") }
+    if let next = scene.shop.nextChange(after: scene.now), next <= scene.now {
+      complaints.append("a frame behind")
+    }
+    if let cursor = frame.cursor, !frame.canvas.bounds.contains(cursor.place) {
+      complaints.append("the cursor is off the screen")
+    }
+    for region in frame.regions where region.rect.intersection(frame.canvas.bounds) != region.rect {
+      complaints.append("\(region) is off the screen")
+    }
+    if scene.shop.overlays.count > 6 { complaints.append("\(scene.shop.overlays.count) overlays") }
+    // Why there are no tips is still to be read while the next try has just begun.
+    let isRetrying = scene.shop.tipJar.failure(at: scene.now) != nil
+    if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,
+      !isInSight(focused, frame)
+    {
+      complaints.append("\(focused) is out of sight")
+    }
+    return complaints
+  }
+
+  private func isInSight(_ control: Control, _ frame: TipJarWidgets.Frame<Control>) -> Bool {
+    let rows: [Control] =
+      switch control {
+      case .app(let id): [.appRow(id)]
+      case .tip(let id): [.tipRow(id)]
+      case .console(let item): [.consoleRow(item)]
+      default: []
+      }
+    return ([control] + rows).contains { frame.region(of: $0) != nil }
+  }
+
+  private mutating func one(in count: UInt64) -> Bool { random.next() % count == 0 }
+  private mutating func pick<Element>(_ list: [Element]) -> Element {
+    list[Int(random.next() % UInt64(list.count))]
+  }
+}
