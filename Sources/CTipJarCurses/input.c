@@ -3,6 +3,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "state.h"
@@ -34,11 +36,24 @@ static void choose_signals(void) {
   }
 }
 
+/* A terminal that has gone is no end of what was typed. Its signal comes a moment later, or to the shell alone; it is
+ * taken by another thread, unless it is ignored. */
+static void tell_of_hang_up(void) {
+  struct stat input;
+  struct pollfd end = {.fd = STDIN_FILENO};
+  if (fstat(STDIN_FILENO, &input) < 0 || !S_ISCHR(input.st_mode)) return;
+  if (poll(&end, 1, 0) <= 0 || !(end.revents & POLLHUP)) return;
+  kill(getpid(), SIGHUP);
+  const struct timespec moment = {.tv_nsec = 1000000};
+  for (int i = 0; i < 100 && !tipjar_is_leaving(); i++) nanosleep(&moment, NULL);
+}
+
 int tipjar_read_line(uint8_t *bytes, int capacity) {
   choose_signals();
   for (;;) {
     ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
     int problem = count < 0 ? errno : 0;
+    if (count <= 0) tell_of_hang_up();
     while (tipjar_is_leaving()) pause();
     if (count >= 0) return (int)count;
     if (problem == EINTR) continue;

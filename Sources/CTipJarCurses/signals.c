@@ -116,6 +116,7 @@ _Noreturn void tipjar_die(tipjar_signal which) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
+  sigaction(number, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
   sigprocmask(SIG_UNBLOCK, &set, NULL);
   raise(number);
   _exit(128 + number);

@@ -14,17 +14,23 @@ public final class Interrupts {
     let (signals, outlet) = AsyncStream.makeStream(of: Int32.self)
     (self.signals, self.outlet) = (signals, outlet)
     let descriptor = tipjar_catch_endings()
+    let queue = DispatchQueue(label: "tipjar.interrupts")
     source =
       descriptor < 0
-      ? nil
-      : DispatchSource.makeReadSource(
-        fileDescriptor: descriptor, queue: DispatchQueue(label: "tipjar.interrupts"))
+      ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in
       while case let signal = tipjar_next_signal(), signal != .none {
-        if signal != .goOn { outlet.yield(tipjar_signal_number(signal)) }
+        guard signal != .goOn else { continue }
+        outlet.yield(tipjar_signal_number(signal))
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { Self.endUnheard(by: signal) }
       }
     }
     source?.activate()
+  }
+
+  /// Where nothing takes what is written (Ctrl-S), nobody is told, and what waits to write would wait for ever.
+  private static func endUnheard(by signal: tipjar_signal) {
+    if !tipjar_takes_line(250) { tipjar_die(signal) }
   }
 
   /// Whether one has come: the process is about to end.

@@ -68,6 +68,21 @@ extension EndToEnd {
       }
     }
 
+    /// Stopped by Ctrl-S it takes nothing, and nobody would be told.
+    @Test(arguments: [Occupant.plain, .get], [SIGTERM, SIGHUP, SIGINT])
+    func aTerminalThatIsHeldKeepsNobody(_ lines: Occupant, signal: Int32) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          "/bin/sh", ["-c", "exec " + lines.command(in: folder)], size: Storefront.size)
+        try lines.settle(in: program)
+        program.send(.control("s"))
+        program.read(within: .milliseconds(300))
+        program.signal(signal)
+        let exit = try program.waitForExit()
+        #expect(exit == .signal(signal))
+      }
+    }
+
     /// The end of the input and the signal come in either order.
     @Test func aHangUpInTheMiddleOfALineIsOne() throws {
       try TestEnvironment.withFolder { folder in
@@ -75,7 +90,8 @@ extension EndToEnd {
           "/bin/sh", ["-c", "exec " + Occupant.plain.command(in: folder)], size: Storefront.size)
         try Occupant.plain.settle(in: program)
         program.hangUp()
-        #expect([.signal(SIGHUP), .status(129)].contains(try program.waitForExit()))
+        let exit = try program.waitForExit()
+        #expect([.signal(SIGHUP), .status(129)].contains(exit))
       }
     }
 
