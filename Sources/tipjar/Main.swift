@@ -12,6 +12,7 @@ enum Main {
     tipjar_use_serial_queues()
     tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
+    unblockSignals()
     CrashHandler.install()
     // A file that may grow no more is an error like a full disk, and no reason to die without a word.
     signal(SIGXFSZ, SIG_IGN)
@@ -26,5 +27,12 @@ enum Main {
     } catch {
       Failure.end(error)
     }
+  }
+
+  /// A parent hands on which signals it blocks (a thread of libdispatch's blocks nearly all): nothing could end us.
+  private static func unblockSignals() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
   }
 }

@@ -225,8 +225,15 @@ extension EndToEnd {
       }
     }
 
-    @Test func anInterruptKeepsWhatIsThere() throws {
+    /// Whichever signals the parent blocks, as it hands on to what it starts.
+    @Test(arguments: [[], [SIGINT, SIGTERM]])
+    func anInterruptKeepsWhatIsThere(_ blocked: [Int32]) throws {
       try CommandRig.with { rig throws in
+        var (set, before) = (sigset_t(), sigset_t())
+        sigemptyset(&set)
+        for signal in blocked { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_SETMASK, &set, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let result = try Tool.run(
           "timeout",
           [
