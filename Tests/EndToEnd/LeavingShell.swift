@@ -8,6 +8,10 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
   case interrupt, terminate, hangUp
   case quit, abort, segmentationFault, trap
 
+  /// What ends a process that has an error.
+  static let faults = [abort, segmentationFault, trap]
+  static let requests = allCases.filter { !faults.contains($0) }
+
   /// The signal, where it is one.
   var signal: Int32? {
     switch self {

@@ -15,9 +15,17 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
-    @Test(arguments: Occupant.screens, WayOut.allCases)
+    @Test(arguments: Occupant.screens, WayOut.requests)
     func fromEveryScreen(_ screen: Occupant, _ way: WayOut) throws {
-      guard screen.leaves(by: way) else { return }
+      if screen.leaves(by: way) { try leave(screen, by: way) }
+    }
+
+    @Test(arguments: Occupant.screens, WayOut.faults)
+    func aFaultOnEveryScreen(_ screen: Occupant, _ way: WayOut) throws {
+      try leave(screen, by: way)
+    }
+
+    private func leave(_ screen: Occupant, by way: WayOut) throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(screen.command(in: folder))
         try screen.settle(in: shell.program)
