@@ -10,11 +10,11 @@ import TipJarWidgets
 
 /// Text from a file that means harm keeps to its place: nothing beside it moves, and no control reaches
 /// the screen.
-@Suite(.timeLimit(.minutes(5 * TestEnvironment.patience))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct HostileTextTests {
   static let texts = [
     "\u{1B}[2J\u{1B}]0;owned\u{7}", "\u{202E}gnp.exe\u{2066}", String(repeating: "界", count: 300),
     String(repeating: "e\u{301}\u{302}\u{303}", count: 500), "\r\n\t\u{0}\u{9B}31m",
-    "👩‍👩‍👧‍👦🇩🇪\u{FE0F}\u{200D}", String(repeating: "x", count: 1_000_000),
+    "👩‍👩‍👧‍👦🇩🇪\u{FE0F}\u{200D}", String(repeating: "x", count: 100_000),
   ]
 
   @Test(arguments: texts.indices, [80, 104, 40])
