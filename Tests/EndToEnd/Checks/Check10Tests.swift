@@ -24,8 +24,12 @@ extension EndToEnd {
         }
         program.resize(to: Storefront.size)
         try program.wait(for: "OPEN", beside: "Margin")
-        // A letter on the heels of the last Esc would be one key with Alt.
-        try program.waitUntilGone("Ctrl-Z")
+        // A letter on the heels of an Esc is one key with Alt: the help that the last Esc closed, or did not, is closed
+        // by one that nothing follows.
+        program.type("?")
+        try program.wait(for: "Everywhere")
+        program.send(.escape)
+        try program.waitUntilGone("Everywhere")
         program.type("q")
         #expect(try program.waitForExit() == .status(0))
       }
