@@ -33,7 +33,7 @@ extension Rows {
     switch try armedError(for: .purchase) {
     case .generic(let error): throw error
     case .purchase(let error): throw error
-    case .verification, nil: break
+    case .verification, .refundRequest, nil: break
     }
   }
 
