@@ -30,6 +30,8 @@ extension SimulatedStore {
     try await database.read { rows in
       let configuration = try rows.configuration()
       let product = try configuration.sellable(id, quantity: quantity)
+      // Nobody is asked for what the store then refuses.
+      guard try rows.isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
       let isPaid = try rows.paidAlready(product) != nil
       return PaymentRequest(
