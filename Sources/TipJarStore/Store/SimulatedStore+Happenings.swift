@@ -54,7 +54,7 @@ extension SimulatedStore {
 
   /// Asks for a refund as an app does, which is granted at once. Throws what is armed for refund requests.
   public func requestRefund(_ id: UInt64) async throws {
-    try await database.read { try $0.throwArmedError(for: .refundRequest) }
+    try await throwSimulatedError(forAPI: .refundRequest)
     try await refund(id)
   }
 

@@ -79,7 +79,8 @@ extension SimulatedStore {
     case .timeRate: try await setTimeRate(Int(value).flatMap(TimeRate.init))
     case .simulatedError(let name):
       guard let api = FailableAPI(rawValue: name) else { return }
-      try await setSimulatedError(SimulatedError(name: value, for: api), forAPI: api)
+      let (error, times) = SimulatedError.choice(value, for: api)
+      try await setSimulatedError(error, forAPI: api, times: times)
     }
   }
 
