@@ -59,8 +59,8 @@ extension SimulatedStore {
   /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``: `duplicateRequest` for
   ///   what is refunded already, `failed` for what was never bought.
   public func beginRefundRequest(for id: UInt64) async throws {
+    try await throwSimulatedError(forAPI: .refundRequest)
     try await database.read { rows in
-      try rows.throwArmedRefundError()
       guard let record = try rows.record(id), record.state == .purchased else {
         throw Transaction.RefundRequestError.failed
       }

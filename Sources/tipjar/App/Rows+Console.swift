@@ -79,8 +79,13 @@ extension Rows {
     return ConsoleRow(
       .setting(.simulatedError(api.rawValue)), name: api.rawValue,
       details: [words.call(api)],
-      mark: .value(error?.name ?? words.off, isWarning: error != nil),
+      mark: .value(
+        error.map { $0.name + times(status.errorTimes[api]) } ?? words.off, isWarning: error != nil),
       press: .load(.simulatedError(api.rawValue)))
+  }
+
+  private func times(_ count: Int?) -> String {
+    count.map { "\(texts.words.comma)\($0 == 1 ? words.once : "\($0) x")" } ?? ""
   }
 
   // MARK: - Transactions and products
