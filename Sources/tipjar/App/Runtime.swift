@@ -176,6 +176,7 @@ final class Runtime {
     case .background(let red, let green, let blue):
       adoptBackground(RGB(red: red, green: green, blue: blue))
       pacer.changed()
+    case .colorDepth: pacer.changed()
     case .deviceAttributes: break
     case .closed: end(.closed)
     }
@@ -246,7 +247,7 @@ extension InputEvent {
   fileprivate var isThePersons: Bool {
     switch self {
     case .key, .mouse, .paste, .focus: true
-    case .resize, .signal, .background, .deviceAttributes, .closed: false
+    case .resize, .signal, .background, .colorDepth, .deviceAttributes, .closed: false
     }
   }
 }
