@@ -40,7 +40,8 @@ extension ShopPainter {
       !shop.isEnabled(control, at: now)
       ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
     let widget = TipRow(
-      tip, turn: turn, isSelected: isSelected, state: state, words: words.buttons, glyphs: glyphs)
+      tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tipJar.fade(at: now),
+      words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .tipRow(tip.id))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
