@@ -114,7 +114,7 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellTooSoon,
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellRefused,
       .tellOpened, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
       .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:

@@ -160,7 +160,17 @@ extension Words {
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
     pricesComing: "Prices are on their way.",
-    tooSoon: "Too soon. If you meant it, press once more.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
+      case .changed: "Ignored: the button changed while it was pressed."
+      case .installing: "Being installed: it can no longer be stopped."
+      case .stopping: "Already stopping."
+      case .unavailable: "The store does not offer it."
+      case .purchasing: "Another purchase is in progress."
+      case .restoring: "Purchases are already being restored."
+      }
+    },
     opened: { "Opened \($0). Simulated: nothing starts." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
