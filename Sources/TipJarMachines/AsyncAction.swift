@@ -76,6 +76,11 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   /// Whether the spinner is shown at `now`: 100 ms into a run, and then for at least 300 ms.
   public func showsSpinner(at now: Instant) -> Bool { spinner.isShown(at: now) }
 
+  /// When the spinner that is shown at `now` goes; nil where none is shown, or nobody knows.
+  func spinnerEnd(at now: Instant) -> Instant? {
+    spinner.isShown(at: now) ? spinner.until : nil
+  }
+
   /// Where the spinner's gap starts at `now`, in turns 0..<1; nil while it is not shown.
   public func spinnerTurn(at now: Instant) -> Double? {
     spinner.isShown(at: now) ? spinner.clock.turn(at: now) : nil

@@ -58,6 +58,7 @@ extension DownloadButton {
     // What has no price, or none yet, cannot be paid for.
     guard offer != .price(nil), offer != .unavailable else { return drop(event, .ignored) }
     attempt += 1
+    askedAt = now
     failure = nil
     enter(.preparing, at: now)
     return [.prepare(attempt)]

@@ -12,6 +12,7 @@ extension DownloadButton {
   }
 
   mutating func stop(at now: Instant) -> [Effect] {
+    askedAt = now
     enter(.cancelling, at: now)
     return [.cancel(attempt)]
   }

@@ -101,6 +101,8 @@ public struct DownloadButton: StateMachine {
   public internal(set) var droppedCount = 0
   /// What is there of the running or paused download, 0...1; nil while unknown.
   var fraction: Double?
+  /// When the run, or its stop, was asked for: the past for what was found at the start.
+  var askedAt: Instant = .distantPast
   /// What is shown, which follows the phase in its own time.
   var shown: ShownLook
 

@@ -30,7 +30,9 @@ extension TipJar {
     let isOutdated = fetching.state == .cancelling
     _ = fetching.handle(.ended(fetch, end), at: now)
     if isOutdated { return fetchProducts(at: now) }
+    let hadPrices = tips.contains { $0.state.price != nil } && !fetching.showsSpinner(at: now)
     take(&self)
+    if phase == .loaded, !hadPrices { pricesSince = fetching.spinnerEnd(at: now) ?? now }
     return []
   }
 

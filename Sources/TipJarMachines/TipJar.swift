@@ -143,6 +143,8 @@ public struct TipJar: StateMachine {
   var fetching = AsyncAction(cancellation: 0)
   /// Why the last fetch failed; nil once one has succeeded.
   var failure: String?
+  /// When the prices that came together last begin to be seen; nil where none came.
+  var pricesSince: Instant?
   /// Buying, as an async action: one purchase at a time, and a spinner only when it is worth one.
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
@@ -185,7 +187,9 @@ public struct TipJar: StateMachine {
   /// The same where the spinners may come and go without being seen to turn.
   func nextChange(after now: Instant, spins: Bool) -> Instant? {
     .earliest(
-      fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins))
+      .earliest(
+        fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins)),
+      nextFade(after: now))
   }
 
   /// Whether one of these tips, by their places, shows a spinner at `now`.

@@ -90,10 +90,8 @@ extension Shop {
     /// Say that prices are on their way; ask once more for those of the apps.
     case tellPricesComing
     case askForPrices
-    /// Say that a key came too soon to stop what it may have started.
-    case tellTooSoon
-    /// Say why a press on a control that buys did nothing.
-    case tellRefusal(PressGesture.Refusal)
+    /// Say why a press did nothing.
+    case tellRefused(RefusalReason)
     /// Say that an app was opened: nothing was started, since it is simulated.
     case tellOpened(ItemID)
 

@@ -16,7 +16,10 @@ extension Shop {
     case .nextControl: return moveControl(by: 1)
     case .previousControl: return moveControl(by: -1)
     case .activate: return context == .search ? leaveSearch() : pressKey(at: now)
-    case .enter: return opensDetail ? openDetail(at: now) : pressKey(at: now)
+    case .enter:
+      guard opensDetail else { return pressKey(at: now) }
+      press.actElsewhere(at: now)
+      return openDetail(at: now)
     case .sort: return sort()
     case .buy: return answer(true, at: now)
     case .decline: return answer(false, at: now)

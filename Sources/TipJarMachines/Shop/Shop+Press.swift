@@ -1,7 +1,19 @@
 extension Shop {
   /// Whether `control` is shown pressed at `now`.
   public func isPressed(_ control: Control, at now: Instant) -> Bool {
-    pressed == control && press.isPressing(at: now)
+    guard pressed == control, press.isPressing(at: now) else { return false }
+    guard !press.isActive, let flash = press.flashBegin(at: now) else { return true }
+    // What has taken the place of the pressed control was not pressed.
+    return lookBegin(of: control, at: now) < flash
+  }
+
+  /// When the look of a control that is shown at `now` came, as far as it changes by itself.
+  private func lookBegin(of control: Control, at now: Instant) -> Instant {
+    switch control {
+    case .app(let id), .detail(let id):
+      button(for: id)?.shownSince(at: now) ?? .distantPast
+    default: .distantPast
+    }
   }
 
   /// A mouse button went down, moved or went up.
@@ -25,11 +37,13 @@ extension Shop {
     guard control.acts else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
-      return effects + explain(reason, of: control)
+      return effects + (isDoubleClick(on: control, at: now) ? [] : tell(reason, of: control))
     }
+    let isSecond = isDoubleClick(on: control, at: now)
     pressed = control
     pressedSince = now
-    return effects + gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
+    let told = gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
+    return isSecond ? effects : effects + told
   }
 
   /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
@@ -48,34 +62,16 @@ extension Shop {
   /// A key presses `control`.
   mutating func press(_ control: Control, at now: Instant) -> [Effect] {
     if let reason = refusal(of: control, at: now) {
+      let isRepeat = press.isRepeat(at: now)
       press.refuseKey(at: now)
       note(.press(reason), control, at: now)
-      return explain(reason, of: control)
+      return isRepeat ? [] : tell(reason, of: control)
     }
     pressed = control
     return gesture(
-      .keyPressed(shownSince: armedSince(control), inSheet: context == .payment), at: now)
-  }
-
-  /// Whoever wants to buy what cannot be bought now is told why.
-  private func explain(_ reason: PressGesture.Refusal, of control: Control) -> [Effect] {
-    switch reason {
-    case .purchaseInFlight, .paymentsOff, .awaitsApproval: [.tellRefusal(reason)]
-    case .otherButton, .notArmed, .keyHeld, .releasedOutside, .noPress, .interrupted, .disabled,
-      .lookIsBehind:
-      askForPrices(of: control)
-    }
-  }
-
-  /// What has no price yet cannot be bought, and says so. The store may not have answered for the apps: it is
-  /// asked again. The tips have a retry of their own.
-  private func askForPrices(of control: Control) -> [Effect] {
-    switch control {
-    case .app(let id), .detail(let id):
-      button(for: id)?.phase == .get(.price(nil)) ? [.tellPricesComing, .askForPrices] : []
-    case .tip: tipJar.phase == .loading ? [.tellPricesComing] : []
-    default: []
-    }
+      .keyPressed(
+        shownSince: armedSince(control), inSheet: context == .payment,
+        stopsOrPays: action(of: control).stopsOrPays), at: now)
   }
 
   private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
@@ -88,17 +84,10 @@ extension Shop {
         if let control = pressed { effects += act(on: control, at: now) }
       case .refused(let reason):
         note(.press(reason), pressed, at: now)
-        if reason == .notArmed, case .keyPressed = event { effects += tellTooSoon() }
+        if let pressed { effects += tell(reason, of: pressed) }
       }
     }
     return effects
-  }
-
-  /// A key that may be held since it started a download does not stop it, nor does one buy that was typed on from
-  /// before the sheet; whoever meant it is told why.
-  private func tellTooSoon() -> [Effect] {
-    guard let pressed, pressed == .payment(.buy) || action(of: pressed) == .stop else { return [] }
-    return [.tellTooSoon]
   }
 
   /// Ends the press in progress without an action.
@@ -107,15 +96,16 @@ extension Shop {
   }
 
   /// A press is aimed at a look: when the control goes, is disabled or takes another look, it ends.
-  mutating func endStalePress(at now: Instant) {
-    guard press.isActive, let control = pressed else { return }
-    if !isReachable(control) {
-      _ = interruptPress(.removed, at: now)
-    } else if shownSince(control) > pressedSince {
-      _ = interruptPress(.replaced, at: now)
-    } else if refusal(of: control, at: now) != nil {
-      _ = interruptPress(.disabled, at: now)
-    }
+  mutating func endStalePress(at now: Instant) -> [Effect] {
+    guard press.isActive, let control = pressed else { return [] }
+    if !isReachable(control) { return interruptPress(.removed, at: now) }
+    if shownSince(control) > pressedSince { return interruptPress(.replaced, at: now) }
+    return refusal(of: control, at: now) == nil ? [] : interruptPress(.disabled, at: now)
+  }
+
+  /// Whether a click is the second one of a double click, whose first one was taken.
+  private func isDoubleClick(on control: Control, at now: Instant) -> Bool {
+    pressed == control && now - pressedSince <= Timing.doubleClick
   }
 
   /// Since when the control has had the look that a press is aimed at.

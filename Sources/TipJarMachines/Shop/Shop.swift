@@ -51,6 +51,8 @@ public struct Shop: StateMachine {
 
   /// The press in progress, and on what.
   public internal(set) var press = PressGesture()
+  /// The key of the command that came last, which may be held.
+  var heldKey = HeldKey()
   /// The control that is or was last pressed.
   public internal(set) var pressed: Control?
   /// The row that was clicked last, and when.
@@ -103,8 +105,8 @@ public struct Shop: StateMachine {
       updateSight(at: now)
       turnPage()
     }
-    endStalePress(at: now)
-    return effects
+    let ended = endStalePress(at: now)
+    return ended.isEmpty ? effects : effects + ended
   }
 
   private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
@@ -120,11 +122,14 @@ public struct Shop: StateMachine {
       } else if !command.presses {
         press.typeOn(at: now)
       }
-      return perform(command, at: now)
+      let isHeld = heldKey.isHeld(command, at: now)
+      return isHeld ? tellHeld(command) : perform(command, at: now)
     case .otherKey:
+      heldKey.release()
       press.typeOn(at: now)
       return closeThanks(at: now)
     case .typed(let text):
+      heldKey.release()
       press.typeOn(at: now)
       if context == .finder { return find(text) }
       return isSearching ? search(searchText + text) : []

@@ -52,7 +52,7 @@ extension PlainShop {
       let verbs = isRefused ? [] : [words.action(verb(row))]
       let steps = verbs + (row.installed == nil ? [] : [words.command(.remove)])
       switch try await choose(
-        row.name, steps, hint: isRefused ? words.refusal(.paymentsOff) : nil)
+        row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
       {
       case .item(0) where !isRefused && row.resting == .installed: open(row)
       case .item(0) where !isRefused: await get(id)

@@ -37,7 +37,7 @@ extension PlainShop {
   private func sayTips(_ offers: [TipJar.Offer], _ title: String) async throws {
     lines.say("")
     for line in tipLines(offers) { lines.say(line) }
-    lines.say(words.refusal(.paymentsOff))
+    lines.say(words.refused(.paymentsOff))
     _ = try await choose(title, [])
   }
 

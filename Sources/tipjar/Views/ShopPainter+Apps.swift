@@ -225,7 +225,10 @@ extension ShopPainter {
 
   /// What goes on with an app, in words and figures.
   func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
-    ActivityText(button, shop.transfers[row.id], isElsewhere: row.isElsewhere, words)
+    // A pill on its way to a circle stands where the figures will.
+    if case .pill? = button.look(at: now).change?.from { return ActivityText() }
+    return ActivityText(
+      button, shop.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
   }
 
   private func figuresWidth(of row: AppRow, _ button: DownloadButton) -> Int {

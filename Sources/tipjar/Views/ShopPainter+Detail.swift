@@ -171,6 +171,7 @@ extension ShopPainter {
     }
     let figures = figures(of: row, button)
     guard !figures.state.isEmpty else {
+      guard button.phase.isResting else { return [] }
       let captions = [
         row.hasInAppPurchases ? words.inAppPurchases : "",
         button.phase == .get(.owned) ? words.downloadAgain : "",
@@ -178,8 +179,8 @@ extension ShopPainter {
       return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
     }
     // How long it takes is known while it moves, and not while it is paused.
-    let left =
-      if case .downloading = button.phase { shop.transfers[row.id]?.left ?? "" } else { "" }
+    let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
+    let left = isMoving ? shop.transfers[row.id]?.left ?? "" : ""
     let pace = [figures.rate, left].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
@@ -192,8 +193,10 @@ extension ShopPainter {
 
   /// How much of an app is there while it grows: "2.6 of 11.5 MB".
   private func grown(_ row: AppRow) -> String? {
-    let isGrowing = shop.button(for: row.id)?.phase.isGrowing ?? false
-    return isGrowing ? shop.transfers[row.id]?.received : nil
+    guard let button = shop.button(for: row.id), let fraction = button.phase.growth,
+      button.hasFraction(fraction, at: now)
+    else { return nil }
+    return shop.transfers[row.id]?.received
   }
 
   private func facts(of row: AppRow, size: String) -> [KeyValueTable.Row] {
@@ -215,11 +218,19 @@ extension Rect {
 }
 
 extension DownloadButton.Phase {
-  /// Whether it is on the way to a size that is known.
-  fileprivate var isGrowing: Bool {
+  /// How far it is on the way to a size that is known.
+  fileprivate var growth: Double? {
     switch self {
-    case .downloading(let fraction), .paused(let fraction): fraction != nil
-    case .get, .preparing, .waiting, .cancelling, .installing, .open: false
+    case .downloading(let fraction), .paused(let fraction): fraction
+    case .get, .preparing, .waiting, .cancelling, .installing, .open: nil
+    }
+  }
+
+  /// Whether nothing goes on.
+  fileprivate var isResting: Bool {
+    switch self {
+    case .get, .open: true
+    case .preparing, .waiting, .downloading, .paused, .cancelling, .installing: false
     }
   }
 }

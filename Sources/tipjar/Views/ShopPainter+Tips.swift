@@ -40,7 +40,8 @@ extension ShopPainter {
       !shop.isEnabled(control, at: now)
       ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
     let widget = TipRow(
-      tip, turn: turn, isSelected: isSelected, state: state, words: words.buttons, glyphs: glyphs)
+      tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tipJar.fade(at: now),
+      words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .tipRow(tip.id))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
@@ -66,7 +67,7 @@ extension ShopPainter {
     if let note = shop.tipJar.note {
       _ = paragraph(self.note(note.outcome), y: y, style(of: note.outcome))
     } else if !shop.canMakePayments {
-      _ = paragraph(words.refusal(.paymentsOff), y: y, Style(.secondary))
+      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
     } else {
       let lines = paragraph(collectionText(rows: layout.bottom - y), y: y, Style())
       if layout.rows >= 26, y + lines < layout.bottom {

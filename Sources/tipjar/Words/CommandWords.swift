@@ -93,15 +93,6 @@ extension Words {
     language == .japanese ? reason.titled + "。" : reason.titled.sentence
   }
 
-  /// Why a control that buys took no press.
-  func refusal(_ reason: PressGesture.Refusal) -> String {
-    switch reason {
-    case .awaitsApproval: awaitsApproval
-    case .paymentsOff: sentence(commands.purchaseError(.purchaseNotAllowed))
-    default: sentence(commands.purchaseInFlight)
-    }
-  }
-
   /// How a purchase stands; "" where there is nothing to say.
   func state(_ entry: HistoryEntry) -> String {
     switch entry.state {

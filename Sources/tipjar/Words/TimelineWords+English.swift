@@ -59,6 +59,7 @@ extension TimelineWords {
       case .otherButton: "other button"
       case .notArmed: "not armed"
       case .keyHeld: "key held"
+      case .keyMayBeHeld: "too soon"
       case .releasedOutside: "released outside"
       case .noPress: "no press"
       case .disabled: "disabled"

@@ -59,6 +59,7 @@ extension TimelineWords {
       case .otherButton: "andere Taste"
       case .notArmed: "noch nicht scharf"
       case .keyHeld: "Taste gehalten"
+      case .keyMayBeHeld: "zu früh"
       case .releasedOutside: "außerhalb losgelassen"
       case .noPress: "kein Druck"
       case .disabled: "gesperrt"

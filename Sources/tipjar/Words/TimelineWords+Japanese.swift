@@ -59,6 +59,7 @@ extension TimelineWords {
       case .otherButton: "別のボタン"
       case .notArmed: "準備前"
       case .keyHeld: "キー長押し"
+      case .keyMayBeHeld: "早すぎる"
       case .releasedOutside: "外で離した"
       case .noPress: "押していない"
       case .disabled: "無効化"

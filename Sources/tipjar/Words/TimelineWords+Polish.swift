@@ -59,6 +59,7 @@ extension TimelineWords {
       case .otherButton: "inny przycisk"
       case .notArmed: "jeszcze nie gotowe"
       case .keyHeld: "klawisz trzymany"
+      case .keyMayBeHeld: "za wcześnie"
       case .releasedOutside: "puszczono poza"
       case .noPress: "brak nacisku"
       case .disabled: "wyłączone"

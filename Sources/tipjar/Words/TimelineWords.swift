@@ -19,7 +19,8 @@ struct TimelineWords: Sendable {
   enum Reason: CaseIterable, Sendable {
     case ignored, lateAttempt, notAFraction, alreadyRunning, unknownTip, notForSale
     case purchaseInFlight
-    case otherButton, notArmed, keyHeld, releasedOutside, noPress, disabled, lookIsBehind
+    case otherButton, notArmed, keyHeld, keyMayBeHeld, releasedOutside, noPress, disabled,
+      lookIsBehind
     case paymentsOff, awaitsApproval
     case escape, resize, focusLoss, suspend, removed, replaced
   }
@@ -81,6 +82,7 @@ extension TimelineWords.Reason {
     case .otherButton: self = .otherButton
     case .notArmed: self = .notArmed
     case .keyHeld: self = .keyHeld
+    case .keyMayBeHeld: self = .keyMayBeHeld
     case .releasedOutside: self = .releasedOutside
     case .noPress: self = .noPress
     case .disabled: self = .disabled

@@ -162,7 +162,19 @@ extension Words {
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
     pricesComing: "Prices are on their way.",
-    tooSoon: "Too soon. If you meant it, press once more.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
+      case .changed: "Ignored: the button changed while it was pressed."
+      case .installing: "Being installed: it can no longer be stopped."
+      case .stopping: "Already stopping."
+      case .unavailable: "The store does not offer it."
+      case .purchasing: "Another purchase is in progress."
+      case .restoring: "Purchases are already being restored."
+      case .paymentsOff: "Purchases are not allowed here."
+      case .awaitingApproval: "Waiting for approval. x gives it up."
+      }
+    },
     opened: { "Opened \($0). Simulated: nothing starts." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",

@@ -170,7 +170,19 @@ extension Words {
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     stopped: { "Download von \($0) gestoppt" },
     pricesComing: "Die Preise sind unterwegs.",
-    tooSoon: "Zu früh. Wenn es so gemeint war, noch einmal drücken.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken."
+      case .changed: "Ignoriert: Die Taste hat sich beim Drücken geändert."
+      case .installing: "Wird installiert und lässt sich nicht mehr stoppen."
+      case .stopping: "Wird schon gestoppt."
+      case .unavailable: "Im Store nicht erhältlich."
+      case .purchasing: "Ein anderer Kauf läuft noch."
+      case .restoring: "Käufe werden schon wiederhergestellt."
+      case .paymentsOff: "Käufe sind hier nicht erlaubt."
+      case .awaitingApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf."
+      }
+    },
     opened: { "\($0) geöffnet. Simuliert: nichts startet." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",

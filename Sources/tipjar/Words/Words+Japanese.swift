@@ -156,7 +156,19 @@ extension Words {
     removed: { "\($0)を削除しました。クラウドには残ります。" },
     stopped: { "\($0)のダウンロードを停止しました" },
     pricesComing: "価格を取得しています。",
-    tooSoon: "早すぎます。よろしければもう一度押してください。",
+    refused: {
+      switch $0 {
+      case .tooSoon: "早すぎるため無視しました。確定するにはもう一度押してください。"
+      case .changed: "押している間にボタンが変わったため無視しました。"
+      case .installing: "インストール中のため停止できません。"
+      case .stopping: "すでに停止しています。"
+      case .unavailable: "ストアにありません。"
+      case .purchasing: "別の購入を処理しています。"
+      case .restoring: "すでに購入を復元しています。"
+      case .paymentsOff: "ここでは購入が許可されていません。"
+      case .awaitingApproval: "承認待ちです。xで取り消します。"
+      }
+    },
     opened: { "\($0)を開きました（模擬。何も起動しません）" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",

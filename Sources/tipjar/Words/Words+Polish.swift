@@ -172,7 +172,19 @@ extension Words {
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
     pricesComing: "Ceny są w drodze.",
-    tooSoon: "Za wcześnie. Jeśli tak ma być, naciśnij jeszcze raz.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Zignorowano: za wcześnie. Naciśnij ponownie, aby potwierdzić."
+      case .changed: "Zignorowano: przycisk zmienił się podczas naciskania."
+      case .installing: "Trwa instalacja: nie można już zatrzymać."
+      case .stopping: "Zatrzymywanie już trwa."
+      case .unavailable: "Sklep tego nie oferuje."
+      case .purchasing: "Trwa inny zakup."
+      case .restoring: "Zakupy są już przywracane."
+      case .paymentsOff: "Zakupy są tu niedozwolone."
+      case .awaitingApproval: "Czeka na zgodę. Klawisz x porzuca prośbę."
+      }
+    },
     opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",

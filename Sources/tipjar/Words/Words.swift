@@ -144,8 +144,8 @@ struct Words: Sendable {
   var stopped: @Sendable (String) -> String
   /// Said to who wants to buy what has no price yet.
   var pricesComing: String
-  /// Said to a key that came too soon to stop a download.
-  var tooSoon: String
+  /// Said to a press that did nothing.
+  var refused: @Sendable (RefusalReason) -> String
   /// Said when an app was opened.
   var opened: @Sendable (String) -> String
   /// On the button that asks the store for what was bought.

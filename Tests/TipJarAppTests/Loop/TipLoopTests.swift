@@ -61,7 +61,7 @@ import TipJarWidgets
     try await visit.see("Confirm your tip")
     visit.think()
     for key in [key, Key(.enter)] { visit.screen.send(.key(key)) }
-    try await visit.see("Too soon. If you meant it, press once more.")
+    try await visit.see("Ignored: pressed too soon. Press again to confirm.")
     #expect(visit.shows("Confirm your tip"))
     visit.press(.enter)
     try await visit.seeNo("Confirm your tip")

@@ -176,7 +176,7 @@ import TipJarWidgets
   @Test(arguments: [(false, "Paused"), (true, "Elsewhere")])
   func whatAnotherProgramDownloadsIsNotCalledPaused(_ isElsewhere: Bool, _ word: String) {
     let button = DownloadButton(paused: 0.4, offer: .free)
-    let figures = ActivityText(button, nil, isElsewhere: isElsewhere, .english)
+    let figures = ActivityText(button, nil, isElsewhere: isElsewhere, at: .zero, .english)
     #expect(figures.state == "40%")
     #expect(figures.rate == word)
   }

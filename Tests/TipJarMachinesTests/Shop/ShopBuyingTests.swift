@@ -34,7 +34,7 @@ import Testing
     return fixture
   }
 
-  private static let told: [Shop.Effect] = [.tellRefusal(.purchaseInFlight)]
+  private static let told: [Shop.Effect] = [.tellRefused(.purchasing)]
 
   @Test(arguments: [Control.app("app0")] + buyingControls)
   func noAppIsBoughtWhileATipIs(_ control: Control) {
@@ -111,10 +111,10 @@ import Testing
     var fixture = Self.fixture()
     fixture.openTips()
     fixture.send(.paymentsChanged(isAllowed: false))
-    #expect(fixture.click(.tip("fine")) == [.tellRefusal(.paymentsOff)])
+    #expect(fixture.click(.tip("fine")) == [.tellRefused(.paymentsOff)])
     fixture.send(.command(.open(.apps)), after: .seconds(1))
     for control in [.app("app0")] + Self.buyingControls {
-      #expect(fixture.click(control) == [.tellRefusal(.paymentsOff)])
+      #expect(fixture.click(control) == [.tellRefused(.paymentsOff)])
     }
     #expect(fixture.click(.app("app2")) == [.prepare("app2", 1)])
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
@@ -126,8 +126,8 @@ import Testing
   @Test func aTipThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, .pending)))
-    #expect(fixture.enter() == [.tellRefusal(.awaitsApproval)])
-    #expect(fixture.click(.tip("fine")) == [.tellRefusal(.awaitsApproval)])
+    #expect(fixture.enter() == [.tellRefused(.awaitingApproval)])
+    #expect(fixture.click(.tip("fine")) == [.tellRefused(.awaitingApproval)])
     #expect(fixture.shop.awaitsApproval)
     fixture.send(.command(.remove), after: .seconds(1))
     #expect(fixture.enter() == [.logTap("fine"), .purchase(2, "fine")])
