@@ -138,7 +138,7 @@ extension Shop {
     }
   }
 
-  /// Tab: the sheet's buttons, the search field and the list, or the next row.
+  /// Tab: the sheet's buttons, the search field and the list, the console's sections, or the next row.
   private mutating func moveControl(by step: Int) -> [Effect] {
     if let choice {
       setChoice(choice == .buy ? .cancel : .buy)
@@ -149,7 +149,7 @@ extension Shop {
       isSearching.toggle()
       return []
     }
-    if place == .console { return nextConsoleRow(step) }
+    if place == .console { return nextConsoleSection(step) }
     let count = rowCount(of: place)
     return count == 0 ? [] : select((scroll.selected + step + count) % count)
   }
