@@ -90,8 +90,6 @@ extension Shop {
     case askForPrices
     /// Say that a key came too soon to stop what it may have started.
     case tellTooSoon
-    /// Say that an app was opened: nothing was started, since it is simulated.
-    case tellOpened(ItemID)
 
     /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)

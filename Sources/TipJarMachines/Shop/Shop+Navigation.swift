@@ -16,7 +16,7 @@ extension Shop {
     case .nextControl: return moveControl(by: 1)
     case .previousControl: return moveControl(by: -1)
     case .activate: return context == .search ? leaveSearch() : pressKey(at: now)
-    case .enter: return opensDetail ? openDetail(at: now) : pressKey(at: now)
+    case .info: return toggleInfo(at: now)
     case .sort: return sort()
     case .buy: return answer(true, at: now)
     case .decline: return answer(false, at: now)
@@ -103,6 +103,7 @@ extension Shop {
     scrolls[place.rawValue].select(
       index, of: rowCount(of: place), visible: visible, lead: hasHeading ? 1 : 0)
     anchor = nil
+    if place == .apps { firstFocus = nil }
     return rowsIfNeeded()
   }
 

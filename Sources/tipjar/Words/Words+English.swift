@@ -161,7 +161,7 @@ extension Words {
     stopped: { "Download of \($0) stopped" },
     pricesComing: "Prices are on their way.",
     tooSoon: "Too soon. If you meant it, press once more.",
-    opened: { "Opened \($0). Simulated: nothing starts." },
+    opened: { "This is where \($0) would be. It is simulated: nothing runs." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Pending until it is approved or resolved",
@@ -177,7 +177,7 @@ extension Words {
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
     case .nextControl, .previousControl: "choose"
-    case .enter: "details"
+    case .info: "info"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"

@@ -168,7 +168,7 @@ extension Words {
     stopped: { "Download von \($0) gestoppt" },
     pricesComing: "Die Preise sind unterwegs.",
     tooSoon: "Zu früh. Wenn es so gemeint war, noch einmal drücken.",
-    opened: { "\($0) geöffnet. Simuliert: nichts startet." },
+    opened: { "Hier wäre jetzt \($0). Die App ist simuliert: Es läuft nichts." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
@@ -184,7 +184,7 @@ extension Words {
     case .previousPlace, .nextPlace: "Orte"
     case .open: "Ort öffnen"
     case .nextControl, .previousControl: "wählen"
-    case .enter: "Details"
+    case .info: "Infos"
     case .activate: "drücken"
     case .buy: "kaufen"
     case .decline: "abbrechen"

@@ -171,7 +171,7 @@ extension Words {
     stopped: { "Zatrzymano pobieranie: \($0)" },
     pricesComing: "Ceny są w drodze.",
     tooSoon: "Za wcześnie. Jeśli tak ma być, naciśnij jeszcze raz.",
-    opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
+    opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia",
@@ -187,7 +187,7 @@ extension Words {
     case .previousPlace, .nextPlace: "miejsca"
     case .open: "otwórz miejsce"
     case .nextControl, .previousControl: "wybór"
-    case .enter: "szczegóły"
+    case .info: "opis"
     case .activate: "naciśnij"
     case .buy: "kup"
     case .decline: "anuluj"

@@ -142,7 +142,7 @@ struct Words: Sendable {
   var pricesComing: String
   /// Said to a key that came too soon to stop a download.
   var tooSoon: String
-  /// Said when an app was opened.
+  /// Where an app that was opened would be.
   var opened: @Sendable (String) -> String
   /// On the button that asks the store for what was bought.
   var restorePurchases: String
