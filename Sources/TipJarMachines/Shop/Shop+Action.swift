@@ -15,7 +15,7 @@ extension Shop {
       return button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
     case .tip(let id): return tipJar.hasFailed(id) ? .retry : .buy
     case .retryTips: return .retry
-    case .console(let item):
+    case .console(let item), .consoleRow(let item):
       if case .act? = consoleRow(item)?.press { return .change }
       return .choose
     case .choice: return .choose
@@ -29,7 +29,7 @@ extension Shop {
       return .cancel
     case .purchaseRow: return .receipt
     case .dismiss, .outside: return .dismiss
-    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .scrollbar, .key, .helpKey:
+    case .place, .search, .appRow, .tipRow, .restore, .scrollbar, .key, .helpKey:
       return .press
     }
   }

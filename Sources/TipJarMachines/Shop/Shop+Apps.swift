@@ -69,16 +69,24 @@ extension Shop {
       transfers[id] = nil
       return []
     case .open:
-      if let row = row(id), !isPageOpen(id) { push(.page(row, since: now), at: now) }
-      return [.tellOpened(id)]
+      guard let row = row(id) else { return [] }
+      // A second press is for the same app, which is on the screen already.
+      if !hasOpenedApp { overlays.append(.opened(row, since: now)) }
+      return []
     case .dropped(let event, let reason):
       log.append(.button(event, reason), subject: id, at: now)
       return []
     }
   }
 
-  private func isPageOpen(_ id: ItemID) -> Bool {
-    if case .page(let row, _)? = overlays.last { row.id == id } else { false }
+  /// Whether an app that was opened is shown.
+  var hasOpenedApp: Bool {
+    overlays.contains {
+      switch $0 {
+      case .opened: true
+      case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .page: false
+      }
+    }
   }
 
   /// Pauses what runs, resumes what is paused.

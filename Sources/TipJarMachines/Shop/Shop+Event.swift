@@ -92,8 +92,6 @@ extension Shop {
     case askForPrices
     /// Say why a press did nothing.
     case tellRefused(RefusalReason)
-    /// Say that an app was opened: nothing was started, since it is simulated.
-    case tellOpened(ItemID)
 
     /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)

@@ -34,7 +34,7 @@ extension Shop {
     guard isReachable(control) else { return [] }
     let effects = focus(control)
     if let row = control.opened { return effects + click(onRow: row, at: now) }
-    guard control.acts else { return effects }
+    guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
       return effects + (isDoubleClick(on: control, at: now) ? [] : tell(reason, of: control))
@@ -46,11 +46,24 @@ extension Shop {
     return isSecond ? effects : effects + told
   }
 
-  /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
-  private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
+  /// A Boolean value that indicates whether this is the second click of a double click on a row of the
+  /// console: the first has worked its control, and the second would take that back.
+  private mutating func isSecondClick(on control: Control, at now: Instant) -> Bool {
+    if case .consoleRow = control { return isDoubleClick(on: control, at: now) }
+    // What the first click has opened may lie under the pointer now.
+    guard !overlays.isEmpty, let lastClick, case .consoleRow = lastClick.row else { return false }
+    return now - lastClick.at <= Timing.doubleClick
+  }
+
+  private mutating func isDoubleClick(on row: Control, at now: Instant) -> Bool {
     let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
     lastClick = isDouble ? nil : RowClick(row: row, at: now)
-    guard isDouble else { return [] }
+    return isDouble
+  }
+
+  /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
+  private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
+    guard isDoubleClick(on: row, at: now) else { return [] }
     return place == .apps ? openDetail(at: now) : openReceipt(at: now)
   }
 
@@ -174,10 +187,10 @@ extension Shop {
       return tipJar.failure(at: now) == nil ? .lookIsBehind : nil
     case .restore:
       return restore.isEnabled ? nil : .disabled
-    case .console(let item):
+    case .console(let item), .consoleRow(let item):
       return consoleRow(item) == nil ? .disabled : nil
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .choice, .payment, .dismiss,
-      .outside, .scrollbar, .key, .helpKey:
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .choice, .payment, .dismiss, .outside,
+      .scrollbar, .key, .helpKey:
       return nil
     }
   }
@@ -193,14 +206,14 @@ extension Shop {
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
     case .retryTips: return handle(.retryTapped, at: now)
     case .restore: return handle(.triggered, at: now)
-    case .console(let item): return pressConsole(item, at: now)
+    case .console(let item), .consoleRow(let item): return pressConsole(item, at: now)
     case .choice(let index): return choose(index, at: now)
     case .payment(let choice): return answer(choice == .buy, at: now)
     case .dismiss, .outside: return dismiss(at: now)
     case .key(let command): return perform(command, at: now)
     case .helpKey(let command): return performBelowHelp(command, at: now)
     case .purchaseRow: return openReceipt(at: now)
-    case .appRow, .tipRow, .consoleRow, .scrollbar: return []
+    case .appRow, .tipRow, .scrollbar: return []
     }
   }
 

@@ -38,7 +38,7 @@ extension Shop {
   /// Whether a sheet lies on top and dims what is behind it; a page takes its place.
   private var hasSheet: Bool {
     switch overlays.last {
-    case nil, .page: false
+    case nil, .page, .opened: false
     case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: true
     }
   }

@@ -18,6 +18,8 @@ public struct Shop: StateMachine {
   public internal(set) var order: AppOrder
   /// The app that keeps the focus when the list arrives in another order.
   var anchor: ItemID?
+  /// The app that had the focus when the list first came, until the focus moves.
+  var firstFocus: ItemID?
   /// What is typed in the search field.
   public internal(set) var searchText = ""
   /// Whether keys go to the search field.

@@ -19,6 +19,12 @@ extension StoreConfiguration {
     }
   }
 
+  /// The number of products of each type that occurs. Formats no price.
+  public var productCounts: [Product.ProductType: Int] {
+    let types = products.map(\.type) + subscriptions.map(\.product.type)
+    return Dictionary(grouping: types, by: Product.ProductType.init).mapValues(\.count)
+  }
+
   /// The languages in which the file names something, and the open one, in order.
   public var locales: [String] {
     let all = products + subscriptions.map(\.product)

@@ -58,7 +58,6 @@ final class EffectRunner {
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
-    case .tellOpened(let id): send(.noticed(rows.opened(id.rawValue)))
     case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
     case .askForPrices:
       // One who presses again waits for the same answer.

@@ -77,3 +77,14 @@ struct Inventory: Sendable {
     }
   }
 }
+
+extension Inventory {
+  /// The kinds of products that the store has, in words; empty for a store with tips, which shows those.
+  func contents(_ words: Words) -> [StoreContent] {
+    guard tips.isEmpty else { return [] }
+    let counts = configuration.productCounts
+    return Product.ProductType.allCases.compactMap { kind in
+      counts[kind].map { StoreContent(kind: words.productKind(kind), count: $0) }
+    }
+  }
+}

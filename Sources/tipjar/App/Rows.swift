@@ -123,11 +123,6 @@ final class Rows {
     texts.words.removed(clean(catalog[appID]?.name ?? appID))
   }
 
-  /// What is said of an app that was opened.
-  func opened(_ appID: String) -> String {
-    texts.words.opened(clean(catalog[appID]?.name ?? appID))
-  }
-
   /// What is said of a download that was stopped.
   func stopped(_ appID: String) -> String {
     texts.words.stopped(clean(catalog[appID]?.name ?? appID))

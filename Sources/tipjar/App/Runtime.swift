@@ -115,7 +115,7 @@ final class Runtime {
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
     case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellRefused,
-      .tellOpened, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
+      .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
       .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:
       perform(effect)

@@ -5,6 +5,7 @@ import TipJarWidgets
 extension PlainShop {
   /// The tip jar: what was collected, and the tips with their prices.
   func tips() async throws {
+    guard !session.inventory.tips.isEmpty else { return sayNoTips() }
     while true {
       lines.say(words.loading)
       let offers: [TipJar.Offer]
@@ -39,6 +40,18 @@ extension PlainShop {
     for line in tipLines(offers) { lines.say(line) }
     lines.say(words.refused(.paymentsOff))
     _ = try await choose(title, [])
+  }
+
+  /// What a file has instead of tips.
+  private func sayNoTips() {
+    let inventory = session.inventory
+    let file = inventory.storeFile ?? inventory.supported
+    let contents = inventory.contents(words)
+    guard !contents.isEmpty else { return lines.say(words.jar.noProducts(file)) }
+    let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
+    for line in [words.jar.noTips(file), "\(words.jar.holds) \(kinds)", words.jar.byCommand] {
+      lines.say(line)
+    }
   }
 
   private func tipLines(_ offers: [TipJar.Offer]) -> [String] {

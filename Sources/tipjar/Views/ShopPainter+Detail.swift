@@ -11,9 +11,9 @@ extension ShopPainter {
       in: Rect(x: layout.listEnd + 1, y: layout.top, width: 1, height: height))
     guard let row = shop.focusedApp else { return }
     let x = layout.listEnd + 5
-    let width = min(layout.columns - layout.margin - x, 60)
+    let width = min(layout.columns - layout.margin - x, 72)
     let rect = Rect(x: x, y: layout.top + 1, width: width, height: height - 1)
-    paintApp(row, in: rect)
+    paintApp(row, in: rect, hasLargestIcon: layout.hasPageIcon && width >= 60)
   }
 
   /// An app's own small page: what it is, which version, installed when.
@@ -23,11 +23,11 @@ extension ShopPainter {
     let air = layout.isAiry ? 1 : 0
     let rect = Rect(
       x: x, y: layout.top + air, width: width, height: layout.bottom - layout.top - air)
-    paintApp(row, in: rect)
+    paintApp(row, in: rect, hasLargestIcon: layout.hasPageIcon)
   }
 
-  private mutating func paintApp(_ row: AppRow, in rect: Rect) {
-    let top = paintHeader(row, in: rect)
+  private mutating func paintApp(_ row: AppRow, in rect: Rect, hasLargestIcon: Bool) {
+    let top = paintHeader(row, in: rect, hasLargestIcon: hasLargestIcon)
     let rest = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top)
     if rest.height >= 12, factsWidth(beside: rest) >= Self.usualFact {
       paintLarge(row, in: rest)
@@ -130,23 +130,30 @@ extension ShopPainter {
   }
 
   /// Icon, name, subtitle, and who made it. Returns the row below.
-  private mutating func paintHeader(_ row: AppRow, in rect: Rect) -> Int {
+  private mutating func paintHeader(
+    _ row: AppRow, in rect: Rect, hasLargestIcon: Bool
+  ) -> Int {
     var x = rect.x
+    var y = rect.y
+    var height = 3
     if layout.isAiry {
+      let scale: AppIcon.Scale = hasLargestIcon ? .page : .large
+      height = scale.size.height + 2
       frame.place(
-        AppIcon(id: row.id.rawValue, scale: .large, glyphs: glyphs),
-        in: Rect(x: x, y: rect.y, width: 8, height: 4))
-      x += 11
+        AppIcon(id: row.id.rawValue, scale: scale, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
+      x += scale.size.width + 3
+      y += (scale.size.height - 4) / 2
     }
     // The category stands among the facts, too.
     let makers = [row.developer, row.category].filter { !$0.isEmpty }
     let maker = Self.whole(makers, " \(glyphs.separator) ", width: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
-    for (y, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
+    for (line, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
       frame.canvas.write(
-        text, x: x, y: rect.y + y, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+        text, x: x, y: y + line, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
     }
-    return rect.y + layout.pageHeading
+    return rect.y + height
   }
 
   private mutating func paintDetailControl(

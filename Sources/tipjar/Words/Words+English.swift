@@ -175,7 +175,7 @@ extension Words {
       case .awaitingApproval: "Waiting for approval. x gives it up."
       }
     },
-    opened: { "Opened \($0). Simulated: nothing starts." },
+    opened: { "This is where \($0) would be. It is simulated: nothing runs." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Pending until it is approved or resolved",
@@ -191,7 +191,7 @@ extension Words {
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
     case .nextControl, .previousControl: "choose"
-    case .enter: "details"
+    case .info: "info"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"

@@ -183,7 +183,7 @@ extension Words {
       case .awaitingApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf."
       }
     },
-    opened: { "\($0) geöffnet. Simuliert: nichts startet." },
+    opened: { "Hier wäre jetzt \($0). Die App ist simuliert: Es läuft nichts." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
@@ -199,7 +199,7 @@ extension Words {
     case .previousPlace, .nextPlace: "Orte"
     case .open: "Ort öffnen"
     case .nextControl, .previousControl: "wählen"
-    case .enter: "Details"
+    case .info: "Infos"
     case .activate: "drücken"
     case .buy: "kaufen"
     case .decline: "abbrechen"

@@ -169,7 +169,7 @@ extension Words {
       case .awaitingApproval: "承認待ちです。xで取り消します。"
       }
     },
-    opened: { "\($0)を開きました（模擬。何も起動しません）" },
+    opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",
     approvalNeeded: "承認または解決されるまで保留",
@@ -185,7 +185,7 @@ extension Words {
     case .previousPlace, .nextPlace: "場所"
     case .open: "場所を開く"
     case .nextControl, .previousControl: "選択"
-    case .enter: "詳細"
+    case .info: "詳細"
     case .activate: "押す"
     case .buy: "購入"
     case .decline: "キャンセル"

@@ -185,7 +185,7 @@ extension Words {
       case .awaitingApproval: "Czeka na zgodę. Klawisz x porzuca prośbę."
       }
     },
-    opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
+    opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia",
@@ -201,7 +201,7 @@ extension Words {
     case .previousPlace, .nextPlace: "miejsca"
     case .open: "otwórz miejsce"
     case .nextControl, .previousControl: "wybór"
-    case .enter: "szczegóły"
+    case .info: "opis"
     case .activate: "naciśnij"
     case .buy: "kup"
     case .decline: "anuluj"

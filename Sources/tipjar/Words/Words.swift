@@ -146,7 +146,7 @@ struct Words: Sendable {
   var pricesComing: String
   /// Said to a press that did nothing.
   var refused: @Sendable (RefusalReason) -> String
-  /// Said when an app was opened.
+  /// Where an app that was opened would be.
   var opened: @Sendable (String) -> String
   /// On the button that asks the store for what was bought.
   var restorePurchases: String

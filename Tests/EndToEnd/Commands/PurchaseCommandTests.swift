@@ -21,7 +21,12 @@ extension EndToEnd {
         #expect(history.simulated)
         #expect(history.transactions.map(\.id) == [bought.id])
         #expect(history.collection.map(\.count) == [2])
-        #expect(try rig.run("history").text.contains("you have two fine."))
+        let total = try #require(history.tipTotals.first)
+        #expect(total.simulated && total.price == "3.98" && total.currency == "GBP")
+        #expect(total.displayPrice == "£3.98")
+        let text = try rig.run("history").text
+        #expect(text.contains("you have two fine."))
+        #expect(text.contains("Two tips, £3.98, since"))
       }
     }
 

@@ -221,7 +221,7 @@ import TipJarWidgets
   func everyLineOfAPageCanBeReadInASmallWindow(_ size: Size) {
     var scene = Scene(columns: size.width, rows: size.height)
     scene.send(.command(.down))
-    scene.send(.command(.enter), after: .seconds(1))
+    scene.send(.command(.info), after: .seconds(1))
     scene.measure()
     #expect(scene.frame.text.count > scene.frame.text.visible)
     #expect(scene.footer.contains("\(GlyphSet.braille.up)\(GlyphSet.braille.down)"))

@@ -71,7 +71,7 @@ import Testing
 
   @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
     var fixture = ShopFixture()
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
     #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
