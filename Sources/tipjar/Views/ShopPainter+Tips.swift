@@ -6,18 +6,18 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
-    if let reason = shop.tipJar.failure(at: now) { return paintFailure(reason) }
     let turn =
       shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
+    let failure = shop.tipJar.failure(at: now)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
         shop.tipJar.shown(shop.tipJar.tips[index], at: now), turn: turn,
         in: rowRect(place, of: .tips, end: tipsEnd),
-        isSelected: index == shop.scroll.selected)
+        isSelected: failure == nil && index == shop.scroll.selected)
     }
     if layout.hasJar, contentEnd > tipsEnd { paintJar() }
-    paintCollection()
+    if let failure { paintFailure(failure) } else { paintCollection() }
   }
 
   /// The column after the tips.
@@ -59,12 +59,18 @@ extension ShopPainter {
       Jar(coins: shop.collection.coins, falling: fall, glyphs: glyphs), in: jarRect)
   }
 
-  private mutating func paintCollection() {
+  /// The row below the tips.
+  private var collectionTop: Int {
     let count = min(shop.tipJar.tips.count, layout.visibleRows(of: .tips))
-    var y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
-    if layout.rows >= 26 { y += 1 }
+    let y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
+    return layout.rows >= 26 ? y + 1 : y
+  }
+
+  private mutating func paintCollection() {
+    let y = collectionTop
     if let note = shop.tipJar.note {
-      _ = paragraph(self.note(note.outcome), y: y, style(of: note.outcome))
+      _ = paragraph(
+        self.note(note.outcome, rows: layout.bottom - y), y: y, style(of: note.outcome))
     } else if !shop.canMakePayments {
       _ = paragraph(words.refusal(.paymentsOff), y: y, Style(.secondary))
     } else {
@@ -96,16 +102,24 @@ extension ShopPainter {
     return height
   }
 
-  /// What is said of a purchase that did not end in a thank-you: what waits has dots before it, what failed a
-  /// cross, and what was cancelled nothing.
-  private func note(_ outcome: TipJar.Outcome) -> String {
+  /// What is said of a purchase that did not end in a thank-you, with what to do about it where there is room: the
+  /// last line names its key, too.
+  private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
+    let (said, hint) = note(outcome)
+    let whole = "\(said) \(hint)"
+    let fits = !hint.isEmpty && Paragraph(whole).height(width: textWidth) <= rows
+    return fits ? whole : said
+  }
+
+  /// What waits has dots before it, what failed a cross, and what was cancelled nothing.
+  private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
     switch outcome {
-    case .purchased: words.thankYou
-    case .userCancelled: words.cancelled
-    case .pending: "\(glyphs.ellipsis) \(words.pendingNote)"
-    case .unverified: "\(glyphs.cross) \(words.unverified) \(words.tryTipAgain)"
+    case .purchased: (words.thankYou, "")
+    case .userCancelled: (words.cancelled, "")
+    case .pending: ("\(glyphs.ellipsis) \(words.pendingNote)", words.givesUp)
+    case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
     case .failed(let reason):
-      "\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason))) \(words.tryTipAgain)"
+      ("\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))", words.tryTipAgain)
     }
   }
 
@@ -117,15 +131,19 @@ extension ShopPainter {
     }
   }
 
+  /// Why there are no prices, and the button that asks once more: beside it, or below where there is room.
   private mutating func paintFailure(_ reason: String) {
-    let y = layout.listTop(of: .tips)
-    line("\(glyphs.warning) \(words.tipsFailed(reason))", y: y, Style(.warning), indent: 1)
+    let y = collectionTop
     let pill = Pill(
       words.retry, kind: .tinted,
       state: !shop.isEnabled(.retryTips, at: now)
         ? .disabled : isPressed(.retryTips) ? .pressed : .focused,
       glyphs: glyphs)
-    let rect = Rect(x: layout.margin + 1, y: y + 2, width: pill.width, height: 1)
+    let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
+    let x = layout.margin + 1
+    var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
+    if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
+    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
     frame.place(pill, in: rect, as: .retryTips)
   }
 }

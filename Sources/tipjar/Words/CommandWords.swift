@@ -94,7 +94,7 @@ extension Words {
   /// Why a control that buys took no press.
   func refusal(_ reason: PressGesture.Refusal) -> String {
     switch reason {
-    case .awaitsApproval: awaitsApproval
+    case .awaitsApproval: "\(awaitsApproval) \(givesUp)"
     case .paymentsOff: sentence(commands.purchaseError(.purchaseNotAllowed))
     default: sentence(commands.purchaseInFlight)
     }
