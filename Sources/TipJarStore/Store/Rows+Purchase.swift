@@ -35,7 +35,7 @@ extension Rows {
     return switch armed {
     case .generic(let error): error
     case .purchase(let error): error
-    case .verification, nil: nil
+    case .verification, .refundRequest, nil: nil
     }
   }
 

@@ -40,7 +40,7 @@ extension SimulatedStore {
     let (armed, isCounted) = try await database.read { rows in
       (try rows.armedError(for: api), try rows.errorTimes(for: api) != nil)
     }
-    guard case .generic(let error) = armed else { return }
+    guard let error = armed?.thrown else { return }
     guard isCounted else { throw error }
     // Asked again where it is counted: another program on the folder may have had the last one.
     let counted = try await database.write { rows in
@@ -48,6 +48,18 @@ extension SimulatedStore {
       try rows.countFailure(of: api)
       return armed
     }
-    if case .generic(let error) = counted { throw error }
+    if let error = counted?.thrown { throw error }
+  }
+}
+
+extension SimulatedError {
+  /// The error as a call throws it; nil for a verification error, which a purchase returns.
+  fileprivate var thrown: (any Error)? {
+    switch self {
+    case .generic(let error): error
+    case .purchase(let error): error
+    case .refundRequest(let error): error
+    case .verification: nil
+    }
   }
 }

@@ -13,7 +13,7 @@ extension Rows {
   func console(_ services: Services) async throws -> ConsoleInfo {
     let store = services.store
     let status = try await store.status
-    let (transactions, count) = try await store.allTransactions(limit: Self.limit)
+    let (transactions, count) = try await store.newestTransactions(limit: Self.limit)
     let configuration = try await store.currentConfiguration
     let products = await store.listedProducts(of: configuration, limit: Self.limit)
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }

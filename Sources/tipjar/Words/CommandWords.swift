@@ -38,6 +38,7 @@ struct CommandWords: Sendable {
   /// What the store's errors and the records' damage are for a person.
   var storeKitError: @Sendable (StoreKitError) -> String
   var purchaseError: @Sendable (Product.PurchaseError) -> String
+  var refundError: @Sendable (Transaction.RefundRequestError) -> String
   var controlError: @Sendable (StoreControlError) -> String
   var purchaseInFlight: String
   /// What to do about a store that is out of reach, and about a product that it does not have.
@@ -80,6 +81,7 @@ extension Words {
     switch error {
     case let error as StoreKitError: commands.storeKitError(error)
     case let error as Product.PurchaseError: commands.purchaseError(error)
+    case let error as Transaction.RefundRequestError: commands.refundError(error)
     case let error as StoreControlError: commands.controlError(error)
     case let error as Checkout.Failure: reason(error)
     default: "\(error)"

@@ -9,7 +9,9 @@ struct FailCommand: ControlCommand {
     discussion: """
       Errors have the case names of StoreKitError and Product.PurchaseError: \
       \(SimulatedError.names(for: .purchase).joined(separator: ", ")); the second kind, from \
-      invalidQuantity on, is purchase's alone. For verification they are \
+      invalidQuantity on, is purchase's alone. refundRequest can also fail with \
+      \(Transaction.RefundRequestError.allCases.map(\.rawValue).joined(separator: ", ")). For \
+      verification they are \
       \(SimulatedError.names(for: .verification).joined(separator: ", ")).
 
       loadProducts is called by “products” and by the screen, appStoreSync by “restore”, refundRequest by \

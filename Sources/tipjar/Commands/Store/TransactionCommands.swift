@@ -11,7 +11,9 @@ struct ApproveCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.approveAskToBuy(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.approveAskToBuyTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store decline`: declines a request.
@@ -24,7 +26,9 @@ struct DeclineCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.declineAskToBuy(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.declineAskToBuyTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store resolve`: resolves what interrupted a purchase.
@@ -37,7 +41,9 @@ struct ResolveCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.resolveIssue(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.resolveIssueForTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store refund`: takes a purchase back.
@@ -50,7 +56,9 @@ struct RefundCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.refund(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.refundTransaction(identifier: id)
+  }
 
   func apply(_ session: Session) async throws -> String {
     let history = try await session.checkout.history()
@@ -72,7 +80,9 @@ struct DeleteCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.deleteTransaction(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.deleteTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store clear`: takes all transactions out of the store.
@@ -102,7 +112,8 @@ struct BuyOutsideCommand: ControlCommand {
   func apply(_ session: Session) async throws -> String {
     let bought: Transaction
     do {
-      bought = try await session.store.buyOutside(id, quantity: quantity.count)
+      bought = try await session.store.buyProduct(
+        identifier: id, options: [.quantity(quantity.count)])
     } catch Product.PurchaseError.productUnavailable {
       throw session.unavailable(id)
     } catch let error as StoreKitError where error == .unsupported {
