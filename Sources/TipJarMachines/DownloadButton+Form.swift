@@ -18,6 +18,7 @@ extension DownloadButton.Look.Form {
     case .get(.unavailable): self = .pill(.unavailable)
     case .get(.owned): self = .pill(.cloud)
     case .get(.update): self = .pill(.update)
+    case .get(.resume): self = .pill(.resume)
     case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
     case .waiting: self = .spinner(turning: false)
     case .downloading: self = .ring(.stop)

@@ -3,7 +3,7 @@ extension DownloadButton {
   public struct Look: Equatable, Sendable {
     /// What is written on a pill.
     public enum Title: Equatable, Sendable {
-      case get, price(String), pricePending, unavailable, cloud, update, open
+      case get, price(String), pricePending, unavailable, cloud, update, resume, open
     }
 
     /// What stands in the middle of a ring.

@@ -48,7 +48,8 @@ extension TipJar {
       }
       if !offer.name.isEmpty { tips[index].name = offer.name }
       tips[index].caption = offer.caption
-      tips[index].state = isPending(index) ? .pending(price: offer.price) : .price(offer.price)
+      tips[index].state =
+        tips[index].state.isPending ? .pending(price: offer.price) : .price(offer.price)
     }
   }
 
@@ -64,10 +65,6 @@ extension TipJar {
     } else {
       phase = tips.contains { $0.state != .loading } ? .loaded : .unopened
     }
-  }
-
-  private func isPending(_ index: Int) -> Bool {
-    if case .pending = tips[index].state { true } else { false }
   }
 
   /// One purchase at a time, whatever the look says.

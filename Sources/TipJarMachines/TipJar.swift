@@ -217,7 +217,7 @@ public struct TipJar: StateMachine {
     }
   }
 
-  /// Why there are no tips, as it is to be drawn at `now`; nil where the list is drawn. It stays during the
+  /// Why there are no prices, as it is to be drawn at `now`; nil where there are, or may come. It stays during the
   /// next try until that one's spinners come.
   public func failure(at now: Instant) -> String? {
     fetching.showsSpinner(at: now) ? nil : failure
@@ -233,10 +233,11 @@ public struct TipJar: StateMachine {
 
   private func look(of tip: Tip, at now: Instant) -> Tip.State {
     let isLoading = fetching.showsSpinner(at: now)
+    if failure(at: now) != nil, !tip.state.isPending { return .unavailable }
     guard let price = tip.state.price else {
       return isLoading ? .loading : tip.state == .loading ? .unknown : tip.state
     }
-    let isPending = tip.state == .pending(price: price)
+    let isPending = tip.state.isPending
     if tip.id == lastTapped {
       if buying.showsSpinner(at: now) { return .purchasing(price: price) }
       if purchase != nil { return .price(price) }
@@ -249,8 +250,7 @@ public struct TipJar: StateMachine {
     guard purchase == nil, isOnSale(id), let tip = tips.first(where: { $0.id == id }) else {
       return false
     }
-    if case .pending = tip.state { return false }
-    return true
+    return !tip.state.isPending
   }
 
   /// Whether the store has told the tip's price, and sells it.
@@ -272,6 +272,11 @@ public struct TipJar: StateMachine {
 }
 
 extension TipJar.Tip.State {
+  /// Whether it waits for approval.
+  var isPending: Bool {
+    if case .pending = self { true } else { false }
+  }
+
   /// The price, where it is known.
   var price: String? {
     switch self {

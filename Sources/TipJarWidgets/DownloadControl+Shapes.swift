@@ -43,6 +43,7 @@ extension DownloadControl {
       pill.state = .disabled
     case .cloud: pill.text = glyphs.cloud
     case .update: pill.text = words.update
+    case .resume: pill.text = words.resume
     case .open: pill.text = words.open
     }
     return pill

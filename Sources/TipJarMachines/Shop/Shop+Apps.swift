@@ -98,8 +98,9 @@ extension Shop {
     return handle(event, for: id, at: now)
   }
 
-  /// Removes an installed app; its cloud comes back.
+  /// Removes an installed app; its cloud comes back. Of one that waits for approval the waiting is given up.
   mutating func removeApp(_ id: ItemID, at now: Instant) -> [Effect] {
+    if appsAwaitingApproval.remove(id) != nil { return [] }
     guard button(for: id)?.phase == .open || row(id)?.installed != nil else { return [] }
     return [.remove(id)]
   }
@@ -111,6 +112,7 @@ extension Shop {
         overlays[index] = .page(row, since: since)
       }
     }
+    if row.offer == .owned { appsAwaitingApproval.remove(row.id) }
     guard var button = buttons[row.id] else { return }
     // What another program gets is as far as it says, whatever became of the last try in this one.
     let isTheirs = row.resting == .installed || row.isElsewhere
@@ -118,8 +120,8 @@ extension Shop {
     if isOver, button.nextChange(after: now) == nil {
       attempts[row.id] = button.attempt
       buttons[row.id] = nil
-    } else if button.offer != row.offer, button.phase != .open {
-      _ = button.handle(.offered(row.offer), at: now)
+    } else if let offer = button.outdatedOffer(of: row) {
+      _ = button.handle(.offered(offer), at: now)
       buttons[row.id] = button
     }
   }
@@ -131,6 +133,19 @@ extension DownloadButton {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
     case .get, .paused, .open: false
+    }
+  }
+
+  /// What the row offers, where the button says something else. What a failed run has left is for the row to say.
+  fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
+    switch phase {
+    case .get(let shown):
+      var wanted = row.offer
+      if failure != nil, case .partial = row.resting { wanted = .resume }
+      return shown == wanted ? nil : wanted
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+      return offer == row.offer ? nil : row.offer
+    case .open: return nil
     }
   }
 

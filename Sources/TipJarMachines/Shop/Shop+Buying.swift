@@ -48,6 +48,7 @@ extension Shop {
   /// Why a press on an app's button would do nothing; nil where it acts.
   func refusal(ofApp id: ItemID, at now: Instant) -> PressGesture.Refusal? {
     guard let button = button(for: id), button.primaryEvent != nil else { return .disabled }
+    if appsAwaitingApproval.contains(id), needsPayment(id) { return .awaitsApproval }
     return buyingRefusal(of: .app(id)) ?? (button.look(at: now).takesPress ? nil : .lookIsBehind)
   }
 }

@@ -44,6 +44,8 @@ extension Shop {
     indirect case consoleLoaded(ConsoleInfo)
     /// The store says something else than it did; the console is read anew where it is open.
     case storeChanged
+    /// The payment of an app waits for approval.
+    case approvalAwaited(ItemID)
     /// Whether this user may buy was read.
     case paymentsChanged(isAllowed: Bool)
     /// The values of a setting were read, and which of them holds.
@@ -121,7 +123,8 @@ extension Shop.Event {
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
       true
     case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
-      .purchasesLoaded, .consoleLoaded, .storeChanged, .paymentsChanged, .restored, .motionChanged,
+      .purchasesLoaded, .consoleLoaded, .storeChanged, .paymentsChanged, .approvalAwaited,
+      .restored, .motionChanged,
       .noticed:
       false
     }

@@ -42,6 +42,8 @@ public struct Shop: StateMachine {
   public internal(set) var collection = TipCollection()
   /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`).
   public internal(set) var canMakePayments = true
+  /// The apps that were asked for and wait for approval.
+  public internal(set) var appsAwaitingApproval: Set<ItemID> = []
   /// The app that was last asked to be paid for.
   var lastPayingApp: ItemID?
   /// The coin that a tip has just put into the jar; nil once nothing is known of one.
@@ -171,6 +173,9 @@ public struct Shop: StateMachine {
       return []
     case .storeChanged:
       return place == .console ? [.loadConsole] : []
+    case .approvalAwaited(let id):
+      appsAwaitingApproval.insert(id)
+      return []
     case .paymentsChanged(let isAllowed):
       canMakePayments = isAllowed
       return []

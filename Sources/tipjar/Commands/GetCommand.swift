@@ -7,7 +7,7 @@ import TipJarTerminal
 /// `tipjar get`: downloads and installs apps, and pays for those with a price first.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Download apps. Ctrl-C keeps what is there. Simulated.",
+    commandName: "get", abstract: "Download apps. Ctrl-C pauses them. Simulated.",
     usage: "tipjar get [<options>] <ids> ...")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -34,7 +34,7 @@ struct GetCommand: AsyncParsableCommand {
     show.close()
     if format.json { try Output.json(results) }
     if let signal = await stopping.value {
-      throw Failure("Stopped. “tipjar get” goes on where it stopped.", signal: signal)
+      throw Failure("Paused. “tipjar get” goes on from there.", signal: signal)
     }
     if let failed = results.first(where: { $0.state != .installed }) {
       let reason = failed.reason ?? failed.state.rawValue

@@ -31,6 +31,8 @@ struct ProductsCommand: AsyncParsableCommand {
     do {
       try await services.store.throwSimulatedError(forAPI: .loadProducts)
     } catch let error as StoreKitError {
+      let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
+      log?.log(CheckoutEvent.productsNotFetched(reason: error.reason))
       throw Failure(Checkout.Failure.store(error), settings.language.words)
     }
     let withheld = try await services.store.withheld

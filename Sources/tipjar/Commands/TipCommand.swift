@@ -1,4 +1,5 @@
 import ArgumentParser
+import Logging
 import TipJarMachines
 import TipJarStore
 
@@ -27,6 +28,7 @@ struct TipCommand: AsyncParsableCommand {
     // What there is not is said by the store, whether anybody can be asked or not.
     if product != nil { try purchase.requireAnswer() }
     let session = try await Session.open(settings, inventory)
+    session.log.debug("\(id) tapped")
     try await session.buy(
       id, quantity: quantity.count, sheet: purchase.sheet(session.words), json: format.json)
   }

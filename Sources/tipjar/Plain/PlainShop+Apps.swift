@@ -65,7 +65,7 @@ extension PlainShop {
   /// Whether the next step with the app would be a payment, and none may be made.
   private func isRefused(_ row: AppRow) async throws -> Bool {
     switch row.resting {
-    case .installed, .partial, .offered(.free), .offered(.owned): false
+    case .installed, .partial, .offered(.free), .offered(.owned), .offered(.resume): false
     case .offered(.price), .offered(.unavailable), .offered(.update):
       if row.isUnpaid { try await !services.store.canMakePayments } else { false }
     }
@@ -74,7 +74,7 @@ extension PlainShop {
   private func verb(_ row: AppRow) -> Action {
     switch row.resting {
     case .installed: .open
-    case .partial: .resume
+    case .partial, .offered(.resume): .resume
     case .offered(.price), .offered(.unavailable): .buy
     case .offered(.update): .update
     case .offered(.free), .offered(.owned): .get

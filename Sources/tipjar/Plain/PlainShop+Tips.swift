@@ -1,3 +1,4 @@
+import Logging
 import TipJarMachines
 import TipJarStore
 import TipJarWidgets
@@ -25,6 +26,7 @@ extension PlainShop {
       case .item(let index):
         let tip = session.inventory.tips[index].id
         if offers.contains(where: { $0.id == tip }) {
+          session.log.debug("\(tip) tapped")
           await buy(tip.rawValue)
         } else {
           lines.say(words.reason(Product.PurchaseError.productUnavailable))

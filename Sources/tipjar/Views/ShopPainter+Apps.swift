@@ -125,7 +125,9 @@ extension ShopPainter {
     } else {
       let start = max(x + used + 2, x + 14)
       // A shred of a subtitle says less than none; a failure must be seen all the same.
-      guard nameEnd - start >= 12 || button.failure != nil else { return }
+      guard nameEnd - start >= 12 || button.failure != nil || waiting(of: row) != nil else {
+        return
+      }
       paintSubtitle(of: row, button, at: Point(x: start, y: rect.y), limit: nameEnd - start)
     }
   }
@@ -135,6 +137,11 @@ extension ShopPainter {
   ) {
     if let failure = button.failure {
       return paintFailure(failure, of: row, at: point, limit: limit)
+    }
+    if let waiting = waiting(of: row) {
+      frame.canvas.writeOver(
+        waiting, x: point.x, y: point.y, Style(.warning), limit: limit, ellipsis: glyphs.ellipsis)
+      return
     }
     let used = frame.canvas.writeOver(
       row.subtitle, x: point.x, y: point.y, Style(.secondary), limit: limit,

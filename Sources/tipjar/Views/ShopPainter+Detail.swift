@@ -176,6 +176,7 @@ extension ShopPainter {
     if let failure = button.failure {
       return [(failureText(failure, of: row), Style(.error))]
     }
+    if let waiting = waiting(of: row) { return [(waiting, Style(.warning))] }
     let figures = figures(of: row, button)
     guard !figures.state.isEmpty else {
       guard button.phase.isResting else { return [] }

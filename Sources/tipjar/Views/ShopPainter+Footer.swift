@@ -197,7 +197,7 @@ extension ShopPainter {
       return words.showAll
     case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
       return words.action(.dismiss)
-    case (.remove, _) where shop.place == .tips: return words.giveUp
+    case (.remove, _) where shop.place == .tips || shop.awaitsApproval: return words.giveUp
     case (.buy, .payment): return yes
     case (.activate, .payment) where shop.focused == .payment(.buy): return yes
     case (.nextControl, .list) where shop.place == .console: return words.jar.sections

@@ -6,22 +6,22 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
-    if let reason = shop.tipJar.failure(at: now) { return paintFailure(reason) }
-    guard !shop.tipJar.tips.isEmpty else { return paintNoTips() }
     let turn =
       shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
+    let failure = shop.tipJar.failure(at: now)
+    guard failure != nil || !shop.tipJar.tips.isEmpty else { return paintNoTips() }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
         shop.tipJar.shown(shop.tipJar.tips[index], at: now), turn: turn,
         in: rowRect(place, of: .tips, end: tipsEnd),
-        isSelected: index == shop.scroll.selected)
+        isSelected: failure == nil && index == shop.scroll.selected)
     }
     if isJarShown {
       paintJar()
       paintTotals()
     }
-    paintCollection()
+    if let failure { paintFailure(failure) } else { paintCollection() }
   }
 
   /// The column after the tips.
@@ -120,7 +120,7 @@ extension ShopPainter {
     let y = collectionTop
     let rows = textBottom - y
     if let note = shop.tipJar.note {
-      _ = paragraph(self.note(note.outcome), y: y, style(of: note.outcome))
+      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome))
       return
     }
     guard shop.canMakePayments else {
@@ -161,16 +161,24 @@ extension ShopPainter {
     return height
   }
 
-  /// What is said of a purchase that did not end in a thank-you: what waits has dots before it, what failed a
-  /// cross, and what was cancelled nothing.
-  private func note(_ outcome: TipJar.Outcome) -> String {
+  /// What is said of a purchase that did not end in a thank-you, with what to do about it where there is room: the
+  /// last line names its key, too.
+  private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
+    let (said, hint) = note(outcome)
+    let whole = "\(said) \(hint)"
+    let fits = !hint.isEmpty && Paragraph(whole).height(width: textWidth) <= rows
+    return fits ? whole : said
+  }
+
+  /// What waits has dots before it, what failed a cross, and what was cancelled nothing.
+  private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
     switch outcome {
-    case .purchased: words.thankYou
-    case .userCancelled: words.cancelled
-    case .pending: "\(glyphs.ellipsis) \(words.pendingNote)"
-    case .unverified: "\(glyphs.cross) \(words.unverified) \(words.tryTipAgain)"
+    case .purchased: (words.thankYou, "")
+    case .userCancelled: (words.cancelled, "")
+    case .pending: ("\(glyphs.ellipsis) \(words.pendingNote)", words.givesUp)
+    case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
     case .failed(let reason):
-      "\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason))) \(words.tryTipAgain)"
+      ("\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))", words.tryTipAgain)
     }
   }
 
@@ -182,15 +190,19 @@ extension ShopPainter {
     }
   }
 
+  /// Why there are no prices, and the button that asks once more: beside it, or below where there is room.
   private mutating func paintFailure(_ reason: String) {
-    let y = layout.listTop(of: .tips)
-    line("\(glyphs.warning) \(words.tipsFailed(reason))", y: y, Style(.warning), indent: 1)
+    let y = collectionTop
     let pill = Pill(
       words.retry, kind: .tinted,
       state: !shop.isEnabled(.retryTips, at: now)
         ? .disabled : isPressed(.retryTips) ? .pressed : .focused,
       glyphs: glyphs)
-    let rect = Rect(x: layout.margin + 1, y: y + 2, width: pill.width, height: 1)
+    let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
+    let x = layout.margin + 1
+    var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
+    if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
+    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
     frame.place(pill, in: rect, as: .retryTips)
   }
 }

@@ -80,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.english.get
       case .pill(.update): ButtonWords.english.update
+      case .pill(.resume): ButtonWords.english.resume
       case .pill(.open): ButtonWords.english.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.english.unavailable

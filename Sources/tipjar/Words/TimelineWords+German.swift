@@ -80,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.german.get
       case .pill(.update): ButtonWords.german.update
+      case .pill(.resume): ButtonWords.german.resume
       case .pill(.open): ButtonWords.german.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.german.unavailable

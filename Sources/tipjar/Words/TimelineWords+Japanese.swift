@@ -80,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.japanese.get
       case .pill(.update): ButtonWords.japanese.update
+      case .pill(.resume): ButtonWords.japanese.resume
       case .pill(.open): ButtonWords.japanese.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.japanese.unavailable

@@ -80,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.polish.get
       case .pill(.update): ButtonWords.polish.update
+      case .pill(.resume): ButtonWords.polish.resume
       case .pill(.open): ButtonWords.polish.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.polish.unavailable

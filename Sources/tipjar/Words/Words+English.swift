@@ -92,10 +92,11 @@ extension Words {
     supportCaption: { $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing." },
     tipsFailed: { "No prices: \($0)" },
     cancelled: "Cancelled. Nothing was bought.",
-    pendingNote: "Pending. The tip arrives once it is approved or resolved; x gives it up.",
+    pendingNote: "Pending. The tip arrives once it is approved or resolved.",
     unverified: "The receipt could not be verified. Nothing was counted.",
     tryTipAgain: "Press its price to try again.",
-    awaitsApproval: "Waiting for approval. Press x to give up the request.",
+    awaitsApproval: "Waiting for approval.",
+    givesUp: "x gives it up.",
     purchaseFailed: { "The purchase failed: \($0)" },
     collection: englishCollection,
     collectionDetail: { tips, totals, since in
@@ -156,8 +157,8 @@ extension Words {
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
-        ? "One download is kept, paused. It can go on where it stopped."
-        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on where they stopped."
+        ? "One download is kept, paused. It can go on from there."
+        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on from there."
     },
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },

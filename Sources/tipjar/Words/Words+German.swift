@@ -99,10 +99,11 @@ extension Words {
     tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
     pendingNote:
-      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist; x gibt es auf.",
+      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
-    awaitsApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf.",
+    awaitsApproval: "Wartet auf Erlaubnis.",
+    givesUp: "x gibt die Anfrage auf.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
     collection: germanCollection,
     collectionDetail: { tips, totals, since in
@@ -264,6 +265,6 @@ extension Words {
 extension ButtonWords {
   /// German.
   static let german = ButtonWords(
-    get: "LADEN", open: "ÖFFNEN", update: "UPDATE", unavailable: "nicht da",
+    get: "LADEN", open: "ÖFFNEN", update: "UPDATE", resume: "WEITER", unavailable: "nicht da",
     pending: "offen", loading: "lädt", buying: "kauft")
 }

@@ -92,10 +92,11 @@ extension Words {
     supportCaption: { $0.map { "\($0)のチップ。お金は動きません。" } ?? "チップがインクを絶やしません。" },
     tipsFailed: { "価格を取得できません: \($0)" },
     cancelled: "キャンセルしました。何も購入されていません。",
-    pendingNote: "保留中です。承認または解決されるとチップが届きます。xで取り消します。",
+    pendingNote: "保留中です。承認または解決されるとチップが届きます。",
     unverified: "レシートを検証できませんでした。数に入っていません。",
     tryTipAgain: "価格を押すと再試行します。",
-    awaitsApproval: "承認待ちです。xで申請を取り消します。",
+    awaitsApproval: "承認待ちです。",
+    givesUp: "xで取り消します。",
     purchaseFailed: { "購入できませんでした: \($0)" },
     collection: japaneseCollection,
     collectionDetail: { tips, totals, since in
@@ -233,6 +234,6 @@ extension Words {
 extension ButtonWords {
   /// Japanese.
   static let japanese = ButtonWords(
-    get: "入手", open: "開く", update: "更新", unavailable: "取り扱いなし", pending: "承認待ち",
+    get: "入手", open: "開く", update: "更新", resume: "再開", unavailable: "取り扱いなし", pending: "承認待ち",
     loading: "読み込み中", buying: "購入中")
 }

@@ -101,10 +101,11 @@ extension Words {
     },
     tipsFailed: { "Brak cen: \($0)" },
     cancelled: "Anulowano. Niczego nie kupiono.",
-    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu; x go porzuca.",
+    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
-    awaitsApproval: "Czeka na zgodę. Klawisz x porzuca prośbę.",
+    awaitsApproval: "Czeka na zgodę.",
+    givesUp: "Klawisz x porzuca prośbę.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
     collection: polishCollection,
     collectionDetail: { tips, totals, since in
@@ -260,6 +261,6 @@ extension Words {
 extension ButtonWords {
   /// Polish.
   static let polish = ButtonWords(
-    get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", unavailable: "niedostępny",
+    get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", resume: "WZNÓW", unavailable: "niedostępny",
     pending: "w toku", loading: "wczytuje", buying: "kupuje")
 }

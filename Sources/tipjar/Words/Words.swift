@@ -77,8 +77,9 @@ struct Words: Sendable {
   var unverified: String
   /// What to do about a purchase that failed, after the reason.
   var tryTipAgain: String
-  /// What is said to who presses a tip that waits for approval.
+  /// What is said of a press on what waits for approval, and the key that ends the waiting.
   var awaitsApproval: String
+  var givesUp: String
   var purchaseFailed: @Sendable (String) -> String
   /// "In your tip collection you have two fine and one broad."
   var collection: @Sendable ([CountedTip]) -> String

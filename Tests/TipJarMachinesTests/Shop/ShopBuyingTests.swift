@@ -43,7 +43,7 @@ import Testing
     fixture.send(.command(.open(.apps)), after: .seconds(1))
     #expect(!fixture.shop.isEnabled(control, at: fixture.now))
     #expect(fixture.click(control) == Self.told)
-    #expect(fixture.shop.log.last?.note == .press(.purchaseInFlight))
+    #expect(fixture.shop.log.entries.contains { $0.note == .press(.purchaseInFlight) })
   }
 
   @Test(arguments: [ItemID("fine"), "broad"])
@@ -131,6 +131,27 @@ import Testing
     #expect(fixture.shop.awaitsApproval)
     fixture.send(.command(.remove), after: .seconds(1))
     #expect(fixture.enter() == [.logTap("fine"), .purchase(2, "fine")])
+  }
+
+  @Test func anAppThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
+    var fixture = Self.duringAnApp()
+    fixture.send(.approvalAwaited("app0"))
+    fixture.send(.download("app0", .cancelled(1)))
+    #expect(fixture.click(.app("app0")) == [.tellRefusal(.awaitsApproval)])
+    #expect(fixture.shop.awaitsApproval && fixture.shop.canRemove)
+    #expect(fixture.shop.buyingRefusal(of: .app("app1")) == nil)
+    fixture.send(.command(.remove), after: .seconds(1))
+    #expect(!fixture.shop.awaitsApproval)
+    #expect(fixture.click(.app("app0")) == [.prepare("app0", 2)])
+  }
+
+  @Test func theWaitingOfAnAppEndsWhenItIsOwned() {
+    var fixture = Self.fixture()
+    fixture.send(.approvalAwaited("app0"))
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let rows = [ShopFixture.row("app0", .offered(.owned))]
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
+    #expect(fixture.shop.appsAwaitingApproval.isEmpty)
   }
 
   @Test(arguments: [TipJar.Outcome.failed(reason: "r"), .unverified(reason: "r")])
