@@ -79,6 +79,15 @@ extension SimulatedStore {
     }
   }
 
+  /// Those of the ids whose transactions were taken out of this store.
+  public func deletedTransactions(among ids: [UInt64]) async throws -> Set<UInt64> {
+    guard let first = ids.min(), let last = ids.max() else { return [] }
+    let removed = try await database.read { rows in
+      try rows.removed(in: Int64(clamping: first)...Int64(clamping: last))
+    }
+    return removed.intersection(ids)
+  }
+
   /// Takes all transactions of this store out of it. Their ids are never given again.
   public func clearTransactions() async throws {
     try await database.write { rows in

@@ -110,7 +110,7 @@ final class Rows {
     case .purchased: .purchased
     case .userCancelled: .userCancelled
     case .pending: .pending
-    case .unverified(let reason): .unverified(reason: clean(reason))
+    case .unverified(_, let reason): .unverified(reason: clean(reason))
     case .failed(let failure): .failed(reason: clean(texts.words.reason(failure)))
     }
   }

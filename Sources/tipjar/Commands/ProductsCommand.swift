@@ -22,7 +22,7 @@ struct ProductsCommand: AsyncParsableCommand {
     settings.warnOfLog()
     let inventory = try Inventory(settings)
     let services = try await Services.open(
-      settings, inventory, clocks: Services.Clocks(settings), log: .silent)
+      settings, inventory, clocks: Services.Clocks(settings), log: .silent, latency: .none)
     try await list(services, settings, json: json)
   }
 
@@ -33,6 +33,7 @@ struct ProductsCommand: AsyncParsableCommand {
     } catch let error as StoreKitError {
       let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
       log?.log(CheckoutEvent.productsNotFetched(reason: error.reason))
+      if json { try Output.json(ErrorJSON(.store(error))) }
       throw Failure(Checkout.Failure.store(error), settings.language.words)
     }
     let withheld = try await services.store.withheld
@@ -52,27 +53,5 @@ struct ProductsCommand: AsyncParsableCommand {
         ]
       })
     Output.line(words.simulatedNote)
-  }
-}
-
-/// A product as JSON; every object about money says that it is simulated.
-struct ProductJSON: Encodable {
-  let id: String
-  let type: ProductKindJSON
-  let displayName: String
-  let description: String
-  let price: String
-  let displayPrice: String
-  let available: Bool
-  let simulated = true
-
-  init(_ product: Product, isAvailable: Bool) {
-    id = product.id
-    displayName = product.displayName
-    description = product.description
-    price = "\(product.price)"
-    displayPrice = product.displayPrice
-    available = isAvailable
-    type = ProductKindJSON(product.type)
   }
 }

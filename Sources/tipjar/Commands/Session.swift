@@ -28,7 +28,8 @@ struct Session: Sendable {
     var clocks = Services.Clocks(settings)
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
     let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
-    let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
+    let services = try await Services.open(
+      settings, inventory, clocks: clocks, log: log, latency: .none)
     await services.checkout.settle()
     for notice in await services.checkout.notices {
       Failure.say(settings.language.words.commands.notice(notice).sentence)

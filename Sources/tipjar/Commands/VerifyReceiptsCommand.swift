@@ -22,7 +22,8 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
     settings.warnOfLog()
     let text = try Self.read(file)
     let services = try await Services.open(
-      settings, Inventory(settings), clocks: Services.Clocks(settings), log: .silent)
+      settings, Inventory(settings), clocks: Services.Clocks(settings), log: .silent,
+      latency: .none)
     let verifier = ReceiptVerifier(root: services.store.rootCertificate)
     let verdicts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()

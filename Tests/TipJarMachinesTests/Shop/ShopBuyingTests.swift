@@ -137,7 +137,7 @@ import Testing
     var fixture = Self.duringAnApp()
     fixture.send(.approvalAwaited("app0"))
     fixture.send(.download("app0", .cancelled(1)))
-    #expect(fixture.click(.app("app0")) == [.tellRefusal(.awaitsApproval)])
+    #expect(fixture.click(.app("app0")) == [.tellRefused(.awaitingApproval)])
     #expect(fixture.shop.awaitsApproval && fixture.shop.canRemove)
     #expect(fixture.shop.buyingRefusal(of: .app("app1")) == nil)
     fixture.send(.command(.remove), after: .seconds(1))

@@ -107,10 +107,12 @@ struct WithholdCommand: ControlCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A product's id, as “tipjar products” lists them.") var id: String
+  @Argument(help: "A product's id as “tipjar products” lists it, its last part, or its name.")
+  var id: String
   @Flag(help: "Bring the product back.") var off = false
 
   func apply(_ session: Session) async throws -> String {
+    let id = try session.inventory.productID(meantBy: id)
     try await session.store.setWithheld(id, !off)
     return "\(id): \(off ? session.words.available : session.words.withheld)"
   }
