@@ -23,9 +23,9 @@ extension Command {
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops
-    case .timeline, .toggleMouse, .sort: Timing.heldKey
+    case .timeline, .toggleMouse, .sort, .info: Timing.heldKey
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .nextControl, .previousControl, .activate, .enter, .buy, .decline, .back, .search,
+      .nextControl, .previousControl, .activate, .buy, .decline, .back, .search,
       .deleteBackward, .remove, .refund, .restore, .readUp, .readDown, .gallery, .help, .redraw,
       .suspend, .quit:
       0

@@ -37,9 +37,9 @@ extension Shop {
     guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
-      return effects + (isDoubleClick(on: control, at: now) ? [] : tell(reason, of: control))
+      return effects + (isSecondPress(on: control, at: now) ? [] : tell(reason, of: control))
     }
-    let isSecond = isDoubleClick(on: control, at: now)
+    let isSecond = isSecondPress(on: control, at: now)
     pressed = control
     pressedSince = now
     let told = gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
@@ -55,6 +55,7 @@ extension Shop {
     return now - lastClick.at <= Timing.doubleClick
   }
 
+  /// Returns whether this is the second click on a row within the time of a double click.
   private mutating func isDoubleClick(on row: Control, at now: Instant) -> Bool {
     let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
     lastClick = isDouble ? nil : RowClick(row: row, at: now)
@@ -117,7 +118,7 @@ extension Shop {
   }
 
   /// Whether a click is the second one of a double click, whose first one was taken.
-  private func isDoubleClick(on control: Control, at now: Instant) -> Bool {
+  private func isSecondPress(on control: Control, at now: Instant) -> Bool {
     pressed == control && now - pressedSince <= Timing.doubleClick
   }
 
