@@ -15,7 +15,7 @@ enum HelpKeys {
   private static func word(_ command: Command) -> String {
     let words = Words.english
     return switch command {
-    case .enter, .activate: "press the focused button, open its page"
+    case .activate: "press the focused button"
     case .buy: "yes, in a question"
     case .decline: "no, in a question"
     default: words.command(command)
