@@ -1,5 +1,6 @@
 import Testing
 import TipJarMachines
+import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
