@@ -44,9 +44,11 @@ import TipJarStore
         try await store.setSimulatedError(Self.network, forAPI: api, times: 1)
       }
       await #expect(throws: StoreKitError.networkError) { try await store.sync() }
-      await #expect(throws: StoreKitError.networkError) { try await store.requestRefund(bought.id) }
+      await #expect(throws: StoreKitError.networkError) {
+        try await store.beginRefundRequest(for: bought.id)
+      }
       try await store.sync()
-      try await store.requestRefund(bought.id)
+      try await store.beginRefundRequest(for: bought.id)
     }
   }
 

@@ -20,9 +20,10 @@ extension Shop {
 
   /// Why `control` does not buy now; nil where it does, and for what buys nothing.
   public func buyingRefusal(of control: Control) -> PressGesture.Refusal? {
-    guard buys(control) else { return nil }
-    if purchaseInFlight != nil { return .purchaseInFlight }
-    return canMakePayments ? nil : .paymentsOff
+    let isBuying = purchaseInFlight != nil
+    // Asked for every row of every frame: almost always nothing stands against it.
+    guard isBuying || !canMakePayments, buys(control) else { return nil }
+    return isBuying ? .purchaseInFlight : .paymentsOff
   }
 
   private func buys(_ control: Control) -> Bool {

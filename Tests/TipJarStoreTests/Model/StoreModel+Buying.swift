@@ -42,6 +42,8 @@ extension StoreModel {
   func request(_ program: Int, _ product: String, _ quantity: Int) throws(Refusal) -> Request {
     let file = programs[program].file
     try checkSale(file, product, quantity)
+    // Nobody is asked for what cannot be paid for.
+    guard controls(file).mayPay else { throw .purchase(.purchaseNotAllowed) }
     if controls(file).withheld.contains(product) { throw .purchase(.productUnavailable) }
     return Request(
       product: product, quantity: quantity,
