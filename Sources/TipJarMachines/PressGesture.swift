@@ -54,6 +54,10 @@ public struct PressGesture: StateMachine {
     case otherButton, notArmed, keyHeld, releasedOutside, noPress, interrupted(Interruption)
     /// The control takes no press at all, or its look has not caught up with what is true.
     case disabled, lookIsBehind
+    /// It buys, and another purchase runs, or this user may not pay.
+    case purchaseInFlight, paymentsOff
+    /// A tip that was asked for and waits for its approval.
+    case awaitsApproval
   }
 
   /// What is to be done.

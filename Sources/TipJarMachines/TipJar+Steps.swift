@@ -72,17 +72,16 @@ extension TipJar {
   mutating func tap(_ id: ItemID, _ event: Event, at now: Instant) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
-    let isPending: Bool
     let price: String
     switch tips[index].state {
-    case .price(let known): (price, isPending) = (known, false)
-    // Asked for again: the store knows what it has been asked.
-    case .pending(let known): (price, isPending) = (known, true)
+    case .price(let known): price = known
+    // The store would answer with the request that waits.
+    case .pending: return [.dropped(event, .awaitsApproval)]
     case .unknown, .loading, .unavailable, .purchasing: return [.dropped(event, .notForSale)]
     }
     _ = buying.handle(.triggered, at: now)
     lastTapped = id
-    purchase = Purchase(index: index, price: price, wasPending: isPending)
+    purchase = Purchase(index: index, price: price)
     tips[index].state = .purchasing(price: price)
     note = nil
     return [.purchase(buying.attempt, id)]
@@ -104,9 +103,7 @@ extension TipJar {
     case .pending:
       tips[ended.index].state = .pending(price: ended.price)
     case .userCancelled, .unverified, .failed:
-      // An approval asked for before is still awaited.
-      tips[ended.index].state =
-        ended.wasPending ? .pending(price: ended.price) : .price(ended.price)
+      tips[ended.index].state = .price(ended.price)
     }
     note = Note(tip: id, outcome: outcome)
     return []
@@ -140,7 +137,6 @@ extension TipJar {
 
   private mutating func endPending(at index: Int) {
     if case .pending(let price) = tips[index].state { tips[index].state = .price(price) }
-    if purchase?.index == index { purchase?.wasPending = false }
     if note == Note(tip: tips[index].id, outcome: .pending) { note = nil }
   }
 

@@ -103,6 +103,8 @@ public struct TipJar: StateMachine {
   /// Why an event changed nothing.
   public enum Dropped: Equatable, Sendable {
     case ignored, lateAttempt, unknownTip, notForSale, purchaseInFlight
+    /// It was asked for and waits: its waiting is given up before it is asked for again.
+    case awaitsApproval
   }
 
   /// What is to be done.
@@ -150,11 +152,10 @@ public struct TipJar: StateMachine {
   /// The tip that was bought last, whose spinner may still be shown.
   var lastTapped: ItemID?
 
-  /// A purchase in flight: the tip by its place, and what the tip goes back to without success.
+  /// A purchase in flight: the tip by its place, and the price that it goes back to.
   struct Purchase: Equatable, Sendable {
     var index: Int
     var price: String
-    var wasPending: Bool
   }
 
   /// A jar whose tips are known by id and name.
@@ -234,16 +235,36 @@ public struct TipJar: StateMachine {
     let isPending = tip.state == .pending(price: price)
     if tip.id == lastTapped {
       if buying.showsSpinner(at: now) { return .purchasing(price: price) }
-      if let purchase { return purchase.wasPending ? .pending(price: price) : .price(price) }
+      if purchase != nil { return .price(price) }
     }
     return isLoading && !isPending ? .loading : tip.state
   }
 
   /// Whether a press on the tip would begin a purchase.
   public func isPressable(_ id: ItemID) -> Bool {
-    guard phase == .loaded, purchase == nil else { return false }
-    return tips.first { $0.id == id }?.state.price != nil
+    guard purchase == nil, isOnSale(id), let tip = tips.first(where: { $0.id == id }) else {
+      return false
+    }
+    if case .pending = tip.state { return false }
+    return true
   }
+
+  /// Whether the store has told the tip's price, and sells it.
+  func isOnSale(_ id: ItemID) -> Bool {
+    phase == .loaded && tips.first { $0.id == id }?.state.price != nil
+  }
+
+  /// Whether the last purchase was of this tip, and failed.
+  func hasFailed(_ id: ItemID) -> Bool {
+    guard let note, note.tip == id else { return false }
+    switch note.outcome {
+    case .unverified, .failed: return true
+    case .purchased, .userCancelled, .pending: return false
+    }
+  }
+
+  /// The tip whose purchase is in flight; nil while none is.
+  var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
 }
 
 extension TipJar.Tip.State {

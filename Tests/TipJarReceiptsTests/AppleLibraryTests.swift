@@ -46,7 +46,7 @@ struct AppleLibraryTests {
     try await withFolder { folder in
       let store = try await everyKind(in: folder)
       try await store.setSimulatedError(.verification(error), forAPI: .verification)
-      let spoiled = try await store.unfinished.map(\.unsafePayloadValue.jwsRepresentation)
+      let spoiled = try await store.unfinished.map(\.jwsRepresentation)
       try Data((spoiled.joined(separator: "\n") + "\n").utf8)
         .write(to: folder.appending(path: "receipts.jws"))
       try Data(store.rootCertificate).write(to: folder.appending(path: "root.der"))

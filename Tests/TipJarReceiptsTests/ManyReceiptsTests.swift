@@ -59,9 +59,9 @@ import TipJarStore
       let checkout = Checkout(store: store, ledger: ledger)
       try await buy(140, from: store)
       await checkout.settle()
-      for id in 0..<70 { try await store.refund(UInt64(id)) }
+      for id in 0..<70 { try await store.refundTransaction(identifier: UInt64(id)) }
       clock.advance(by: .seconds(200))
-      for id in 70..<140 { try await store.refund(UInt64(id)) }
+      for id in 70..<140 { try await store.refundTransaction(identifier: UInt64(id)) }
       try await buy(70, from: store)
       await checkout.settle()
       let entries = try await ledger.entries(of: store.id)

@@ -17,7 +17,7 @@ import TipJarStore
     for id in ["app.tipjar.tip.fine", "app.tipjar.tip.broad", "app.tipjar.unlock.quill"] {
       _ = try await store.purchase(id, sheet: PresetPaymentSheet())
     }
-    try await store.refund(1)
+    try await store.refundTransaction(identifier: 1)
     return store
   }
 

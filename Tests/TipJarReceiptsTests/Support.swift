@@ -81,12 +81,14 @@ func everyKind(in folder: URL) async throws -> SimulatedStore {
   let unlock = try await buy(#"café\/ü"#)
   _ = try await buy("pass", 2)
   let refunded = try await buy("tip", 10)
-  try await store.refund(refunded, reason: .developerIssue)
-  try await store.refund(unlock)
-  _ = try await store.buyOutside("pass")
+  try await store.refundTransaction(identifier: refunded, reason: .developerIssue)
+  try await store.refundTransaction(identifier: unlock)
+  _ = try await store.buyProduct(identifier: "pass")
   try await store.setAskToBuyEnabled(true)
   _ = try await store.purchase("tip", sheet: yes)
-  for request in try await store.pendingRequests { try await store.approveAskToBuy(request.id) }
+  for request in try await store.pendingRequests {
+    try await store.approveAskToBuyTransaction(identifier: request.id)
+  }
   _ = try await store.purchase("pass", sheet: yes)
   return store
 }

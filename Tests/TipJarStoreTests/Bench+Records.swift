@@ -10,7 +10,7 @@ extension Bench {
     let checkout = try await checkout(store())
     for id in [fine, broad, quill] { try await checkout.buy(id) }
     try await checkout.buy(fine, quantity: 3)
-    try await checkout.store.refund(1, reason: .developerIssue)
+    try await checkout.store.refundTransaction(identifier: 1, reason: .developerIssue)
     await checkout.start()
     #expect(await checkout.notices.isEmpty)
   }

@@ -85,7 +85,7 @@ import TipJarStore
     try await withBench { bench in
       let store = try await bench.store()
       let checkout = try await bench.checkout(store)
-      try await store.refund(try await checkout.buy(quill).id)
+      try await store.refundTransaction(identifier: try await checkout.buy(quill).id)
       try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
       await checkout.settle()
       #expect(try await checkout.history().map(\.state) == [.purchased])

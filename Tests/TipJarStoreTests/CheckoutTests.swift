@@ -91,7 +91,7 @@ import TipJarStore
     try await withBench { bench in
       let first = try await bench.checkout(bench.store())
       let bought = try await first.buy(fine)
-      try await bench.store().refund(bought.id)
+      try await bench.store().refundTransaction(identifier: bought.id)
       let checkout = try await bench.checkout(bench.store())
       await checkout.start()
       var deliveries = checkout.deliveries.makeAsyncIterator()
@@ -139,7 +139,7 @@ import TipJarStore
       async let outcome = checkout.purchase(fine, sheet: sheet)
       #expect(await sheet.waitUntilOpen().isPaidAlready)
       await other.settle()
-      if isTakenOut { try await other.store.deleteTransaction(left.id) }
+      if isTakenOut { try await other.store.deleteTransaction(identifier: left.id) }
       await sheet.close(true)
       #expect(await !sheet.waitUntilOpen().isPaidAlready)
       await sheet.close(true)

@@ -34,7 +34,7 @@ private final class WallClock: StoreClock {
       #expect(bought.map(\.id) == Array(0..<UInt64(jumps.count)))
       #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted())
       clock.jump(-86_400)
-      try await store.refund(bought[4].id)
+      try await store.refundTransaction(identifier: bought[4].id)
       let refunded = try await store.all.map(\.unsafePayloadValue)
       let date = try #require(refunded.first?.revocationDate)
       #expect(date >= bought[4].purchaseDate)

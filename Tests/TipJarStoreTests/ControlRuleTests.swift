@@ -12,7 +12,7 @@ import TipJarStore
       try await store.setAskToBuyEnabled(self == .pending || self == .declined)
       try await store.setInterruptedPurchasesEnabled(self == .interrupted)
       if self != .absent { _ = try await store.purchase(fine, sheet: yes) }
-      if self == .declined { try await store.declineAskToBuy(0) }
+      if self == .declined { try await store.declineAskToBuyTransaction(identifier: 0) }
     }
   }
 
@@ -21,11 +21,11 @@ import TipJarStore
 
     func use(in store: SimulatedStore) async throws {
       switch self {
-      case .approve: try await store.approveAskToBuy(0)
-      case .decline: try await store.declineAskToBuy(0)
-      case .resolve: try await store.resolveIssue(0)
-      case .refund: try await store.refund(0)
-      case .delete: try await store.deleteTransaction(0)
+      case .approve: try await store.approveAskToBuyTransaction(identifier: 0)
+      case .decline: try await store.declineAskToBuyTransaction(identifier: 0)
+      case .resolve: try await store.resolveIssueForTransaction(identifier: 0)
+      case .refund: try await store.refundTransaction(identifier: 0)
+      case .delete: try await store.deleteTransaction(identifier: 0)
       }
     }
 
@@ -46,13 +46,13 @@ import TipJarStore
     try await withBench { bench in
       let store = try await bench.store()
       try await standing.make(in: store)
-      let before = try await store.allTransactions().transactions
+      let before = try await store.allTransactions()
       guard let refusal = control.refusal(of: standing) else {
         try await control.use(in: store)
         return
       }
       await #expect(throws: refusal) { try await control.use(in: store) }
-      #expect(try await store.allTransactions().transactions == before)
+      #expect(try await store.allTransactions() == before)
     }
   }
 
@@ -79,13 +79,13 @@ import TipJarStore
       let bought = try await store.buy(quill)
       let updates = await store.updates
       if standing == .pending {
-        try await store.approveAskToBuy(0)
+        try await store.approveAskToBuyTransaction(identifier: 0)
       } else {
-        try await store.resolveIssue(0)
+        try await store.resolveIssueForTransaction(identifier: 0)
       }
       #expect(try await store.all.map(\.unsafePayloadValue.id) == [bought.id])
       #expect(try await store.allTransactions().count == 1)
-      let last = try await store.buyOutside(fine)
+      let last = try await store.buyProduct(identifier: fine)
       #expect(await told(updates, until: last.id) == [last.id])
     }
   }
@@ -95,12 +95,12 @@ import TipJarStore
       let store = try await bench.store()
       let bought = try await store.buy(quill)
       let updates = await store.updates
-      try await store.refund(bought.id)
+      try await store.refundTransaction(identifier: bought.id)
       let refunded = try await store.latest(for: quill)
       bench.clock.advance(by: .seconds(60))
-      try await store.refund(bought.id, reason: .developerIssue)
+      try await store.refundTransaction(identifier: bought.id, reason: .developerIssue)
       #expect(try await store.latest(for: quill) == refunded)
-      let marker = try await store.buyOutside(broad)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
     }
   }
@@ -110,8 +110,60 @@ import TipJarStore
       let store = try await bench.store()
       let bought = try await store.buy(quill)
       try await store.setSimulatedError(.generic(.networkError), forAPI: .refundRequest)
-      await #expect(throws: StoreKitError.networkError) { try await store.requestRefund(bought.id) }
+      await #expect(throws: StoreKitError.networkError) {
+        try await store.beginRefundRequest(for: bought.id)
+      }
       #expect(try await store.currentEntitlements == [.verified(bought)])
+    }
+  }
+
+  @Test(arguments: Transaction.RefundRequestError.allCases)
+  func aRefundRequestThrowsItsOwnErrorsWhereTheyAreArmed(
+    _ error: Transaction.RefundRequestError
+  ) async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(quill)
+      try await store.setSimulatedError(.refundRequest(error), forAPI: .refundRequest)
+      #expect(try await store.simulatedError(forAPI: .refundRequest) == .refundRequest(error))
+      await #expect(throws: error) { try await store.beginRefundRequest(for: bought.id) }
+      #expect(try await store.currentEntitlements == [.verified(bought)])
+    }
+  }
+
+  @Test func aSecondRefundRequestIsADuplicate() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let bought = try await store.buy(quill)
+      try await store.beginRefundRequest(for: bought.id)
+      await #expect(throws: Transaction.RefundRequestError.duplicateRequest) {
+        try await store.beginRefundRequest(for: bought.id)
+      }
+    }
+  }
+
+  @Test func aRefundRequestForWhatWasNeverBoughtFails() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase(fine, sheet: yes)
+      for id in [0, 7] as [UInt64] {
+        await #expect(throws: Transaction.RefundRequestError.failed) {
+          try await store.beginRefundRequest(for: id)
+        }
+      }
+    }
+  }
+
+  @Test func aPurchaseFromOutsideHasItsOptions() async throws {
+    try await withBench { bench in
+      let store = try await bench.store()
+      let token = UUID()
+      let bought = try await store.buyProduct(
+        identifier: fine, options: [.quantity(3), .appAccountToken(token)])
+      #expect(bought.quantity == 3)
+      #expect(bought.appAccountToken == token)
+      #expect(try await store.buyProduct(identifier: broad).quantity == 1)
     }
   }
 
@@ -120,7 +172,7 @@ import TipJarStore
     try await withBench { bench in
       let store = try await bench.store()
       let bought = try await store.buy(id)
-      #expect(try await store.buyOutside(id) == bought)
+      #expect(try await store.buyProduct(identifier: id) == bought)
       #expect(try await store.unfinishedIDs == [bought.id])
     }
   }

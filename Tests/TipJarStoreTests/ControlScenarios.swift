@@ -10,7 +10,7 @@ import TipJarStore
       let checkout = try await bench.checkout(store)
       let bought = try await checkout.buy(quill)
       var updates = await store.updates.makeAsyncIterator()
-      try await store.requestRefund(bought.id)
+      try await store.beginRefundRequest(for: bought.id)
       #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
       #expect(try await checkout.ownedProducts().isEmpty)
     }
@@ -20,11 +20,11 @@ import TipJarStore
   func refundedWhileAway() async throws {
     try await withBench { bench in
       let bought = try await bench.checkout(bench.store()).buy(quill)
-      try await bench.store().refund(bought.id)
+      try await bench.store().refundTransaction(identifier: bought.id)
       let store = try await bench.store()
       let updates = await store.updates
       #expect(try await bench.checkout(store).ownedProducts().isEmpty)
-      let marker = try await store.buyOutside(broad)
+      let marker = try await store.buyProduct(identifier: broad)
       for await told in updates {
         #expect(told.unsafePayloadValue.id == marker.id)
         break
@@ -60,12 +60,16 @@ import TipJarStore
       #expect(try await store.isBlank)
       #expect(try await store.interruptedPurchases.map(\.id) == [0])
       #expect(try await checkout.history().map(\.state) == [.pending])
-      await #expect(throws: StoreControlError.notPending(0)) { try await store.approveAskToBuy(0) }
+      await #expect(throws: StoreControlError.notPending(0)) {
+        try await store.approveAskToBuyTransaction(identifier: 0)
+      }
 
       let updates = await store.updates
-      try await store.resolveIssue(0)
-      await #expect(throws: StoreControlError.notInterrupted(0)) { try await store.resolveIssue(0) }
-      let marker = try await store.buyOutside(broad)
+      try await store.resolveIssueForTransaction(identifier: 0)
+      await #expect(throws: StoreControlError.notInterrupted(0)) {
+        try await store.resolveIssueForTransaction(identifier: 0)
+      }
+      let marker = try await store.buyProduct(identifier: broad)
       var told: [Transaction] = []
       for await result in updates {
         told.append(result.unsafePayloadValue)
@@ -121,7 +125,7 @@ import TipJarStore
       #expect(changed.locale == "ja")
       #expect(!changed.askToBuyEnabled && !changed.disableDialogs)
 
-      let bought = try await store.buyOutside("unlock")
+      let bought = try await store.buyProduct(identifier: "unlock")
       try await store.resetToDefaultState()
       let status = try await store.status
       #expect(status.askToBuyEnabled && status.interruptedPurchasesEnabled)
@@ -156,11 +160,11 @@ import TipJarStore
     try await withBench { bench in
       let store = try await bench.store()
       let first = try await store.buy(quill)
-      try await store.deleteTransaction(first.id)
+      try await store.deleteTransaction(identifier: first.id)
       #expect(try await store.isBlank)
       #expect(try await store.latest(for: quill) == nil)
       await #expect(throws: StoreControlError.unknownTransaction(0)) {
-        try await store.deleteTransaction(0)
+        try await store.deleteTransaction(identifier: 0)
       }
       #expect(try await store.buy(quill).id == 1)
     }

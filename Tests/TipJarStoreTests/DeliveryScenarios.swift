@@ -17,7 +17,7 @@ import TipJarStore
       #expect(try await checkout.collection().isEmpty)
 
       var updates = await store.updates.makeAsyncIterator()
-      try await store.approveAskToBuy(request.id)
+      try await store.approveAskToBuyTransaction(identifier: request.id)
       let approved = try #require(await updates.next()).unsafePayloadValue
       #expect(approved.id == request.id)
       #expect(approved.quantity == 2)
@@ -26,7 +26,7 @@ import TipJarStore
       #expect(try await checkout.collection().map(\.count) == [2])
       #expect(try await checkout.history().map(\.state) == [.purchased])
       await #expect(throws: StoreControlError.notPending(request.id)) {
-        try await store.approveAskToBuy(request.id)
+        try await store.approveAskToBuyTransaction(identifier: request.id)
       }
     }
   }
@@ -39,11 +39,11 @@ import TipJarStore
       #expect(try await store.purchase(fine, sheet: yes) == .pending)
       let updates = await store.updates
       let request = try #require(try await store.pendingRequests.first)
-      try await store.declineAskToBuy(request.id)
+      try await store.declineAskToBuyTransaction(identifier: request.id)
       #expect(try await store.isBlank)
       #expect(try await store.pendingRequests.isEmpty)
       #expect(try await bench.checkout(store).history().isEmpty)
-      let marker = try await store.buyOutside(broad)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(updates, until: marker.id) == [marker.id])
     }
   }
@@ -56,7 +56,7 @@ import TipJarStore
       for _ in 0..<2 { #expect(try await store.purchase(fine, sheet: yes) == .pending) }
       let requests = try await store.pendingRequests
       #expect(requests.map(\.id) == [0])
-      try await store.approveAskToBuy(0)
+      try await store.approveAskToBuyTransaction(identifier: 0)
       #expect(try await store.unfinishedIDs == [0])
     }
   }
@@ -67,7 +67,7 @@ import TipJarStore
       let first = try await bench.store()
       try await first.setAskToBuyEnabled(true)
       _ = try await first.purchase(fine, sheet: yes)
-      try await bench.store().approveAskToBuy(0)
+      try await bench.store().approveAskToBuyTransaction(identifier: 0)
       let store = try await bench.store()
       let checkout = try await bench.checkout(store)
       await checkout.start()
@@ -86,7 +86,7 @@ import TipJarStore
       let store = try await bench.store()
       let updates = await store.updates
       try await store.buy(fine)
-      let marker = try await store.buyOutside(broad)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(updates, until: marker.id) == [marker.id])
     }
   }
@@ -95,8 +95,8 @@ import TipJarStore
   func boughtOutside() async throws {
     try await withBench { bench in
       let store = try await bench.store()
-      let bought = try await store.buyOutside(fine)
-      let marker = try await store.buyOutside(broad)
+      let bought = try await store.buyProduct(identifier: fine)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
     }
   }
@@ -131,7 +131,7 @@ import TipJarStore
       try await store.setAskToBuyEnabled(true)
       _ = try await store.purchase(fine, sheet: yes)
       try await store.finish(0)
-      try await store.approveAskToBuy(0)
+      try await store.approveAskToBuyTransaction(identifier: 0)
       #expect(try await store.unfinishedIDs == [0])
     }
   }
@@ -142,11 +142,11 @@ import TipJarStore
       let left = try await bench.store().buy(fine)
       let store = try await bench.store()
       let (first, second) = (await store.updates, await store.updates)
-      let marker = try await store.buyOutside(broad)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(first, until: marker.id) == [left.id, marker.id])
       #expect(await told(second, until: marker.id) == [marker.id])
       let again = await store.updates
-      let last = try await store.buyOutside(quill)
+      let last = try await store.buyProduct(identifier: quill)
       #expect(await told(again, until: last.id) == [last.id])
     }
   }
@@ -157,7 +157,7 @@ import TipJarStore
       let store = try await bench.store()
       try await store.buy(broad)
       let updates = await store.updates
-      let marker = try await store.buyOutside(quill)
+      let marker = try await store.buyProduct(identifier: quill)
       #expect(await told(updates, until: marker.id) == [left.id, marker.id])
     }
   }
@@ -165,8 +165,8 @@ import TipJarStore
   @Test func whatWasFinishedBeforeAnybodyListenedIsNotTold() async throws {
     try await withBench { bench in
       let store = try await bench.store()
-      try await store.finish(store.buyOutside(fine).id)
-      let marker = try await store.buyOutside(broad)
+      try await store.finish(store.buyProduct(identifier: fine).id)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(store.updates, until: marker.id) == [marker.id])
     }
   }
@@ -174,9 +174,9 @@ import TipJarStore
   @Test func ofSeveralHappeningsToOneTransactionTheLastIsTold() async throws {
     try await withBench { bench in
       let store = try await bench.store()
-      let bought = try await store.buyOutside(quill)
-      try await store.refund(bought.id)
-      let marker = try await store.buyOutside(broad)
+      let bought = try await store.buyProduct(identifier: quill)
+      try await store.refundTransaction(identifier: bought.id)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
     }
   }
@@ -186,11 +186,11 @@ import TipJarStore
       let store = try await bench.store()
       let bought = try await store.buy(quill)
       let updates = await store.updates
-      try await bench.store().refund(bought.id)
+      try await bench.store().refundTransaction(identifier: bought.id)
       await withDiscardingTaskGroup { group in
         for _ in 0..<16 { group.addTask { await store.refresh() } }
       }
-      let marker = try await store.buyOutside(broad)
+      let marker = try await store.buyProduct(identifier: broad)
       #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
     }
   }
@@ -201,7 +201,7 @@ import TipJarStore
       let store = try await bench.store()
       let bought = try await store.buy(quill)
       var updates = await store.updates.makeAsyncIterator()
-      try await bench.store().refund(bought.id)
+      try await bench.store().refundTransaction(identifier: bought.id)
       try await store.sync()
       #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
     }
@@ -212,7 +212,7 @@ import TipJarStore
       let store = try await bench.store()
       let bought = try await store.buy(quill)
       var updates = await store.updates.makeAsyncIterator()
-      try await bench.store().refund(bought.id)
+      try await bench.store().refundTransaction(identifier: bought.id)
       await store.refresh()
       #expect(await updates.next()?.unsafePayloadValue.revocationDate == bench.clock.now)
     }

@@ -33,7 +33,7 @@ import TipJarStore
       #expect(try await ledger.record(bought))
       #expect(try await !ledger.record(bought))
       #expect(try await !ledger.markRefunded(bought))
-      try await store.refund(bought.id)
+      try await store.refundTransaction(identifier: bought.id)
       let refunded = try #require(try await store.all.first).payloadValue
       #expect(try await ledger.markRefunded(refunded))
       #expect(try await !ledger.markRefunded(refunded))

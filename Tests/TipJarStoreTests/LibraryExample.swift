@@ -18,7 +18,9 @@ import TipJarStore
       Issue.record("\(outcome)")
       return
     }
-    #expect(transaction.jwsRepresentation.split(separator: ".").count == 3)
+    let signed = try #require(try await store.signedTransactions.first)
+    #expect(signed.jwsRepresentation.split(separator: ".").count == 3)
+    #expect(try signed.payloadValue == transaction)
 
     try await store.setAskToBuyEnabled(true)
     guard case .pending = await checkout.purchase(products[0].id, sheet: PresetPaymentSheet())
@@ -27,10 +29,14 @@ import TipJarStore
       return
     }
     let request = try #require(try await store.pendingRequests.first)
-    try await store.approveAskToBuy(request.id)
-    try await store.refund(transaction.id)
+    try await store.approveAskToBuyTransaction(identifier: request.id)
+    try await store.refundTransaction(identifier: transaction.id)
     await checkout.settle()
     #expect(try await checkout.collection().map(\.count) == [1])
     #expect(try await checkout.restore().isEmpty)
+
+    let outside = try await store.buyProduct(
+      identifier: "app.tipjar.tip.fine", options: [.quantity(2)])
+    #expect(try await store.allTransactions().map(\.identifier).contains(outside.id))
   }
 }

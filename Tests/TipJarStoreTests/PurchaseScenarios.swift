@@ -91,7 +91,7 @@ import TipJarStore
       let bought = try await checkout.buy(fine)
       var updates = await store.updates.makeAsyncIterator()
       bench.clock.advance(by: .seconds(60))
-      try await store.refund(bought.id, reason: .developerIssue)
+      try await store.refundTransaction(identifier: bought.id, reason: .developerIssue)
       let told = try #require(await updates.next()).unsafePayloadValue
       #expect(told.id == bought.id)
       #expect(told.revocationDate == bench.clock.now)
@@ -112,7 +112,7 @@ import TipJarStore
       try await store.finish(first.id)
       bench.clock.advance(by: .seconds(60))
       #expect(try await store.buy(quill) == first)
-      try await store.refund(first.id)
+      try await store.refundTransaction(identifier: first.id)
       #expect(try await store.buy(quill).id == 1)
     }
   }
@@ -134,7 +134,7 @@ import TipJarStore
     try await withBench { bench in
       let store = try await bench.store()
       let bought = try await store.buy(quill)
-      try await store.refund(bought.id)
+      try await store.refundTransaction(identifier: bought.id)
       #expect(try await store.currentEntitlements.isEmpty)
       #expect(try await store.unfinished.isEmpty)
       #expect(try await store.latest(for: quill)?.payloadValue.id == bought.id)

@@ -74,7 +74,7 @@ private struct Machine {
       try here.receive(old)
       #expect(try await here.counts() == [1])
       let checkout = try await there.checkout()
-      try await checkout.store.refund(bought.id)
+      try await checkout.store.refundTransaction(identifier: bought.id)
       await checkout.settle()
       #expect(try await there.counts().isEmpty)
       try here.receive(there.ownFile())

@@ -13,7 +13,7 @@ extension Shop {
       return button(for: id)?.action ?? .press
     case .percentage(let id):
       return button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
-    case .tip: return .buy
+    case .tip(let id): return tipJar.hasFailed(id) ? .retry : .buy
     case .retryTips: return .retry
     case .console(let item):
       if case .act? = consoleRow(item)?.press { return .change }

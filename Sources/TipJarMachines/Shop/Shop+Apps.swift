@@ -22,6 +22,7 @@ extension Shop {
     guard let index = buttons.index(forKey: id) else {
       return wake(id) ? handle(event, for: id, at: now) : []
     }
+    if event.beginsRun, needsPayment(id) { lastPayingApp = id }
     // In place, where `buttons[id]?` would move the button out of the dictionary and back.
     let results = buttons.values[index].handle(event, at: now)
     return results.isEmpty ? [] : results.flatMap { take($0, of: id, at: now) }
@@ -42,6 +43,7 @@ extension Shop {
     _ event: DownloadButton.Event, for id: ItemID, at now: Instant
   ) -> [Effect] {
     guard let before = button(for: id) else { return [] }
+    if event.beginsRun, needsPayment(id) { lastPayingApp = id }
     var button = before
     let results = button.handle(event, at: now)
     buttons[id] = button

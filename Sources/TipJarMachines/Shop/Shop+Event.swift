@@ -44,6 +44,8 @@ extension Shop {
     indirect case consoleLoaded(ConsoleInfo)
     /// The store says something else than it did; the console is read anew where it is open.
     case storeChanged
+    /// Whether this user may buy was read.
+    case paymentsChanged(isAllowed: Bool)
     /// The values of a setting were read, and which of them holds.
     indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
     /// The sync with the store has ended.
@@ -90,6 +92,8 @@ extension Shop {
     case askForPrices
     /// Say that a key came too soon to stop what it may have started.
     case tellTooSoon
+    /// Say why a press on a control that buys did nothing.
+    case tellRefusal(PressGesture.Refusal)
     /// Say that an app was opened: nothing was started, since it is simulated.
     case tellOpened(ItemID)
 
@@ -121,7 +125,8 @@ extension Shop.Event {
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
       true
     case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
-      .purchasesLoaded, .consoleLoaded, .storeChanged, .restored, .motionChanged, .noticed:
+      .purchasesLoaded, .consoleLoaded, .storeChanged, .paymentsChanged, .restored, .motionChanged,
+      .noticed:
       false
     }
   }

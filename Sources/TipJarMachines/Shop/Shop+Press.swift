@@ -25,7 +25,7 @@ extension Shop {
     guard control.acts else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
-      return effects + askForPrices(of: control)
+      return effects + explain(reason, of: control)
     }
     pressed = control
     pressedSince = now
@@ -50,11 +50,21 @@ extension Shop {
     if let reason = refusal(of: control, at: now) {
       press.refuseKey(at: now)
       note(.press(reason), control, at: now)
-      return askForPrices(of: control)
+      return explain(reason, of: control)
     }
     pressed = control
     return gesture(
       .keyPressed(shownSince: armedSince(control), inSheet: context == .payment), at: now)
+  }
+
+  /// Whoever wants to buy what cannot be bought now is told why.
+  private func explain(_ reason: PressGesture.Refusal, of control: Control) -> [Effect] {
+    switch reason {
+    case .purchaseInFlight, .paymentsOff, .awaitsApproval: [.tellRefusal(reason)]
+    case .otherButton, .notArmed, .keyHeld, .releasedOutside, .noPress, .interrupted, .disabled,
+      .lookIsBehind:
+      askForPrices(of: control)
+    }
   }
 
   /// What has no price yet cannot be bought, and says so. The store may not have answered for the apps: it is
@@ -164,17 +174,11 @@ extension Shop {
   /// the look that the press is aimed at: when the two differ, it does nothing.
   func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
     switch control {
-    case .app(let id), .detail(let id):
-      guard let button = button(for: id), button.primaryEvent != nil else { return .disabled }
-      return button.look(at: now).takesPress ? nil : .lookIsBehind
+    case .app(let id), .detail(let id): return refusal(ofApp: id, at: now)
     case .percentage(let id):
       guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
       return button.look(at: now).takesPress ? nil : .lookIsBehind
-    case .tip(let id):
-      guard tipJar.isPressable(id), let tip = tipJar.tips.first(where: { $0.id == id }) else {
-        return .disabled
-      }
-      return tipJar.shown(tip, at: now) == tip ? nil : .lookIsBehind
+    case .tip(let id): return refusal(ofTip: id, at: now)
     case .retryTips:
       guard case .failed = tipJar.phase else { return .disabled }
       return tipJar.failure(at: now) == nil ? .lookIsBehind : nil

@@ -38,6 +38,10 @@ public struct Shop: StateMachine {
   public internal(set) var tipJar: TipJar
   /// The tips that were bought, in words.
   public internal(set) var collection = TipCollection()
+  /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`).
+  public internal(set) var canMakePayments = true
+  /// The app that was last asked to be paid for.
+  var lastPayingApp: ItemID?
   /// The coin that a tip has just put into the jar; nil once nothing is known of one.
   public internal(set) var coin: FallingCoin?
   /// The transactions, newest first; nil until they have been read.
@@ -160,6 +164,9 @@ public struct Shop: StateMachine {
       return []
     case .storeChanged:
       return place == .console ? [.loadConsole] : []
+    case .paymentsChanged(let isAllowed):
+      canMakePayments = isAllowed
+      return []
     case .choicesLoaded(let setting, let choices, let current):
       offer(choices, for: setting, current: current, at: now)
       return []

@@ -14,7 +14,7 @@ extension Checkout {
   /// only the ledger still has, as they were signed last.
   public var receipts: Receipts {
     get async throws {
-      let there = try await store.signedTransactions.map(\.ledgerEntry)
+      let there = try await store.carriedTransactions.map(\.ledgerEntry)
       let ids = Set(there.map(\.transactionID))
       let gone = try await ledger.entries(of: store.id).filter { !ids.contains($0.transactionID) }
       let header = store.database.receipts.header

@@ -40,6 +40,11 @@ extension Rows {
     if case .verification(let error) = try armedError(for: .verification) {
       return try records.map { try spoil($0, as: error) }
     }
+    return try verdicts(on: records)
+  }
+
+  /// The verdicts on the receipts that rows have, whatever is armed.
+  func verdicts(on records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
     let faults = database.receipts.faults(in: records)
     return try records.enumerated().map { place, record in
       let transaction = try record.transaction(

@@ -7,9 +7,16 @@ extension SimulatedStore {
   /// The root certificate of the folder, in DER: what its receipts are verified against.
   public nonisolated var rootCertificate: [UInt8] { database.receipts.root }
 
-  /// Every transaction as it is signed now, the oldest first: finished consumables and refunded ones too, and
-  /// whatever error is armed for verification.
-  public var signedTransactions: [Transaction] {
+  /// Every transaction as it is signed now, the oldest first: finished consumables and refunded ones too, with the
+  /// verdict on its own receipt, whatever error is armed for verification.
+  public var signedTransactions: [VerificationResult<Transaction>] {
+    get async throws {
+      try await database.read { try $0.verdicts(on: $0.records("state = 'purchased'")) }
+    }
+  }
+
+  /// The same without a verdict, for those who only carry receipts.
+  var carriedTransactions: [Transaction] {
     get async throws {
       try await database.read { rows in
         try rows.records("state = 'purchased'").map { record in

@@ -61,12 +61,13 @@ extension SimulatedStore {
   /// Does what the controls do.
   func perform(_ action: Scenario.Action) async throws {
     switch action {
-    case .buyOutside(let id, let quantity): try await buyOutside(id, quantity: quantity)
-    case .approve(let id): try await approveAskToBuy(id)
-    case .decline(let id): try await declineAskToBuy(id)
-    case .resolve(let id): try await resolveIssue(id)
-    case .refund(let id): try await refund(id)
-    case .delete(let id): try await deleteTransaction(id)
+    case .buyOutside(let id, let quantity):
+      try await buyProduct(identifier: id, options: [.quantity(quantity)])
+    case .approve(let id): try await approveAskToBuyTransaction(identifier: id)
+    case .decline(let id): try await declineAskToBuyTransaction(identifier: id)
+    case .resolve(let id): try await resolveIssueForTransaction(identifier: id)
+    case .refund(let id): try await refundTransaction(identifier: id)
+    case .delete(let id): try await deleteTransaction(identifier: id)
     case .askToBuy(let isOn): try await setAskToBuyEnabled(isOn)
     case .interrupt(let isOn): try await setInterruptedPurchasesEnabled(isOn)
     case .fail(let api, let error): try await setSimulatedError(error, forAPI: api)

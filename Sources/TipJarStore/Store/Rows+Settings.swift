@@ -31,9 +31,4 @@ extension Rows {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
   }
-
-  /// Throws what is armed for a call other than purchase and verification.
-  func throwArmedError(for api: FailableAPI) throws {
-    if case .generic(let error) = try armedError(for: api) { throw error }
-  }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import GRDB
 
 /// What happens to transactions from outside the app; listeners of ``updates`` are told.
@@ -15,7 +15,7 @@ extension SimulatedStore {
 
   /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had. What is bought
   /// once and owned by now is not bought again, and nothing arrives.
-  public func resolveIssue(_ id: UInt64) async throws {
+  public func resolveIssueForTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
       guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
@@ -25,7 +25,7 @@ extension SimulatedStore {
 
   /// Approves a request: it is now bought, unfinished, under the id that the request had. What is bought once and
   /// owned by now is not bought again, and nothing arrives.
-  public func approveAskToBuy(_ id: UInt64) async throws {
+  public func approveAskToBuyTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
       guard record.state == .pending else { throw StoreControlError.notPending(id) }
@@ -34,7 +34,7 @@ extension SimulatedStore {
   }
 
   /// Declines a request. Nothing ever arrives.
-  public func declineAskToBuy(_ id: UInt64) async throws {
+  public func declineAskToBuyTransaction(identifier id: UInt64) async throws {
     try await change(id) { record, _ in
       guard record.state == .pending else { throw StoreControlError.notPending(id) }
       record.state = .declined
@@ -42,7 +42,9 @@ extension SimulatedStore {
   }
 
   /// Refunds a transaction: the same id, now with a revocation. Again it changes nothing.
-  public func refund(_ id: UInt64, reason: Transaction.RevocationReason = .other) async throws {
+  public func refundTransaction(
+    identifier id: UInt64, reason: Transaction.RevocationReason = .other
+  ) async throws {
     let now = now
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
@@ -52,14 +54,25 @@ extension SimulatedStore {
     }
   }
 
-  /// Asks for a refund as an app does, which is granted at once. Throws what is armed for refund requests.
-  public func requestRefund(_ id: UInt64) async throws {
-    try await database.read { try $0.throwArmedError(for: .refundRequest) }
-    try await refund(id)
+  /// Asks for a refund as an app does (StoreKit 2's `Transaction.beginRefundRequest`); it is granted at once.
+  ///
+  /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``: `duplicateRequest` for
+  ///   what is refunded already, `failed` for what was never bought.
+  public func beginRefundRequest(for id: UInt64) async throws {
+    try await throwSimulatedError(forAPI: .refundRequest)
+    try await database.read { rows in
+      guard let record = try rows.record(id), record.state == .purchased else {
+        throw Transaction.RefundRequestError.failed
+      }
+      guard record.revocationDate == nil else {
+        throw Transaction.RefundRequestError.duplicateRequest
+      }
+    }
+    try await refundTransaction(identifier: id)
   }
 
   /// Takes a transaction out of the store, as if it had never been; what the app recorded of it stays.
-  public func deleteTransaction(_ id: UInt64) async throws {
+  public func deleteTransaction(identifier id: UInt64) async throws {
     try await database.write { rows in
       guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
       try rows.remove(record)
@@ -83,12 +96,12 @@ extension SimulatedStore {
   }
 
   /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and without a wait.
-  /// Quantity and token are as in ``purchase(_:quantity:appAccountToken:sheet:)``.
   @discardableResult
-  public func buyOutside(
-    _ productID: String, quantity: Int = 1, appAccountToken: UUID? = nil
+  public func buyProduct(
+    identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
   ) async throws -> Transaction {
     let now = now
+    let (quantity, appAccountToken) = (options.quantity, options.appAccountToken)
     let transaction = try await database.write { rows in
       let configuration = try rows.configuration()
       let draft = Draft(

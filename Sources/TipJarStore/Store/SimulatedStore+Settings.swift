@@ -9,7 +9,7 @@ extension SimulatedStore {
     try await set(.askToBuy, isEnabled)
   }
 
-  /// Whether purchases are interrupted until ``resolveIssue(_:)``.
+  /// Whether purchases are interrupted until ``resolveIssueForTransaction(identifier:)``.
   public var interruptedPurchasesEnabled: Bool {
     get async throws { try await isOn(.interruptedPurchases) }
   }

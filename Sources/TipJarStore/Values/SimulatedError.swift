@@ -1,4 +1,5 @@
-/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`).
+/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`), by the case names of
+/// `SKTestFailures`.
 public enum SimulatedError: Equatable, Sendable {
   /// For every call but verification.
   case generic(StoreKitError)
@@ -6,6 +7,8 @@ public enum SimulatedError: Equatable, Sendable {
   case purchase(Product.PurchaseError)
   /// For verification only.
   case verification(VerificationError)
+  /// For refund requests only.
+  case refundRequest(Transaction.RefundRequestError)
 
   /// The error of a case's name, as it can be armed for `api`; nil where there is none of that name.
   public init?(name: String, for api: FailableAPI) {
@@ -16,6 +19,8 @@ public enum SimulatedError: Equatable, Sendable {
       self = .generic(error)
     } else if api == .purchase, let error = Product.PurchaseError(rawValue: name) {
       self = .purchase(error)
+    } else if api == .refundRequest, let error = Transaction.RefundRequestError(rawValue: name) {
+      self = .refundRequest(error)
     } else {
       return nil
     }
@@ -42,7 +47,11 @@ public enum SimulatedError: Equatable, Sendable {
     case .verification: VerificationError.allCases.map(\.rawValue)
     case .purchase:
       StoreKitError.allCases.map(\.name) + Product.PurchaseError.allCases.map(\.rawValue)
-    default: StoreKitError.allCases.map(\.name)
+    case .refundRequest:
+      StoreKitError.allCases.map(\.name) + Transaction.RefundRequestError.allCases.map(\.rawValue)
+    case .loadProducts, .appStoreSync, .subscriptionStatus, .appTransaction, .manageSubscriptions,
+      .offerCodeRedeem:
+      StoreKitError.allCases.map(\.name)
     }
   }
 
@@ -52,6 +61,7 @@ public enum SimulatedError: Equatable, Sendable {
     case .generic(let error): error.name
     case .purchase(let error): error.rawValue
     case .verification(let error): error.rawValue
+    case .refundRequest(let error): error.rawValue
     }
   }
 }

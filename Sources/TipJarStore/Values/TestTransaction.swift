@@ -1,16 +1,29 @@
+public import Foundation
+
 /// A transaction as the store's controls see it, in whatever state (`SKTestTransaction`).
 public struct TestTransaction: Identifiable, Equatable, Sendable {
   /// The transaction; of one that waits, what it would become.
   public let transaction: Transaction
-  /// Whether it waits for ``SimulatedStore/approveAskToBuy(_:)`` or ``SimulatedStore/declineAskToBuy(_:)``.
+  /// Whether it waits for ``SimulatedStore/approveAskToBuyTransaction(identifier:)`` or
+  /// ``SimulatedStore/declineAskToBuyTransaction(identifier:)``.
   public let pendingAskToBuyConfirmation: Bool
-  /// Whether it waits for ``SimulatedStore/resolveIssue(_:)``.
+  /// Whether it waits for ``SimulatedStore/resolveIssueForTransaction(identifier:)``.
   public let hasPurchaseIssue: Bool
   /// Whether the app has finished it.
   public let isFinished: Bool
 
-  /// The transaction's id.
+  /// The transaction's id, by the name that it has in StoreKit 2.
   public var id: UInt64 { transaction.id }
+  /// The transaction's id.
+  public var identifier: UInt64 { transaction.id }
+  /// The id of the first transaction of a row of renewals.
+  public var originalTransactionIdentifier: UInt64 { transaction.originalID }
+  /// What was bought.
+  public var productIdentifier: String { transaction.productID }
+  /// When it was bought.
+  public var purchaseDate: Date { transaction.purchaseDate }
+  /// When it was refunded; nil while it stands.
+  public var cancelDate: Date? { transaction.revocationDate }
   /// Whether it is bought and stands: neither waiting nor refunded.
   public var isPurchased: Bool {
     !pendingAskToBuyConfirmation && !hasPurchaseIssue && transaction.revocationDate == nil
@@ -19,9 +32,14 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
 
 extension SimulatedStore {
   /// The transactions of this store in whatever state, but for declined requests: those that wait first, then
-  /// the newest. At most `limit`; `count` is how many there are in all.
-  public func allTransactions(
-    limit: Int = .max
+  /// the newest.
+  public func allTransactions() async throws -> [TestTransaction] {
+    try await newestTransactions(limit: .max).transactions
+  }
+
+  /// The first of ``allTransactions()``, at most `limit`; `count` is how many there are in all.
+  public func newestTransactions(
+    limit: Int
   ) async throws -> (transactions: [TestTransaction], count: Int) {
     try await database.read { rows in
       let waiting = try rows.records("state IN ('pending', 'interrupted')").reversed()

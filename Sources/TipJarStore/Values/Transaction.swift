@@ -68,10 +68,6 @@ public struct Transaction: Identifiable, Equatable, Sendable {
     static func == (first: Home, second: Home) -> Bool { true }
   }
 
-  /// The transaction as the store signed it, a compact JWS; "" for a request that waits for approval, which has
-  /// no receipt yet.
-  public var jwsRepresentation: String { receipt?.jwsRepresentation ?? "" }
-
   /// Says that what was bought is granted: record first, finish after, and never what is unverified. Again it
   /// does nothing. ``Checkout`` does it by itself.
   ///

@@ -1,5 +1,10 @@
+import TipJarReceipts
+
 /// A value that the store signed, and whether the signature holds. Grant nothing that is unverified.
 public enum VerificationResult<SignedType> {
+  /// The reasons why a signature does not hold.
+  public typealias VerificationError = TipJarStore.VerificationError
+
   /// Not to be trusted, and why.
   case unverified(SignedType, VerificationError)
   /// To be trusted.
@@ -21,6 +26,11 @@ public enum VerificationResult<SignedType> {
     case .unverified(let value, _), .verified(let value): value
     }
   }
+}
+
+extension VerificationResult where SignedType == Transaction {
+  /// The transaction as the store signed it: a compact JWS.
+  public var jwsRepresentation: String { unsafePayloadValue.receipt?.jwsRepresentation ?? "" }
 }
 
 extension VerificationResult: Equatable where SignedType: Equatable {}

@@ -24,7 +24,10 @@ extension EffectRunner {
   func showStore(_ services: Services) async {
     await refreshPurchases(services)
     send(.storeChanged)
-    guard let offer = try? await services.store.offer, offer != self.offer else { return }
+    guard let status = try? await services.store.status else { return }
+    send(.paymentsChanged(isAllowed: status.canMakePayments))
+    let offer = status.offer
+    guard offer != self.offer else { return }
     let isFirst = self.offer == nil
     self.offer = offer
     guard !isFirst else { return }
@@ -33,27 +36,26 @@ extension EffectRunner {
   }
 }
 
-extension SimulatedStore {
-  /// What the prices and the names hang on.
-  var offer: [String] {
-    get async throws {
-      let status = try await status
-      return [status.storefront.countryCode, status.locale] + status.withheld.sorted()
-    }
+extension StoreStatus {
+  /// The settings that prices and names depend on.
+  fileprivate var offer: [String] {
+    [storefront.countryCode, locale] + withheld.sorted()
   }
+}
 
+extension SimulatedStore {
   /// Does what the console asks for.
   fileprivate func perform(_ action: StoreAction) async throws {
     switch action {
     case .turn(let control, let isOn): try await turn(control, isOn)
     case .set(let setting, let value): try await set(setting, value)
-    case .approve(let id): try await approveAskToBuy(number(id))
-    case .decline(let id): try await declineAskToBuy(number(id))
-    case .resolve(let id): try await resolveIssue(number(id))
-    case .refund(let id): try await refund(number(id))
-    case .delete(let id): try await deleteTransaction(number(id))
+    case .approve(let id): try await approveAskToBuyTransaction(identifier: number(id))
+    case .decline(let id): try await declineAskToBuyTransaction(identifier: number(id))
+    case .resolve(let id): try await resolveIssueForTransaction(identifier: number(id))
+    case .refund(let id): try await refundTransaction(identifier: number(id))
+    case .delete(let id): try await deleteTransaction(identifier: number(id))
     case .setWithheld(let id, let isWithheld): try await setWithheld(id.rawValue, isWithheld)
-    case .buyOutside(let id): try await buyOutside(id.rawValue)
+    case .buyOutside(let id): try await buyProduct(identifier: id.rawValue)
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
     }
@@ -77,7 +79,8 @@ extension SimulatedStore {
     case .timeRate: try await setTimeRate(Int(value).flatMap(TimeRate.init))
     case .simulatedError(let name):
       guard let api = FailableAPI(rawValue: name) else { return }
-      try await setSimulatedError(SimulatedError(name: value, for: api), forAPI: api)
+      let (error, times) = SimulatedError.choice(value, for: api)
+      try await setSimulatedError(error, forAPI: api, times: times)
     }
   }
 

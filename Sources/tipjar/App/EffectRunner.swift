@@ -64,6 +64,7 @@ final class EffectRunner {
       // One who presses again waits for the same answer.
       if tasks[.prices] == nil { start(.prices) { await $0.askForPrices($1) } }
     case .tellTooSoon: send(.noticed(rows.texts.words.tooSoon))
+    case .tellRefusal(let reason): send(.noticed(rows.texts.words.refusal(reason)))
     case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
     case .cancelFetch: _ = cancelTask(.products)

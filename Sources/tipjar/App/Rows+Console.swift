@@ -13,7 +13,7 @@ extension Rows {
   func console(_ services: Services) async throws -> ConsoleInfo {
     let store = services.store
     let status = try await store.status
-    let (transactions, count) = try await store.allTransactions(limit: Self.limit)
+    let (transactions, count) = try await store.newestTransactions(limit: Self.limit)
     let configuration = try await store.currentConfiguration
     let products = await store.listedProducts(of: configuration, limit: Self.limit)
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
@@ -79,8 +79,13 @@ extension Rows {
     return ConsoleRow(
       .setting(.simulatedError(api.rawValue)), name: api.rawValue,
       details: [words.call(api)],
-      mark: .value(error?.name ?? words.off, isWarning: error != nil),
+      mark: .value(
+        error.map { $0.name + times(status.errorTimes[api]) } ?? words.off, isWarning: error != nil),
       press: .load(.simulatedError(api.rawValue)))
+  }
+
+  private func times(_ count: Int?) -> String {
+    count.map { "\(texts.words.comma)\($0 == 1 ? words.once : "\($0) x")" } ?? ""
   }
 
   // MARK: - Transactions and products

@@ -114,7 +114,8 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellTooSoon,
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellRefusal,
+      .tellTooSoon,
       .tellOpened, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
       .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:

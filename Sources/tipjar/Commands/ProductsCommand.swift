@@ -28,7 +28,9 @@ struct ProductsCommand: AsyncParsableCommand {
 
   /// The same of an open store.
   static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
-    if case .generic(let error) = try await services.store.simulatedError(forAPI: .loadProducts) {
+    do {
+      try await services.store.throwSimulatedError(forAPI: .loadProducts)
+    } catch let error as StoreKitError {
       if json { try Output.json(ErrorJSON(.store(error))) }
       throw Failure(Checkout.Failure.store(error), settings.language.words)
     }

@@ -57,6 +57,8 @@ extension Failure {
     switch error {
     case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
     case let error as Product.PurchaseError: self.init(error.reason.sentence, .unavailable)
+    case let error as Transaction.RefundRequestError:
+      self.init(error.reason.sentence, .unavailable)
     case let error as StoreControlError: self.init(error)
     default: return nil
     }

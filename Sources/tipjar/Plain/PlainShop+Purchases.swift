@@ -50,9 +50,9 @@ extension PlainShop {
 
   /// The receipt as the store signed it last; of what was deleted there, as the ledger kept it.
   private func sayReceipt(_ entry: HistoryEntry) async throws {
-    let transaction = try await services.store.signedTransactions.first { $0.id == entry.id }
-    lines.say(
-      transaction?.jwsRepresentation ?? entry.jwsRepresentation ?? words.pendingNote)
+    let signed = try await services.checkout.receipts.entries
+      .first { $0.transactionID == entry.id }
+    lines.say(signed?.jwsRepresentation ?? entry.jwsRepresentation ?? words.pendingNote)
   }
 
   private func refund(_ entry: HistoryEntry) async {
@@ -60,7 +60,7 @@ extension PlainShop {
       return lines.say(plain.notRefunded)
     }
     do {
-      try await services.store.requestRefund(entry.id)
+      try await services.store.beginRefundRequest(for: entry.id)
       await services.checkout.settle()
       try await rows.refreshOwned(services)
       lines.say(words.refunded(entry.displayName))

@@ -17,6 +17,9 @@ extension PlainShop {
       }
       let collected = try await rows.collection(services)
       let title = [words.supportTitle(session.inventory.supported), collected.summary]
+      guard try await services.store.canMakePayments else {
+        return try await sayTips(offers, title.joined(separator: ". "))
+      }
       switch try await choose(title.joined(separator: ". "), tipLines(offers)) {
       case .item(let index):
         let tip = session.inventory.tips[index].id
@@ -28,6 +31,14 @@ extension PlainShop {
       case .back, .text: return
       }
     }
+  }
+
+  /// The tips without numbers, since none can be bought.
+  private func sayTips(_ offers: [TipJar.Offer], _ title: String) async throws {
+    lines.say("")
+    for line in tipLines(offers) { lines.say(line) }
+    lines.say(words.refusal(.paymentsOff))
+    _ = try await choose(title, [])
   }
 
   private func tipLines(_ offers: [TipJar.Offer]) -> [String] {

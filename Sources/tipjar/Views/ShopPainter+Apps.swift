@@ -162,7 +162,7 @@ extension ShopPainter {
   private mutating func paintControl(
     of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
   ) {
-    let look = look(of: button)
+    let look = look(of: row.id, button)
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     let control = DownloadControl(
       look, scale: scale, isFocused: isFocused(.app(row.id)),

@@ -153,7 +153,7 @@ extension ShopPainter {
     _ row: AppRow, _ button: DownloadButton, in slot: Rect, scale: DownloadControl.Scale
   ) {
     let control = Control.detail(row.id)
-    let look = look(of: button)
+    let look = look(of: row.id, button)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     let widget = DownloadControl(

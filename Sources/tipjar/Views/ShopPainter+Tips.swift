@@ -64,7 +64,9 @@ extension ShopPainter {
     var y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
     if layout.rows >= 26 { y += 1 }
     if let note = shop.tipJar.note {
-      _ = paragraph(self.note(note.outcome), y: y, Style(.warning))
+      _ = paragraph(self.note(note.outcome), y: y, style(of: note.outcome))
+    } else if !shop.canMakePayments {
+      _ = paragraph(words.refusal(.paymentsOff), y: y, Style(.secondary))
     } else {
       let lines = paragraph(collectionText(rows: layout.bottom - y), y: y, Style())
       if layout.rows >= 26, y + lines < layout.bottom {
@@ -94,14 +96,24 @@ extension ShopPainter {
     return height
   }
 
-  /// What is said of a purchase that did not end in a thank-you.
+  /// What is said of a purchase that did not end in a thank-you: what waits has dots before it, what failed a
+  /// cross, and what was cancelled nothing.
   private func note(_ outcome: TipJar.Outcome) -> String {
     switch outcome {
     case .purchased: words.thankYou
     case .userCancelled: words.cancelled
-    case .pending: words.pendingNote
-    case .unverified: words.unverified
-    case .failed(let reason): words.purchaseFailed(reason)
+    case .pending: "\(glyphs.ellipsis) \(words.pendingNote)"
+    case .unverified: "\(glyphs.cross) \(words.unverified) \(words.tryTipAgain)"
+    case .failed(let reason):
+      "\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason))) \(words.tryTipAgain)"
+    }
+  }
+
+  private func style(of outcome: TipJar.Outcome) -> Style {
+    switch outcome {
+    case .purchased, .userCancelled: Style(.secondary)
+    case .pending: Style(.warning)
+    case .unverified, .failed: Style(.error)
     }
   }
 

@@ -127,6 +127,13 @@ struct ShopPainter {
     return look
   }
 
+  /// What an app's button shows now: disabled where it would buy, and nothing can be bought.
+  func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
+    var look = look(of: button)
+    if shop.buyingRefusal(of: .app(id)) != nil { look.isEnabled = false }
+    return look
+  }
+
   /// How a control is shown now.
   func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: Control) -> Bool { shop.focused == control }

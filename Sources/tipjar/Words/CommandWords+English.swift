@@ -38,6 +38,7 @@ extension CommandWords {
     fileWritten: { "\($0) is written. Open it with “tipjar --store \($1)”." },
     storeKitError: { $0.reason },
     purchaseError: { $0.reason },
+    refundError: { $0.reason },
     controlError: { $0.reason },
     purchaseInFlight: "another purchase is on its way; wait for its end",
     tryAgain: "Try again later.",

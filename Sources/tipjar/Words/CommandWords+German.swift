@@ -38,6 +38,7 @@ extension CommandWords {
     fileWritten: { "\($0) ist geschrieben. „tipjar --store \($1)“ verkauft daraus." },
     storeKitError: germanError,
     purchaseError: germanError,
+    refundError: germanError,
     controlError: germanError,
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
     tryAgain: "Später noch einmal versuchen.",
@@ -71,6 +72,13 @@ extension CommandWords {
     case .invalidOfferPrice: "der Preis des Angebots ist nicht der des Produkts"
     case .invalidOfferSignature: "die Signatur des Angebots gilt nicht"
     case .missingOfferParameters: "das Angebot ist unvollständig"
+    }
+  }
+
+  private static func germanError(_ error: Transaction.RefundRequestError) -> String {
+    switch error {
+    case .duplicateRequest: "für diesen Kauf ist schon eine Erstattung beantragt"
+    case .failed: "der Antrag auf Erstattung ist gescheitert"
     }
   }
 

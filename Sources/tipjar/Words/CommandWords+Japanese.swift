@@ -35,6 +35,7 @@ extension CommandWords {
     fileWritten: { "\($0)を作成しました。「tipjar --store \($1)」で開けます。" },
     storeKitError: japaneseError,
     purchaseError: japaneseError,
+    refundError: japaneseError,
     controlError: japaneseError,
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
     tryAgain: "後でもう一度お試しください。",
@@ -68,6 +69,13 @@ extension CommandWords {
     case .invalidOfferPrice: "オファーの価格が商品の価格と一致しません"
     case .invalidOfferSignature: "オファーの署名が無効です"
     case .missingOfferParameters: "オファーの情報が足りません"
+    }
+  }
+
+  private static func japaneseError(_ error: Transaction.RefundRequestError) -> String {
+    switch error {
+    case .duplicateRequest: "この購入の返金はすでにリクエストされています"
+    case .failed: "返金リクエストに失敗しました"
     }
   }
 

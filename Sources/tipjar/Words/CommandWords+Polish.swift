@@ -38,6 +38,7 @@ extension CommandWords {
     fileWritten: { "Zapisano \($0). Otwiera go „tipjar --store \($1)”." },
     storeKitError: polishError,
     purchaseError: polishError,
+    refundError: polishError,
     controlError: polishError,
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
     tryAgain: "Spróbuj później.",
@@ -71,6 +72,13 @@ extension CommandWords {
     case .invalidOfferPrice: "cena oferty nie jest ceną produktu"
     case .invalidOfferSignature: "podpis oferty jest nieważny"
     case .missingOfferParameters: "oferta jest niepełna"
+    }
+  }
+
+  private static func polishError(_ error: Transaction.RefundRequestError) -> String {
+    switch error {
+    case .duplicateRequest: "zwrot za ten zakup był już zgłoszony"
+    case .failed: "zgłoszenie zwrotu nie powiodło się"
     }
   }
 

@@ -46,6 +46,7 @@ struct CommandWords: Sendable {
   /// What the store's errors and the records' damage are for a person.
   var storeKitError: @Sendable (StoreKitError) -> String
   var purchaseError: @Sendable (Product.PurchaseError) -> String
+  var refundError: @Sendable (Transaction.RefundRequestError) -> String
   var controlError: @Sendable (StoreControlError) -> String
   var purchaseInFlight: String
   /// What to do about a store that is out of reach, and about a product that it does not have.
@@ -88,9 +89,24 @@ extension Words {
     switch error {
     case let error as StoreKitError: commands.storeKitError(error)
     case let error as Product.PurchaseError: commands.purchaseError(error)
+    case let error as Transaction.RefundRequestError: commands.refundError(error)
     case let error as StoreControlError: commands.controlError(error)
     case let error as Checkout.Failure: reason(error)
     default: "\(error)"
+    }
+  }
+
+  /// A reason as a sentence of its own.
+  func sentence(_ reason: String) -> String {
+    language == .japanese ? reason.titled + "。" : reason.titled.sentence
+  }
+
+  /// Why a control that buys took no press.
+  func refusal(_ reason: PressGesture.Refusal) -> String {
+    switch reason {
+    case .awaitsApproval: awaitsApproval
+    case .paymentsOff: sentence(commands.purchaseError(.purchaseNotAllowed))
+    default: sentence(commands.purchaseInFlight)
     }
   }
 

@@ -63,6 +63,8 @@ extension TimelineWords {
       case .noPress: "no press"
       case .disabled: "disabled"
       case .lookIsBehind: "look is behind"
+      case .paymentsOff: "payments off"
+      case .awaitsApproval: "awaits approval"
       case .escape: "escape"
       case .resize: "resize"
       case .focusLoss: "focus loss"

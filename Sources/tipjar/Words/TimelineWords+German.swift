@@ -63,6 +63,8 @@ extension TimelineWords {
       case .noPress: "kein Druck"
       case .disabled: "gesperrt"
       case .lookIsBehind: "Bild hängt nach"
+      case .paymentsOff: "Zahlungen aus"
+      case .awaitsApproval: "wartet auf Erlaubnis"
       case .escape: "Esc"
       case .resize: "neue Größe"
       case .focusLoss: "Fokus verloren"

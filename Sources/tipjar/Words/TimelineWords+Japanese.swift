@@ -63,6 +63,8 @@ extension TimelineWords {
       case .noPress: "押していない"
       case .disabled: "無効化"
       case .lookIsBehind: "表示が追いつかない"
+      case .paymentsOff: "支払い無効"
+      case .awaitsApproval: "承認待ち"
       case .escape: "Esc"
       case .resize: "サイズ変更"
       case .focusLoss: "フォーカス喪失"

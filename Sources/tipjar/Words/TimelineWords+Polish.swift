@@ -63,6 +63,8 @@ extension TimelineWords {
       case .noPress: "brak nacisku"
       case .disabled: "wyłączone"
       case .lookIsBehind: "obraz nie nadąża"
+      case .paymentsOff: "płatności wyłączone"
+      case .awaitsApproval: "czeka na zgodę"
       case .escape: "Esc"
       case .resize: "zmiana rozmiaru"
       case .focusLoss: "utrata fokusu"

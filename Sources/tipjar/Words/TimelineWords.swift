@@ -20,6 +20,7 @@ struct TimelineWords: Sendable {
     case ignored, lateAttempt, notAFraction, alreadyRunning, unknownTip, notForSale
     case purchaseInFlight
     case otherButton, notArmed, keyHeld, releasedOutside, noPress, disabled, lookIsBehind
+    case paymentsOff, awaitsApproval
     case escape, resize, focusLoss, suspend, removed, replaced
   }
 
@@ -62,6 +63,7 @@ extension TimelineWords.Reason {
     case .unknownTip: self = .unknownTip
     case .notForSale: self = .notForSale
     case .purchaseInFlight: self = .purchaseInFlight
+    case .awaitsApproval: self = .awaitsApproval
     }
   }
 
@@ -83,6 +85,9 @@ extension TimelineWords.Reason {
     case .noPress: self = .noPress
     case .disabled: self = .disabled
     case .lookIsBehind: self = .lookIsBehind
+    case .purchaseInFlight: self = .purchaseInFlight
+    case .paymentsOff: self = .paymentsOff
+    case .awaitsApproval: self = .awaitsApproval
     case .interrupted(let interruption): self.init(interruption)
     }
   }

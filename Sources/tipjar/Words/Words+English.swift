@@ -92,8 +92,10 @@ extension Words {
     supportCaption: { $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing." },
     tipsFailed: { "No prices: \($0)" },
     cancelled: "Cancelled. Nothing was bought.",
-    pendingNote: "Pending. The tip arrives once it is approved or resolved.",
+    pendingNote: "Pending. The tip arrives once it is approved or resolved; x gives it up.",
     unverified: "The receipt could not be verified. Nothing was counted.",
+    tryTipAgain: "Press its price to try again.",
+    awaitsApproval: "Waiting for approval. Press x to give up the request.",
     purchaseFailed: { "The purchase failed: \($0)" },
     collection: englishCollection,
     collectionDetail: { tips, totals, since in

@@ -98,8 +98,11 @@ extension Words {
     },
     tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
-    pendingNote: "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
+    pendingNote:
+      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist; x gibt es auf.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
+    tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
+    awaitsApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
     collection: germanCollection,
     collectionDetail: { tips, totals, since in

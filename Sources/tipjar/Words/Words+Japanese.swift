@@ -92,8 +92,10 @@ extension Words {
     supportCaption: { $0.map { "\($0)のチップ。お金は動きません。" } ?? "チップがインクを絶やしません。" },
     tipsFailed: { "価格を取得できません: \($0)" },
     cancelled: "キャンセルしました。何も購入されていません。",
-    pendingNote: "保留中です。承認または解決されるとチップが届きます。",
+    pendingNote: "保留中です。承認または解決されるとチップが届きます。xで取り消します。",
     unverified: "レシートを検証できませんでした。数に入っていません。",
+    tryTipAgain: "価格を押すと再試行します。",
+    awaitsApproval: "承認待ちです。xで申請を取り消します。",
     purchaseFailed: { "購入できませんでした: \($0)" },
     collection: japaneseCollection,
     collectionDetail: { tips, totals, since in

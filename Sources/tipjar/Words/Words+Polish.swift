@@ -101,8 +101,10 @@ extension Words {
     },
     tipsFailed: { "Brak cen: \($0)" },
     cancelled: "Anulowano. Niczego nie kupiono.",
-    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu.",
+    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu; x go porzuca.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
+    tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
+    awaitsApproval: "Czeka na zgodę. Klawisz x porzuca prośbę.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
     collection: polishCollection,
     collectionDetail: { tips, totals, since in

@@ -75,6 +75,10 @@ struct Words: Sendable {
   var cancelled: String
   var pendingNote: String
   var unverified: String
+  /// What to do about a purchase that failed, after the reason.
+  var tryTipAgain: String
+  /// What is said to who presses a tip that waits for approval.
+  var awaitsApproval: String
   var purchaseFailed: @Sendable (String) -> String
   /// "In your tip collection you have two fine and one broad."
   var collection: @Sendable ([CountedTip]) -> String

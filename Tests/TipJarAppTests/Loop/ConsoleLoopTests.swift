@@ -86,7 +86,7 @@ import TipJarTerminal
   @Test func theTransactionsAreClearedOnlyAfterAYes() async throws {
     let visit = try await Visit.amongTips()
     let store = try await visit.services.store
-    try await store.buyOutside("app.tipjar.tip.fine")
+    try await store.buyProduct(identifier: "app.tipjar.tip.fine")
     try await visit.see("Thank you")
     visit.press(.enter)
     visit.press("4")

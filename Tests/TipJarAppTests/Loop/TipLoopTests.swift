@@ -74,7 +74,7 @@ import TipJarWidgets
     try await visit.buy()
     try await visit.see("Pending. The tip arrives once it is approved or resolved.")
     let request = try #require(try await store.pendingRequests.first)
-    try await store.approveAskToBuy(request.id)
+    try await store.approveAskToBuyTransaction(identifier: request.id)
     try await visit.see("Your extra fine tip keeps us going.")
     visit.press(.enter)
     try await visit.see("In your tip collection you have one extra fine.")

@@ -6,11 +6,11 @@ extension SimulatedStore {
   func perform(_ operation: Operation) async throws {
     switch operation {
     case .finish(let id): try await finish(id)
-    case .refund(let id): try await refund(id)
-    case .approve(let id): try await approveAskToBuy(id)
-    case .decline(let id): try await declineAskToBuy(id)
-    case .resolve(let id): try await resolveIssue(id)
-    case .delete(let id): try await deleteTransaction(id)
+    case .refund(let id): try await refundTransaction(identifier: id)
+    case .approve(let id): try await approveAskToBuyTransaction(identifier: id)
+    case .decline(let id): try await declineAskToBuyTransaction(identifier: id)
+    case .resolve(let id): try await resolveIssueForTransaction(identifier: id)
+    case .delete(let id): try await deleteTransaction(identifier: id)
     case .askToBuy(let isOn): try await setAskToBuyEnabled(isOn)
     case .interrupt(let isOn): try await setInterruptedPurchasesEnabled(isOn)
     case .payments(let isOn): try await setCanMakePayments(isOn)
@@ -66,7 +66,8 @@ extension SimulatedStore {
     return Picture(
       unfinished: ids(unfinished), all: ids(all), owned: ids(owned),
       waiting: try await pendingRequests.map(\.id) + interruptedPurchases.map(\.id),
-      receipts: try await signedTransactions.map(\.id), history: [], collection: [:],
+      receipts: try await signedTransactions.map(\.unsafePayloadValue.id), history: [],
+      collection: [:],
       controls: controls)
   }
 }

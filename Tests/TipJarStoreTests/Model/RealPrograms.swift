@@ -94,7 +94,8 @@ actor RealPrograms {
       guard case .success(let made) = result else { return "\(result)" }
       return "made \(made.unsafePayloadValue.id)"
     case .buyOutside(let id, let quantity):
-      return "made \(try await store.buyOutside(id, quantity: quantity).id)"
+      let bought = try await store.buyProduct(identifier: id, options: [.quantity(quantity)])
+      return "made \(bought.id)"
     case .settle(let step):
       arm(program, step)
       await checkout.settle()

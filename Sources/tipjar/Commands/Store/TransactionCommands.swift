@@ -12,7 +12,9 @@ struct ApproveCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.approveAskToBuy(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.approveAskToBuyTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store decline`: declines a request.
@@ -25,7 +27,9 @@ struct DeclineCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.declineAskToBuy(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.declineAskToBuyTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store resolve`: resolves what interrupted a purchase.
@@ -38,7 +42,9 @@ struct ResolveCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.resolveIssue(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.resolveIssueForTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store refund`: takes a purchase back.
@@ -58,7 +64,7 @@ struct RefundCommand: TransactionCommand {
   var reason = RefundReason.other
 
   func change(_ store: SimulatedStore) async throws {
-    try await store.refund(id, reason: reason.value)
+    try await store.refundTransaction(identifier: id, reason: reason.value)
   }
 
   func apply(_ session: Session) async throws -> String {
@@ -101,7 +107,9 @@ struct DeleteCommand: TransactionCommand {
   @OptionGroup var format: OutputFormat
   @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
 
-  func change(_ store: SimulatedStore) async throws { try await store.deleteTransaction(id) }
+  func change(_ store: SimulatedStore) async throws {
+    try await store.deleteTransaction(identifier: id)
+  }
 }
 
 /// `tipjar store clear`: takes all transactions out of the store.
@@ -160,8 +168,9 @@ struct BuyOutsideCommand: ControlCommand {
     let id = try session.inventory.productID(meantBy: id)
     let bought: Transaction
     do {
-      bought = try await session.store.buyOutside(
-        id, quantity: quantity.count, appAccountToken: accountToken.value)
+      let token = accountToken.value.map { [Product.PurchaseOption.appAccountToken($0)] } ?? []
+      bought = try await session.store.buyProduct(
+        identifier: id, options: Set(token + [.quantity(quantity.count)]))
     } catch Product.PurchaseError.productUnavailable {
       throw session.unavailable(id)
     } catch let error as StoreKitError where error == .unsupported {
