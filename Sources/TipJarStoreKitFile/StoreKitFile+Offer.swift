@@ -22,13 +22,13 @@ extension StoreKitFile {
     public var id: String?
     /// The developer's own name for it.
     public var referenceName: String?
-    /// How it is paid.
+    /// The way to pay.
     public var paymentMode: PaymentMode
     /// The price in units of the storefront's currency; 0 for a free one.
     public var price: Decimal
-    /// How long one of its periods is; nil where the file does not say.
+    /// The length of one of its periods; nil where the file does not say.
     public var period: Period?
-    /// How many periods it holds for, 1 or more.
+    /// The number of periods that it holds for, 1 or more.
     public var periodCount: Int
   }
 }

@@ -38,7 +38,7 @@ import TipJarStore
     try await withBench { bench in
       let checkout = try await bench.checkout(bench.store())
       for _ in 0..<3 { try await checkout.buy(fine) }
-      try await checkout.store.deleteTransaction(1)
+      try await checkout.store.deleteTransaction(identifier: 1)
       #expect(try await checkout.history().map(\.isDeleted) == [false, true, false])
       #expect(try await checkout.history(limit: 1, offset: 1).map(\.isDeleted) == [true])
       #expect(try await checkout.store.deletedTransactions(among: [0, 2]) == [])
@@ -68,7 +68,7 @@ import TipJarStore
       let token = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
       _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
       #expect(try await checkout.history().map(\.revocationReason) == [nil])
-      try await checkout.store.refund(0, reason: .developerIssue)
+      try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
       await checkout.settle()
       let entry = try #require(try await checkout.history().first)
       #expect(entry.appAccountToken == token)

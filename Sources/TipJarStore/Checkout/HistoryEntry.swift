@@ -39,13 +39,14 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let revocationDate: Date?
   /// Whether the app has granted it and told the store so.
   public let isFinished: Bool
-  /// Whether it was deleted from the store, so that only the app's own record has it.
+  /// A Boolean value that indicates whether it was deleted from the store, so that only the app's own record has
+  /// it.
   public let isDeleted: Bool
   /// Its receipt as it was when it was recorded, or refunded: a compact JWS. Nil for what waits for approval, and
   /// for what was recorded before there were receipts.
   public let jwsRepresentation: String?
 
-  /// Why it was refunded, as its receipt says; nil while it stands. Reads the receipt each time.
+  /// The reason of the refund, as its receipt says; nil while it stands. Reads the receipt each time.
   public var revocationReason: Transaction.RevocationReason? {
     guard revocationDate != nil else { return nil }
     return payload?.revocationReason.flatMap(Transaction.RevocationReason.init)

@@ -20,21 +20,21 @@ extension Product {
     public let id: String?
     /// The kind.
     public let type: OfferType
-    /// How it is paid.
+    /// The way to pay.
     public let paymentMode: PaymentMode
     /// The price in units of the storefront's currency; 0 for a free trial.
     public let price: Decimal
     /// The price as the storefront writes it.
     public let displayPrice: String
-    /// How long one of its periods is; nil where the file does not say.
+    /// The length of one of its periods; nil where the file does not say.
     public let period: SubscriptionPeriod?
-    /// How many periods it holds for.
+    /// The number of periods that it holds for.
     public let periodCount: Int
   }
 }
 
 extension Product.SubscriptionOffer {
-  /// What a file says of an offer.
+  /// An offer as a file has it.
   init(_ offer: StoreKitFile.Offer, _ storefront: Storefront) {
     id = offer.id ?? (offer.kind == .code ? offer.referenceName : nil)
     type =
@@ -58,7 +58,7 @@ extension Product.SubscriptionOffer {
 }
 
 extension Product.SubscriptionPeriod {
-  /// What a file says of a period.
+  /// A period as a file has it.
   init(_ period: StoreKitFile.Period) {
     let unit: Unit =
       switch period.unit {

@@ -16,7 +16,7 @@ struct ProgressRow: Equatable, Sendable {
   var received: Int64 = 0
   var rate: Int64 = 0
   var step = Step.waiting
-  /// Whether bytes were there at any time.
+  /// A Boolean value that indicates whether bytes were there at any time.
   var hasBegun = false
 
   /// A download that has not begun.

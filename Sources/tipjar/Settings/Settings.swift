@@ -17,7 +17,7 @@ struct Settings: Equatable, Sendable {
   var seed: UInt64?
   /// How many times as fast the store's clock runs.
   var rate = 1.0
-  /// How the simulated store answers and signs.
+  /// The ways in which the simulated store answers and signs.
   var simulation = SimulationSettings()
   /// How simulated downloads behave.
   var downloads = DownloadSettings()

@@ -1,7 +1,7 @@
 import TipJarStore
 import TipJarStoreKitFile
 
-/// What a `.storekit` file says, as JSON.
+/// A `.storekit` file's products, settings and armed errors, as JSON.
 struct FileJSON: Encodable {
   /// The settings that a store begins with; the names are those of “store status --json”.
   struct Settings: Encodable {

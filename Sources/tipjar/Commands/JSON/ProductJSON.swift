@@ -27,7 +27,7 @@ struct ProductJSON: Encodable {
   }
 }
 
-/// What only a subscription has, as JSON, by StoreKit's names. What is absent is left out.
+/// The part of a product that only a subscription has, as JSON, by StoreKit's names. What is absent is left out.
 struct SubscriptionJSON: Encodable {
   /// A span of days, weeks, months or years.
   struct Period: Encodable {

@@ -23,7 +23,7 @@ struct TransactionJSON: Encodable {
   /// True of what was deleted from the store, and absent otherwise.
   var deleted: Bool?
   var outcome: PurchaseJSON.Outcome?
-  /// Why the outcome is no purchase, in words.
+  /// The reason why the outcome is no purchase, in words.
   var reason: String?
 
   init(_ entry: HistoryEntry, outcome: PurchaseJSON.Outcome? = nil, reason: String? = nil) {

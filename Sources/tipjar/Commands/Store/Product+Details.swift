@@ -1,7 +1,7 @@
 import TipJarStore
 
 extension Product {
-  /// What a file says of a product besides its price, as rows of a table: family sharing, and what only a
+  /// The facts of a product besides its price, as rows of a table: family sharing, and what only a
   /// subscription has.
   var details: [[String]] {
     let family = isFamilyShareable ? [["family sharing", "on"]] : []

@@ -1,0 +1,28 @@
+import Testing
+import TipJarDownloads
+
+@testable import tipjar
+
+/// The command that a stopped "get" names goes on with all that was stopped.
+@Suite struct ResumingTests {
+  private static let apps = Array(Catalog.builtIn(in: "en").apps.prefix(3))
+
+  private static func stopped(_ states: [(AppJSON.State, Int64?)]) -> String {
+    GetCommand.resuming(
+      zip(apps, states).map { AppJSON($0, $1.0, receivedBytes: $1.1) })
+  }
+
+  @Test func getAloneKnowsWhatHasBytes() {
+    #expect(Self.stopped([(.paused, 5), (.installed, nil), (.paused, 7)]) == "tipjar get")
+    #expect(
+      Words.english.commands.stopped("tipjar get")
+        == "Stopped. “tipjar get” goes on where it stopped.")
+  }
+
+  @Test func whatWasWaitingIsNamed() {
+    let ids = Self.apps.map(\.id)
+    #expect(
+      Self.stopped([(.paused, 5), (.installed, nil), (.paused, 0)])
+        == "tipjar get \(ids[0]) \(ids[2])")
+  }
+}
