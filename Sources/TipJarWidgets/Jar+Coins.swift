@@ -5,10 +5,8 @@ extension Jar {
   func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
     let (x, y) = Self.place(of: index, after: fall ?? 1)
     let isBright = (index &* 7 &+ index / 8) % 3 != 0
-    let left = Style(isBright ? .coin : .coinShade)
-    let right = Style(isBright ? .coinShade : .coin)
-    canvas.stamp(glyphs.coin.left, x: rect.x + x, y: rect.y + y, left, in: rect)
-    canvas.stamp(glyphs.coin.right, x: rect.x + x + 1, y: rect.y + y, right, in: rect)
+    let style = Style(isBright ? .coin : .coinShade)
+    canvas.stamp(glyphs.coin, x: rect.x + x, y: rect.y + y, style, in: rect)
   }
 
   /// Where coin `index` is: falling bodies go a way that grows with the square of the time, straight through
@@ -24,9 +22,11 @@ extension Jar {
   /// The slot of the lid, and the neck below it.
   private static let slot = (x: 9, y: 3)
 
-  /// Eight coins a layer, five layers; a layer grows from the middle, since a heap does.
+  /// Eight coins a layer, five layers; a layer grows from the middle, since a heap does, and lies in the gaps
+  /// of the one below.
   private static func place(of index: Int) -> (x: Int, y: Int) {
     let columns = [3, 4, 2, 5, 1, 6, 0, 7]
-    return (2 + 2 * columns[index % 8], 9 - index / 8)
+    let layer = index / 8
+    return (2 + 2 * columns[index % 8] + layer % 2, 9 - layer)
   }
 }
