@@ -3,24 +3,28 @@ struct Circle: Sendable {
   /// A dot's column and row.
   struct Dot: Equatable, Sendable {
     let x, y: Int
+    /// Whether the track has this dot too; the others are there while they are lit.
+    var isTrack = true
   }
 
   /// The dots in the order in which they light up.
   let path: [Dot]
 
-  private init(path: [Dot]) { self.path = path }
-
-  /// `columns` x `rows` dots, each `stretch` times as high as wide; the band is `band` dots wide.
-  init(columns: Int, rows: Int, band: Int, stretch: Int = 1) {
+  /// `columns` x `rows` dots, each `stretch` times as high as wide; the band is `band` dots wide. `inner` is the
+  /// square of the diameter of the lit band's hole, where that is narrower than the track's.
+  init(columns: Int, rows: Int, band: Int, stretch: Int = 1, inner: Int? = nil) {
     let outer = columns * columns
-    let inner = (columns - 2 * band) * (columns - 2 * band)
+    let hole = (columns - 2 * band) * (columns - 2 * band)
+    let inner = inner ?? hole
     var found: [(dot: Dot, dx: Int, dy: Int)] = []
     for y in 0..<rows {
       for x in 0..<columns {
         let dx = 2 * x + 1 - columns
         let dy = (2 * y + 1 - rows) * stretch
         let square = dx * dx + dy * dy
-        if square > inner, square <= outer { found.append((Dot(x: x, y: y), dx, dy)) }
+        if square > inner, square <= outer {
+          found.append((Dot(x: x, y: y, isTrack: square > hole), dx, dy))
+        }
       }
     }
     path = found.sorted { Self.isEarlier(($0.dx, $0.dy), ($1.dx, $1.dy)) }.map(\.dot)
@@ -50,17 +54,12 @@ struct Circle: Sendable {
   /// A turn within 0..<1; anything else, no number included, is 0.
   static func unit(_ turn: Double) -> Double { turn >= 0 && turn < 1 ? turn : 0 }
 
-  /// 8x8 dots, 20 of them in the band.
-  static let small = Circle(columns: 8, rows: 8, band: 1)
+  /// 8x8 dots: 28 while they are lit, the outer 20 of them before.
+  static let small = Circle(columns: 8, rows: 8, band: 1, inner: 30)
   /// 24x24 dots.
   static let large = Circle(columns: 24, rows: 24, band: 3)
   /// 12x12 pixels of half blocks.
   static let blocks = Circle(columns: 12, rows: 12, band: 2)
   /// 12x6 letters, each twice as high as wide.
   static let letters = Circle(columns: 12, rows: 6, band: 2, stretch: 2)
-  /// The two outer cells of three: an arc of four dots in each.
-  static let line = Circle(path: [
-    Dot(x: 4, y: 0), Dot(x: 5, y: 1), Dot(x: 5, y: 2), Dot(x: 4, y: 3),
-    Dot(x: 1, y: 3), Dot(x: 0, y: 2), Dot(x: 0, y: 1), Dot(x: 1, y: 0),
-  ])
 }

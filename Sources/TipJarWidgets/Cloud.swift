@@ -1,6 +1,7 @@
 public import TipJarTerminal
 
-/// "Had before, not here now": a cloud with an arrow, 4x2 cells of braille.
+/// "Had before, not here now": a cloud with an arrow, 4x2 cells of braille. In the focus it is filled, as a
+/// pill is.
 public struct Cloud: Widget, Equatable, Sendable {
   /// Its size in cells.
   public static let size = Size(width: 4, height: 2)
@@ -18,17 +19,29 @@ public struct Cloud: Widget, Equatable, Sendable {
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: Self.size)
-    grid.set(picture: Self.picture)
+    let isFilled = state == .focused || state == .pressed
+    grid.set(picture: isFilled ? Self.filled : Self.outline)
     let area = Rect(x: rect.x, y: rect.y, width: 4, height: 2).intersection(rect)
     let style = styles.control.ring(state)
     grid.draw(in: area, on: &canvas, lit: style, track: style)
   }
 
-  private static let picture = [
+  private static let outline = [
     "...###..",
     ".##..#..",
     "#.....##",
     "#......#",
+    ".######.",
+    "........",
+    "..####..",
+    "...##...",
+  ]
+
+  private static let filled = [
+    "...###..",
+    ".######.",
+    "########",
+    "########",
     ".######.",
     "........",
     "..####..",

@@ -20,7 +20,8 @@ public protocol ControlStyle: Equatable, Sendable {
   func ring(_ state: ControlState) -> Style
   /// The part of a ring that is not lit yet.
   func track(_ state: ControlState) -> Style
-  /// What stands in the middle of a ring, where it has cells of its own; else it is the ring's.
+  /// What stands in the middle of a ring, where it has cells of its own; else it has the colours of the ring
+  /// and the track around it.
   func centre(_ state: ControlState) -> Style
   /// The turning arc.
   func spinner(_ state: ControlState) -> Style
@@ -32,18 +33,23 @@ extension ControlStyle {
     standardPill(kind, state)
   }
 
-  /// The tint, a step darker while it is pressed.
+  /// The tint, a step darker while it is pressed. Never bold: bitmap fonts smear dots and squares.
   public func ring(_ state: ControlState) -> Style {
     switch state {
-    case .normal: Style(.tint)
-    case .focused: Style(.tint, on: .standard, .bold)
-    case .pressed: Style(.tintPressed, on: .standard, .bold)
+    case .normal, .focused: Style(.tint)
+    case .pressed: Style(.tintPressed)
     case .disabled: Style(.disabled)
     }
   }
 
-  /// Dim.
-  public func track(_ state: ControlState) -> Style { Style(.track) }
+  /// Dim, stronger in the focus, and weaker where it cannot be pressed.
+  public func track(_ state: ControlState) -> Style {
+    switch state {
+    case .disabled: Style(.track)
+    case .normal: Style(.ringTrack)
+    case .focused, .pressed: Style(.secondary)
+    }
+  }
 
   /// The ring's own.
   public func centre(_ state: ControlState) -> Style { ring(state) }

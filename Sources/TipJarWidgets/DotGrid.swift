@@ -1,7 +1,7 @@
 internal import TipJarTerminal
 
 /// Dots to braille: 2x4 dots a cell, each lit or part of the track. A cell holds one colour: where lit
-/// and track dots share one, the lit ones are drawn alone.
+/// and track dots share one, both have the lit colour.
 struct DotGrid {
   /// The size in cells.
   let cells: Size
@@ -23,25 +23,34 @@ struct DotGrid {
   }
 
   /// Sets the dots of a picture, a row of text for each row of dots, `#` for a dot.
-  mutating func set(picture: [String], x: Int = 0, y: Int = 0) {
+  mutating func set(picture: [String], x: Int = 0, y: Int = 0, lit isLit: Bool = true) {
     for (row, line) in picture.enumerated() {
       for (column, mark) in line.utf8.enumerated() where mark == UInt8(ascii: "#") {
-        set(x: x + column, y: y + row)
+        set(x: x + column, y: y + row, lit: isLit)
       }
     }
   }
 
-  /// Draws the cells that hold a dot, with the grid's top left corner at `rect`'s.
-  func draw(in rect: Rect, on canvas: inout Canvas, lit ink: Style, track trackInk: Style) {
+  /// Draws the cells that hold a dot, with the grid's top left corner at `rect`'s. Beside lit dots a cell
+  /// keeps the track's dots that are in `shared`: a sparser pattern tells them from the lit ones.
+  func draw(
+    in rect: Rect, on canvas: inout Canvas, lit ink: Style, track trackInk: Style,
+    shared: UInt8 = Self.everyDot
+  ) {
     for index in lit.indices {
       let isLit = lit[index] != 0
-      let mask = isLit ? lit[index] : track[index]
+      let mask = isLit ? lit[index] | (track[index] & shared) : track[index]
       guard mask != 0, let glyph = Unicode.Scalar(0x2800 + UInt32(mask)) else { continue }
       canvas.stamp(
         glyph, x: rect.x + index % cells.width, y: rect.y + index / cells.width,
         isLit ? ink : trackInk, in: rect)
     }
   }
+
+  /// All dots of a cell.
+  static let everyDot: UInt8 = 0xFF
+  /// Every second dot of a cell, as on a chessboard.
+  static let everySecondDot: UInt8 = 0x95
 
   /// Unicode's numbering of the eight dots, by row and column.
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]

@@ -41,18 +41,20 @@ public struct GlyphSet: Equatable, Sendable {
   public let ends, focusedEnds, pressedEnds, disabledEnds: Ends
   /// A ring in one cell, from empty to full.
   public let ringScale: [Unicode.Scalar]
-  /// A spinner in one cell, one turn.
+  /// A spinner in one cell, one turn clockwise.
   public let spinner: [Unicode.Scalar]
   /// The quarters of a circle of 4x2 cells, clockwise from 12 o'clock.
   public let quarters: [Unicode.Scalar]
   /// A stop square, a play triangle.
   public let stop, play: Unicode.Scalar
+  /// The same in the focus, where there is no room for more.
+  public let focusedStop, focusedPlay: Unicode.Scalar
   /// "Had before": the cloud and its arrow.
   public let cloud: String
   /// A warning, a success, a failure, a heart.
   public let warning, check, cross, heart: Unicode.Scalar
-  /// The two halves of a coin.
-  public let coin: Pair
+  /// A coin. Fonts draw the halves of a disc in their own ways, which do not meet.
+  public let coin: Unicode.Scalar
   /// The bar at the left of the selected row: its first line, and those below.
   public let bar, barBelow: Unicode.Scalar
   /// Stands where text is cut off.

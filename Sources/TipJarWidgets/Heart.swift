@@ -18,11 +18,7 @@ public struct Heart: Widget, Equatable, Sendable {
       return
     }
     switch glyphs.dots {
-    case .braille:
-      var grid = DotGrid(cells: Self.size)
-      grid.set(picture: Self.dots)
-      grid.draw(in: rect, on: &canvas, lit: Style(.heart), track: Style(.heart))
-    case .blocks: drawBlocks(in: rect, on: &canvas)
+    case .braille, .blocks: drawBlocks(in: rect, on: &canvas)
     case .letters:
       for (y, line) in Self.letters.enumerated() {
         for (x, glyph) in line.unicodeScalars.enumerated() where glyph != " " {
@@ -32,39 +28,28 @@ public struct Heart: Widget, Equatable, Sendable {
     }
   }
 
+  /// Whole cells have paper of the same colour, since fonts leave seams between blocks.
   private func drawBlocks(in rect: Rect, on canvas: inout Canvas) {
-    let rows = Self.blocks.map { $0.utf8.map { $0 == UInt8(ascii: "#") ? Ink.heart : nil } }
+    let rows = Self.blocks.map { $0.utf8.map { $0 == UInt8(ascii: "#") } }
     for y in 0..<4 {
       for x in 0..<10 {
-        canvas.pixels(
-          upper: rows[2 * y][x], lower: rows[2 * y + 1][x], x: rect.x + x, y: rect.y + y, glyphs,
-          in: rect)
+        let part: (glyph: Unicode.Scalar, paper: Ink)? =
+          switch (rows[2 * y][x], rows[2 * y + 1][x]) {
+          case (false, false): nil
+          case (true, false): (glyphs.upperHalf, .standard)
+          case (false, true): (glyphs.lowerHalf, .standard)
+          case (true, true): (glyphs.block, .heart)
+          }
+        guard let part else { continue }
+        canvas.stamp(
+          part.glyph, x: rect.x + x, y: rect.y + y, Style(.heart, on: part.paper), in: rect)
       }
     }
   }
 
-  private static let dots = [
-    "...#####....#####...",
-    ".########..########.",
-    "#########..#########",
-    "####################",
-    "####################",
-    "####################",
-    "####################",
-    ".##################.",
-    "..################..",
-    "...##############...",
-    "....############....",
-    ".....##########.....",
-    "......########......",
-    ".......######.......",
-    "........####........",
-    ".........##.........",
-  ]
-
   private static let blocks = [
     ".###..###.",
-    "##########",
+    "####..####",
     "##########",
     "##########",
     ".########.",

@@ -5,10 +5,8 @@ extension Jar {
   func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
     let (x, y) = place(of: index, after: fall ?? 1)
     let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0
-    let left = Style(isBright ? .coin : .coinShade)
-    let right = Style(isBright ? .coinShade : .coin)
-    canvas.stamp(glyphs.coin.left, x: rect.x + x, y: rect.y + y, left, in: rect)
-    canvas.stamp(glyphs.coin.right, x: rect.x + x + 1, y: rect.y + y, right, in: rect)
+    let style = Style(isBright ? .coin : .coinShade)
+    canvas.stamp(glyphs.coin, x: rect.x + x, y: rect.y + y, style, in: rect)
   }
 
   /// Where coin `index` is: falling bodies go a way that grows with the square of the time, straight through
@@ -21,11 +19,11 @@ extension Jar {
     return (slot.x + (target.x - slot.x) * (y - slot.y) / (target.y - slot.y), y)
   }
 
-  /// A layer grows from the middle, since a heap does.
+  /// A layer grows from the middle, since a heap does, and lies in the gaps of the one below.
   private func place(of index: Int) -> (x: Int, y: Int) {
     let count = scale.coinColumns
-    let (step, half) = (index % count, count / 2)
+    let (step, half, layer) = (index % count, count / 2, index / count)
     let column = step.isMultiple(of: 2) ? half - 1 - step / 2 : half + step / 2
-    return (2 + 2 * column, scale.lowestCoin - index / count)
+    return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
   }
 }

@@ -112,7 +112,14 @@ public struct Pill: Widget, Equatable, Sendable {
     // Letters have brackets, and a field only where it tells something.
     if isLettered || !hasField, style.paper == kind.restingField { style.paper = .standard }
     if isFading, state != .disabled { style.attributes = .dim }
+    if isPicture { style.attributes.remove(.bold) }
     return style
+  }
+
+  /// A cloud or a heart, which bitmap fonts smear in bold.
+  private var isPicture: Bool {
+    if case .download(.cloud) = kind { return true }
+    return text.unicodeScalars.count == 1 && text.unicodeScalars.first == glyphs.heart
   }
 }
 

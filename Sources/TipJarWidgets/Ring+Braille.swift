@@ -2,57 +2,60 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension Ring {
-  /// Rings of 3x1, 4x2 and 12x6 cells out of dots.
-  func drawBraille(in rect: Rect, on canvas: inout Canvas) {
-    let circle: Circle =
-      switch scale {
-      case .cell, .line: .line
-      case .row: .small
-      case .large: .large
-      }
+  /// A ring of 4x2 cells out of dots. Its middle shares cells with its band, so each quarter of it has the
+  /// colour of its part of the band; a thin track beside a thick lit arc is told from it in one colour.
+  func drawSmallDots(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
-    for (index, dot) in circle.path.enumerated() {
-      let isLit = isLit(index, of: circle.path.count)
-      if isLit || hasTrack(index, of: circle.path.count) {
-        grid.set(x: dot.x, y: dot.y, lit: isLit)
-      }
-    }
-    // The cells of the small one hold dots of the band as well, and a cell has one colour.
-    var centreGrid = DotGrid(cells: scale.size)
-    if let picture = brailleCentre {
-      let x = scale.size.width - picture[0].utf8.count / 2
-      let y = scale.size.height * 2 - picture.count / 2
-      if scale == .large {
-        centreGrid.set(picture: picture, x: x, y: y)
-      } else {
-        grid.set(picture: picture, x: x, y: y)
-      }
+    set(Circle.small.path, in: &grid)
+    switch shownCentre {
+    case .nothing: break
+    case .stop: grid.set(picture: Self.smallStop, x: 3, y: 3, lit: false)
+    case .play: grid.set(picture: Self.smallPlay, x: 3, y: 2, lit: false)
     }
     grid.draw(in: rect, on: &canvas, lit: lit, track: track)
-    centreGrid.draw(in: rect, on: &canvas, lit: middle, track: middle)
-    if scale == .line { drawLineCentre(in: rect, on: &canvas) }
   }
 
-  /// The glyph in the middle cell of three.
-  func drawLineCentre(in rect: Rect, on canvas: inout Canvas) {
+  /// A ring of 12x6 cells out of dots, with a solid square or a triangle of dots.
+  func drawLargeDots(in rect: Rect, on canvas: inout Canvas) {
+    var grid = DotGrid(cells: scale.size)
+    set(Circle.large.path, in: &grid)
+    grid.draw(in: rect, on: &canvas, lit: lit, track: track, shared: DotGrid.everySecondDot)
     switch shownCentre {
-    case .stop: canvas.stamp(glyphs.stop, x: rect.x + 1, y: rect.y, middle, in: rect)
-    case .play: canvas.stamp(glyphs.play, x: rect.x + 1, y: rect.y, middle, in: rect)
     case .nothing: break
+    case .stop: drawSolidStop(in: rect, on: &canvas)
+    case .play:
+      var centre = DotGrid(cells: Size(width: 4, height: 2))
+      centre.set(picture: Self.largePlay)
+      let middle = Rect(x: rect.x + 4, y: rect.y + 2, width: 4, height: 2).intersection(rect)
+      centre.draw(in: middle, on: &canvas, lit: self.middle, track: self.middle)
     }
   }
 
-  private var brailleCentre: [String]? {
-    switch (scale, shownCentre) {
-    case (_, .nothing), (.cell, _), (.line, _): nil
-    case (.row, .stop): ["##", "##"]
-    case (.row, .play): ["#..", "##.", "##.", "#.."]
-    case (.large, .stop): Array(repeating: "########", count: 8)
-    case (.large, .play):
-      [
-        "##......", "####....", "######..", "########", "########", "######..", "####....",
-        "##......",
-      ]
+  private func set(_ path: [Circle.Dot], in grid: inout DotGrid) {
+    for (index, dot) in path.enumerated() {
+      if isLit(index, of: path.count) {
+        grid.set(x: dot.x, y: dot.y)
+      } else if dot.isTrack, hasTrack(index, of: path.count) {
+        grid.set(x: dot.x, y: dot.y, lit: false)
+      }
     }
   }
+
+  /// 4x2 cells of paper, since fonts leave seams between blocks; a role that is no field has blocks.
+  private func drawSolidStop(in rect: Rect, on canvas: inout Canvas) {
+    let isField = middle.ink == .tint || middle.ink == .tintPressed
+    let style = isField ? middle.on(middle.ink) : middle
+    for y in 2..<4 {
+      for x in 4..<8 {
+        canvas.stamp(
+          isField ? " " : glyphs.block, x: rect.x + x, y: rect.y + y, style, in: rect)
+      }
+    }
+  }
+
+  private static let smallStop = ["##", "##"]
+  private static let smallPlay = ["#..", "##.", "##.", "#.."]
+  private static let largePlay = [
+    "##......", "####....", "######..", "########", "########", "######..", "####....", "##......",
+  ]
 }

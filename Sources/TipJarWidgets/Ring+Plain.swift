@@ -58,12 +58,20 @@ extension Ring {
     (2, 0, nil), (3, 0, 0), (3, 1, 1), (2, 1, nil), (1, 1, nil), (0, 1, 2), (0, 0, 3), (1, 0, nil),
   ]
 
-  /// 3 cells: the circle of one cell, and the centre beside it at the right edge.
-  func drawPlainLine(in rect: Rect, on canvas: inout Canvas) {
+  /// 3 cells: the circle of one cell, and the centre beside it at the right edge, larger in the focus.
+  func drawLine(in rect: Rect, on canvas: inout Canvas) {
     var small = self
     small.scale = .cell
-    let offset = centre == .nothing ? 2 : 0
-    small.draw(in: rect.dropping(columns: offset), on: &canvas)
-    drawLineCentre(in: rect.dropping(columns: 1), on: &canvas)
+    small.draw(in: rect.dropping(columns: centre == .nothing ? 2 : 0), on: &canvas)
+    let isFocused = state == .focused
+    switch shownCentre {
+    case .nothing: break
+    case .stop:
+      canvas.stamp(
+        isFocused ? glyphs.focusedStop : glyphs.stop, x: rect.x + 2, y: rect.y, middle, in: rect)
+    case .play:
+      canvas.stamp(
+        isFocused ? glyphs.focusedPlay : glyphs.play, x: rect.x + 2, y: rect.y, middle, in: rect)
+    }
   }
 }

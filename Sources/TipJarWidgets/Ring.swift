@@ -8,9 +8,9 @@ public struct Ring: Widget, Equatable, Sendable {
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// One cell: quarter circles, no centre.
     case cell
-    /// 3 cells in a row: 8 steps.
+    /// 3 cells in a row: the circle of one cell, and the centre beside it.
     case line
-    /// 4x2 cells: 20 steps.
+    /// 4x2 cells: 14 steps.
     case row
     /// 12x6 cells: more than 48 steps.
     case large
@@ -69,10 +69,11 @@ public struct Ring: Widget, Equatable, Sendable {
       .intersection(rect)
     switch (scale, glyphs.dots) {
     case (.cell, _): drawCell(in: area, on: &canvas)
-    case (_, .braille): drawBraille(in: area, on: &canvas)
+    case (.large, .braille): drawLargeDots(in: area, on: &canvas)
+    case (.row, .braille): drawSmallDots(in: area, on: &canvas)
     case (.large, .blocks): drawLargeBlocks(in: area, on: &canvas)
     case (.row, .blocks): drawQuarters(in: area, on: &canvas)
-    case (.line, .blocks): drawPlainLine(in: area, on: &canvas)
+    case (.line, .braille), (.line, .blocks): drawLine(in: area, on: &canvas)
     case (.large, .letters): drawLargeLetters(in: area, on: &canvas)
     case (.row, .letters): drawLetters(in: area, on: &canvas)
     case (.line, .letters): drawLetterLine(in: area, on: &canvas)
@@ -121,7 +122,7 @@ public struct Ring: Widget, Equatable, Sendable {
       case .progress(let fraction):
         glyphs.ringScale[Circle.steps(fraction, of: glyphs.ringScale.count - 1)]
       case .spinner(let turn), .opening(let turn, _):
-        glyphs.spinner[Int(Circle.unit(turn) * 4) % 4]
+        glyphs.spinner[Int(Circle.unit(turn) * Double(glyphs.spinner.count))]
       }
     canvas.stamp(glyph, x: rect.x, y: rect.y, lit, in: rect)
   }

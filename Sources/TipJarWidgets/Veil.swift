@@ -1,6 +1,7 @@
 public import TipJarTerminal
 
-/// Dims all that lies behind a sheet to the track colour: text stays readable as a shadow, fields go.
+/// Dims all that lies behind a sheet to the track colour: text stays readable as a shadow, fields go, and
+/// pictures keep their two tones.
 public struct Veil: Widget, Equatable, Sendable {
   /// What lies behind was drawn with these.
   public var glyphs: GlyphSet
@@ -20,8 +21,39 @@ public struct Veil: Widget, Equatable, Sendable {
       }
     }
     canvas.restyle(part) { style in
-      let isPicture = style.paper.isIcon || style.paper == .glassShade
-      style = Style(.track, on: isPicture ? .fill : .standard)
+      // Paper in the colour of its ink is no field but a solid picture: a ring's stop square.
+      let isSolid = style.paper == style.ink && style.paper != .standard
+      style = Style(
+        Self.ink(of: style.ink), on: isSolid ? .dimmedPicture : Self.paper(of: style.paper))
+    }
+  }
+
+  private static func ink(of ink: Ink) -> Ink {
+    switch tone(of: ink) {
+    case .bright?: .dimmedPicture
+    case .dark?: .fill
+    case nil: .track
+    }
+  }
+
+  private static func paper(of paper: Ink) -> Ink {
+    switch tone(of: paper) {
+    case .bright?: .dimmedPicture
+    case .dark?: .fill
+    case nil: .standard
+    }
+  }
+
+  private enum Tone { case bright, dark }
+
+  /// The tone of a picture's colour; nil for text and for fields. Both colours of a cell have one, so that
+  /// neighbouring cells of one tone still meet.
+  private static func tone(of ink: Ink) -> Tone? {
+    if ink.isIcon { return ink.rawValue % 2 == 0 ? .dark : .bright }
+    switch ink {
+    case .glass, .heart: return .bright
+    case .glassShade: return .dark
+    default: return nil
     }
   }
 }

@@ -8,7 +8,8 @@ import TipJarTerminal
     "standard", "secondary", "track", "tint", "tintPressed", "onTint", "fill", "fillPressed",
     "band",
     "sheet", "sheetFill", "warning", "error", "success", "disabled", "heart", "coin", "coinShade",
-    "glass", "glassShade", "confetti", "onSheet", "onSheetSecondary",
+    "glass", "glassShade", "confetti", "onSheet", "onSheetSecondary", "ringTrack",
+    "dimmedPicture",
   ]
   private static let depths: [(ColorDepth, String)] = [
     (.direct, "truecolor"), (.indexed, "256"), (.sixteen, "16"), (.eight, "8"), (.mono, "mono"),

@@ -131,6 +131,8 @@ import TipJarTerminal
   private func isPressable(_ shape: DownloadButton.Look.Shape) -> Bool {
     switch shape {
     case .pill(.pricePending), .pill(.unavailable), .spinner, .ring(_, .nothing): false
+    // A full ring has no track left to show the focus; its row's band does.
+    case .ring(let fraction, _) where fraction > 0.95: false
     case .pill, .ring: true
     }
   }
@@ -150,9 +152,9 @@ import TipJarTerminal
     #expect(pictures.count >= 48)
   }
 
-  @Test func theRowsRingHasTwentySteps() {
-    #expect(Circle.small.path.count == 20)
-    #expect(Set((0...1000).map { picture(Double($0) / 1000, .row).cells }).count == 21)
+  @Test func theRowsRingHasFourteenSteps() {
+    #expect(Circle.small.path.count == 28 && Circle.small.path.filter(\.isTrack).count == 20)
+    #expect(Set((0...1000).map { picture(Double($0) / 1000, .row).cells }).count == 15)
   }
 
   @Test(arguments: Ring.Scale.allCases) func moreProgressNeverLightsFewerDots(scale: Ring.Scale) {
@@ -173,7 +175,7 @@ import TipJarTerminal
   @Test func theRingBeginsAtTwelveOClock() {
     #expect(Circle.small.path.first == Circle.Dot(x: 4, y: 0))
     #expect(Circle.small.path.last == Circle.Dot(x: 3, y: 0))
-    #expect(Circle.small.path[10] == Circle.Dot(x: 3, y: 7))
+    #expect(Circle.small.path[14] == Circle.Dot(x: 3, y: 7))
   }
 
   @Test func aSpinnerIsSixSeventhsLit() {

@@ -14,7 +14,7 @@ extension Theme {
       // tint
       Tone(
         0x87D7FF, .init(14, paper: .reverse), .init(6, paper: .reverse),
-        mono: .init(-1, .bold, paper: .reverse)),
+        mono: .init(paper: .reverse)),
       // tintPressed
       Tone(
         0x5FD7FF, .init(6, paper: .reverse), .init(paper: .reverse),
@@ -40,9 +40,9 @@ extension Theme {
       // disabled
       Tone(0xD0D0D5, .init(-1, .dim), mono: .init(-1, .dim)),
       // heart
-      Tone(0xFFAF5F, .init(9), .init(1), mono: .init(-1, .bold)),
+      Tone(0xFFAF5F, .init(9), .init(1), mono: .init()),
       // coin
-      Tone(0xFFD75F, .init(11), .init(3, .bold), mono: .init(-1, .bold)),
+      Tone(0xFFD75F, .init(11), .init(3), mono: .init()),
       // coinShade
       Tone(0xD7AF00, .init(3), mono: .init()),
       // glass
@@ -55,6 +55,10 @@ extension Theme {
       Tone(0xFFFFFF, .init(), mono: .init()),
       // onSheetSecondary
       Tone(0xDADADA, .init(), mono: .init()),
+      // ringTrack
+      Tone(0x8A8A8A, .init(-1, .dim), mono: .init(-1, .dim)),
+      // dimmedPicture
+      Tone(0x8A8A8A, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
     ],
     icons: iconTones)
 
@@ -69,7 +73,7 @@ extension Theme {
       // track
       Tone(0x767676, .init(), mono: .init()),
       // tint
-      Tone(0x000087, .init(4, paper: .reverse), mono: .init(-1, .bold, paper: .reverse)),
+      Tone(0x000087, .init(4, paper: .reverse), mono: .init(paper: .reverse)),
       // tintPressed
       Tone(0x00005F, .init(paper: .reverse), mono: .init(-1, .underline, paper: .reverse)),
       // onTint
@@ -93,9 +97,9 @@ extension Theme {
       // disabled
       Tone(0x3A3A3E, .init(-1, .dim), mono: .init(-1, .dim)),
       // heart
-      Tone(0xAF3A00, .init(1), mono: .init(-1, .bold)),
+      Tone(0xAF3A00, .init(1), mono: .init()),
       // coin
-      Tone(0x875F00, .init(3), mono: .init(-1, .bold)),
+      Tone(0x875F00, .init(3), mono: .init()),
       // coinShade
       Tone(0x5F3A00, .init(3), mono: .init()),
       // glass
@@ -108,6 +112,10 @@ extension Theme {
       Tone(0x000000, .init(), mono: .init()),
       // onSheetSecondary
       Tone(0x3A3A3C, .init(), mono: .init()),
+      // ringTrack
+      Tone(0x767676, .init(-1, .dim), mono: .init(-1, .dim)),
+      // dimmedPicture
+      Tone(0x767676, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
     ],
     icons: iconTones)
 }

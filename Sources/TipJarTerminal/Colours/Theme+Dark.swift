@@ -11,7 +11,7 @@ extension Theme {
       Tone(0x48484C, .init(-1, .dim), mono: .init(-1, .dim)),
       Tone(
         0x419CFF, .init(12, paper: .reverse), .init(6, paper: .reverse),
-        mono: .init(-1, .bold, paper: .reverse)),  // tint
+        mono: .init(paper: .reverse)),  // tint
       Tone(
         0x1F86F0, .init(4, paper: .reverse), .init(paper: .reverse),
         mono: .init(-1, .underline, paper: .reverse)),  // tintPressed
@@ -36,11 +36,11 @@ extension Theme {
       // disabled
       Tone(0x98989D, .init(-1, .dim), mono: .init(-1, .dim)),
       // heart
-      Tone(0xFF9F0A, .init(9), .init(1), mono: .init(-1, .bold)),
+      Tone(0xFF9F0A, .init(9), .init(1), mono: .init()),
       // coin
-      Tone(0xFFD60A, .init(11), .init(3, .bold), mono: .init(-1, .bold)),
+      Tone(0xFFD60A, .init(11), .init(3), mono: .init()),
       // coinShade
-      Tone(0xD1AF08, .init(3), mono: .init()),
+      Tone(0xD1AF08, .init(3), .init(3, .dim), mono: .init(-1, .dim)),
       // glass
       Tone(0x8E8E93, .init(), mono: .init()),
       // glassShade
@@ -51,6 +51,10 @@ extension Theme {
       Tone(0xF2F2F7, .init(), mono: .init()),
       // onSheetSecondary
       Tone(0xAEAEB2, .init(-1, .dim), mono: .init(-1, .dim)),
+      // ringTrack
+      Tone(0x747478, .init(-1, .dim), mono: .init(-1, .dim)),
+      // dimmedPicture
+      Tone(0x48484C, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
     ],
     icons: iconTones)
 }

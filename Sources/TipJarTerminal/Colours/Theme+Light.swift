@@ -10,7 +10,7 @@ extension Theme {
       // track
       Tone(0xC7C7CC, .init(-1, .dim), mono: .init(-1, .dim)),
       // tint
-      Tone(0x0058CE, .init(4, paper: .reverse), mono: .init(-1, .bold, paper: .reverse)),
+      Tone(0x0058CE, .init(4, paper: .reverse), mono: .init(paper: .reverse)),
       // tintPressed
       Tone(0x003F94, .init(paper: .reverse), mono: .init(-1, .underline, paper: .reverse)),
       // onTint
@@ -34,11 +34,11 @@ extension Theme {
       // disabled
       Tone(0x606065, .init(-1, .dim), mono: .init(-1, .dim)),
       // heart
-      Tone(0xE8590C, .init(1), mono: .init(-1, .bold)),
+      Tone(0xE8590C, .init(1), mono: .init()),
       // coin
-      Tone(0xB27E00, .init(3), mono: .init(-1, .bold)),
+      Tone(0xB27E00, .init(3), mono: .init()),
       // coinShade
-      Tone(0x916700, .init(3), mono: .init()),
+      Tone(0x916700, .init(3, .dim), mono: .init(-1, .dim)),
       // glass
       Tone(0x6E6E73, .init(), mono: .init()),
       // glassShade
@@ -49,6 +49,10 @@ extension Theme {
       Tone(0x1C1C1E, .init(), mono: .init()),
       // onSheetSecondary
       Tone(0x5A5A5F, .init(-1, .dim), mono: .init(-1, .dim)),
+      // ringTrack
+      Tone(0xA0A0A5, .init(-1, .dim), mono: .init(-1, .dim)),
+      // dimmedPicture
+      Tone(0xC7C7CC, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
     ],
     icons: iconTones)
 }

@@ -54,8 +54,13 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   /// Explaining text upon a sheet.
   public static let onSheetSecondary = Ink(rawValue: 22)
 
+  /// The part of a ring that is not lit yet: dots need more contrast than areas.
+  public static let ringTrack = Ink(rawValue: 23)
+  /// The bright tone of a picture behind a sheet, as ink and as paper.
+  public static let dimmedPicture = Ink(rawValue: 24)
+
   /// The number of roles before the icon tones.
-  public static let roleCount = 23
+  public static let roleCount = 25
   /// The number of icon hues; each has a dark and a bright tone.
   public static let iconHueCount = 12
 

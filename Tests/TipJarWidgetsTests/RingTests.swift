@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+import TipJarMachines
+import TipJarTerminal
+
+@testable import TipJarWidgets
+
+/// The drawing of rings, clouds and hearts, which bitmap fonts smear in bold.
+@Suite struct RingTests {
+  static let fractions = [0, 0.05, 0.25, 0.4, 0.5, 0.62, 0.9, 0.97]
+
+  private func drawn(_ widget: some Widget, _ size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    widget.draw(in: canvas.bounds, on: &canvas)
+    return canvas
+  }
+
+  @Test(arguments: GlyphSet.all.map(\.name), DownloadControl.Scale.allCases)
+  func nothingButWordsIsBold(set: String, scale: DownloadControl.Scale) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    for look in Looks.shapes where isPicture(look.shape) {
+      for state in Looks.states {
+        let control = DownloadControl(
+          .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
+          isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs)
+        let cells = drawn(control, scale.slot).cells
+        #expect(cells.allSatisfy { !$0.style.attributes.contains(.bold) }, "\(look.name)")
+      }
+    }
+  }
+
+  @Test(arguments: [ControlState.normal, .focused, .pressed])
+  func aHeartOnAButtonIsNotBold(state: ControlState) {
+    let button = SheetButton("♥", isAction: true, state: state)
+    let heart = drawn(button, Size(width: 16, height: 2)).cells.filter { $0.glyph == 0x2665 }
+    #expect(heart.count == 1 && heart.allSatisfy { !$0.style.attributes.contains(.bold) })
+  }
+
+  @Test(arguments: [Theme.dark, .light, .contrastDark, .contrastLight], [ColorDepth.mono, .eight])
+  func noRoleOfAPictureIsBoldWithFewColours(theme: Theme, depth: ColorDepth) {
+    for ink in [Ink.tint, .ringTrack, .secondary, .heart, .coin, .coinShade] {
+      #expect(!theme.look(of: Style(ink), depth: depth).attributes.contains(.bold), "\(ink)")
+    }
+  }
+
+  @Test(arguments: fractions, [DownloadButton.Look.Centre.stop, .play, .nothing])
+  func theSmallRingHasNoHoles(fraction: Double, centre: DownloadButton.Look.Centre) {
+    let canvas = drawn(
+      Ring(.progress(fraction), centre: centre, scale: .row), Ring.Scale.row.size)
+    for dot in Circle.small.path where dot.isTrack {
+      #expect(holds(canvas, x: dot.x, y: dot.y), "\(dot.x), \(dot.y)")
+    }
+  }
+
+  @Test(arguments: fractions)
+  func theStopSquareIsWholeWhateverIsLit(fraction: Double) {
+    let canvas = drawn(
+      Ring(.progress(fraction), centre: .stop, scale: .row), Ring.Scale.row.size)
+    for (x, y) in [(3, 3), (4, 3), (3, 4), (4, 4)] { #expect(holds(canvas, x: x, y: y)) }
+    for (x, y) in [(2, 3), (5, 3), (3, 2), (3, 5)] { #expect(!holds(canvas, x: x, y: y)) }
+  }
+
+  @Test func aLitArcIsThickerThanTheTrackWithoutColour() {
+    let empty = drawn(Ring(.progress(0), scale: .row), Ring.Scale.row.size)
+    let full = drawn(Ring(.progress(1), scale: .row), Ring.Scale.row.size)
+    let count = { (canvas: Canvas) in
+      canvas.cells.flatMap(\.scalars).reduce(0) { $0 + Int($1.value & 0xFF).nonzeroBitCount }
+    }
+    #expect(count(empty) == 20 && count(full) == 28)
+  }
+
+  @Test func theTrackIsStrongerInTheFocus() {
+    let style = StandardStyle()
+    for theme in [Theme.dark, .light, .contrastDark, .contrastLight] {
+      let contrast = { (ink: Ink) in
+        (theme.tone(ink).rgb ?? theme.foreground).contrast(
+          with: theme.tone(.band).rgb ?? theme.background)
+      }
+      #expect(contrast(style.track(.focused).ink) > contrast(style.track(.normal).ink))
+      #expect(contrast(style.track(.focused).ink) >= 4.5)
+    }
+  }
+
+  @Test(arguments: [GlyphSet.braille, .plain])
+  func theRingOfALineIsACircleAndASquare(glyphs: GlyphSet) {
+    let ring = Ring(.progress(0.5), centre: .stop, scale: .line, glyphs: glyphs)
+    #expect(drawn(ring, Ring.Scale.line.size).text == ["◑ ▪"])
+  }
+
+  @Test func theLargeStopSquareIsSolid() {
+    let canvas = drawn(
+      Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
+    for y in 2..<4 { #expect((4..<8).allSatisfy { canvas[$0, y].style.paper == .tint }) }
+  }
+
+  private func isPicture(_ shape: DownloadButton.Look.Shape) -> Bool {
+    switch shape {
+    case .ring, .spinner, .pill(.cloud): true
+    case .pill: false
+    }
+  }
+
+  private func holds(_ canvas: Canvas, x: Int, y: Int) -> Bool {
+    let bits: [UInt64] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    return canvas[x / 2, y / 4].glyph & bits[y % 4 * 2 + x % 2] != 0
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@Suite struct VeilTests {
+  /// The colours of the upper and the lower half of a cell.
+  private func halves(_ cell: Cell) -> [Ink] {
+    switch cell.glyph {
+    case 0x2584: [cell.style.paper, cell.style.ink]
+    case 0x2580: [cell.style.ink, cell.style.paper]
+    default: [cell.style.paper, cell.style.paper]
+    }
+  }
+
+  @Test(arguments: ["tidepool", "lantern", "margin", "quill"], AppIcon.Scale.allCases)
+  func anIconKeepsItsPicture(id: String, scale: AppIcon.Scale) {
+    var canvas = Canvas(size: scale.size)
+    AppIcon(id: id, scale: scale).draw(in: canvas.bounds, on: &canvas)
+    let before = canvas.cells.flatMap(halves)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    let pairs = Set(zip(before, canvas.cells.flatMap(halves)).map { [$0, $1] })
+    // Two tones before, two after, each from one.
+    #expect(pairs.count == 2 && Set(pairs.map { $0[0] }).count == 2)
+    #expect(Set(pairs.map { $0[1] }) == [.dimmedPicture, .fill])
+  }
+
+  @Test func theSlotOfTheLidIsAsDarkAsTheLidsShade() {
+    var canvas = Canvas(size: Jar.size)
+    Jar(coins: 0).draw(in: canvas.bounds, on: &canvas)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    #expect(halves(canvas[9, 1])[1] == halves(canvas[5, 1])[1])
+  }
+
+  @Test func aStopSquareStays() {
+    var canvas = Canvas(size: Ring.Scale.large.size)
+    Ring(.progress(0.5), centre: .stop, scale: .large).draw(in: canvas.bounds, on: &canvas)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    for y in 2..<4 { #expect((4..<8).allSatisfy { canvas[$0, y].style.paper == .dimmedPicture }) }
+  }
+
+  @Test func aCoinIsOneGlyph() {
+    for glyphs in [GlyphSet.braille, .plain] {
+      var canvas = Canvas(size: Jar.size)
+      Jar(coins: 8, glyphs: glyphs).draw(in: canvas.bounds, on: &canvas)
+      #expect(canvas.text[9].filter { $0 == "●" }.count == 8)
+    }
+  }
+}
