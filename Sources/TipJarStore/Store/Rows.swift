@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 
 /// The rows of one store within one transaction of the database.
 struct Rows {
