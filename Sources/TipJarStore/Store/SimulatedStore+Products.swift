@@ -7,9 +7,10 @@ extension SimulatedStore {
     var seen: Set<String> = []
     let wanted = ids.filter { seen.insert($0).inserted }
     try await wait(for: .loadProducts)
+    let now = now
     let (withheld, configuration) = try await database.read { rows in
       if case .generic(let error) = try rows.armedError(for: .loadProducts) { throw error }
-      return (try rows.withheld(), try rows.configuration())
+      return (try rows.withheld(), try rows.configuration(at: now))
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
@@ -23,7 +24,7 @@ extension SimulatedStore {
   }
 
   /// The storefronts that ``setStorefront(_:)`` takes, by country code.
-  public var storefronts: [Storefront] { Storefront.all }
+  public var storefronts: [Storefront] { Storefront.all.map { $0.at(now) } }
 }
 
 extension Rows {

@@ -27,8 +27,9 @@ extension SimulatedStore {
   func paymentRequest(
     for id: String, quantity: Int, appAccountToken: UUID? = nil
   ) async throws -> PaymentRequest {
-    try await database.read { rows in
-      let configuration = try rows.configuration()
+    let now = now
+    return try await database.read { rows in
+      let configuration = try rows.configuration(at: now)
       let product = try configuration.sellable(id, quantity: quantity)
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
       let isPaid = try rows.paidAlready(product) != nil

@@ -68,7 +68,10 @@ extension SimulatedStore {
 
   /// What is sold as the controls have it: in the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
-    get async throws { try await database.read { try $0.configuration() } }
+    get async throws {
+      let now = now
+      return try await database.read { try $0.configuration(at: now) }
+    }
   }
 
   /// Gives every setting back to the file: withheld products, armed errors, gates and latency too. The transactions
