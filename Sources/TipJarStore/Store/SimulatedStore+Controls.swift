@@ -1,3 +1,5 @@
+import Foundation
+
 /// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
 extension SimulatedStore {
   /// Makes a product missing from `products(for:)`, or gives it back.
@@ -23,6 +25,14 @@ extension SimulatedStore {
   public func setSimulatedError(_ error: SimulatedError?, forAPI api: FailableAPI) async throws {
     let name = error.flatMap { SimulatedError(name: $0.name, for: api)?.name } ?? "none"
     try await database.write { try $0.set("error.\(api.rawValue)", name) }
+  }
+
+  /// The name of the file that arms the error of a call; nil where none is armed, or a control armed it.
+  public func armingFile(forAPI api: FailableAPI) async throws -> String? {
+    guard configuration.simulatedErrors[api] != nil,
+      try await database.read({ try $0.setting("error.\(api.rawValue)") }) == nil
+    else { return nil }
+    return URL(filePath: configuration.name).lastPathComponent
   }
 
   /// How long answers take: what was set, or what the store was opened with.

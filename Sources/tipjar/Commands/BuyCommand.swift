@@ -16,7 +16,8 @@ struct BuyCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
-    guard let id, !id.isEmpty else { throw inventory.lacksProduct }
+    guard let id else { throw inventory.lacksProduct }
+    guard !id.isEmpty else { throw inventory.emptyProduct }
     // What there is not is said by the store, whether anybody can be asked or not.
     if inventory.sells(id) { try purchase.requireAnswer() }
     let session = try await Session.open(settings, inventory)

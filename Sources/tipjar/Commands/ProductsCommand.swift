@@ -21,6 +21,7 @@ struct ProductsCommand: AsyncParsableCommand {
   static func list(_ settings: Settings, json: Bool) async throws {
     settings.warnOfLog()
     let inventory = try Inventory(settings)
+    for notice in inventory.notices { Failure.say(notice) }
     let services = try await Services.open(
       settings, inventory, clocks: Services.Clocks(settings), log: .silent)
     try await list(services, settings, json: json)
@@ -29,7 +30,10 @@ struct ProductsCommand: AsyncParsableCommand {
   /// The same of an open store.
   static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
     if case .generic(let error) = try await services.store.simulatedError(forAPI: .loadProducts) {
-      throw Failure(Checkout.Failure.store(error), settings.language.words)
+      let failure = Checkout.Failure.store(error)
+      let file = try await services.store.armingFile(forAPI: .loadProducts)
+      throw Failure(
+        file.map { .armed(failure, file: $0) } ?? failure, settings.language.words)
     }
     let withheld = try await services.store.withheld
     let configuration = try await services.store.currentConfiguration

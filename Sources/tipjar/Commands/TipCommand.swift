@@ -18,7 +18,8 @@ struct TipCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
-    guard let id, !id.isEmpty else { throw inventory.lacksTip }
+    guard let id else { throw inventory.lacksTip }
+    guard !id.isEmpty else { throw inventory.emptyTip }
     let isTip = inventory.tips.contains { $0.id.rawValue == id }
     let product = inventory.configuration.product(id)
     if let product, product.type != .consumable, !isTip {
