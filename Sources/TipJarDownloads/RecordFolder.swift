@@ -84,7 +84,7 @@ struct RecordFolder {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(date.formatted(Self.dateStyle))
+      try container.encode(date.wholeMilliseconds.formatted(Self.dateStyle))
     }
     guard let data = try? encoder.encode(record) else {
       throw FileError("encode", path, code: EINVAL)

@@ -30,7 +30,12 @@ extension JSONNode {
   ) throws(JSONError) -> Number {
     guard case .number(let lexeme) = value else { throw expected(.number) }
     guard let number = Number(lexeme) else {
-      throw error("\(lexeme.prefix(24)) is not a whole number that fits", "write plain digits")
+      let isWhole = lexeme.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
+      throw isWhole
+        ? error("\(lexeme.prefix(24)) is out of range", "write a number that fits")
+        : error(
+          "\(lexeme.prefix(24)) is not a whole number",
+          "write digits alone, without a fraction or an exponent")
     }
     return number
   }

@@ -128,6 +128,18 @@ public struct JSONReader {
   }
 
   func unexpected(_ wanted: String) -> JSONError {
+    if isUTF16 { return error("the file is UTF-16", "save it as UTF-8", at: 0) }
+    return mistaken(wanted)
+  }
+
+  /// Whether the text begins as UTF-16 does: with its byte order mark, or with a zero in one of two bytes.
+  private var isUTF16: Bool {
+    guard bytes.count > 1 else { return false }
+    return [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes[..<2])) || bytes[0] == 0
+      || bytes[1] == 0
+  }
+
+  private func mistaken(_ wanted: String) -> JSONError {
     error("expected \(wanted), found \(found)", "correct the JSON there")
   }
 

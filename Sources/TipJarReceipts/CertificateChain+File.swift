@@ -33,7 +33,10 @@ extension CertificateChain {
     return chain
   }
 
-  private static func read(_ url: URL) throws(FileError) -> CertificateChain? {
+  /// Reads the chain of a file; nil where there is none, and then nothing is made.
+  ///
+  /// - Throws: ``FileError`` as ``load(_:)`` does.
+  public static func read(_ url: URL) throws(FileError) -> CertificateChain? {
     let text: String
     do {
       text = String(decoding: try Data(contentsOf: url), as: UTF8.self)

@@ -1,5 +1,5 @@
-/// Why a receipt is refused. The cases are those of StoreKit 2's `VerificationError` that a signature can have;
-/// each says in words, for a person, what is wrong.
+/// Why a receipt is refused. The first four cases are those of StoreKit 2's `VerificationError` that a
+/// signature can have, the others those of Apple's App Store Server Library; each says in words, for a person, what is wrong.
 public enum ReceiptError: Error, Equatable, Sendable {
   /// It is not a compact JWS of three parts with algorithm ES256 and three certificates, or its payload is no
   /// transaction.
@@ -10,6 +10,10 @@ public enum ReceiptError: Error, Equatable, Sendable {
   case invalidSignature
   /// The payload lacks something that every transaction has.
   case missingRequiredProperties(String)
+  /// It is for another app than was asked for.
+  case invalidAppIdentifier(String)
+  /// It was made in another environment than was asked for.
+  case invalidEnvironment(String)
 
   /// The reason in words; one line.
   public var reason: String {
@@ -18,6 +22,8 @@ public enum ReceiptError: Error, Equatable, Sendable {
     case .invalidCertificateChain(let what): "certificates: \(what)"
     case .invalidSignature: "the signature is not that of this receipt"
     case .missingRequiredProperties(let key): "incomplete: \(key) is missing"
+    case .invalidAppIdentifier(let id): "it is for the app \(id)"
+    case .invalidEnvironment(let name): "it was made in the environment \(name)"
     }
   }
 }

@@ -20,6 +20,20 @@ public final class ReceiptVerifier: Sendable {
     try verify(Receipt(jwsRepresentation: text))
   }
 
+  /// The same, if the receipt is for this app and this environment too: the checks of Apple's library.
+  public func verify(
+    _ text: String, bundleID: String, environment: JWSTransactionDecodedPayload.Environment
+  ) throws(ReceiptError) -> JWSTransactionDecodedPayload {
+    let transaction = try verify(text)
+    guard transaction.bundleId == bundleID else {
+      throw .invalidAppIdentifier(transaction.bundleId)
+    }
+    guard transaction.environment == environment else {
+      throw .invalidEnvironment(transaction.environment.rawValue)
+    }
+    return transaction
+  }
+
   /// The same of a receipt in two parts.
   public func verify(_ receipt: Receipt) throws(ReceiptError) -> JWSTransactionDecodedPayload {
     guard receipt.header.utf8.count + receipt.body.utf8.count <= Self.limit else {

@@ -50,7 +50,11 @@ extension JSONNode {
         !part.isEmpty
           && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       }
-    guard isPlain, text.utf8.count <= 16, let price = Decimal(string: text) else {
+    guard !isPlain || text.utf8.count <= 16 else {
+      throw error(
+        "\"\(text.prefix(24))\" is too long for a price", "write at most 16 digits and a point")
+    }
+    guard isPlain, let price = Decimal(string: text) else {
       throw error(
         "\"\(text.prefix(24))\" is no price",
         "write digits with a point and no currency, such as \"0.99\"")

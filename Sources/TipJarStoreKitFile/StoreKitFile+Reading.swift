@@ -4,17 +4,19 @@ import TipJarJSON
 extension StoreKitFile {
   /// Reads the file at `url`; its path is the name that errors give.
   public init(contentsOf url: URL) throws(StoreKitFileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: url.path) else {
       throw .init(
         kind: .missing, file: url.path, place: .file, problem: "there is no such file",
         remedy: "check the path")
     }
-    guard !isFolder.boolValue, let data = try? Data(contentsOf: url) else {
+    // A store is found again by its file: a pipe is gone after the first look.
+    let oddity = FileKind(url.path)?.oddity
+    guard oddity == nil, let data = try? Data(contentsOf: url) else {
       throw .init(
-        kind: .unreadable, file: url.path, place: .file,
-        problem: isFolder.boolValue ? "is a folder" : "cannot be read",
-        remedy: "name a .storekit file that you may read")
+        kind: .unreadable, file: url.path, place: .file, problem: oddity ?? "cannot be read",
+        remedy: oddity == nil
+          ? "name a .storekit file that you may read"
+          : "save its text as a .storekit file and name that")
     }
     try self.init(parsing: [UInt8](data), name: url.path)
   }
@@ -28,15 +30,18 @@ extension StoreKitFile {
         remedy: "save it again from Xcode, or name another file")
     }
     do throws(JSONError) {
-      self = try JSONNode.read(bytes) { root throws(JSONError) in try Self(root, name: name) }
+      self = try JSONNode.read(bytes) { root throws(JSONError) in
+        try Self(root, name: name, bytes: bytes)
+      }
     } catch {
       throw StoreKitFileError(error, of: name)
     }
   }
 
-  private init(_ root: JSONNode, name: String) throws(JSONError) {
+  private init(_ root: JSONNode, name: String, bytes: [UInt8]) throws(JSONError) {
     let version = try root.object().required("version").object()
     self.name = name
+    self.bytes = bytes
     self.json = root.value
     self.version = Version(
       major: try version.required("major").whole(),
@@ -120,10 +125,13 @@ extension StoreKitFile.Settings {
     interruptedPurchasesEnabled = try node.optional("_billingIssuesEnabled")?.bool()
     disableDialogs = try node.optional("_disableDialogs")?.bool()
     timeRate = try node.optional("_timeRate")?.whole()
+    failTransactionsEnabled = try node.optional("_failTransactionsEnabled")?.bool()
+    storeKitError = try node.optional("_storeKitError")?.whole()
     for entry in try node.optional("_storeKitErrors")?.elements() ?? [] {
       let current = entry.optional("current")
       simulatedErrors.append(
         StoreKitFile.SimulatedError(
+          name: try entry.optional("name")?.string(),
           isEnabled: try entry.optional("enabled")?.bool() ?? false,
           kind: try current?.optional("type")?.string(),
           index: try current?.optional("index")?.whole()))

@@ -13,7 +13,11 @@ extension StoreKitFile {
     public var disableDialogs: Bool?
     /// The raw value of SKTestSession's time rate (`_timeRate`).
     public var timeRate: Int?
-    /// The simulated failures, one for each call in the order of the file (`_storeKitErrors`).
+    /// Whether every purchase fails, as files before version 3.0 say it (`_failTransactionsEnabled`).
+    public var failTransactionsEnabled: Bool?
+    /// The raw value of `SKError.Code` with which it fails then (`_storeKitError`).
+    public var storeKitError: Int?
+    /// The simulated failures, one for each call (`_storeKitErrors`).
     public var simulatedErrors: [SimulatedError] = []
 
     /// Settings that say nothing.
@@ -22,6 +26,8 @@ extension StoreKitFile {
 
   /// A simulated failure of one call.
   public struct SimulatedError: Equatable, Sendable {
+    /// The call, as Xcode names it: `Load Products`; nil where the file does not say.
+    public var name: String?
     /// Whether it is armed.
     public var isEnabled: Bool
     /// The enum of the error, `generic` or `purchase`; nil where none was chosen.

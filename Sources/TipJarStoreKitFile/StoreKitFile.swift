@@ -28,4 +28,20 @@ public struct StoreKitFile: Equatable, Sendable {
   public let settings: Settings
   /// The whole file, with all that is not read here.
   public let json: JSONValue
+  /// The file's text, for errors that are found after it was read.
+  let bytes: [UInt8]
+
+  /// An error at the value that `keys` lead to, for those who check more of a file than its format.
+  public func error(at keys: [String], _ problem: String, _ remedy: String) -> StoreKitFileError {
+    do throws(JSONError) {
+      let error = try JSONNode.read(bytes) { root throws(JSONError) -> JSONError in
+        var node = root
+        for key in keys { node = try node.required(key) }
+        return node.error(problem, remedy)
+      }
+      return StoreKitFileError(error, of: name)
+    } catch {
+      return StoreKitFileError(error, of: name)
+    }
+  }
 }

@@ -9,8 +9,6 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
     case file
     /// Line and column, both from 1, and the keys from the root, for example `products[3].displayPrice`.
     case text(line: Int, column: Int, keyPath: String)
-    /// Keys from the root alone, of a file that was read already.
-    case keyPath(String)
   }
 
   /// What kind of trouble it is.
@@ -24,8 +22,8 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   /// What to do about it.
   public let remedy: String
 
-  /// An error of a file, for those who check more of it than its format.
-  public init(kind: FileProblem, file: String, place: Place, problem: String, remedy: String) {
+  /// An error of a file.
+  init(kind: FileProblem, file: String, place: Place, problem: String, remedy: String) {
     self.kind = kind
     self.file = file
     self.place = place
@@ -48,7 +46,6 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
       case .file: file
       case .text(let line, let column, ""): "\(file):\(line):\(column)"
       case .text(let line, let column, let path): "\(file):\(line):\(column): \(path)"
-      case .keyPath(let path): "\(file): \(path)"
       }
     return "\(location): \(problem); \(remedy)".escapingControls
   }

@@ -45,9 +45,9 @@ import TipJarJSON
     ("[{\(good), \"size\": -1}]", "[0].size: -1 is below zero; give the size in bytes"),
     (
       "[{\(good), \"size\": 1.5}]",
-      "[0].size: 1.5 is not a whole number that fits; write plain digits"
+      "[0].size: 1.5 is not a whole number; write digits alone, without a fraction or an exponent"
     ),
-    ("[{\(good), \"size\": 99999999999999999999}]", "is not a whole number that fits"),
+    ("[{\(good), \"size\": 99999999999999999999}]", "is out of range; write a number that fits"),
     (
       "[{\(good), \"size\": 9000000000000000000}]",
       "[0].size: 9000000000000000000 is more than 1 PiB; give the size in bytes"

@@ -15,6 +15,17 @@ import TipJarReceipts
     #expect(try ReceiptVerifier(root: chain.root).verify(good) == tip())
   }
 
+  @Test func anotherAppOrEnvironmentIsRefusedWhereOneIsAskedFor() throws {
+    let verifier = ReceiptVerifier(root: chain.root)
+    #expect(try verifier.verify(good, bundleID: "app.tipjar", environment: .sandbox) == tip())
+    #expect(throws: ReceiptError.invalidAppIdentifier("app.tipjar")) {
+      try verifier.verify(good, bundleID: "app.other", environment: .sandbox)
+    }
+    #expect(throws: ReceiptError.invalidEnvironment("Sandbox")) {
+      try verifier.verify(good, bundleID: "app.tipjar", environment: .production)
+    }
+  }
+
   @Test func receiptsOfOneChainShareTheirHeader() throws {
     let signer = ReceiptSigner(chain)
     let receipt = try signer.sign(tip().json())

@@ -121,6 +121,48 @@ import TipJarStore
     }
   }
 
+  /// The checks of Apple's library, of receipts that the folder's own key signed.
+  @Test func anotherAppOrEnvironmentIsRefused() async throws {
+    try await withFolder { folder in
+      let yes = PresetPaymentSheet()
+      func lines(_ id: String, _ environment: Transaction.Environment) async throws -> String {
+        let store = try await SimulatedStore(
+          configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none,
+          bundleID: id, environment: environment)
+        let result = try await store.purchase("app.tipjar.tip.fine", sheet: yes)
+        guard case .success(let signed) = result else { throw CocoaError(.coderInvalidValue) }
+        try await store.finish(signed.unsafePayloadValue.id)
+        return signed.jwsRepresentation + "\n"
+      }
+      let text = try await [
+        lines("app.tipjar", .sandbox), lines("app.other", .sandbox), lines("app.tipjar", .xcode),
+      ].joined()
+      let file = folder.appending(path: "three.jws")
+      try Data(text.utf8).write(to: file)
+      let result = try tipjar(folder, "receipts", "verify", file.path)
+      #expect(result.status == 65)
+      #expect(
+        result.text == """
+          line 1: accepted: transaction 0, app.tipjar.tip.fine
+          line 2: refused: it is for the app app.other
+          line 3: refused: it was made in the environment Xcode
+
+          """)
+    }
+  }
+
+  @Test func verifyingMakesNoStateFolder() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "one.jws")
+      try Data("hello\n".utf8).write(to: file)
+      let state = folder.appending(path: "none", directoryHint: .isDirectory)
+      let result = try tipjar(state, "receipts", "verify", file.path)
+      #expect(result.status == 66)
+      #expect(result.errorText.contains("no store has signed receipts here"))
+      #expect(!FileManager.default.fileExists(atPath: state.path))
+    }
+  }
+
   @Test func aDamagedChainIsAnErrorOfOneLine() async throws {
     try await withFolder { folder in
       _ = try await tips(in: folder)

@@ -59,6 +59,32 @@ import TipJarStore
     }
   }
 
+  /// To the millisecond, in the history and in ISO 8601 too.
+  @Test func everyDateIsThatOfTheReceipt() async throws {
+    try await withFolder { folder in
+      let clock = ManualStoreClock()
+      let store = try await SimulatedStore(
+        configuration: shop(), folder: folder, clock: clock, latency: .none)
+      let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      for step in [1, 3, 7, 11, 101, 501, 977, 12_345, 86_399_999, 3] {
+        clock.advance(by: .milliseconds(step))
+        _ = await checkout.purchase("tip", sheet: yes)
+      }
+      let receipts = try await store.signedTransactions
+      #expect(receipts.count == 10)
+      let history = try await checkout.history()
+      for result in receipts {
+        let milliseconds = try payload(result, of: store).purchaseDate
+        let id = result.unsafePayloadValue.id
+        let entry = try #require(history.first { $0.id == id })
+        let rest = "\(1000 + milliseconds % 1000)".dropFirst()
+        #expect(entry.purchaseDate == result.unsafePayloadValue.purchaseDate)
+        #expect(entry.purchaseDate.formatted(style).hasSuffix(".\(rest)Z"))
+      }
+    }
+  }
+
   @Test func aRefundSignsAnew() async throws {
     try await withFolder { folder in
       let clock = ManualStoreClock()

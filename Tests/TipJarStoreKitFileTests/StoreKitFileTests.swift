@@ -139,6 +139,45 @@ extension StoreKitFileError {
     #expect(try file().settings == StoreKitFile.Settings())
   }
 
+  @Test(arguments: ["\"12345678901234567\"", "12345678901234567", "\"1234567890.123456\""])
+  func aPriceThatIsTooLongSaysSo(_ lexeme: String) {
+    let error = #expect(throws: StoreKitFileError.self) {
+      try file(products: "[\(tip(price: lexeme))]")
+    }
+    #expect(error?.description.contains("is too long for a price; write at most") == true)
+    #expect(error?.keyPath == "products[0].displayPrice")
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16], ["\u{FEFF}", ""])
+  func utf16IsNamed(_ encoding: String.Encoding, _ mark: String) throws {
+    let bytes = [UInt8](try #require((mark + "{\n}").data(using: encoding)))
+    let error = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(parsing: bytes, name: "Shop.storekit")
+    }
+    #expect(
+      error?.description == "Shop.storekit:1:1: the file is UTF-16; save it as UTF-8")
+  }
+
+  @Test func aPipeIsNamedAndNotWaitedFor() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = #expect(throws: StoreKitFileError.self) {
+      try StoreKitFile(contentsOf: URL(filePath: path))
+    }
+    #expect(
+      error?.description == "\(path): is a pipe; save its text as a .storekit file and name that")
+    #expect(error?.kind == .unreadable)
+  }
+
+  @Test func theSettingsOfOlderFilesAreRead() throws {
+    let settings = try file(
+      settings: #"{"_failTransactionsEnabled":true,"_storeKitError":3}"#
+    ).settings
+    #expect(settings.failTransactionsEnabled == true)
+    #expect(settings.storeKitError == 3)
+  }
+
   @Test(arguments: ["nonRenewingSubscriptions", "nonRenewableSubscriptions"])
   func bothSpellingsOfNonRenewingAreRead(_ key: String) throws {
     let pass =

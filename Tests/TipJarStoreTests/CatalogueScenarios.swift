@@ -139,7 +139,7 @@ import TipJarStoreKitFile
     let error = #expect(throws: StoreKitFileError.self) {
       try shop(settings: "{\"_storefront\":\"\(code)\"}")
     }
-    #expect(error?.place == .keyPath("settings._storefront"))
+    #expect(error?.place == .text(line: 1, column: 60, keyPath: "settings._storefront"))
   }
 
   @Test func productsTakeTheirTime() async throws {

@@ -147,7 +147,26 @@ import TipJarStore
       let store = try await bench.store(shop())
       let ids = [try await store.buy("pass").id, try await store.buy("pass").id]
       #expect(ids == [0, 1])
-      #expect(try await store.currentEntitlements.count == 2)
+      #expect(try await store.all.map(\.unsafePayloadValue.id) == [0, 1])
+      #expect(try await store.currentEntitlements.map(\.unsafePayloadValue.id) == [1])
+      try await store.refundTransaction(identifier: 1)
+      #expect(try await store.currentEntitlements.map(\.unsafePayloadValue.id) == [0])
+    }
+  }
+
+  /// The approval gives the request's id, which is older than that of what was bought meanwhile.
+  @Test func theLatestIsWhatWasBoughtLast() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(shop())
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase("pass", sheet: yes)
+      try await store.setAskToBuyEnabled(false)
+      let meanwhile = try await store.buy("pass")
+      bench.clock.advance(by: .seconds(1))
+      try await store.approveAskToBuyTransaction(identifier: 0)
+      #expect(meanwhile.id == 1)
+      #expect(try await store.currentEntitlements.map(\.unsafePayloadValue.id) == [0])
+      #expect(try await store.latest(for: "pass")?.unsafePayloadValue.id == 0)
     }
   }
 

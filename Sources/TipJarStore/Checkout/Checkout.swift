@@ -66,9 +66,37 @@ public actor Checkout {
     do {
       return try await store.products(for: ids)
     } catch let error as StoreKitError {
-      log(.productsNotFetched(reason: error.reason))
-      throw error
+      guard let file = await armingFile(.loadProducts, of: error) else {
+        log(.productsNotFetched(reason: error.reason))
+        throw error
+      }
+      let failure = Failure.armed(.store(error), file: file)
+      log(.productsNotFetched(reason: failure.reason))
+      throw failure
     }
+  }
+
+  /// Asks for a refund as an app does; see ``SimulatedStore/beginRefundRequest(for:)``. An error that the file arms
+  /// says so.
+  public func beginRefundRequest(for id: UInt64) async throws {
+    do {
+      try await store.beginRefundRequest(for: id)
+    } catch let error as StoreKitError {
+      guard let file = await armingFile(.refundRequest, of: error) else { throw error }
+      throw Failure.armed(.store(error), file: file)
+    }
+  }
+
+  /// The file that arms an error of a call; nil where it came from elsewhere.
+  private func armingFile(_ api: FailableAPI, of error: any Error) async -> String? {
+    let isArmed =
+      switch store.configuration.simulatedErrors[api] {
+      case .generic(let armed): armed == error as? StoreKitError
+      case .purchase(let armed): armed == error as? Product.PurchaseError
+      case .verification(let armed): armed == error as? VerificationError
+      case .refundRequest, nil: false
+      }
+    return isArmed ? try? await store.armingFile(forAPI: api) : nil
   }
 
   /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task cancels the
@@ -106,7 +134,8 @@ public actor Checkout {
     } catch StoreKitError.userCancelled {
       return .userCancelled
     } catch {
-      return .failed(Failure(error))
+      let file = await armingFile(.purchase, of: error)
+      return .failed(file.map { .armed(Failure(error), file: $0) } ?? Failure(error))
     }
   }
 
@@ -132,7 +161,10 @@ public actor Checkout {
     case .pending: return .pending
     case .success(.unverified(let transaction, let error)):
       step(.purchased)
-      return .unverified(transaction, reason: error.reason)
+      let file = await armingFile(.verification, of: error)
+      return .unverified(
+        transaction,
+        reason: file.map { "\(error.reason) (simulated error of \($0))" } ?? error.reason)
     case .success(.verified(let transaction)):
       step(.purchased)
       try await grant(transaction)
@@ -150,8 +182,11 @@ public actor Checkout {
       return try await store.currentEntitlements.compactMap { try? $0.payloadValue }
     } catch is CancellationError {
       throw .store(.userCancelled)
+    } catch StoreKitError.userCancelled {
+      throw .store(.userCancelled)
     } catch {
-      throw Failure(error)
+      let file = await armingFile(.appStoreSync, of: error)
+      throw file.map { .armed(Failure(error), file: $0) } ?? Failure(error)
     }
   }
 

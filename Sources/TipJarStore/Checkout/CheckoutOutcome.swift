@@ -21,10 +21,13 @@ extension Checkout {
     case purchase(Product.PurchaseError)
     /// One purchase at a time.
     case purchaseInFlight
+    /// The store as a whole or this product, by an error that a `.storekit` file of this name arms.
+    indirect case armed(Failure, file: String)
 
     /// An error of the store's; all others count as the system's.
     init(_ error: any Error) {
       switch error {
+      case let error as Failure: self = error
       case let error as StoreKitError: self = .store(error)
       case let error as Product.PurchaseError: self = .purchase(error)
       case let error as FileLock.Failure: self = .store(.systemError(error.problem))
@@ -40,6 +43,7 @@ extension Checkout {
       case .store(let error): error.name
       case .purchase(let error): error.rawValue
       case .purchaseInFlight: "purchaseInFlight"
+      case .armed(let failure, _): failure.name
       }
     }
 
@@ -49,6 +53,7 @@ extension Checkout {
       case .store(let error): error.reason
       case .purchase(let error): error.reason
       case .purchaseInFlight: "another purchase is on its way; wait for its end"
+      case .armed(let failure, let file): "\(failure.reason) (simulated error of \(file))"
       }
     }
   }

@@ -8,7 +8,7 @@ extension StoreConfiguration {
   public func storeKitJSON() -> JSONValue {
     let list = products.enumerated().map { json($1, internalID: Self.identifier($0 + 1)) }
     return .object([
-      .init("appPolicies", Self.appPolicies), .init("identifier", .string(Self.identifier(0))),
+      .init("appPolicies", Self.appPolicies), .init("identifier", .string(Self.exportedIdentifier)),
       .init("nonRenewingSubscriptions", .array([])), .init("products", .array(list)),
       .init(
         "settings",
@@ -36,6 +36,9 @@ extension StoreConfiguration {
         ])
       ])),
   ])
+
+  /// The identifier of every file that is written here.
+  static let exportedIdentifier = identifier(0)
 
   /// Eight upper-case hexadecimal digits.
   private static func identifier(_ place: Int) -> String {

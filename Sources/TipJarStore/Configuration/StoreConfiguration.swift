@@ -12,8 +12,13 @@ public struct StoreConfiguration: Equatable, Sendable {
     public let caption: String
   }
 
-  /// What tells this store from another in a state folder: the file's path, or "built-in".
+  /// The file's path, or "built-in".
   public let name: String
+  /// The names under which the store is found where its path is not known, the best first; see
+  /// ``StoreName/read(_:_:)``.
+  let identities: [String]
+  /// A line for each setting of the file that cannot be used, with its place and what to write.
+  public let notices: [String]
   /// Consumables, non-consumables and non-renewing subscriptions.
   public let products: [StoreKitFile.Product]
   /// Auto-renewable subscriptions.
@@ -42,12 +47,16 @@ public struct StoreConfiguration: Equatable, Sendable {
   }
 
   init(
-    name: String, products: [StoreKitFile.Product], subscriptions: [StoreKitFile.Subscription],
+    name: String, identities: [String] = [], products: [StoreKitFile.Product],
+    subscriptions: [StoreKitFile.Subscription],
     storefront: Storefront, locale: String, askToBuyEnabled: Bool,
     interruptedPurchasesEnabled: Bool = false, disableDialogs: Bool = false,
-    timeRate: TimeRate = .realTime, simulatedErrors: [FailableAPI: SimulatedError] = [:]
+    timeRate: TimeRate = .realTime, simulatedErrors: [FailableAPI: SimulatedError] = [:],
+    notices: [String] = []
   ) {
     self.name = name
+    self.identities = identities
+    self.notices = notices
     self.products = products
     self.subscriptions = subscriptions
     self.storefront = storefront

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TipJarFiles
 
 /// What the app keeps of its own: every transaction that it granted, once, by store id and transaction id
 /// (`ledger.sqlite`, apart from what the store knows).

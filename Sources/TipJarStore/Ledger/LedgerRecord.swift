@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 import TipJarReceipts
 
 /// A row of `entry`.

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TipJarFiles
 
 /// What was paid for one product in one currency, and not given back.
 public struct PaidAmount: Equatable, Sendable {

@@ -118,12 +118,14 @@ extension VerificationError {
     case .invalidCertificateChain: self = .invalidCertificateChain
     case .invalidSignature: self = .invalidSignature
     case .missingRequiredProperties: self = .missingRequiredProperties
+    // Signed as it should be, and not for this app.
+    case .invalidAppIdentifier, .invalidEnvironment: self = .invalidSignature
     }
   }
 }
 
 extension StoreOpenError.Kind {
-  fileprivate init(_ kind: CertificateChain.FileError.Kind) {
+  init(_ kind: CertificateChain.FileError.Kind) {
     switch kind {
     case .cannotCreate: self = .cannotCreate
     case .damaged: self = .damaged

@@ -10,7 +10,7 @@ extension Rows {
   /// Signs a changed row anew; a request that waits or was declined has no receipt.
   func signAgain(_ record: inout TransactionRecord, at now: Date) throws {
     guard record.state == .purchased else { return }
-    let storefrontID = Self.storefrontID(record.storefront)
+    let storefrontID = Storefront.number(of: record.storefront)
     try sign(&record, storefrontID: storefrontID, at: try stamp(now))
   }
 
@@ -18,12 +18,10 @@ extension Rows {
   /// the chain was taken away and a new one made.
   func signAll(at now: Date) throws {
     let time = try stamp(now)
-    var storefronts: [String: String] = [:]
     for var record in try records("state = 'purchased'")
     where database.receipts.isToBeSigned(record) {
-      let id = storefronts[record.storefront] ?? Self.storefrontID(record.storefront)
-      storefronts[record.storefront] = id
-      try sign(&record, storefrontID: id, at: time)
+      let storefrontID = Storefront.number(of: record.storefront)
+      try sign(&record, storefrontID: storefrontID, at: time)
       try write(record)
     }
     try set("signedBy", String(database.receipts.chainID))
@@ -60,10 +58,6 @@ extension Rows {
       try database.receipts.spoiled($0, as: error)
     }
     return .unverified(try record.transaction(of: database, receipt), error)
-  }
-
-  private static func storefrontID(_ countryCode: String) -> String {
-    Storefront(countryCode: countryCode)?.id ?? ""
   }
 }
 

@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+import TipJarReceipts
 
 extension SimulatedStore {
   /// The app that receipts are for, where none is named: no `.storekit` file holds a bundle id.
@@ -6,6 +7,17 @@ extension SimulatedStore {
 
   /// The root certificate of the folder, in DER: what its receipts are verified against.
   public nonisolated var rootCertificate: [UInt8] { database.receipts.root }
+
+  /// The root certificate of a state folder in DER; nil where nothing was ever signed. Nothing is made or opened.
+  ///
+  /// - Throws: ``StoreOpenError`` where the file of certificates is damaged or cannot be read.
+  public static func rootCertificate(in folder: URL) throws(StoreOpenError) -> [UInt8]? {
+    do throws(CertificateChain.FileError) {
+      return try CertificateChain.read(folder.appending(path: ReceiptIssuer.fileName))?.root
+    } catch {
+      throw StoreOpenError(kind: .init(error.kind), path: error.path, problem: error.problem)
+    }
+  }
 
   /// Every transaction as it is signed now, the oldest first: finished consumables and refunded ones too, with the
   /// verdict on its own receipt, whatever error is armed for verification.

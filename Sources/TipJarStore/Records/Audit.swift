@@ -52,17 +52,27 @@ struct Audit {
 
   /// Lets the ledger know the store's id by its name, for the day on which the store's record is lost.
   private func introduce() async throws {
-    let arguments: StatementArguments = [database.configuration.name, database.id.uuidString]
+    let path: StatementArguments = [database.configuration.name, database.id.uuidString]
+    let identity = database.configuration.identities.first
+    let id = database.id.uuidString
     let isKnown = try await ledger.read { db in
-      try Bool.fetchOne(
+      let names = try Bool.fetchOne(
         db, sql: "SELECT TRUE FROM storeName WHERE configuration = ? AND storeID = ?",
-        arguments: arguments) ?? false
+        arguments: path)
+      let sql = "SELECT TRUE FROM storeName WHERE configuration = ?"
+      let knows = try identity.map { try Bool.fetchOne(db, sql: sql, arguments: [$0]) ?? false }
+      return names == true && knows != false
     }
     guard !isKnown else { return }
     try await ledger.write { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO storeName (configuration, storeID) VALUES (?, ?)",
-        arguments: arguments)
+        arguments: path)
+      // Two old paths may have files of one identifier: the first keeps it, as in the store's record.
+      guard let identity else { return }
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO storeName (configuration, storeID) VALUES (?, ?)",
+        arguments: [identity, id])
     }
   }
 

@@ -3,21 +3,71 @@ import GRDB
 
 /// Which store of a folder a configuration is: the number of its rows, and its random id.
 enum StoreName {
-  /// The store of a configuration; nil where there is none, or its row is not what was sealed.
-  static func read(_ name: String, _ db: Database) throws -> (Int64, UUID)? {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT * FROM store WHERE configuration = ?", arguments: [name])
-    guard let row, Seal.isWhole(row), let text = row["uuid"] as String?,
-      let id = UUID(uuidString: text)
+  /// The key of the setting that holds a store's identity.
+  static let identityKey = "identity"
+
+  /// The store of a configuration; nil where there is none, or its row is not what was sealed. A path that has a
+  /// store keeps it. Another one has the store of the file's own identifier, so that the same file in another
+  /// checkout is the same store.
+  static func read(_ configuration: StoreConfiguration, _ db: Database) throws -> (Int64, UUID)? {
+    let sql = "SELECT * FROM store WHERE configuration = ?"
+    if let found = try store(sql, configuration.name, db) { return found }
+    for identity in configuration.identities {
+      let sql = """
+        SELECT store.* FROM setting JOIN store ON store.id = setting.store
+        WHERE key = '\(identityKey)' AND value = ? ORDER BY store.id
+        """
+      if let found = try store(sql, identity, db) { return found }
+    }
+    return nil
+  }
+
+  private static func store(
+    _ sql: String, _ argument: String, _ db: Database
+  ) throws -> (Int64, UUID)? {
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]), Seal.isWhole(row),
+      let text = row["uuid"] as String?, let id = UUID(uuidString: text)
     else { return nil }
     return (row["id"], id)
   }
 
+  /// Whether the store of a configuration is still to be found by the file's identifier: it has none yet, and no
+  /// other store has this one.
+  static func lacksIdentity(
+    _ store: Int64, _ configuration: StoreConfiguration, _ db: Database
+  ) throws -> Bool {
+    guard let identity = configuration.identities.first else { return false }
+    let isSettled = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT TRUE FROM setting WHERE key = '\(identityKey)' AND (store = ? OR value = ?)
+        """, arguments: [store, identity])
+    return isSettled != true
+  }
+
   /// Makes the store of a configuration, with the first id that no other one has: a seed gives the same id again
-  /// in another file's store.
-  static func write(_ name: String, _ proposals: [UUID], _ db: Database) throws -> (Int64, UUID)? {
+  /// in another file's store. One that is there is only made known by the file's identifier.
+  static func write(
+    _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
+  ) throws -> (Int64, UUID)? {
     // Another program may have been quicker; a row that is not what was sealed gets a new id.
-    if let found = try read(name, db) { return found }
+    guard let found = try read(configuration, db) ?? make(configuration, proposals, db) else {
+      return nil
+    }
+    if let identity = configuration.identities.first,
+      try lacksIdentity(found.0, configuration, db)
+    {
+      try db.execute(
+        sql: "INSERT INTO setting (store, key, value) VALUES (?, ?, ?)",
+        arguments: [found.0, identityKey, identity])
+    }
+    return found
+  }
+
+  private static func make(
+    _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
+  ) throws -> (Int64, UUID)? {
+    let name = configuration.name
     let isThere = try Bool.fetchOne(
       db, sql: "SELECT TRUE FROM store WHERE configuration = ?", arguments: [name])
     let sql =
@@ -28,21 +78,26 @@ enum StoreName {
       try db.execute(sql: sql, arguments: [proposal.uuidString, name])
       guard db.changesCount > 0 else { continue }
       try Seal.set("store", where: "configuration = ?", [name], db)
-      return try read(name, db)
+      break
     }
-    return try read(name, db)
+    return try read(configuration, db)
   }
 
   /// The id by which the app's own record knows the store of a configuration; nil where it does not. Asked by the
   /// connection that is open already.
-  static func remembered(_ name: String, in folder: URL, by queue: DatabaseQueue) -> UUID? {
+  static func remembered(
+    _ configuration: StoreConfiguration, in folder: URL, by queue: DatabaseQueue
+  ) -> UUID? {
     let path = folder.appending(path: StoreNotice.Record.ledger.rawValue).path
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let text = try? queue.writeWithoutTransaction { db in
+    let text = try? queue.writeWithoutTransaction { db -> String? in
       try db.execute(sql: "ATTACH DATABASE ? AS ledger", arguments: [path])
       defer { try? db.execute(sql: "DETACH DATABASE ledger") }
-      return try String.fetchOne(
-        db, sql: "SELECT storeID FROM ledger.storeName WHERE configuration = ?", arguments: [name])
+      for name in [configuration.name] + configuration.identities {
+        let sql = "SELECT storeID FROM ledger.storeName WHERE configuration = ?"
+        if let found = try String.fetchOne(db, sql: sql, arguments: [name]) { return found }
+      }
+      return nil
     }
     return (text ?? nil).flatMap(UUID.init(uuidString:))
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Rows {
   /// How a control stands: as it was set, or as the file has it.
   func isOn(_ toggle: Toggle) throws -> Bool {
@@ -9,12 +11,13 @@ extension Rows {
     try set(toggle.rawValue, isOn.map { $0 ? "on" : "off" })
   }
 
-  /// The file's configuration with the storefront and the locale that were set.
-  func configuration() throws -> StoreConfiguration {
+  /// The file's configuration with the storefront and the locale that were set, and the currency of a date.
+  func configuration(at now: Date) throws -> StoreConfiguration {
     var configuration = database.configuration
     if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
       configuration.storefront = storefront
     }
+    configuration.storefront = configuration.storefront.at(now)
     if let locale = try setting("locale") { configuration.locale = locale }
     return configuration
   }

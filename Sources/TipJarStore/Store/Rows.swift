@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 
 /// The rows of one store within one transaction of the database.
 struct Rows {
@@ -28,6 +29,24 @@ struct Rows {
         SELECT * FROM storeTransaction WHERE store = ? AND (\(condition))
         ORDER BY id DESC LIMIT ?
         """, arguments: [store, limit])
+  }
+
+  /// The latest transaction of each product that is owned, the oldest first. An approved request has an older id
+  /// than what was bought while it waited, so the date of the purchase decides.
+  func entitlements() throws -> [TransactionRecord] {
+    try TransactionRecord.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM storeTransaction WHERE id IN (
+          SELECT id FROM (
+            SELECT id, row_number() OVER (
+              PARTITION BY productID ORDER BY purchaseDate DESC, id DESC) AS place
+            FROM storeTransaction
+            WHERE store = ? AND state = 'purchased' AND revocationDate IS NULL
+              AND productType <> 'Consumable')
+          WHERE place = 1)
+        ORDER BY id
+        """, arguments: [store])
   }
 
   /// How many transactions fit a condition.

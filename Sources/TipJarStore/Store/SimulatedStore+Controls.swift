@@ -1,3 +1,5 @@
+import Foundation
+
 /// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
 extension SimulatedStore {
   /// Makes a product missing from `products(for:)`, or gives it back.
@@ -25,6 +27,14 @@ extension SimulatedStore {
   ) async throws {
     let error = error.flatMap { SimulatedError(name: $0.name, for: api) }
     try await database.write { try $0.arm(error, for: api, times: times) }
+  }
+
+  /// The name of the file that arms the error of a call; nil where none is armed, or a control armed it.
+  public func armingFile(forAPI api: FailableAPI) async throws -> String? {
+    guard configuration.simulatedErrors[api] != nil,
+      try await database.read({ try $0.setting("error.\(api.rawValue)") }) == nil
+    else { return nil }
+    return URL(filePath: configuration.name).lastPathComponent
   }
 
   /// How long answers take: what was set, or what the store was opened with.

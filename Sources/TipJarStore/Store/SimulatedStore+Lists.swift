@@ -16,14 +16,17 @@ extension SimulatedStore {
     }
   }
 
-  /// What the user owns: never a consumable, never what was refunded; finished or not does not matter.
+  /// The latest transaction of each product that the user owns: never of a consumable, never one that was
+  /// refunded; finished or not does not matter.
   public var currentEntitlements: [VerificationResult<Transaction>] {
-    get async throws { try await list("productType <> 'Consumable' AND revocationDate IS NULL") }
+    get async throws { try await database.read { try $0.verify($0.entitlements()) } }
   }
 
   /// The last transaction of ``all`` for a product; nil where there is none.
   public func latest(for productID: String) async throws -> VerificationResult<Transaction>? {
-    try await all.last { $0.unsafePayloadValue.productID == productID }
+    try await all.map { ($0, $0.unsafePayloadValue) }
+      .filter { $1.productID == productID }
+      .max { ($0.1.purchaseDate, $0.1.id) < ($1.1.purchaseDate, $1.1.id) }?.0
   }
 
   /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.

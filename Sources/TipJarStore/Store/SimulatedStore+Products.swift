@@ -8,8 +8,9 @@ extension SimulatedStore {
     let wanted = ids.filter { seen.insert($0).inserted }
     try await wait(for: .loadProducts)
     try await throwSimulatedError(forAPI: .loadProducts)
+    let now = now
     let (withheld, configuration) = try await database.read { rows in
-      (try rows.withheld(), try rows.configuration())
+      return (try rows.withheld(), try rows.configuration(at: now))
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
@@ -23,7 +24,7 @@ extension SimulatedStore {
   }
 
   /// The storefronts that ``setStorefront(_:)`` takes, by country code.
-  public var storefronts: [Storefront] { Storefront.all }
+  public var storefronts: [Storefront] { Storefront.all.map { $0.at(now) } }
 }
 
 extension Rows {

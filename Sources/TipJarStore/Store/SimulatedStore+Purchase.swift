@@ -27,8 +27,9 @@ extension SimulatedStore {
   func paymentRequest(
     for id: String, quantity: Int, appAccountToken: UUID? = nil
   ) async throws -> PaymentRequest {
-    try await database.read { rows in
-      let configuration = try rows.configuration()
+    let now = now
+    return try await database.read { rows in
+      let configuration = try rows.configuration(at: now)
       let product = try configuration.sellable(id, quantity: quantity)
       // Nobody is asked for what the store then refuses.
       guard try rows.isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }

@@ -68,7 +68,10 @@ extension SimulatedStore {
 
   /// What is sold as the controls have it: in the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
-    get async throws { try await database.read { try $0.configuration() } }
+    get async throws {
+      let now = now
+      return try await database.read { try $0.configuration(at: now) }
+    }
   }
 
   /// Gives every setting back to the file: withheld products, armed errors, gates and latency too. The transactions
@@ -76,8 +79,9 @@ extension SimulatedStore {
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // Which chain signed the rows, and how far a scenario came, is no setting of anybody's.
-      for key in try rows.settings(withPrefix: "") where !["signedBy", "scenario"].contains(key) {
+      // Which chain signed the rows, how far a scenario came, and whose store it is, is no setting of anybody's.
+      let kept = ["signedBy", "scenario", StoreName.identityKey]
+      for key in try rows.settings(withPrefix: "") where !kept.contains(key) {
         try rows.set(key, nil)
       }
     }

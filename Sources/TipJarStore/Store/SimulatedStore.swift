@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarFiles
 
 /// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network and account.
 ///
@@ -70,8 +71,8 @@ public actor SimulatedStore {
     try StateFolder(url: folder).make()
   }
 
-  /// The store's time now; it never runs backwards, across runs either.
-  public nonisolated var now: Date { clock.now.addingTimeInterval(lead) }
+  /// The store's time now, to the millisecond; it never runs backwards, across runs either.
+  public nonisolated var now: Date { clock.now.addingTimeInterval(lead).wholeMilliseconds }
 
   /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate to open.
   func wait(for api: FailableAPI) async throws {

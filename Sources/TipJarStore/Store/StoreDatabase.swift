@@ -36,14 +36,17 @@ final class StoreDatabase: Sendable {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
     let queue = opened.database.queue
-    let name = configuration.name
-    var found = try await queue.reading("store.sqlite") { try StoreName.read(name, $0) }
-    if found == nil {
+    var (found, isWhole) = try await queue.reading("store.sqlite") { db in
+      let found = try StoreName.read(configuration, db)
+      let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
+      return (found, lacksIdentity == false)
+    }
+    if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
       // A store that the app's record knows was here before, and its own record is lost.
-      let remembered = StoreName.remembered(name, in: folder, by: queue)
+      let remembered = StoreName.remembered(configuration, in: folder, by: queue)
       found = try await queue.writing("store.sqlite") { db in
-        try StoreName.write(name, [remembered].compactMap(\.self) + proposals, db)
+        try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
       }
     }
     guard let (store, id) = found else {

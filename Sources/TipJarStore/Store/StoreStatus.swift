@@ -33,8 +33,9 @@ extension SimulatedStore {
   public var status: StoreStatus {
     get async throws {
       let standardLatency = standardLatency
+      let now = now
       return try await database.read { rows in
-        let configuration = try rows.configuration()
+        let configuration = try rows.configuration(at: now)
         let armed = try FailableAPI.allCases.compactMap { api in
           try rows.armedError(for: api).map { (api, $0) }
         }

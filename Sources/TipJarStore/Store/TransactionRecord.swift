@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 import TipJarReceipts
 
 /// A row of `storeTransaction`. Dates are milliseconds since 1970, prices plain decimals.
@@ -53,12 +54,4 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
       revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
       receipt: receipt, home: .init(database: database))
   }
-}
-
-extension Date {
-  /// A date by its milliseconds since 1970.
-  init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
-
-  /// Whole milliseconds since 1970.
-  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 }

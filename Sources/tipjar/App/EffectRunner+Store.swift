@@ -66,7 +66,7 @@ extension EffectRunner {
   /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
   func refund(_ transaction: String, _ services: Services) async {
     guard let id = UInt64(transaction) else { return }
-    await telling { try await services.store.beginRefundRequest(for: id) }
+    await telling { try await services.checkout.beginRefundRequest(for: id) }
   }
 
   func loadPrices(_ services: Services) async {

@@ -12,8 +12,8 @@ struct Inventory: Sendable {
   let catalog: Catalog
   /// The file of a large catalogue, of which `catalog` is only the beginning.
   let unreadCatalog: CatalogFile?
-  /// What is odd in the catalogue, in one line.
-  var notice: String? { catalog.notice }
+  /// What is odd in the store's file and in the catalogue, a line each.
+  var notices: [String] { configuration.notices + [catalog.notice].compactMap(\.self) }
   /// What the tips support: this program, or whatever the `.storekit` file belongs to.
   let supported: String
   /// The name of the `.storekit` file; nil for the built-in store.

@@ -11,7 +11,7 @@ extension Storefront {
   static func open(_ settings: Settings) async throws {
     let settings = settings.withLettersToShow
     let inventory = try Inventory(settings, beginning: true)
-    if let notice = inventory.notice { Failure.say(notice) }
+    for notice in inventory.notices { Failure.say(notice) }
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings.logFile) { clocks.store.now }
@@ -25,7 +25,7 @@ extension Storefront {
 
     let (ending, kept) = await storefront.run {
       screen.requestBackground()
-      let problems = [settings.problem, inventory.notice].compactMap(\.self)
+      let problems = [settings.problem].compactMap(\.self) + inventory.notices
       if !problems.isEmpty {
         let line = TextCleaner.cleaned(problems.joined(separator: "; "))
         storefront.runtime.send(.noticed(line))

@@ -17,7 +17,8 @@ struct BuyCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
-    guard let id, !id.isEmpty else { throw inventory.lacksProduct }
+    guard let id else { throw inventory.lacksProduct }
+    guard !id.isEmpty else { throw inventory.emptyProduct }
     let product = try inventory.productID(meantBy: id)
     let session = try await Session.open(settings, inventory)
     // The store reports unknown ids, whether anybody can be asked or not.

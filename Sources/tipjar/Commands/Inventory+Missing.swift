@@ -28,6 +28,12 @@ extension Inventory {
   /// No app is named.
   var lacksApp: Failure { Self.lacks("app", catalog.apps.prefix(6).map(\.id), of: "tipjar apps") }
 
+  /// A product is named by nothing.
+  var emptyProduct: Failure { lacksProduct.ofEmptyID }
+
+  /// A tip is named by nothing.
+  var emptyTip: Failure { lacksTip.ofEmptyID }
+
   private func lacks(_ kind: String, _ ids: [String]) -> Failure {
     Self.lacks(kind, ids, of: "tipjar products")
   }
@@ -38,5 +44,13 @@ extension Inventory {
     let choice = (ids.prefix(5) + more).joined(separator: ", ")
     let advice = ids.isEmpty ? "There is none." : "Give the id of one: \(choice)."
     return Failure("No \(kind) is named. \(advice)", .usage)
+  }
+}
+
+extension Failure {
+  /// The same advice to somebody who gave an id, as a script does whose variable is empty.
+  fileprivate var ofEmptyID: Failure {
+    let advice = message.split(separator: ". ", maxSplits: 1).last ?? ""
+    return Failure("The id is empty (''). \(advice)", status)
   }
 }

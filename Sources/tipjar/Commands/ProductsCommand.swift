@@ -21,6 +21,7 @@ struct ProductsCommand: AsyncParsableCommand {
   static func list(_ settings: Settings, json: Bool) async throws {
     settings.warnOfLog()
     let inventory = try Inventory(settings)
+    for notice in inventory.notices { Failure.say(notice) }
     let services = try await Services.open(
       settings, inventory, clocks: Services.Clocks(settings), log: .silent, latency: .none)
     try await list(services, settings, json: json)
@@ -34,7 +35,10 @@ struct ProductsCommand: AsyncParsableCommand {
       let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
       log?.log(CheckoutEvent.productsNotFetched(reason: error.reason))
       if json { try Output.json(ErrorJSON(.store(error))) }
-      throw Failure(Checkout.Failure.store(error), settings.language.words)
+      let failure = Checkout.Failure.store(error)
+      let file = try await services.store.armingFile(forAPI: .loadProducts)
+      throw Failure(
+        file.map { .armed(failure, file: $0) } ?? failure, settings.language.words)
     }
     let withheld = try await services.store.withheld
     let configuration = try await services.store.currentConfiguration

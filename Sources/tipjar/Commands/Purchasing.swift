@@ -136,7 +136,10 @@ extension Session {
     case .purchased: nil
     case .userCancelled: Failure(words.cancelled, .cancelled)
     case .pending: try await pending(id)
-    case .unverified: Failure(words.unverified, .unavailable)
+    case .unverified:
+      Failure(
+        try await store.armingFile(forAPI: .verification)
+          .map { words.commands.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
     case .failed(let failure): self.failure(failure, of: id)
     }
   }

@@ -23,7 +23,7 @@ struct Session: Sendable {
   /// - Throws: a ``Failure`` in one line.
   static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
     let inventory = try inventory ?? Inventory(settings)
-    if let notice = inventory.notice { Failure.say(notice) }
+    for notice in inventory.notices { Failure.say(notice) }
     try settings.makeStateFolder()
     var clocks = Services.Clocks(settings)
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
@@ -44,9 +44,10 @@ struct Session: Sendable {
 extension Failure {
   /// What the store's errors are for a command.
   init(_ failure: Checkout.Failure, _ words: Words) {
-    let status: Status = if case .store(let error) = failure { .of(error) } else { .unavailable }
+    let cause = if case .armed(let inner, _) = failure { inner } else { failure }
+    let status: Status = if case .store(let error) = cause { .of(error) } else { .unavailable }
     let hint =
-      switch failure {
+      switch cause {
       case .store(.networkError): " " + words.commands.tryAgain
       case .purchase(.purchaseNotAllowed): " " + words.commands.listsSettings
       default: ""
@@ -62,6 +63,7 @@ extension Failure {
     case let error as Transaction.RefundRequestError:
       self.init(error.reason.sentence, .unavailable)
     case let error as StoreControlError: self.init(error)
+    case let error as Checkout.Failure: self.init(error.reason.sentence, .unavailable)
     default: return nil
     }
   }

@@ -19,7 +19,8 @@ struct TipCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
-    guard let word = id, !word.isEmpty else { throw inventory.lacksTip }
+    guard let word = id else { throw inventory.lacksTip }
+    guard !word.isEmpty else { throw inventory.emptyTip }
     let id = try inventory.tipID(meantBy: word)
     let isTip = inventory.tips.contains { $0.id.rawValue == id }
     let product = inventory.configuration.product(id)

@@ -60,7 +60,7 @@ extension PlainShop {
       return lines.say(plain.notRefunded)
     }
     do {
-      try await services.store.beginRefundRequest(for: entry.id)
+      try await services.checkout.beginRefundRequest(for: entry.id)
       await services.checkout.settle()
       try await rows.refreshOwned(services)
       lines.say(words.refunded(entry.displayName))

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TipJarFiles
 import TipJarTerminal
 
 /// A log file: a line each, with time and level; nothing ever goes to stderr.
@@ -56,7 +57,8 @@ private struct LogFileHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let time = file.now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    let time = file.now().wholeMilliseconds.formatted(
+      Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     file.write("\(time) \(event.level) \(TextCleaner.cleaned("\(event.message)"))\n")
   }
 }

@@ -41,6 +41,7 @@ extension CommandWords {
     refundError: { $0.reason },
     controlError: { $0.reason },
     purchaseInFlight: "another purchase is on its way; wait for its end",
+    armed: { "\($0) (simulated error of \($1))" },
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
     subscriptionsNotSold: "this store lists subscriptions, and does not sell them yet.",

@@ -41,6 +41,7 @@ extension CommandWords {
     refundError: germanError,
     controlError: germanError,
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
+    armed: { "\($0) (simulierter Fehler aus \($1))" },
     tryAgain: "Später noch einmal versuchen.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
     subscriptionsNotSold: "dieser Laden führt Abos auf, verkauft sie aber noch nicht.",

@@ -38,6 +38,7 @@ extension CommandWords {
     refundError: japaneseError,
     controlError: japaneseError,
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
+    armed: { "\($0)（\($1) で設定されたシミュレーションエラー）" },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
     subscriptionsNotSold: "このストアは自動更新購読を表示しますが、まだ販売していません。",

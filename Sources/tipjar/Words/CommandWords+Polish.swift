@@ -41,6 +41,7 @@ extension CommandWords {
     refundError: polishError,
     controlError: polishError,
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
+    armed: { "\($0) (symulowany błąd z pliku \($1))" },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
     subscriptionsNotSold: "ten sklep pokazuje subskrypcje, ale jeszcze ich nie sprzedaje.",

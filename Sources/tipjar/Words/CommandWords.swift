@@ -49,6 +49,8 @@ struct CommandWords: Sendable {
   var refundError: @Sendable (Transaction.RefundRequestError) -> String
   var controlError: @Sendable (StoreControlError) -> String
   var purchaseInFlight: String
+  /// The reason of an error that a `.storekit` file arms.
+  var armed: @Sendable (_ reason: String, _ file: String) -> String
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
@@ -81,6 +83,7 @@ extension Words {
     case .store(let error): commands.storeKitError(error)
     case .purchase(let error): commands.purchaseError(error)
     case .purchaseInFlight: commands.purchaseInFlight
+    case .armed(let failure, let file): commands.armed(reason(failure), file)
     }
   }
 

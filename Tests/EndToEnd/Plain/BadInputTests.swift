@@ -75,7 +75,23 @@ extension EndToEnd {
       BadInput(arguments: ["xyzzy", "--help"], status: 64, words: ["'xyzzy'", "“tipjar --help”"]),
       BadInput(
         arguments: ["store", "approve", "x"], status: 64, words: ["'x'", "“tipjar history”"]),
-      BadInput(arguments: ["tip", "", "--yes"], status: 64, words: ["app.tipjar.tip.stub"]),
+      BadInput(
+        arguments: ["tip", "", "--yes"], status: 64,
+        words: ["The id is empty (''). ", "app.tipjar.tip.stub"]),
+      BadInput(
+        arguments: ["buy", ""], status: 64,
+        words: ["The id is empty (''). ", "app.tipjar.unlock.quill"]),
+      BadInput(
+        arguments: ["products", "--store", "FILE"],
+        content: "{\"version\":{\"major\":4},\n\"settings\":{\"_storefront\":\"QQQ\"}}", status: 65,
+        words: ["FILE", ":2:27: settings._storefront: \"QQQ\" is no country"]),
+      BadInput(
+        arguments: ["history", "--scenario", "FILE"],
+        content: "{\"happenings\":[{\"at\":0,\"do\":\"latency\",\"milliseconds\":1.5}]}",
+        status: 65,
+        words: [
+          "FILE", ":1:54: happenings[0].milliseconds: 1.5 is not a whole number; write digits",
+        ]),
       BadInput(
         arguments: ["store", "buy-outside", "nope"], status: 69,
         words: ["nope: ", "“tipjar products”"]),

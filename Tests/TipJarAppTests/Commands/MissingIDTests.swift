@@ -36,6 +36,8 @@ import Testing
     let options = try GlobalOptions.parse(["--store", file.path])
     let inventory = try Inventory(options.settings(environment: [:], report: { _ in }))
     #expect(inventory.lacksProduct.message == "No product is named. Give the id of one: a.lamp.")
+    #expect(
+      inventory.emptyProduct.message == "The id is empty (''). Give the id of one: a.lamp.")
     #expect(inventory.sells("a.lamp") && !inventory.sells("a.monthly"))
   }
 

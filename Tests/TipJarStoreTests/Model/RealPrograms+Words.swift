@@ -113,7 +113,7 @@ extension StoreModel.Refusal {
     switch failure {
     case .purchase(let error): self = .purchase(error)
     case .store(let error): self = .store(error)
-    case .purchaseInFlight: return nil
+    case .purchaseInFlight, .armed: return nil
     }
   }
 }

@@ -166,8 +166,13 @@ extension StoreModel {
     }
   }
 
-  /// What the user owns: never a consumable.
+  /// What the user owns: never a consumable, and of each product the latest purchase that stands.
   func owned(_ file: File) -> [Purchase] {
-    purchases(file) { $0.stands && file.type($0.product) != .consumable }
+    let standing = purchases(file) { $0.stands && file.type($0.product) != .consumable }
+    return standing.filter { purchase in
+      !standing.contains {
+        $0.product == purchase.product && ($0.date, $0.id) > (purchase.date, purchase.id)
+      }
+    }
   }
 }

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// The errors that a `.storekit` file arms.
+@Suite struct ArmedFileTests {
+  private func errors(_ settings: String) throws -> [FailableAPI: SimulatedError] {
+    try shop(settings: settings).simulatedErrors
+  }
+
+  @Test func theNameOfAnEntryCountsAndNotItsPlace() throws {
+    let settings = """
+      {"_storeKitErrors":[{"name":"Verification","enabled":true,"current":null},
+      {"name":"Purchase","enabled":true,"current":{"type":"purchase","index":1}},
+      {"name":"Of a later Xcode","enabled":true,"current":null},
+      {"name":"Load Products","enabled":true,"current":{"type":"generic","index":2}}]}
+      """
+    #expect(
+      try errors(settings) == [
+        .loadProducts: .generic(.networkError), .purchase: .purchase(.productUnavailable),
+        .verification: .verification(.revokedCertificate),
+      ])
+  }
+
+  @Test func anEntryWithoutANameGoesByItsPlace() throws {
+    let settings = "{\"_storeKitErrors\":[{\"enabled\":false},{\"enabled\":true}]}"
+    #expect(try errors(settings) == [.purchase: .generic(.unknown)])
+  }
+
+  /// The raw values of `SKError.Code`.
+  @Test(
+    arguments: [
+      ("", .generic(.unknown)), (",\"_storeKitError\":0", .generic(.unknown)),
+      (",\"_storeKitError\":2", .generic(.userCancelled)),
+      (",\"_storeKitError\":4", .purchase(.purchaseNotAllowed)),
+      (",\"_storeKitError\":12", .purchase(.invalidOfferSignature)),
+      (",\"_storeKitError\":14", .purchase(.invalidOfferPrice)),
+      (",\"_storeKitError\":-7", .generic(.unknown)),
+    ] as [(String, SimulatedError)])
+  func theKeysOfOlderFilesFailEveryPurchase(_ code: String, _ error: SimulatedError) throws {
+    #expect(try errors("{\"_failTransactionsEnabled\":true\(code)}") == [.purchase: error])
+    #expect(try errors("{\"_failTransactionsEnabled\":false\(code)}").isEmpty)
+  }
+
+  @Test func theEntryOfAPurchaseSaysWhichErrorFailsIt() throws {
+    let settings = """
+      {"_failTransactionsEnabled":true,"_storeKitErrors":[
+      {"name":"Purchase","enabled":false,"current":{"type":"purchase","index":2}}]}
+      """
+    #expect(try errors(settings) == [.purchase: .purchase(.purchaseNotAllowed)])
+  }
+
+  private static let allArmed = """
+    {"_storeKitErrors":[{"name":"Load Products","enabled":true,
+    "current":{"type":"generic","index":2}},
+    {"name":"Purchase","enabled":true,"current":{"type":"purchase","index":1}},
+    {"name":"App Store Sync","enabled":true,"current":{"type":"generic","index":2}},
+    {"name":"Refund Request Sheet","enabled":true,"current":{"type":"generic","index":2}}]}
+    """
+
+  @Test func anErrorOfTheFileSaysSoWhereItStrikes() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store(shop(settings: Self.allArmed)))
+      let file = "shop.storekit"
+      let network = Checkout.Failure.armed(.store(.networkError), file: file)
+      #expect(
+        await checkout.purchase("cheap", sheet: yes)
+          == .failed(.armed(.purchase(.productUnavailable), file: file)))
+      await #expect(throws: network) { try await checkout.products(for: ["cheap"]) }
+      await #expect(throws: network) { try await checkout.restore() }
+      let bought = try await checkout.store.buyProduct(identifier: "cheap")
+      await #expect(throws: network) { try await checkout.beginRefundRequest(for: bought.id) }
+      #expect(network.name == "networkError")
+      #expect(network.reason.contains("simulated error of shop.storekit"))
+    }
+  }
+
+  @Test func anErrorOfAControlDoesNot() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(shop(settings: Self.allArmed))
+      try await store.setSimulatedError(.generic(.unknown), forAPI: .purchase)
+      let checkout = try await bench.checkout(store)
+      #expect(await checkout.purchase("cheap", sheet: yes) == .failed(.store(.unknown)))
+      try await store.setSimulatedError(nil, forAPI: .purchase)
+      #expect(try await checkout.buy("cheap").quantity == 1)
+      #expect(try await store.armingFile(forAPI: .purchase) == nil)
+    }
+  }
+
+  @Test func anUnverifiedPurchaseOfTheFileSaysSo() async throws {
+    let settings = "{\"_storeKitErrors\":[{\"name\":\"Verification\",\"enabled\":true}]}"
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store(shop(settings: settings)))
+      let outcome = await checkout.purchase("cheap", sheet: yes)
+      guard case .unverified(let reason) = outcome else { throw Unexpected(what: "\(outcome)") }
+      #expect(reason.hasSuffix("(simulated error of shop.storekit)"))
+    }
+  }
+
+  /// Both go on with what Xcode has by default.
+  @Test func aSettingThatCannotBeUsedIsToldWithItsPlace() throws {
+    let shop = try shop(settings: "{\"_timeRate\":7,\n\"_locale\":\"???\"}")
+    #expect(
+      shop.notices == [
+        "/shops/shop.storekit:2:11: settings._locale: \"???\" is no language, so en_US is used; "
+          + "write one such as \"en_US\" or \"zh_Hans\"",
+        "/shops/shop.storekit:1:58: settings._timeRate: 7 is no time rate, so 0 (real time) is "
+          + "used; write one of 0-6, 10-13, 15 or 1000-1005",
+      ])
+    #expect(shop.locale == "en_US")
+    #expect(shop.timeRate == .realTime)
+  }
+
+  @Test(arguments: ["en_US", "zh_Hans", "fr", "es-419", "pt_BR", "ar"])
+  func whatCanBeUsedIsNotTold(_ locale: String) throws {
+    let shop = try shop(settings: "{\"_timeRate\":1005,\"_locale\":\"\(locale)\"}")
+    #expect(shop.notices.isEmpty)
+    #expect(shop.locale == locale)
+  }
+}
