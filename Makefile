@@ -10,6 +10,7 @@ MINUTES ?= 4
 TARGETS ?=
 SANITIZERS ?=
 PEERS ?=
+STRICT ?=
 
 # One set of flags for every release build: static and dynamic ones evict each other. A Mac has
 # Swift's libraries in the system. LLVM's linker is several times as fast as the default one.
@@ -19,6 +20,7 @@ RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 BINARY = .build/release/tipjar
 SOURCES = Sources Tests Package.swift
+WARNINGS_AS_ERRORS = -Xswiftc -warnings-as-errors
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
@@ -47,20 +49,23 @@ QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
 tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
 
 # Whole loops and whole programs by themselves: what they wait for comes late beside a thousand other tests.
-test: ## build and run all tests, those in tmux and in xterm too
+test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
-	@swift build --build-tests
+	@swift build --build-tests $(if $(STRICT),$(WARNINGS_AS_ERRORS))
 	@$(call tested,--skip 'EndToEnd|LoopTests')
 	@$(call tested,--filter LoopTests)
 	@$(call tested,--filter EndToEnd)
 
-check: lint ## the format lint, and a build in which warnings are errors
-	@.scripts/setup run
-	@swift build --build-tests --scratch-path .build-check -Xswiftc -warnings-as-errors
+check: lint ## lint, and a build in which warnings are errors
+	@swift build --build-tests --scratch-path .build-check $(WARNINGS_AS_ERRORS)
 
-lint: ## the format lint alone
+lint: ## Swift's format, shell scripts, and warnings of the C sources
+	@.scripts/setup test
 	@swift format lint --strict --parallel --recursive $(SOURCES)
+	@shellcheck --severity=warning .scripts/* .ci/run Tests/EndToEnd/*.sh
+	@for file in Sources/*/*.c Tests/*/*.c; do \
+	  clang -fsyntax-only -Wall -Wextra -Werror -I"$${file%/*}" -I"$${file%/*}/include" "$$file" || exit 1; done
 
 bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual, urwid, Bubble Tea
 	@.scripts/setup $(if $(PEERS),peers,bench)

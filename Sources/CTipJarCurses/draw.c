@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "rgb.h"
 #include "state.h"
 #include "style.h"
 
@@ -120,17 +121,21 @@ static size_t keep_palette(char *bytes, size_t count) {
   return count - length;
 }
 
-/* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write. */
+/* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write. Numbers that stand
+ * for colours are read behind the room that the colours take. */
 static bool flush_frame(bool synchronized) {
   enum { EXTRA = 1024 };
   int descriptor = fileno(capture);
   off_t end = lseek(descriptor, 0, SEEK_CUR);
-  if (end < 0 || !reserve_frame((size_t)end + EXTRA)) return false;
+  size_t room = end > 0 && tipjar_uses_rgb() ? (size_t)end : 0;
+  if (end < 0 || !reserve_frame(room + (size_t)end + EXTRA)) return false;
   size_t count = synchronized ? append(0, SYNCHRONIZED_ON) : 0;
-  ssize_t drawn = pread(descriptor, frame_bytes + count, (size_t)end, 0);
+  char *bytes = frame_bytes + count + room;
+  ssize_t drawn = pread(descriptor, bytes, (size_t)end, 0);
   lseek(descriptor, 0, SEEK_SET);
   if (drawn < 0) return false;
-  count += tipjar.arm ? keep_palette(frame_bytes + count, (size_t)drawn) : (size_t)drawn;
+  size_t kept = tipjar.arm ? keep_palette(bytes, (size_t)drawn) : (size_t)drawn;
+  count += room ? tipjar_write_rgb(frame_bytes + count, bytes, kept) : kept;
   if (tipjar.arm) count += tipjar_arming_bytes(frame_bytes + count, EXTRA / 2);
   if (synchronized) count = append(count, SYNCHRONIZED_OFF);
   tipjar.arm = false;

@@ -72,6 +72,7 @@ static void close_curses(void) {
     delscreen(screen);
   }
   screen = NULL;
+  tipjar_use_rgb(false);
   tipjar_forget_styles();
   tipjar_close_capture();
 }

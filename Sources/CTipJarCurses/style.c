@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tipjar_curses.h"
+#include "rgb.h"
 
 typedef struct {
   int foreground, background;
@@ -57,11 +57,15 @@ bool tipjar_define_style(uint16_t index, int foreground, int background, unsigne
     style_capacity = capacity;
   }
   for (; style_count <= index; style_count++) styles[style_count] = (tipjar_style){0, 0};
-  styles[index] = (tipjar_style){translate(attributes), pair_of(foreground, background)};
+  int pair = pair_of(tipjar_rgb_number(foreground), tipjar_rgb_number(background));
+  styles[index] = (tipjar_style){translate(attributes), pair};
   return true;
 }
 
-void tipjar_forget_styles(void) { style_count = 0, pair_count = 0; }
+void tipjar_forget_styles(void) {
+  style_count = 0, pair_count = 0;
+  tipjar_forget_rgb();
+}
 
 const tipjar_style *tipjar_style_at(unsigned index) {
   static const tipjar_style plain = {A_NORMAL, 0};

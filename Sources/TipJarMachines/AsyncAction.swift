@@ -63,6 +63,12 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   public private(set) var cancellation: Cancellation
   /// The latest run; 0 before the first.
   public private(set) var attempt: Attempt = 0
+  /// How many runs have failed.
+  public private(set) var failureCount = 0
+  /// Why the last run that failed did; nil before the first. It stays when a later one succeeds.
+  public private(set) var lastError: String?
+  /// The highest fraction of the run, which its progress does not fall below.
+  private var reached: Double?
   private var spinner = Spinner()
 
   /// An idle action with the cancellation value as it is now.
@@ -75,6 +81,11 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
 
   /// Whether the spinner is shown at `now`: 100 ms into a run, and then for at least 300 ms.
   public func showsSpinner(at now: Instant) -> Bool { spinner.isShown(at: now) }
+
+  /// When the spinner that is shown at `now` goes; nil where none is shown, or nobody knows.
+  func spinnerEnd(at now: Instant) -> Instant? {
+    spinner.isShown(at: now) ? spinner.until : nil
+  }
 
   /// Where the spinner's gap starts at `now`, in turns 0..<1; nil while it is not shown.
   public func spinnerTurn(at now: Instant) -> Double? {
@@ -99,8 +110,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {
     case .idle: handleWhileIdle(event, at: now)
-    case .running(let startedAt, let progress):
-      handleWhileRunning(event, startedAt: startedAt, progress: progress, at: now)
+    case .running(let startedAt, _): handleWhileRunning(event, startedAt: startedAt, at: now)
     case .cancelling: handleWhileCancelling(event, at: now)
     }
   }
@@ -109,6 +119,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
     switch event {
     case .triggered:
       attempt += 1
+      reached = nil
       state = .running(startedAt: now, progress: nil)
       spinner.begin(at: now)
       return [.notify(attempt, .started), .start(attempt)]
@@ -123,7 +134,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   }
 
   private mutating func handleWhileRunning(
-    _ event: Event, startedAt: Instant, progress: Double?, at now: Instant
+    _ event: Event, startedAt: Instant, at now: Instant
   ) -> [Effect] {
     switch event {
     case .triggered:
@@ -135,13 +146,15 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
       state = .cancelling
       return [.cancel(attempt)]
     case .progressed(attempt, let value?):
-      guard let raised = Fraction.raised(progress, to: value) else {
+      guard let raised = Fraction.raised(reached, to: value) else {
         return [.dropped(event, .notAFraction)]
       }
+      reached = raised
       state = .running(startedAt: startedAt, progress: raised)
       return []
     case .progressed(attempt, nil):
-      // Unknown says nothing against what is known.
+      // How far the next part of the run is cannot be known.
+      state = .running(startedAt: startedAt, progress: nil)
       return []
     case .ended(attempt, let end):
       return finish(end, at: now)
@@ -172,6 +185,10 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
 
   private mutating func finish(_ end: End, at now: Instant) -> [Effect] {
     state = .idle
+    if case .failure(let reason) = end {
+      failureCount += 1
+      lastError = reason
+    }
     spinner.finish(at: now)
     return [.notify(attempt, .ended(end))]
   }

@@ -18,6 +18,7 @@ extension DownloadButton.Look.Form {
     case .get(.unavailable): self = .pill(.unavailable)
     case .get(.owned): self = .pill(.cloud)
     case .get(.update): self = .pill(.update)
+    case .get(.resume): self = .pill(.resume)
     case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
     case .waiting: self = .spinner(turning: false)
     case .downloading: self = .ring(.stop)
@@ -27,13 +28,21 @@ extension DownloadButton.Look.Form {
     }
   }
 
-  /// Whether the change to `next` is animated: pill and circle both ways, spinner to ring. Every other
-  /// pair snaps (seed 001).
+  /// Whether the change to `next` is animated: pill and circle both ways, spinner to ring (seed 001), and one
+  /// pill to another. Every other pair snaps.
   public func animates(to next: Self) -> Bool {
     switch (self, next) {
     case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring):
       true
-    case (.pill, .pill), (.spinner, .spinner), (.ring, .ring), (.ring, .spinner): false
+    case (.pill(let title), .pill(let next)): title != next
+    case (.spinner, .spinner), (.ring, .ring), (.ring, .spinner): false
+    }
+  }
+
+  var isPill: Bool {
+    switch self {
+    case .pill: true
+    case .spinner, .ring: false
     }
   }
 

@@ -3,7 +3,7 @@ extension DownloadButton {
   public struct Look: Equatable, Sendable {
     /// What is written on a pill.
     public enum Title: Equatable, Sendable {
-      case get, price(String), pricePending, unavailable, cloud, update, open
+      case get, price(String), pricePending, unavailable, cloud, update, resume, open
     }
 
     /// What stands in the middle of a ring.
@@ -27,6 +27,9 @@ extension DownloadButton {
     public var change: Change?
     /// Whether it looks as if it could be pressed; false while the look is behind the phase.
     public var isEnabled: Bool
+    /// Whether a circle that takes no press keeps its colours all the same: on its last ease, and while the app is
+    /// installed. One that was asked to stop does not.
+    public var keepsTint: Bool
     /// Whether a press is taken: the look is what the phase is drawn as, and no change is running.
     public var takesPress: Bool { isEnabled && change == nil }
 
@@ -45,10 +48,13 @@ extension DownloadButton {
     }
 
     /// A look.
-    public init(shape: Shape, change: Change? = nil, isEnabled: Bool = true) {
+    public init(
+      shape: Shape, change: Change? = nil, isEnabled: Bool = true, keepsTint: Bool = false
+    ) {
       self.shape = shape
       self.change = change
       self.isEnabled = isEnabled
+      self.keepsTint = keepsTint
     }
   }
 
@@ -58,6 +64,9 @@ extension DownloadButton {
   /// When the newest look became, or will become, another control: pill, spinner or ring, or another
   /// title or centre in it; `.distantPast` when it has always been this.
   public var shownSince: Instant { shown.since }
+
+  /// When the look that is shown at `now` became another control.
+  func shownSince(at now: Instant) -> Instant { shown.since(at: now) }
 
   /// When the newest look became, or will become, one on which a press means something else. Presses are armed
   /// from then: whoever stops what they started is not held up by the ring that takes the spinner's place.

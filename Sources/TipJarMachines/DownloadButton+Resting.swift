@@ -7,7 +7,8 @@ extension DownloadButton {
       // Without a failure there is nothing to try again.
       return failure == nil ? drop(event, .ignored) : begin(event, at: now)
     case .offered(let offer):
-      self.offer = offer
+      // What is kept is no offer to fall back to: once it is dropped there is what was before.
+      if offer != .resume { self.offer = offer }
       enter(.get(offer), at: now)
       return []
     case .uninstalled:
@@ -55,11 +56,22 @@ extension DownloadButton {
   }
 
   private mutating func begin(_ event: Event, at now: Instant) -> [Effect] {
+    if phase == .get(.resume) { return goOn(at: now) }
     // What has no price, or none yet, cannot be paid for.
     guard offer != .price(nil), offer != .unavailable else { return drop(event, .ignored) }
     attempt += 1
+    askedAt = now
     failure = nil
+    fraction = nil
     enter(.preparing, at: now)
     return [.prepare(attempt)]
+  }
+
+  /// What was kept needs no preparing, as a paused download does not.
+  private mutating func goOn(at now: Instant) -> [Effect] {
+    attempt += 1
+    failure = nil
+    enter(.downloading(fraction), at: now)
+    return [.download(attempt)]
   }
 }

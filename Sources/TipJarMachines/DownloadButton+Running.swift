@@ -2,8 +2,11 @@ extension DownloadButton {
   mutating func handleInPreparing(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .prepared:
-      enter(.downloading(nil), at: now)
+      enter(.downloading(fraction), at: now)
       return [.download(attempt)]
+    case .progressed(_, let value):
+      // It overtook `prepared`, and is shown with the download.
+      return raise(to: value, event)
     case .stopTapped:
       return stop(at: now)
     case .finished:
@@ -22,7 +25,7 @@ extension DownloadButton {
     case .tapped, .pauseRequested, .resumeRequested, .retryTapped:
       // The pill is gone, and no download runs yet that could pause.
       return drop(event, .ignored)
-    case .queued, .started, .progressed, .downloaded, .paused:
+    case .queued, .started, .downloaded, .paused:
       // They follow `prepared`, which says that there is a download.
       return drop(event, .ignored)
     case .updateAvailable:
@@ -117,14 +120,19 @@ extension DownloadButton {
   }
 
   private mutating func progress(to value: Double?, _ event: Event, at now: Instant) -> [Effect] {
-    if let value {
-      guard let raised = Fraction.raised(fraction, to: value) else {
-        return drop(event, .notAFraction)
-      }
-      fraction = raised
+    let effects = raise(to: value, event)
+    guard effects.isEmpty else { return effects }
+    // What is not known any more is not shown; the fraction that was reached is the least of the next one.
+    enter(.downloading(value.flatMap { _ in fraction }), at: now)
+    return []
+  }
+
+  private mutating func raise(to value: Double?, _ event: Event) -> [Effect] {
+    guard let value else { return [] }
+    guard let raised = Fraction.raised(fraction, to: value) else {
+      return drop(event, .notAFraction)
     }
-    // Unknown says nothing against what is known.
-    enter(.downloading(fraction), at: now)
+    fraction = raised
     return []
   }
 }

@@ -12,6 +12,7 @@ extension DownloadButton {
   }
 
   mutating func stop(at now: Instant) -> [Effect] {
+    askedAt = now
     enter(.cancelling, at: now)
     return [.cancel(attempt)]
   }
@@ -32,7 +33,12 @@ extension DownloadButton {
 
   mutating func fail(_ reason: String, at now: Instant) -> [Effect] {
     failure = reason
-    _ = fallBack(at: now)
+    // What could not be installed is not there to go on with.
+    if let fraction, fraction > 0, phase != .installing {
+      enter(.get(.resume), at: now)
+    } else {
+      _ = fallBack(at: now)
+    }
     return [.cancel(attempt)]
   }
 

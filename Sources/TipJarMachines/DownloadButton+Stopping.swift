@@ -4,6 +4,7 @@ extension DownloadButton {
     case .resumeRequested:
       // A run of its own, so that what the paused one still says is late.
       attempt += 1
+      askedAt = now
       enter(.downloading(fraction), at: now)
       return [.download(attempt)]
     case .stopTapped:

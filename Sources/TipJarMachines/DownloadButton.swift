@@ -16,6 +16,8 @@ public struct DownloadButton: StateMachine {
     case owned
     /// Installed in an older version: UPDATE.
     case update
+    /// What a run that failed has left is kept: RESUME.
+    case resume
   }
 
   /// The phases of seeds 000 and 001, and those that they lack.
@@ -99,8 +101,10 @@ public struct DownloadButton: StateMachine {
   public internal(set) var failure: String?
   /// How many events were dropped, late ones included.
   public internal(set) var droppedCount = 0
-  /// What is there of the running or paused download, 0...1; nil while unknown.
+  /// What is there of the running, paused or failed download, 0...1; nil while unknown.
   var fraction: Double?
+  /// When the run, or its stop, was asked for: the past for what was found at the start.
+  var askedAt: Instant = .distantPast
   /// What is shown, which follows the phase in its own time.
   var shown: ShownLook
 

@@ -45,15 +45,24 @@ public struct PressGesture: StateMachine {
     case released(Button, Zone)
     /// Something else ended the press.
     case interrupted(Interruption)
-    /// Enter or Space on the focused control; `inSheet` widens the span in which keys are one press.
-    case keyPressed(shownSince: Instant, inSheet: Bool)
+    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` widen the span in which keys are one
+    /// press, the latter for a control that stops a download or begins a payment.
+    case keyPressed(shownSince: Instant, inSheet: Bool, stopsOrPays: Bool = false)
   }
 
   /// Why a press does nothing.
   public enum Refusal: Equatable, Sendable {
-    case otherButton, notArmed, keyHeld, releasedOutside, noPress, interrupted(Interruption)
+    case otherButton, notArmed, releasedOutside, noPress, interrupted(Interruption)
+    /// A repeat of a key that is held, within 120 ms of the one before.
+    case keyHeld
+    /// The same at a slower pace: a held key on a slow line, or a second press that came too soon.
+    case keyMayBeHeld
     /// The control takes no press at all, or its look has not caught up with what is true.
     case disabled, lookIsBehind
+    /// It buys, and another purchase runs, or this user may not pay.
+    case purchaseInFlight, paymentsOff
+    /// A tip that was asked for and waits for its approval.
+    case awaitsApproval
   }
 
   /// What is to be done.
@@ -66,12 +75,14 @@ public struct PressGesture: StateMachine {
 
   /// The mouse press in progress.
   public private(set) var state: State = .inactive
-  /// The latest key, whether it acted or not: the chain of a held key hangs on it.
+  /// The latest key, whether it acted or not: the next one may be its repeat.
   private var lastKeyAt: Instant?
   /// Whether the latest key may still be down: no other has been pressed since.
   private var mayBeHeld = false
-  /// The latest key that acted.
+  /// The latest key that acted, here or on what is no control.
   private var lastActedAt: Instant?
+  /// The latest key that acted on a control, which is shown pressed for it.
+  private var lastFlashAt: Instant?
   /// The latest key that was meant for something else.
   private var otherKeyAt: Instant?
 
@@ -85,6 +96,17 @@ public struct PressGesture: StateMachine {
 
   /// Whether a mouse press is going on, inside or outside (seed 004).
   public var isActive: Bool { state != .inactive }
+
+  /// When the key acted for which a control is still shown pressed at `now`; nil where none is.
+  func flashBegin(at now: Instant) -> Instant? {
+    flashEnd.flatMap { now < $0 ? lastFlashAt : nil }
+  }
+
+  /// Whether the key that is pressed at `now` repeats the one before, as a held one does.
+  func isRepeat(at now: Instant) -> Bool {
+    guard mayBeHeld, let lastKeyAt else { return false }
+    return now - lastKeyAt <= Timing.heldKey
+  }
 
   /// Another key than Enter and Space was pressed: neither is held any more, and what the next press meets is meant.
   public mutating func releaseKey() { mayBeHeld = false }
@@ -101,6 +123,12 @@ public struct PressGesture: StateMachine {
     mayBeHeld = true
   }
 
+  /// Enter or Space did something that is no press of a control: what it has called up is not pressed by its repeats.
+  mutating func actElsewhere(at now: Instant) {
+    refuseKey(at: now)
+    lastActedAt = now
+  }
+
   /// Takes what the person did, and says whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {
@@ -114,14 +142,15 @@ public struct PressGesture: StateMachine {
     flashEnd.flatMap { now < $0 ? $0 : nil }
   }
 
-  private var flashEnd: Instant? { lastActedAt.map { $0 + Timing.heldKey } }
+  private var flashEnd: Instant? { lastFlashAt.map { $0 + Timing.heldKey } }
 
   private mutating func handleWhileInactive(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .pressed(.primary, let shownSince):
       return press(shownSince: shownSince, at: now)
-    case .keyPressed(let shownSince, let inSheet):
-      return pressKey(shownSince: shownSince, inSheet: inSheet, at: now)
+    case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
+      return pressKey(
+        shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
     case .pressed(.other, _), .released(.other, _):
       return [.refused(.otherButton)]
     case .released(.primary, _):
@@ -153,8 +182,9 @@ public struct PressGesture: StateMachine {
     case .pressed(.primary, let shownSince):
       // The release of the press before was lost: that one is over, and this one begins.
       return press(shownSince: shownSince, at: now)
-    case .keyPressed(let shownSince, let inSheet):
-      let effects = pressKey(shownSince: shownSince, inSheet: inSheet, at: now)
+    case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
+      let effects = pressKey(
+        shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
       // A key that acts takes the press over: the release that follows must not act again.
       if effects == [.act] { state = .inactive }
       return effects
@@ -174,21 +204,37 @@ public struct PressGesture: StateMachine {
   }
 
   private mutating func pressKey(
-    shownSince: Instant, inSheet: Bool, at now: Instant
+    shownSince: Instant, inSheet: Bool, stopsOrPays: Bool, at now: Instant
   ) -> [Effect] {
     let previous = lastKeyAt
     let wasHeld = mayBeHeld
     lastKeyAt = now
     mayBeHeld = true
-    let span = inSheet ? Timing.heldKeyInSheet : Timing.heldKey
+    // What this key has called up is as much at risk as what stops or pays: stopped, it would be started again.
+    let isOwn = lastActedAt.map { shownSince >= $0 } ?? false
     // A sheet asks for money: there, another key in between does not make it sooner.
-    if let previous, wasHeld || inSheet, now - previous <= span { return [.refused(.keyHeld)] }
+    if let previous, wasHeld || inSheet,
+      let why = Self.repetition(
+        after: now - previous, inSheet: inSheet, isCareful: stopsOrPays || isOwn)
+    {
+      return [.refused(why)]
+    }
     if inSheet, hasTypedOn(at: now) { return [.refused(.notArmed)] }
     guard !wasHeld || isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
       return [.refused(.notArmed)]
     }
     lastActedAt = now
+    lastFlashAt = now
     return [.act]
+  }
+
+  /// Why a key so many nanoseconds after the one before belongs to it; nil where it is a press of its own.
+  private static func repetition(
+    after interval: Int64, inSheet: Bool, isCareful: Bool
+  ) -> Refusal? {
+    if interval <= Timing.heldKey { return .keyHeld }
+    if inSheet { return interval <= Timing.heldKeyInSheet ? .keyMayBeHeld : nil }
+    return isCareful && interval < Timing.heldKeyThatStops ? .keyMayBeHeld : nil
   }
 
   /// Whether other keys have come since the one that acted, the last of them just now.

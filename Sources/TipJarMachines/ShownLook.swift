@@ -11,6 +11,8 @@ struct ShownLook: Equatable, Sendable {
   private var turnedAt: Instant = .distantPast
   private var queue: TransitionQueue
   private var isPressable: Bool
+  /// Whether the run was asked to stop, and has not ended.
+  private var isStopping: Bool
   private var spinner = SpinnerClock()
   private var ease: ProgressEase
 
@@ -18,6 +20,7 @@ struct ShownLook: Equatable, Sendable {
   init(_ phase: DownloadButton.Phase) {
     queue = TransitionQueue(Form(phase))
     isPressable = phase.isPressable
+    isStopping = phase == .cancelling
     ease = ProgressEase(phase.ringFraction ?? 0)
   }
 
@@ -29,6 +32,9 @@ struct ShownLook: Equatable, Sendable {
 
   /// When the newest form became, or becomes, another control than the one before it.
   var since: Instant { last.changedAt }
+
+  /// When the form that is shown at `now` became another control than the one before it.
+  func since(at now: Instant) -> Instant { advanced(to: now).changedAt }
 
   /// The same for one on which a press means something else: a spinner and the stop square both stop.
   var armedSince: Instant { last.turnedAt }
@@ -56,6 +62,7 @@ struct ShownLook: Equatable, Sendable {
   /// Lets the look follow the phase from `now` on.
   mutating func follow(_ phase: DownloadButton.Phase, at now: Instant) {
     isPressable = phase.isPressable
+    isStopping = phase == .cancelling
     let form = Form(phase)
     if form != queue.newest { change(to: form, isCancelling: phase == .cancelling, at: now) }
     if let fraction = phase.ringFraction { fill(fraction, at: now) }
@@ -130,9 +137,10 @@ struct ShownLook: Equatable, Sendable {
     let change = queue.progress(at: now).map {
       Look.Change(from: current.shape(of: queue.before, at: queue.startedAt), progress: $0)
     }
+    let isEnabled = isPressable && queue.waiting.isEmpty
     return Look(
-      shape: current.shape(of: queue.form, at: now), change: change,
-      isEnabled: isPressable && queue.waiting.isEmpty)
+      shape: current.shape(of: queue.form, at: now), change: change, isEnabled: isEnabled,
+      keepsTint: !isEnabled && !isStopping && !queue.form.isPill)
   }
 
   /// The next frame of what moves, and the next beginning; nil at rest. A spinner that is not seen to turn

@@ -12,6 +12,9 @@ enum Timing {
   static let heldKeyDelay = 1_500 * millisecond
   /// Keys that follow each other within this span are one held key; also how long a key shows pressed.
   static let heldKey = 120 * millisecond
+  /// The same for what stops or pays, and for what a key has called up: slow settings and slow lines bring the
+  /// repeats of a held key up to 400 ms apart.
+  static let heldKeyThatStops = 450 * millisecond
   /// The same in a sheet, where a mistake costs money.
   static let heldKeyInSheet = 500 * millisecond
 
@@ -28,6 +31,10 @@ enum Timing {
   static let change = 100 * millisecond
   /// A cancel that is over within this span never shows its spinner.
   static let cancelGrace = 100 * millisecond
+  /// How long prices that arrive together fade in.
+  static let fade = 300 * millisecond
+  /// How long a run goes on before it is described: sooner its figures mean nothing.
+  static let figuresDelay = 1_000 * millisecond
   /// Two clicks within this span are a double click.
   static let doubleClick = 400 * millisecond
   /// The frames of an ease or a change: 60 a second.

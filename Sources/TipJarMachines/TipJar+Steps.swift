@@ -30,7 +30,9 @@ extension TipJar {
     let isOutdated = fetching.state == .cancelling
     _ = fetching.handle(.ended(fetch, end), at: now)
     if isOutdated { return fetchProducts(at: now) }
+    let hadPrices = tips.contains { $0.state.price != nil } && !fetching.showsSpinner(at: now)
     take(&self)
+    if phase == .loaded, !hadPrices { pricesSince = fetching.spinnerEnd(at: now) ?? now }
     return []
   }
 
@@ -46,7 +48,8 @@ extension TipJar {
       }
       if !offer.name.isEmpty { tips[index].name = offer.name }
       tips[index].caption = offer.caption
-      tips[index].state = isPending(index) ? .pending(price: offer.price) : .price(offer.price)
+      tips[index].state =
+        tips[index].state.isPending ? .pending(price: offer.price) : .price(offer.price)
     }
   }
 
@@ -64,25 +67,20 @@ extension TipJar {
     }
   }
 
-  private func isPending(_ index: Int) -> Bool {
-    if case .pending = tips[index].state { true } else { false }
-  }
-
   /// One purchase at a time, whatever the look says.
   mutating func tap(_ id: ItemID, _ event: Event, at now: Instant) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
-    let isPending: Bool
     let price: String
     switch tips[index].state {
-    case .price(let known): (price, isPending) = (known, false)
-    // Asked for again: the store knows what it has been asked.
-    case .pending(let known): (price, isPending) = (known, true)
+    case .price(let known): price = known
+    // The store would answer with the request that waits.
+    case .pending: return [.dropped(event, .awaitsApproval)]
     case .unknown, .loading, .unavailable, .purchasing: return [.dropped(event, .notForSale)]
     }
     _ = buying.handle(.triggered, at: now)
     lastTapped = id
-    purchase = Purchase(index: index, price: price, wasPending: isPending)
+    purchase = Purchase(index: index, price: price)
     tips[index].state = .purchasing(price: price)
     note = nil
     return [.purchase(buying.attempt, id)]
@@ -104,9 +102,7 @@ extension TipJar {
     case .pending:
       tips[ended.index].state = .pending(price: ended.price)
     case .userCancelled, .unverified, .failed:
-      // An approval asked for before is still awaited.
-      tips[ended.index].state =
-        ended.wasPending ? .pending(price: ended.price) : .price(ended.price)
+      tips[ended.index].state = .price(ended.price)
     }
     note = Note(tip: id, outcome: outcome)
     return []
@@ -140,7 +136,6 @@ extension TipJar {
 
   private mutating func endPending(at index: Int) {
     if case .pending(let price) = tips[index].state { tips[index].state = .price(price) }
-    if purchase?.index == index { purchase?.wasPending = false }
     if note == Note(tip: tips[index].id, outcome: .pending) { note = nil }
   }
 

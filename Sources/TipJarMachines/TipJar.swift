@@ -103,6 +103,8 @@ public struct TipJar: StateMachine {
   /// Why an event changed nothing.
   public enum Dropped: Equatable, Sendable {
     case ignored, lateAttempt, unknownTip, notForSale, purchaseInFlight
+    /// It was asked for and waits: its waiting is given up before it is asked for again.
+    case awaitsApproval
   }
 
   /// What is to be done.
@@ -141,6 +143,8 @@ public struct TipJar: StateMachine {
   var fetching = AsyncAction(cancellation: 0)
   /// Why the last fetch failed; nil once one has succeeded.
   var failure: String?
+  /// When the prices that came together last begin to be seen; nil where none came.
+  var pricesSince: Instant?
   /// Buying, as an async action: one purchase at a time, and a spinner only when it is worth one.
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
@@ -150,11 +154,10 @@ public struct TipJar: StateMachine {
   /// The tip that was bought last, whose spinner may still be shown.
   var lastTapped: ItemID?
 
-  /// A purchase in flight: the tip by its place, and what the tip goes back to without success.
+  /// A purchase in flight: the tip by its place, and the price that it goes back to.
   struct Purchase: Equatable, Sendable {
     var index: Int
     var price: String
-    var wasPending: Bool
   }
 
   /// A jar whose tips are known by id and name.
@@ -184,7 +187,9 @@ public struct TipJar: StateMachine {
   /// The same where the spinners may come and go without being seen to turn.
   func nextChange(after now: Instant, spins: Bool) -> Instant? {
     .earliest(
-      fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins))
+      .earliest(
+        fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins)),
+      nextFade(after: now))
   }
 
   /// Whether one of these tips, by their places, shows a spinner at `now`.
@@ -212,7 +217,7 @@ public struct TipJar: StateMachine {
     }
   }
 
-  /// Why there are no tips, as it is to be drawn at `now`; nil where the list is drawn. It stays during the
+  /// Why there are no prices, as it is to be drawn at `now`; nil where there are, or may come. It stays during the
   /// next try until that one's spinners come.
   public func failure(at now: Instant) -> String? {
     fetching.showsSpinner(at: now) ? nil : failure
@@ -228,25 +233,50 @@ public struct TipJar: StateMachine {
 
   private func look(of tip: Tip, at now: Instant) -> Tip.State {
     let isLoading = fetching.showsSpinner(at: now)
+    if failure(at: now) != nil, !tip.state.isPending { return .unavailable }
     guard let price = tip.state.price else {
       return isLoading ? .loading : tip.state == .loading ? .unknown : tip.state
     }
-    let isPending = tip.state == .pending(price: price)
+    let isPending = tip.state.isPending
     if tip.id == lastTapped {
       if buying.showsSpinner(at: now) { return .purchasing(price: price) }
-      if let purchase { return purchase.wasPending ? .pending(price: price) : .price(price) }
+      if purchase != nil { return .price(price) }
     }
     return isLoading && !isPending ? .loading : tip.state
   }
 
   /// Whether a press on the tip would begin a purchase.
   public func isPressable(_ id: ItemID) -> Bool {
-    guard phase == .loaded, purchase == nil else { return false }
-    return tips.first { $0.id == id }?.state.price != nil
+    guard purchase == nil, isOnSale(id), let tip = tips.first(where: { $0.id == id }) else {
+      return false
+    }
+    return !tip.state.isPending
   }
+
+  /// Whether the store has told the tip's price, and sells it.
+  func isOnSale(_ id: ItemID) -> Bool {
+    phase == .loaded && tips.first { $0.id == id }?.state.price != nil
+  }
+
+  /// Whether the last purchase was of this tip, and failed.
+  func hasFailed(_ id: ItemID) -> Bool {
+    guard let note, note.tip == id else { return false }
+    switch note.outcome {
+    case .unverified, .failed: return true
+    case .purchased, .userCancelled, .pending: return false
+    }
+  }
+
+  /// The tip whose purchase is in flight; nil while none is.
+  var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
 }
 
 extension TipJar.Tip.State {
+  /// Whether it waits for approval.
+  var isPending: Bool {
+    if case .pending = self { true } else { false }
+  }
+
   /// The price, where it is known.
   var price: String? {
     switch self {

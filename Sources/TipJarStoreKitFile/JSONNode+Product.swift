@@ -15,7 +15,9 @@ extension JSONNode {
   }
 
   /// Reads a product's keys and those that only a subscription has.
-  func subscription(in group: String) throws(JSONError) -> StoreKitFile.Subscription {
+  func subscription(in group: String, named name: String) throws(JSONError)
+    -> StoreKitFile.Subscription
+  {
     let product = try product()
     guard product.type == .autoRenewable else {
       throw try required("type").error(
@@ -27,7 +29,8 @@ extension JSONNode {
     }
     return StoreKitFile.Subscription(
       product: product, groupID: try optional("subscriptionGroupID")?.string() ?? group,
-      groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length)
+      groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length, groupName: name,
+      offers: offers())
   }
 
   private func productType() throws(JSONError) -> StoreKitFile.ProductType {
@@ -38,7 +41,7 @@ extension JSONNode {
   }
 
   /// A plain decimal with a point, as in every file seen. `Decimal(string:)` alone would read "0,99" as 0.
-  private func price() throws(JSONError) -> Decimal {
+  func price() throws(JSONError) -> Decimal {
     let text = if case .number(let lexeme) = value { lexeme } else { try string() }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain =

@@ -71,24 +71,25 @@ extension StoreKitFile {
     var groups: [SubscriptionGroup] = []
     for node in try root.optional("subscriptionGroups")?.elements() ?? [] {
       let id = try node.object().optional("id")?.string() ?? ""
+      let name = try node.optional("name")?.string() ?? ""
       groups.append(
         SubscriptionGroup(
-          id: id, name: try node.optional("name")?.string() ?? "",
-          subscriptions: try subscriptions(node.optional("subscriptions"), in: id)))
+          id: id, name: name,
+          subscriptions: try subscriptions(node.optional("subscriptions"), in: id, named: name)))
     }
     if let loose = root.optional("subscriptions") {
-      let found = try subscriptions(loose, in: "")
+      let found = try subscriptions(loose, in: "", named: "")
       groups.append(SubscriptionGroup(id: "", name: "", subscriptions: found))
     }
     return groups
   }
 
   private static func subscriptions(
-    _ list: JSONNode?, in group: String
+    _ list: JSONNode?, in group: String, named name: String
   ) throws(JSONError) -> [Subscription] {
     var subscriptions: [Subscription] = []
     for node in try list?.elements() ?? [] {
-      subscriptions.append(try node.subscription(in: group))
+      subscriptions.append(try node.subscription(in: group, named: name))
     }
     return subscriptions
   }

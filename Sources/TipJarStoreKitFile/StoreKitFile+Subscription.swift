@@ -27,7 +27,7 @@ extension StoreKitFile {
     }
   }
 
-  /// A product that renews itself. Its offers stay in the file's JSON.
+  /// A product that renews itself.
   public struct Subscription: Equatable, Sendable {
     /// What it has in common with every product.
     public var product: Product
@@ -37,6 +37,10 @@ extension StoreKitFile {
     public var groupNumber: Int
     /// How long one period is.
     public var period: Period
+    /// The developer's own name for its group; "" where there is none.
+    public var groupName = ""
+    /// Its offers, in the order of their kinds and of the file.
+    public var offers: [Offer] = []
   }
 
   /// Subscriptions of which one is held at a time.

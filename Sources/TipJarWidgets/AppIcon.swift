@@ -9,11 +9,20 @@ public struct AppIcon: Widget, Equatable, Sendable {
     case row
     /// 8x4 cells, 8x8 pixels.
     case large
+    /// 16x8 cells: the large picture with pixels of twice the size.
+    case page
 
     /// Its size in cells.
     public var size: Size {
-      self == .row ? Size(width: 4, height: 2) : Size(width: 8, height: 4)
+      switch self {
+      case .row: Size(width: 4, height: 2)
+      case .large: Size(width: 8, height: 4)
+      case .page: Size(width: 16, height: 8)
+      }
     }
+
+    /// The columns and lines of a pixel, in halves of a cell's height.
+    fileprivate var pixel: Int { self == .page ? 2 : 1 }
   }
 
   /// The item's id.
@@ -58,9 +67,10 @@ public struct AppIcon: Widget, Equatable, Sendable {
   /// Whether a pixel has the bright tone; the right half mirrors the left. The large picture is the
   /// small one with some of its quarters turned.
   private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
-    let side = scale.size.width
+    let (x, y) = (x / scale.pixel, y / scale.pixel)
+    let side = scale.size.width / scale.pixel
     let column = min(x, side - 1 - x)
-    guard scale == .large else { return Self.bit(y * 2 + column, of: hash) }
+    guard scale != .row else { return Self.bit(y * 2 + column, of: hash) }
     let detail = y * 4 + column
     let isTurned = Self.bit(8 + detail, of: hash) && Self.bit(13 + detail, of: hash)
     return Self.bit(y / 2 * 2 + column / 2, of: hash) != isTurned

@@ -6,6 +6,8 @@ public struct ButtonWords: Equatable, Sendable {
   public var open: String
   /// Installed in an older version.
   public var update: String
+  /// Kept in part when the last run failed.
+  public var resume: String
   /// A tip that the store does not know (seed 003).
   public var unavailable: String
   /// A purchase that waits for approval.
@@ -15,12 +17,13 @@ public struct ButtonWords: Equatable, Sendable {
 
   /// Words in any language.
   public init(
-    get: String, open: String, update: String, unavailable: String, pending: String,
+    get: String, open: String, update: String, resume: String, unavailable: String, pending: String,
     loading: String, buying: String
   ) {
     self.get = get
     self.open = open
     self.update = update
+    self.resume = resume
     self.unavailable = unavailable
     self.pending = pending
     self.loading = loading
@@ -29,6 +32,7 @@ public struct ButtonWords: Equatable, Sendable {
 
   /// English.
   public static let english = ButtonWords(
-    get: "GET", open: "OPEN", update: "UPDATE", unavailable: "unavailable", pending: "pending",
+    get: "GET", open: "OPEN", update: "UPDATE", resume: "RESUME", unavailable: "unavailable",
+    pending: "pending",
     loading: "loading", buying: "buying")
 }

@@ -48,8 +48,15 @@ extension ControlStyle {
   /// The ring's own.
   public func centre(_ state: ControlState) -> Style { ring(state) }
 
-  /// Quiet.
-  public func spinner(_ state: ControlState) -> Style { Style(.secondary) }
+  /// Quiet, and in the tint where the focus is, since a press stops it.
+  public func spinner(_ state: ControlState) -> Style {
+    switch state {
+    case .normal: Style(.secondary)
+    case .focused: Style(.tint)
+    case .pressed: Style(.tintPressed)
+    case .disabled: Style(.disabled)
+    }
+  }
 
   /// The standard look of a pill, for styles that change some kinds and leave the others.
   public func standardPill(_ kind: Pill.Kind, _ state: ControlState) -> Style {

@@ -3,28 +3,44 @@ internal import TipJarTerminal
 
 extension DownloadControl {
   /// The 0.1 s between a pill and a circle (seed 001): the field shrinks to the circle's width and then
-  /// is the circle, or grows from it and then takes its title.
+  /// is the circle, or grows from it and then takes its title. Between two pills it takes the width of the next.
   func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
     switch (change.from, look.shape) {
     // A cloud of dots is as large as the circle: one takes the other's place half way.
     case (.pill(.cloud), _) where hasDrawnCloud, (_, .pill(.cloud)) where hasDrawnCloud:
       let shape = change.progress < 0.5 ? change.from : look.shape
       draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
+    case (.pill(let title), .pill(let next)):
+      swap(title, next, progress: change.progress, in: slot, on: &canvas)
     case (.pill(let title), .spinner), (.pill(let title), .ring):
       morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
     case (.spinner, .pill(let title)):
       morph(title, openness: change.progress, in: slot, on: &canvas)
     case (.ring(let fraction, _), .pill(let title)):
-      // A ring that was full stays so until the pill takes its place.
+      // A ring that was full keeps its colour until the pill takes its place; one that was stopped has none.
       morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
     case (.spinner(let turn, _), .ring):
       Ring(
-        .opening(turn: turn, progress: change.progress), scale: scale.ring, state: .disabled,
+        .opening(turn: turn, progress: change.progress), scale: scale.ring, state: circleState,
         styles: styles, glyphs: glyphs
       )
       .draw(in: place(scale.ring.size, in: slot), on: &canvas)
     default: draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
     }
+  }
+
+  /// One pill on its way to another: the field takes the width of the next one, and half way its title.
+  private func swap(
+    _ title: Look.Title, _ next: Look.Title, progress: Double, in slot: Rect,
+    on canvas: inout Canvas
+  ) {
+    let progress = progress >= 0 ? min(progress, 1) : 0
+    let (old, new) = (self.pill(title), self.pill(next))
+    let width = old.width + Int(Double(new.width - old.width) * progress)
+    var pill = progress < 0.5 ? old : new
+    pill.isFading = true
+    if width < pill.width { pill.text = "" }
+    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
   }
 
   /// A pill on its way: `openness` 0 is the circle, 1 the pill with its title.
@@ -36,8 +52,9 @@ extension DownloadControl {
     guard openness >= 0.2 else {
       let rect = place(scale.ring.size, in: slot)
       Ring(
-        .progress(fraction), scale: scale.ring, state: fraction > 0 ? .normal : .disabled,
-        styles: styles, glyphs: glyphs
+        .progress(fraction), scale: scale.ring,
+        state: fraction < 1 ? .disabled : isFocused ? .focused : .normal, styles: styles,
+        glyphs: glyphs
       )
       .draw(in: rect, on: &canvas)
       return

@@ -12,12 +12,13 @@ extension DownloadControl {
     case .pill(let title): pill(title).draw(in: rect, on: &canvas)
     case .spinner(let turn, _):
       Ring(
-        .spinner(turn: turn), scale: scale.ring, state: state, styles: styles, glyphs: glyphs
+        .spinner(turn: turn), scale: scale.ring, state: circleState, styles: styles,
+        glyphs: glyphs
       )
       .draw(in: rect, on: &canvas)
     case .ring(let fraction, let centre):
       Ring(
-        .progress(fraction), centre: centre, scale: scale.ring, state: state, styles: styles,
+        .progress(fraction), centre: centre, scale: scale.ring, state: circleState, styles: styles,
         glyphs: glyphs
       )
       .draw(in: rect, on: &canvas)
@@ -42,6 +43,7 @@ extension DownloadControl {
       pill.state = .disabled
     case .cloud: pill.text = glyphs.cloud
     case .update: pill.text = words.update
+    case .resume: pill.text = words.resume
     case .open: pill.text = words.open
     }
     return pill

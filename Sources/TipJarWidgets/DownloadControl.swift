@@ -82,4 +82,11 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     if !look.isEnabled { return .disabled }
     return isPressed ? .pressed : isFocused ? .focused : .normal
   }
+
+  /// The state of a ring or spinner: what stops it is seen to be pressed, and its last ease is not greyed.
+  var circleState: ControlState {
+    if isPressed { return .pressed }
+    guard look.isEnabled || look.keepsTint else { return .disabled }
+    return isFocused ? .focused : .normal
+  }
 }

@@ -3,47 +3,55 @@ public import TipJarTerminal
 /// The tip jar: glass, a lid with a slot, and a coin for each tip. A decoration: where it does not fit,
 /// nothing is drawn.
 public struct Jar: Widget, Equatable, Sendable {
-  /// Its size in cells; the topmost row is the air that a coin falls through.
-  public static let size = Size(width: 20, height: 11)
-  /// How many coins it shows at most.
-  public static let capacity = 40
+  /// The size in cells of a regular one.
+  public static let size = Scale.regular.size
 
-  /// The coins in it; what is above ``capacity`` is not shown.
+  /// The coins in it; what is above the capacity of its scale is not shown.
   public var coins: Int
   /// How far the last coin has fallen, 0 above the lid, 1 at its place; nil when none falls.
   public var falling: Double?
+  /// How large it is.
+  public var scale: Scale
   /// What it is drawn with.
   public var glyphs: GlyphSet
 
   /// A jar.
-  public init(coins: Int, falling: Double? = nil, glyphs: GlyphSet = .braille) {
+  public init(
+    coins: Int, falling: Double? = nil, scale: Scale = .regular, glyphs: GlyphSet = .braille
+  ) {
     self.coins = coins
     self.falling = falling
+    // Only dots can be drawn at another size.
+    self.scale = glyphs.dots == .braille ? scale : .regular
     self.glyphs = glyphs
   }
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    guard rect.width >= Self.size.width, rect.height >= Self.size.height else { return }
-    drawLid(in: rect.row(1), on: &canvas)
-    drawGlass(in: rect.dropping(rows: 2), on: &canvas)
-    let count = min(max(0, coins), Self.capacity)
+    guard rect.width >= scale.size.width, rect.height >= scale.size.height else { return }
+    for row in 0..<scale.factor { drawLid(in: rect.row(scale.factor + row), row, on: &canvas) }
+    drawGlass(in: rect.dropping(rows: 2 * scale.factor), on: &canvas)
+    let count = min(max(0, coins), scale.capacity)
     for index in 0..<count {
       let isLast = index == count - 1
       drawCoin(index, at: isLast ? falling : nil, in: rect, on: &canvas)
     }
   }
 
-  private func drawLid(in row: Rect, on canvas: inout Canvas) {
-    for x in 1..<19 {
-      let isSlot = x == 9 || x == 10
+  /// Draws a row of the lid, the first of which has its light edge.
+  private func drawLid(in row: Rect, _ index: Int, on canvas: inout Canvas) {
+    for x in scale.factor..<19 * scale.factor {
+      let isSlot = (9...10).contains(x / scale.factor)
+      let isLast = index == scale.factor - 1
       if glyphs.dots == .letters {
         canvas.stamp(isSlot ? "_" : "=", x: row.x + x, y: row.y, Style(.glass), in: row)
       } else if isSlot {
+        guard isLast else { continue }
         canvas.stamp(glyphs.lowerHalf, x: row.x + x, y: row.y, Style(.glassShade), in: row)
       } else {
         canvas.pixels(
-          upper: .glass, lower: .glassShade, x: row.x + x, y: row.y, glyphs, in: row)
+          upper: index == 0 ? .glass : .glassShade, lower: .glassShade, x: row.x + x, y: row.y,
+          glyphs, in: row)
       }
     }
   }
@@ -51,17 +59,20 @@ public struct Jar: Widget, Equatable, Sendable {
   private func drawGlass(in rect: Rect, on canvas: inout Canvas) {
     switch glyphs.dots {
     case .braille:
-      var grid = DotGrid(cells: Size(width: 20, height: 9))
-      for (y, edge) in Self.edges.enumerated() {
-        let next = y == 0 ? edge : Self.edges[y - 1]
+      let factor = scale.factor
+      let (right, bottom) = (40 * factor - 1, 36 * factor - 1)
+      var grid = DotGrid(cells: Size(width: 20 * factor, height: 9 * factor))
+      for y in 0...bottom {
+        let edge = Self.edges[y / factor] * factor
+        let next = y == 0 ? edge : Self.edges[(y - 1) / factor] * factor
         for x in min(edge, next)...max(edge + 1, next - 1) {
           grid.set(x: x, y: y)
-          grid.set(x: 39 - x, y: y)
+          grid.set(x: right - x, y: y)
         }
       }
-      for x in 5..<35 {
-        grid.set(x: x, y: 34)
-        grid.set(x: x, y: 35)
+      for x in 5 * factor..<35 * factor {
+        grid.set(x: x, y: bottom - 1)
+        grid.set(x: x, y: bottom)
       }
       grid.draw(in: rect, on: &canvas, lit: Style(.glass), track: Style(.glass))
     case .blocks: draw(Self.plain, in: rect, on: &canvas)

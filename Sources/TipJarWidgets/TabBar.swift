@@ -94,16 +94,11 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
   }
 
-  /// A count on a field of the tint, as the App Store has one on Updates.
+  /// An arrow and a count: a number on a field of its own would look like the key of a place.
   private func drawBadge(_ index: Int, x: Int, in hit: Rect, on canvas: inout Canvas) {
     guard let text = badge(index) else { return }
-    let isLettered = glyphs.dots == .letters
-    let field = Style(.onTint, on: .tint, .bold)
-    let edge = isLettered ? field : Style(.tint)
-    let end = x + text.utf8.count + 1
-    canvas.stamp(glyphs.ends.outer.left, x: x, y: hit.y, edge, in: hit)
-    canvas.label(text, x: x + 1, y: hit.y, field, in: hit, ellipsis: glyphs.ellipsis)
-    canvas.stamp(glyphs.ends.outer.right, x: end, y: hit.y, edge, in: hit)
+    canvas.label(
+      "\(glyphs.up)\(text)", x: x, y: hit.y, Style(.tint), in: hit, ellipsis: glyphs.ellipsis)
   }
 
   private func badge(_ index: Int) -> String? {
@@ -111,6 +106,6 @@ public struct TabBar: Widget, Equatable, Sendable {
     return badges[index] > 99 ? "99+" : "\(badges[index])"
   }
 
-  /// Columns of a badge with its ends and the blank before it.
-  private func badgeWidth(_ index: Int) -> Int { badge(index).map { $0.utf8.count + 3 } ?? 0 }
+  /// Columns of a badge with its arrow and the blank before it.
+  private func badgeWidth(_ index: Int) -> Int { badge(index).map { $0.utf8.count + 2 } ?? 0 }
 }

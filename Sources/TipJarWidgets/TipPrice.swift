@@ -10,6 +10,10 @@ public struct TipPrice: Widget, Equatable, Sendable {
   public var turn: Double?
   /// How it is shown; a tip that is not `price` is never pressed.
   public var state: ControlState
+  /// How many of ``Style/fadeSteps`` a price is from being wholly there.
+  public var fade = 0
+  /// Whether it stands upon the band of the selected row, from which it fades in.
+  public var isOnBand = false
   /// Two rows high, or one.
   public var scale: DownloadControl.Scale
   /// The words beside it.
@@ -42,6 +46,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
     case .purchasing: drawWait(words.buying, isAccented: true, in: rect, on: &canvas)
     case .price(let price):
       pill(price).draw(in: hitRect(in: rect), on: &canvas)
+      guard fade > 0 else { break }
+      canvas.restyle(hitRect(in: rect)) { $0.fade(fade, onBand: isOnBand) }
     case .unavailable:
       draw("\(glyphs.warning) \(words.unavailable)", Style(.warning), in: rect, on: &canvas)
     case .pending(let price):

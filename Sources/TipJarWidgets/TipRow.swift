@@ -11,15 +11,18 @@ public struct TipRow: Widget, Equatable, Sendable {
   /// What stands at the right.
   public var price: TipPrice
 
-  /// A row of a tip; `state` is its price's.
+  /// A row of a tip; `state` is its price's, and `fade` how many steps the price is from being wholly there.
   public init(
     _ tip: TipJar.Tip, turn: Double? = 0, isSelected: Bool = false, state: ControlState = .normal,
-    words: ButtonWords = .english, styles: Styles = .standard, glyphs: GlyphSet = .braille
+    fade: Int = 0, words: ButtonWords = .english, styles: Styles = .standard,
+    glyphs: GlyphSet = .braille
   ) {
     self.tip = tip
     self.isSelected = isSelected
     price = TipPrice(
       tip.state, turn: turn, state: state, words: words, styles: styles, glyphs: glyphs)
+    price.fade = fade
+    price.isOnBand = isSelected
   }
 
   /// Draws from the bar of the selected row to the right edge of its band.

@@ -27,6 +27,7 @@ import TipJarWidgets
     View("search") { $0.search("disk") },
     View("search-nothing") { $0.search("zebra") },
     View("page") { $0.openPage() },
+    View("opened") { $0.openApp() },
     View("tips-loading") { $0.openTips(loaded: false) },
     View("tips") { $0.openTips() },
     View("tips-buying") {
@@ -79,7 +80,7 @@ import TipJarWidgets
   /// The places, and what asks or tells on top of them, have a picture in every size; the states in between
   /// in the two that differ most.
   private static let everywhere = [
-    "apps", "tips", "purchases", "console", "sheet", "thanks", "refund",
+    "apps", "page", "tips", "purchases", "console", "sheet", "thanks", "refund",
   ]
   private static let sizes = [(40, 10), (80, 24), (120, 40), (200, 60)]
 
@@ -100,7 +101,7 @@ import TipJarWidgets
   }
 
   /// Too low for rows of two lines, and with rows to spare all the same.
-  @Test(arguments: [(64, 18), (64, 15), (40, 16)])
+  @Test(arguments: [(64, 18), (64, 15), (40, 16), (80, 23), (80, 20), (104, 32)])
   func theTipsHaveTheAirThatThereIs(_ columns: Int, _ rows: Int) throws {
     var scene = Scene(columns: columns, rows: rows)
     scene.openTips()

@@ -68,8 +68,32 @@ struct AsyncActionTests {
   }
 
   @Test func progressNeverFalls() {
-    let action = running.after([.progressed(1, 0.6), .progressed(1, 0.2), .progressed(1, nil)])
+    let action = running.after([.progressed(1, 0.6), .progressed(1, 0.2)])
     #expect(action.state == .running(startedAt: .zero, progress: 0.6))
+  }
+
+  @Test func progressMayTurnUnknownWithinARunAndNeverFallsAfterwards() {
+    let unknown = running.after([.progressed(1, 0.6), .progressed(1, nil)])
+    #expect(unknown.state == .running(startedAt: .zero, progress: nil))
+    let known = unknown.after([.progressed(1, 0.2)])
+    #expect(known.state == .running(startedAt: .zero, progress: 0.6))
+    let next = known.after([.ended(1, .success), .triggered, .progressed(2, 0.1)])
+    #expect(next.state == .running(startedAt: .zero, progress: 0.1))
+  }
+
+  @Test func failuresAreCountedAndTheLastErrorIsKept() {
+    let failed = running.after([
+      .ended(1, .failure(reason: "first")), .triggered, .ended(2, .failure(reason: "second")),
+    ])
+    #expect(failed.failureCount == 2)
+    #expect(failed.lastError == "second")
+    let succeeded = failed.after([.triggered, .ended(3, .success)])
+    #expect(succeeded.failureCount == 2)
+    #expect(succeeded.lastError == "second")
+    let cancelled = failed.after([
+      .triggered, .cancellationChanged(7), .ended(3, .failure(reason: "CancellationError")),
+    ])
+    #expect(cancelled.failureCount == 2)
   }
 
   @Test func valueThatChangedWhileIdleDoesNotCancelTheNextRun() {

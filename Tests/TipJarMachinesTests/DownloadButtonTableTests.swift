@@ -14,6 +14,7 @@ struct DownloadButtonTableTests {
     get:unsold     -                  -                 -            -
     get:update     preparing+prepare  -                 -            -
     get:failed     preparing+prepare  -                 -            -
+    get:kept       downloading+download -               -            -
     preparing      -                  cancelling+cancel -            -
     waiting        -                  cancelling+cancel -            -
     sizeless       -                  cancelling+cancel paused+pause -
@@ -29,6 +30,7 @@ struct DownloadButtonTableTests {
     get:unsold     -                  get:owned  -          -
     get:update     -                  get:owned  -          get:owned
     get:failed     preparing+prepare  get:owned  -          -
+    get:kept       downloading+download get:owned  -      -
     preparing      -                  offer      -          -
     waiting        -                  offer      -          -
     sizeless       -                  offer      -          -
@@ -44,7 +46,8 @@ struct DownloadButtonTableTests {
     get:unsold     late     late                  late        late        late
     get:update     late     late                  late        late        late
     get:failed     late     late                  late        late        late
-    preparing      -        downloading+download  -           -           -
+    get:kept       late     late                  late        late        late
+    preparing      -        downloading+download  -           =           -
     waiting        =        -                     downloading downloading paused
     sizeless       waiting  -                     =           downloading paused
     downloading    waiting  -                     =           downloading paused
@@ -59,11 +62,12 @@ struct DownloadButtonTableTests {
     get:unsold     late        late             late               late
     get:update     late        late             late               late
     get:failed     late        late             late               late
+    get:kept       late        late             late               late
     preparing      -           open+downloaded  get:failed+cancel  get
-    waiting        installing  open+downloaded  get:failed+cancel  get
+    waiting        installing  open+downloaded  get:kept+cancel    get
     sizeless       installing  open+downloaded  get:failed+cancel  get
-    downloading    installing  open+downloaded  get:failed+cancel  get
-    paused         installing  open+downloaded  get:failed+cancel  get
+    downloading    installing  open+downloaded  get:kept+cancel    get
+    paused         installing  open+downloaded  get:kept+cancel    get
     installing     =           open+downloaded  get:failed+cancel  get
     cancelling     -           open+downloaded  get                get
     open           late        late             late               late
@@ -103,6 +107,7 @@ struct DownloadButtonTableTests {
       "get:unsold": DownloadButton(installed: false, offer: .unavailable),
       "get:update": DownloadButton(installed: true).after([.updateAvailable]),
       "get:failed": button.after([.tapped, .failed(1, reason: "no network")]),
+      "get:kept": button.after(downloading + [.failed(1, reason: "no network")]),
       "preparing": button.after([.tapped]),
       "waiting": button.after(downloading + [.queued(1)]),
       "sizeless": button.after([.tapped, .prepared(1)]),
@@ -201,6 +206,7 @@ struct DownloadButtonTableTests {
 
   private func name(_ button: DownloadButton) -> String {
     switch button.phase {
+    case .get(.resume): "get:kept"
     case .get where button.failure != nil && button.offer == .free: "get:failed"
     case .get(.free): "get"
     case .get(.price): "get:price"

@@ -178,8 +178,4 @@ struct DownloadButtonTests {
     #expect(button.phase == .downloading(shown))
   }
 
-  @Test func unknownSizeSaysNothingAgainstAKnownOne() {
-    let button = get.after([.tapped, .prepared(1), .progressed(1, 0.2), .progressed(1, nil)])
-    #expect(button.phase == .downloading(0.2))
-  }
 }

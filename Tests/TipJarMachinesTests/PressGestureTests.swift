@@ -115,14 +115,19 @@ struct PressGestureTests {
 
   @Test(
     arguments: [
-      (false, 120, false), (false, 121, true), (true, 121, false), (true, 500, false),
-      (true, 501, true),
-    ] as [(Bool, Double, Bool)])
-  func keySoonAfterAKeyIsTheSamePress(_ inSheet: Bool, _ milliseconds: Double, _ acts: Bool) {
+      (false, false, 120, .refused(.keyHeld)), (false, false, 121, .act),
+      (true, false, 120, .refused(.keyHeld)), (true, false, 121, .refused(.keyMayBeHeld)),
+      (true, false, 500, .refused(.keyMayBeHeld)), (true, false, 501, .act),
+      (false, true, 120, .refused(.keyHeld)), (false, true, 121, .refused(.keyMayBeHeld)),
+      (false, true, 449, .refused(.keyMayBeHeld)), (false, true, 450, .act),
+    ] as [(Bool, Bool, Double, Effect)])
+  func keySoonAfterAKeyIsTheSamePress(
+    _ inSheet: Bool, _ stopsOrPays: Bool, _ milliseconds: Double, _ effect: Effect
+  ) {
     var gesture = PressGesture().after([Self.key], at: now)
-    let event = Event.keyPressed(shownSince: .distantPast, inSheet: inSheet)
-    let effects = gesture.handle(event, at: .ms(10_000 + milliseconds))
-    #expect(effects == (acts ? [.act] : [.refused(.keyHeld)]))
+    let event = Event.keyPressed(
+      shownSince: .distantPast, inSheet: inSheet, stopsOrPays: stopsOrPays)
+    #expect(gesture.handle(event, at: .ms(10_000 + milliseconds)) == [effect])
   }
 
   @Test(arguments: [(false, 20.0, true), (true, 20, false), (true, 501, true)])
@@ -199,19 +204,47 @@ struct PressGestureTests {
     #expect(gesture.handle(event, at: .ms(1_200)) == [.act])
   }
 
-  @Test(arguments: [250, 400, 500, 660] as [Double], [20, 33, 90] as [Double])
+  @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
   func heldEnterOnGetNeverStopsTheDownloadThatItStarted(_ delay: Double, _ rate: Double) {
     var gesture = PressGesture().after([Self.key], at: .zero)
     var at = delay
     while at < 5_000 {
-      // The spinner came at once, the ring with its stop square a second later.
-      let event = Event.keyPressed(shownSince: .ms(at < 1_000 ? 0 : 1_000), inSheet: false)
+      // The spinner came at once, the ring with its stop square a second later; both stop.
+      let event = Event.keyPressed(shownSince: .zero, inSheet: false, stopsOrPays: true)
       #expect(gesture.handle(event, at: .ms(at)) != [.act])
       at += rate
     }
   }
 
-  @Test(arguments: [250, 400, 500, 660] as [Double], [20, 33, 90] as [Double])
+  /// Between the repeats of a held key: fast and slow settings, and a slow line.
+  static let paces: [Double] = [20, 33, 90, 100, 140, 200, 300, 400]
+
+  /// GET is back a moment after the stop.
+  @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
+  func heldEnterOnTheStopSquareNeverStartsAgain(_ delay: Double, _ rate: Double) {
+    let stop = Event.keyPressed(shownSince: .ms(-5_000), inSheet: false, stopsOrPays: true)
+    var gesture = PressGesture()
+    #expect(gesture.handle(stop, at: .zero) == [.act])
+    var at = delay
+    while at < 5_000 {
+      #expect(
+        gesture.handle(.keyPressed(shownSince: .ms(20), inSheet: false), at: .ms(at)) != [.act])
+      at += rate
+    }
+  }
+
+  @Test func aKeyThatActedElsewhereDoesNotPressWhatItCalledUp() {
+    var gesture = PressGesture()
+    gesture.actElsewhere(at: .zero)
+    let event = Event.keyPressed(shownSince: .zero, inSheet: false)
+    for at in [500, 640, 780, 1_180] as [Double] {
+      #expect(gesture.handle(event, at: .ms(at)) != [.act])
+    }
+    #expect(!gesture.isPressing(at: .ms(1_180)))
+    #expect(gesture.handle(event, at: .ms(1_630)) == [.act])
+  }
+
+  @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
   func heldEnterOnATipNeverBuys(_ delay: Double, _ rate: Double) {
     var gesture = PressGesture().after([Self.key], at: .zero)
     var at = delay

@@ -46,11 +46,13 @@ extension TipJarTests {
     #expect(jar.handle(.tapped("broad"), at: .zero) == [.purchase(2, "broad")])
   }
 
-  @Test func pendingTipCanBeAskedForAgain() {
+  @Test func pendingTipIsAskedForAgainOnceItIsGivenUp() {
     var jar = Self.pending
-    #expect(jar.handle(.tapped("fine"), at: .zero) == [.purchase(2, "fine")])
-    jar.handle([.purchaseEnded(2, .userCancelled)])
-    #expect(state(jar, "fine") == .pending(price: "£1.99"))
+    let tap = Event.tapped("fine")
+    #expect(jar.handle(tap, at: .zero) == [.dropped(tap, .awaitsApproval)])
+    #expect(!jar.isPressable("fine"))
+    jar.handle([.pendingDismissed("fine")])
+    #expect(jar.handle(tap, at: .zero) == [.purchase(2, "fine")])
   }
 
   @Test func approvalEndsThePendingWithThanks() {
@@ -58,13 +60,6 @@ extension TipJarTests {
     #expect(jar.handle(.approved("fine"), at: .zero) == [.thank("fine")])
     #expect(state(jar, "fine") == .price("£1.99"))
     #expect(jar.note == nil)
-  }
-
-  @Test func approvalDuringAnotherAskIsNotPendingAfterwards() {
-    let jar = Self.pending.after([
-      .tapped("fine"), .approved("fine"), .purchaseEnded(2, .userCancelled),
-    ])
-    #expect(state(jar, "fine") == .price("£1.99"))
   }
 
   @Test func dismissedPendingTakesItsNoteAlong() {

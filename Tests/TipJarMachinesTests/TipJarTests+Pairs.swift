@@ -77,6 +77,7 @@ extension TipJarTests {
       case .dropped(_, .unknownTip): "[unknownTip]"
       case .dropped(_, .notForSale): "[notForSale]"
       case .dropped(_, .purchaseInFlight): "[inFlight]"
+      case .dropped(_, .awaitsApproval): "[awaits]"
       }
     }
     return names.isEmpty ? "=" : names.joined(separator: "+")

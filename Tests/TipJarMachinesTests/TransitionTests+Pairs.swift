@@ -8,7 +8,8 @@ extension TransitionTests {
     arguments: [
       (pill, turning, true), (turning, pill, true), (pill, stop, true), (stop, open, true),
       (turning, stop, true), (resting, stop, true), (resting, pill, true), (play, pill, true),
-      (pill, open, false), (turning, resting, false), (resting, turning, false),
+      (pill, open, true), (open, Form.pill(.cloud), true), (turning, resting, false),
+      (resting, turning, false),
       (stop, play, false), (stop, turning, false), (play, resting, false), (pill, pill, false),
     ] as [(Form, Form, Bool)])
   func onlyTheListedPairsAnimate(_ from: Form, _ to: Form, _ animates: Bool) {

@@ -28,7 +28,7 @@ extension TransitionTests {
     let button = Self.button(Motion(policy: .latest))
       .after([.tapped, .prepared(1)])
       .after([.progressed(1, 0.9)], at: .ms(1_000))
-      .after([.failed(1, reason: ""), .tapped, .prepared(2), .progressed(2, 0.1)], at: .ms(1_050))
+      .after([.cancelled(1), .tapped, .prepared(2), .progressed(2, 0.1)], at: .ms(1_050))
     guard case .ring(let fraction, .stop) = button.look(at: .ms(1_060)).shape else {
       Issue.record("the ring is gone")
       return

@@ -6,7 +6,7 @@ import Testing
 extension TransitionTests {
   @Test func queuePlaysEveryChangeInOrder() {
     let button = Self.button().after([
-      .tapped, .prepared(1), .progressed(1, 0.5), .queued(1), .failed(1, reason: "r"),
+      .tapped, .prepared(1), .progressed(1, 0.5), .queued(1), .cancelled(1),
     ])
     #expect(button.phase == .get(.free))
     #expect(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TipJarStore
 
@@ -30,6 +31,48 @@ import TipJarStore
       try await checkout.ledger.record(store.buy(fine))
       #expect(try await checkout.history().map(\.isFinished) == [false])
       #expect(try await checkout.historyCount() == 1)
+    }
+  }
+
+  @Test func whatWasDeletedFromTheStoreIsMarked() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      for _ in 0..<3 { try await checkout.buy(fine) }
+      try await checkout.store.deleteTransaction(identifier: 1)
+      #expect(try await checkout.history().map(\.isDeleted) == [false, true, false])
+      #expect(try await checkout.history(limit: 1, offset: 1).map(\.isDeleted) == [true])
+      #expect(try await checkout.store.deletedTransactions(among: [0, 2]) == [])
+    }
+  }
+
+  /// Another store of the folder keeps its own.
+  @Test func clearAllEmptiesTheStoreAndItsPartOfTheLedger() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let other = try await bench.checkout(bench.store(shop()))
+      try await checkout.buy(fine)
+      try await other.buy("cheap")
+      try await checkout.clearAll()
+      #expect(try await checkout.history().isEmpty)
+      #expect(try await checkout.collection().isEmpty)
+      #expect(try await checkout.receipts.entries.isEmpty)
+      #expect(try await other.history().map(\.productID) == ["cheap"])
+      try await checkout.buy(fine)
+      #expect(try await checkout.history().map(\.id) == [2])
+    }
+  }
+
+  @Test func aRefundsReasonAndAUsersTokenAreThoseOfTheReceipt() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let token = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
+      _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
+      #expect(try await checkout.history().map(\.revocationReason) == [nil])
+      try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
+      await checkout.settle()
+      let entry = try #require(try await checkout.history().first)
+      #expect(entry.appAccountToken == token)
+      #expect(entry.revocationReason == .developerIssue)
     }
   }
 

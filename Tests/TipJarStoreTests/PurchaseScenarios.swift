@@ -217,9 +217,11 @@ import TipJarStore
         throw Unexpected(what: "\(result)")
       }
       await checkout.start()
-      #expect(
-        await checkout.purchase(fine, sheet: yes)
-          == .unverified(reason: VerificationError.invalidSignature.reason))
+      let outcome = await checkout.purchase(fine, sheet: yes)
+      guard case .unverified(let unverified, let reason) = outcome else {
+        throw Unexpected(what: "\(outcome)")
+      }
+      #expect(unverified.id == 1 && reason == VerificationError.invalidSignature.reason)
       #expect(try await store.unfinishedIDs == [transaction.id, 1])
       #expect(try await checkout.ownedProducts().isEmpty)
       #expect(try await checkout.collection().isEmpty)

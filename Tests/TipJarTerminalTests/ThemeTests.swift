@@ -93,7 +93,7 @@ import TipJarTerminal
       (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .indexed),
       (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "0"], .mono),
       (256, false, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .mono),
-      (256, false, ["COLORTERM": "truecolor"], .indexed),
+      (256, false, ["COLORTERM": "truecolor"], .direct),
     ] as [(Int, Bool, [String: String], ColorDepth)])
   func theDepthFollowsTheTerminalAndTheEnvironment(
     _ colors: Int, _ isDirect: Bool, _ environment: [String: String], _ depth: ColorDepth
@@ -106,7 +106,7 @@ import TipJarTerminal
     #expect(never == .mono)
     let always = ColorDepth.choose(
       colors: colors, isDirect: isDirect, wish: .always, environment: environment)
-    let plain = environment.filter { $0.key == "TERM_PROGRAM" }
+    let plain = environment.filter { ["TERM_PROGRAM", "COLORTERM"].contains($0.key) }
     #expect(
       always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
   }

@@ -63,13 +63,15 @@ enum Looks {
     ("disabled", false, false, false),
   ]
 
-  /// Changes between a pill and a circle, both ways.
+  /// Changes between pills and circles.
   static let changes: [(name: String, from: Look.Shape, shape: Look.Shape)] = [
     ("get to spinner", .pill(.get), .spinner(turn: 0, turning: true)),
     ("update to ring", .pill(.update), .ring(fraction: 0, .stop)),
     ("spinner to get", .spinner(turn: 0, turning: true), .pill(.get)),
     ("ring to open", .ring(fraction: 1, .nothing), .pill(.open)),
     ("cloud to spinner", .pill(.cloud), .spinner(turn: 0, turning: true)),
+    ("open to update", .pill(.open), .pill(.update)),
+    ("open to cloud", .pill(.open), .pill(.cloud)),
     ("spinner to ring", .spinner(turn: 0, turning: true), .ring(fraction: 0, .stop)),
   ]
 }

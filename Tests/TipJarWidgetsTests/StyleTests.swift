@@ -74,10 +74,12 @@ import TipJarWidgets
   @Test(arguments: GlyphSet.all.map(\.name)) func everyWordCanBeReplaced(set: String) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
     let words = ButtonWords(
-      get: "HOLEN", open: "ÖFFNEN", update: "NEUER", unavailable: "fehlt", pending: "wartet",
+      get: "HOLEN", open: "ÖFFNEN", update: "NEUER", resume: "WEITER", unavailable: "fehlt",
+      pending: "wartet",
       loading: "loading", buying: "buying")
     for (title, word) in [
       (DownloadButton.Look.Title.get, "HOLEN"), (.open, "ÖFFNEN"), (.update, "NEUER"),
+      (.resume, "WEITER"),
     ] {
       var canvas = Canvas(size: Size(width: 14, height: 1))
       DownloadControl(.init(shape: .pill(title)), scale: .line, words: words, glyphs: glyphs)

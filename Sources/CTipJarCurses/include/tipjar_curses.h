@@ -107,6 +107,10 @@ void tipjar_terminal_size(int *columns, int *rows);
 /* Tells curses the size that the next frame has. */
 void tipjar_resize(int columns, int rows);
 
+/* Turns 24-bit colours on or off where terminfo has 256 of them: from then on the colours of styles are 0xRRGGBB, and
+ * are written past curses. The styles must be defined again. Returns whether they are on: false where the terminal's
+ * 256 colours are written otherwise than xterm's. */
+bool tipjar_use_rgb(bool wanted);
 /* How style `index` looks: colours by number, -1 for the terminal's own. False when out of memory. */
 bool tipjar_define_style(uint16_t index, int foreground, int background, unsigned attributes);
 /* Forgets all styles. */

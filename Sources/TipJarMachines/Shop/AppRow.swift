@@ -38,6 +38,8 @@ public struct AppRow: Equatable, Sendable {
   public var resting: Resting
   /// Whether another program was downloading it when that was last looked at.
   public var isElsewhere = false
+  /// Whether it has a price and is not owned, so that also an update begins with a payment.
+  public var isUnpaid = false
   /// What a search has found of the name and of the subtitle, as ranges of their characters.
   public var marks = Marks()
 

@@ -10,8 +10,8 @@ public enum Command: Hashable, Sendable {
   case nextControl, previousControl
   /// Press the focused control.
   case activate
-  /// Enter in a list: where an app's detail has no room beside the list, opens it; else presses.
-  case enter
+  /// Opens the page of the focused app, or closes it.
+  case info
   /// Say yes or no to the payment sheet, or to another question.
   case buy, decline
   /// Leave what is on top: a sheet, the help, a page, a search.
@@ -38,7 +38,7 @@ public enum Command: Hashable, Sendable {
   case redraw, suspend, quit
 
   /// Whether its key presses the focused control, and so may be a held one that presses again.
-  public var presses: Bool { self == .activate || self == .enter }
+  public var presses: Bool { self == .activate }
 
   /// Whether it moves among the buttons of a sheet.
   var movesInSheet: Bool { self == .nextControl || self == .previousControl }

@@ -22,7 +22,7 @@ public enum Control: Hashable, Sendable {
   case purchaseRow(Int)
   /// Sync with the store.
   case restore
-  /// A row of the console: a click focuses it.
+  /// A row of the console, which works its control.
   case consoleRow(ConsoleItem)
   /// The control in a row of the console.
   case console(ConsoleItem)
@@ -44,9 +44,9 @@ public enum Control: Hashable, Sendable {
   /// Whether a press on it acts; the others only take the focus.
   var acts: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow, .consoleRow, .scrollbar: false
-    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .console,
-      .choice, .payment, .dismiss, .outside, .key, .helpKey:
+    case .appRow, .tipRow, .purchaseRow, .scrollbar: false
+    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .consoleRow,
+      .console, .choice, .payment, .dismiss, .outside, .key, .helpKey:
       true
     }
   }

@@ -34,8 +34,12 @@ public struct Layout: Equatable, Sendable {
   public var hasDetail: Bool { columns >= 96 && isAiry }
   /// Whether the jar stands beside the tips.
   public var hasJar: Bool { isAiry && columns >= 74 }
-  /// Columns left free at the left and at the right.
-  public var margin: Int { columns >= 60 ? 2 : 1 }
+  /// Columns left free at the left and at the right. What is shown in a very wide window stands in its middle.
+  public var margin: Int {
+    columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1
+  }
+  /// Columns that are filled at most.
+  private static let widest = 160
   /// The first row below the top line.
   public var top: Int { isAiry ? 3 : 1 }
   /// The row of the footer.
@@ -43,7 +47,13 @@ public struct Layout: Equatable, Sendable {
   /// The first row that is the footer's: where the content ends.
   public var bottom: Int { isAiry ? rows - 2 : rows - 1 }
   /// The column after the list.
-  public var listEnd: Int { hasDetail ? min(columns * 53 / 100, 78) : columns - margin }
+  public var listEnd: Int {
+    guard hasDetail else { return columns - margin }
+    let left = margin - 2
+    return left + min((columns - 2 * left) * 53 / 100, 78)
+  }
+  /// Whether the focused purchase is shown beside the list of Purchases.
+  public var hasReceiptPane: Bool { columns >= 140 && isAiry }
   /// Lines from one row to the next.
   public var rowPitch: Int { isAiry ? 3 : 1 }
   /// Lines that a row's content takes.
@@ -53,7 +63,7 @@ public struct Layout: Equatable, Sendable {
   public func heading(of place: Place) -> Int {
     switch place {
     case .apps: isAiry ? 2 : 1
-    case .tips: isAiry ? 3 : spacesTips ? 2 : 1
+    case .tips: tipsLead + tipLines.heading
     case .purchases: isAiry ? 3 : 1
     case .console: isAiry ? 3 : 1
     }
@@ -63,7 +73,7 @@ public struct Layout: Equatable, Sendable {
   public func ending(of place: Place) -> Int {
     switch place {
     case .apps, .purchases, .console: 0
-    case .tips: isAiry ? (rows >= 26 ? 3 : 2) : spacesTips ? 3 : 1
+    case .tips: tipLines.ending
     }
   }
 
@@ -76,7 +86,9 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// Lines of an app's page above its button: icon, name, subtitle and maker, with air around them.
-  public var pageHeading: Int { isAiry ? 6 : 3 }
+  public var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
+  /// Whether the icon on an app's page is of the largest kind.
+  public var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
 
   /// How many choices of a chooser with `count` of them are in sight; at least 1.
   public func visibleChoices(of count: Int) -> Int {
@@ -87,19 +99,22 @@ public struct Layout: Equatable, Sendable {
   public func pitch(of place: Place) -> Int {
     switch place {
     case .console: 1
-    case .tips where spacesTips: 2
-    case .apps, .tips, .purchases: rowPitch
+    case .tips: tipLines.pitch
+    case .apps, .purchases: rowPitch
     }
   }
 
-  /// Whether tips of one line have a blank one between them, as all of them are in sight all the same.
-  private var spacesTips: Bool {
-    // Below the top line the heading and a blank one, and at the end a blank one and two of words.
-    !isAiry && tips > 0 && top + 2 + 2 * tips - 1 + 3 <= listBottom
+  /// Lines that the content of a row of a place takes.
+  public func rowHeight(of place: Place) -> Int {
+    switch place {
+    case .console: 1
+    case .tips: tipLines.height
+    case .apps, .purchases: rowHeight
+    }
   }
 
   /// The row after what lists may fill.
-  private var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
+  var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   /// The first line of a place's list.
   public func listTop(of place: Place) -> Int { top + heading(of: place) }
@@ -107,7 +122,7 @@ public struct Layout: Equatable, Sendable {
   /// How many rows of a place's list are in sight; at least 1.
   public func visibleRows(of place: Place) -> Int {
     let lines = listBottom - ending(of: place) - listTop(of: place)
-    let gap = pitch(of: place) - (place == .console ? 1 : rowHeight)
+    let gap = pitch(of: place) - rowHeight(of: place)
     return max(1, (lines + gap) / pitch(of: place))
   }
 }

@@ -15,6 +15,8 @@ public enum Overlay: Equatable, Sendable {
   case help(since: Instant)
   /// An app's own small page.
   case page(AppRow, since: Instant)
+  /// An app that was opened: in its place, since nothing runs.
+  case opened(AppRow, since: Instant)
 
   /// When it came on top: presses in it are armed from then.
   var shownSince: Instant {
@@ -25,7 +27,7 @@ public enum Overlay: Equatable, Sendable {
     case .receipt(let receipt): receipt.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
-    case .help(let since), .page(_, let since): since
+    case .help(let since), .page(_, let since), .opened(_, let since): since
     }
   }
 }

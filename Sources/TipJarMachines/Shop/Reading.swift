@@ -51,7 +51,7 @@ extension Shop {
   var isReadingOnTop: Bool {
     switch overlays.last {
     case .page, .receipt, .help: true
-    case .payment, .chooser, .confirmation, .refund, .thanks, nil: false
+    case .payment, .chooser, .confirmation, .refund, .thanks, .opened, nil: false
     }
   }
 
@@ -63,7 +63,7 @@ extension Shop {
     case .help: .help
     case nil where place == .apps && layout.hasDetail:
       apps?.id(at: scrolls[Place.apps.rawValue].selected).map { .app($0) }
-    case nil, .payment, .chooser, .confirmation, .refund, .thanks: nil
+    case nil, .payment, .chooser, .confirmation, .refund, .thanks, .opened: nil
     }
   }
 

@@ -13,9 +13,9 @@ extension Shop {
       return button(for: id)?.action ?? .press
     case .percentage(let id):
       return button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
-    case .tip: return .buy
+    case .tip(let id): return tipJar.hasFailed(id) ? .retry : .buy
     case .retryTips: return .retry
-    case .console(let item):
+    case .console(let item), .consoleRow(let item):
       if case .act? = consoleRow(item)?.press { return .change }
       return .choose
     case .choice: return .choose
@@ -29,7 +29,7 @@ extension Shop {
       return .cancel
     case .purchaseRow: return .receipt
     case .dismiss, .outside: return .dismiss
-    case .place, .search, .appRow, .tipRow, .consoleRow, .restore, .scrollbar, .key, .helpKey:
+    case .place, .search, .appRow, .tipRow, .restore, .scrollbar, .key, .helpKey:
       return .press
     }
   }
@@ -56,12 +56,14 @@ extension Shop {
 
   /// Whether `x` does something to the app in hand.
   public var canRemove: Bool {
-    appInHand.map { button(for: $0.id)?.phase == .open || $0.installed != nil } ?? false
+    awaitsApproval
+      || appInHand.map { button(for: $0.id)?.phase == .open || $0.installed != nil } ?? false
   }
 
-  /// Whether the focused tip waits for an approval, which one may give up.
+  /// Whether the tip or app in hand waits for an approval, which one may give up.
   public var awaitsApproval: Bool {
-    if case .pending? = focusedTip?.state { overlays.isEmpty } else { false }
+    if place == .apps { return appInHand.map { appsAwaitingApproval.contains($0.id) } ?? false }
+    return if case .pending? = focusedTip?.state { overlays.isEmpty } else { false }
   }
 }
 
@@ -72,6 +74,7 @@ extension DownloadButton {
     case .get(.price): failure == nil ? .buy : .retry
     case .get(.unavailable): .press
     case .get(.update): failure == nil ? .update : .retry
+    case .get(.resume): .resume
     case .preparing, .waiting, .downloading: .stop
     case .paused: .resume
     case .installing, .cancelling: .press

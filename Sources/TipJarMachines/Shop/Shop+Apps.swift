@@ -22,6 +22,7 @@ extension Shop {
     guard let index = buttons.index(forKey: id) else {
       return wake(id) ? handle(event, for: id, at: now) : []
     }
+    if event.beginsRun, needsPayment(id) { lastPayingApp = id }
     // In place, where `buttons[id]?` would move the button out of the dictionary and back.
     let results = buttons.values[index].handle(event, at: now)
     return results.isEmpty ? [] : results.flatMap { take($0, of: id, at: now) }
@@ -42,6 +43,7 @@ extension Shop {
     _ event: DownloadButton.Event, for id: ItemID, at now: Instant
   ) -> [Effect] {
     guard let before = button(for: id) else { return [] }
+    if event.beginsRun, needsPayment(id) { lastPayingApp = id }
     var button = before
     let results = button.handle(event, at: now)
     buttons[id] = button
@@ -67,16 +69,24 @@ extension Shop {
       transfers[id] = nil
       return []
     case .open:
-      if let row = row(id), !isPageOpen(id) { push(.page(row, since: now), at: now) }
-      return [.tellOpened(id)]
+      guard let row = row(id) else { return [] }
+      // A second press is for the same app, which is on the screen already.
+      if !hasOpenedApp { overlays.append(.opened(row, since: now)) }
+      return []
     case .dropped(let event, let reason):
       log.append(.button(event, reason), subject: id, at: now)
       return []
     }
   }
 
-  private func isPageOpen(_ id: ItemID) -> Bool {
-    if case .page(let row, _)? = overlays.last { row.id == id } else { false }
+  /// Whether an app that was opened is shown.
+  var hasOpenedApp: Bool {
+    overlays.contains {
+      switch $0 {
+      case .opened: true
+      case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .page: false
+      }
+    }
   }
 
   /// Pauses what runs, resumes what is paused.
@@ -88,8 +98,9 @@ extension Shop {
     return handle(event, for: id, at: now)
   }
 
-  /// Removes an installed app; its cloud comes back.
+  /// Removes an installed app; its cloud comes back. Of one that waits for approval the waiting is given up.
   mutating func removeApp(_ id: ItemID, at now: Instant) -> [Effect] {
+    if appsAwaitingApproval.remove(id) != nil { return [] }
     guard button(for: id)?.phase == .open || row(id)?.installed != nil else { return [] }
     return [.remove(id)]
   }
@@ -101,6 +112,7 @@ extension Shop {
         overlays[index] = .page(row, since: since)
       }
     }
+    if row.offer == .owned { appsAwaitingApproval.remove(row.id) }
     guard var button = buttons[row.id] else { return }
     // What another program gets is as far as it says, whatever became of the last try in this one.
     let isTheirs = row.resting == .installed || row.isElsewhere
@@ -108,8 +120,8 @@ extension Shop {
     if isOver, button.nextChange(after: now) == nil {
       attempts[row.id] = button.attempt
       buttons[row.id] = nil
-    } else if button.offer != row.offer, button.phase != .open {
-      _ = button.handle(.offered(row.offer), at: now)
+    } else if let offer = button.outdatedOffer(of: row) {
+      _ = button.handle(.offered(offer), at: now)
       buttons[row.id] = button
     }
   }
@@ -121,6 +133,19 @@ extension DownloadButton {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
     case .get, .paused, .open: false
+    }
+  }
+
+  /// What the row offers, where the button says something else. What a failed run has left is for the row to say.
+  fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
+    switch phase {
+    case .get(let shown):
+      var wanted = row.offer
+      if failure != nil, case .partial = row.resting { wanted = .resume }
+      return shown == wanted ? nil : wanted
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+      return offer == row.offer ? nil : row.offer
+    case .open: return nil
     }
   }
 

@@ -39,12 +39,15 @@ extension Shop {
     scrolls[Place.console.rawValue].select(row, of: lines.count, visible: visible)
   }
 
-  /// Tab: the next row, or the one before, around the ends.
-  mutating func nextConsoleRow(_ step: Int) -> [Effect] {
+  /// Tab: the first row of the next section that has one, or of the section before, around the ends.
+  mutating func nextConsoleSection(_ step: Int) -> [Effect] {
     guard let lines = console?.lines else { return [] }
-    let rows = lines.indices.filter { lines[$0].row != nil }
-    guard let index = rows.firstIndex(of: scroll.selected) else { return [] }
-    selectConsoleLine(rows[(index + step + rows.count) % rows.count])
+    let firsts = lines.indices.filter { index in
+      guard index > 0, case .heading = lines[index - 1] else { return false }
+      return lines[index].row != nil
+    }
+    guard let section = firsts.lastIndex(where: { $0 <= scroll.selected }) else { return [] }
+    selectConsoleLine(firsts[(section + step + firsts.count) % firsts.count])
     return []
   }
 

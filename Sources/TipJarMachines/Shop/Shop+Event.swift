@@ -44,6 +44,10 @@ extension Shop {
     indirect case consoleLoaded(ConsoleInfo)
     /// The store says something else than it did; the console is read anew where it is open.
     case storeChanged
+    /// The payment of an app waits for approval.
+    case approvalAwaited(ItemID)
+    /// Whether this user may buy was read.
+    case paymentsChanged(isAllowed: Bool)
     /// The values of a setting were read, and which of them holds.
     indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
     /// The sync with the store has ended.
@@ -88,10 +92,8 @@ extension Shop {
     /// Say that prices are on their way; ask once more for those of the apps.
     case tellPricesComing
     case askForPrices
-    /// Say that a key came too soon to stop what it may have started.
-    case tellTooSoon
-    /// Say that an app was opened: nothing was started, since it is simulated.
-    case tellOpened(ItemID)
+    /// Say why a press did nothing.
+    case tellRefused(RefusalReason)
 
     /// Fetch the tips; stop fetching; buy one; hand on the answer to a payment sheet.
     case fetchProducts(TipJar.Attempt)
@@ -121,7 +123,9 @@ extension Shop.Event {
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded:
       true
     case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
-      .purchasesLoaded, .consoleLoaded, .storeChanged, .restored, .motionChanged, .noticed:
+      .purchasesLoaded, .consoleLoaded, .storeChanged, .paymentsChanged, .approvalAwaited,
+      .restored, .motionChanged,
+      .noticed:
       false
     }
   }

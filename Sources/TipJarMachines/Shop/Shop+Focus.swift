@@ -7,7 +7,7 @@ extension Shop {
     case .help: .help
     case .receipt: .receipt
     case .page: .page
-    case .thanks: .overlay
+    case .thanks, .opened: .overlay
     case nil: isSearching ? .search : .list
     }
   }
@@ -23,7 +23,7 @@ extension Shop {
     case .chooser(let chooser): return chooser.focused.map { .choice($0) }
     case .receipt(let receipt): return .payment(receipt.choice)
     case .refund(let refund): return .payment(refund.choice)
-    case .thanks, .help: return .dismiss
+    case .thanks, .help, .opened: return .dismiss
     case .page(let row, _): return .detail(row.id)
     case nil: break
     }
@@ -48,9 +48,9 @@ extension Shop {
     if case .page(let row, _)? = overlays.last { row } else { focusedApp }
   }
 
-  /// Whether Enter opens the focused app's detail, since that has no room beside the list.
-  public var opensDetail: Bool {
-    place == .apps && overlays.isEmpty && !isSearching && !layout.hasDetail && focusedApp != nil
+  /// Whether there is an app whose page a key can open.
+  public var canShowInfo: Bool {
+    place == .apps && overlays.isEmpty && !isSearching && focusedApp != nil
   }
 
   /// The app or tip whose button has the focus: what the timeline is about.

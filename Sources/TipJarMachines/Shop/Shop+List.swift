@@ -3,6 +3,7 @@ extension Shop {
   mutating func take(_ window: AppWindow, at now: Instant) -> [Effect] {
     guard window.query.text == searchText, window.query.order == order else { return [] }
     let isAnotherList = apps?.query.text != searchText || apps?.query.order != order
+    let isFirst = apps == nil
     apps = window
     for case .app(let row) in window.entries { refresh(row, at: now) }
     if let index = window.anchor, anchor == window.query.anchor {
@@ -10,10 +11,24 @@ extension Shop {
         to: index, of: window.length, visible: layout.visibleRows(of: .apps))
     } else if isAnotherList {
       scrolls[Place.apps.rawValue] = Scroll()
+      if isFirst { focusFirstOffer(of: window) }
     }
     anchor = nil
     settle(.apps)
     return appsIfNeeded()
+  }
+
+  /// Gives the focus to the first app in sight that can be downloaded: the store is opened for what one does
+  /// not have yet.
+  private mutating func focusFirstOffer(of window: AppWindow) {
+    let visible = layout.visibleRows(of: .apps)
+    let sight = 0..<min(visible, window.length)
+    guard
+      let index = sight.first(where: { window[$0]?.row?.resting == .offered(.free) })
+        ?? sight.first(where: { window[$0]?.row.map { $0.resting != .installed } ?? false })
+    else { return }
+    scrolls[Place.apps.rawValue].select(index, of: window.length, visible: visible)
+    firstFocus = window.id(at: index)
   }
 
   /// Asks for the entries in sight, with a screenful to spare on either side; from another `top` on where
@@ -79,9 +94,9 @@ extension Shop {
     return [chosen.map { loadApps(around: $0) } ?? loadApps(from: 0)]
   }
 
-  /// The app that has the focus, unless it is the first: that one nobody chose.
+  /// The app that has the focus, unless nobody chose it: the first one, and the one that has had it from the start.
   private var chosenApp: ItemID? {
-    guard let apps, let app = focusedApp else { return nil }
+    guard let apps, let app = focusedApp, app.id != firstFocus else { return nil }
     return apps.index(of: app.id) == (apps.isHeading(0) ? 1 : 0) ? nil : app.id
   }
 

@@ -16,7 +16,7 @@ extension Shop {
     case .nextControl: return moveControl(by: 1)
     case .previousControl: return moveControl(by: -1)
     case .activate: return context == .search ? leaveSearch() : pressKey(at: now)
-    case .enter: return opensDetail ? openDetail(at: now) : pressKey(at: now)
+    case .info: return toggleInfo(at: now)
     case .sort: return sort()
     case .buy: return answer(true, at: now)
     case .decline: return answer(false, at: now)
@@ -103,6 +103,7 @@ extension Shop {
     scrolls[place.rawValue].select(
       index, of: rowCount(of: place), visible: visible, lead: hasHeading ? 1 : 0)
     anchor = nil
+    if place == .apps { firstFocus = nil }
     return rowsIfNeeded()
   }
 
@@ -138,7 +139,7 @@ extension Shop {
     }
   }
 
-  /// Tab: the sheet's buttons, the search field and the list, or the next row.
+  /// Tab: the sheet's buttons, the search field and the list, the console's sections, or the next row.
   private mutating func moveControl(by step: Int) -> [Effect] {
     if let choice {
       setChoice(choice == .buy ? .cancel : .buy)
@@ -149,7 +150,7 @@ extension Shop {
       isSearching.toggle()
       return []
     }
-    if place == .console { return nextConsoleRow(step) }
+    if place == .console { return nextConsoleSection(step) }
     let count = rowCount(of: place)
     return count == 0 ? [] : select((scroll.selected + step + count) % count)
   }

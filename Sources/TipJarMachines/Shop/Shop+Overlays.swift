@@ -7,6 +7,15 @@ extension Shop {
     overlays.append(overlay)
   }
 
+  /// `i`: opens the focused app's page, or leaves it.
+  mutating func toggleInfo(at now: Instant) -> [Effect] {
+    switch overlays.last {
+    case .page: return dismiss(at: now)
+    case nil: return place == .apps ? openDetail(at: now) : []
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: return []
+    }
+  }
+
   /// Opens the focused app's detail on the whole screen.
   mutating func openDetail(at now: Instant) -> [Effect] {
     if let row = focusedApp { push(.page(row, since: now), at: now) }
@@ -40,7 +49,7 @@ extension Shop {
       return dismiss(at: now) + (accepted ? [.refund(transaction: refund.row.id)] : [])
     case .confirmation(let confirmation):
       return dismiss(at: now) + (accepted ? [.control(confirmation.request.action)] : [])
-    case .chooser, .thanks, .help, .page, nil:
+    case .chooser, .thanks, .help, .page, .opened, nil:
       return []
     }
   }
@@ -62,7 +71,7 @@ extension Shop {
     case .receipt(let receipt): receipt.choice
     case .refund(let refund): refund.choice
     case .confirmation(let confirmation): confirmation.choice
-    case .chooser, .thanks, .help, .page, nil: nil
+    case .chooser, .thanks, .help, .page, .opened, nil: nil
     }
   }
 
@@ -82,7 +91,7 @@ extension Shop {
     case .confirmation(var confirmation):
       confirmation.choice = choice
       overlays[overlays.count - 1] = .confirmation(confirmation)
-    case .chooser, .thanks, .help, .page, nil: break
+    case .chooser, .thanks, .help, .page, .opened, nil: break
     }
   }
 }
@@ -90,7 +99,10 @@ extension Shop {
 extension Overlay {
   /// Whether it goes when another place is opened: all but what waits for an answer.
   var leavesWithPlace: Bool {
-    if case .thanks = self { true } else { isPassing }
+    switch self {
+    case .thanks, .opened: true
+    case .help, .page, .receipt, .chooser, .confirmation, .payment, .refund: isPassing
+    }
   }
 
   /// Whether it is the help.
@@ -102,7 +114,7 @@ extension Overlay {
   var isPassing: Bool {
     switch self {
     case .help, .page, .receipt, .chooser, .confirmation: true
-    case .payment, .refund, .thanks: false
+    case .payment, .refund, .thanks, .opened: false
     }
   }
 }

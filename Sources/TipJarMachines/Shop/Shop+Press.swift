@@ -1,7 +1,19 @@
 extension Shop {
   /// Whether `control` is shown pressed at `now`.
   public func isPressed(_ control: Control, at now: Instant) -> Bool {
-    pressed == control && press.isPressing(at: now)
+    guard pressed == control, press.isPressing(at: now) else { return false }
+    guard !press.isActive, let flash = press.flashBegin(at: now) else { return true }
+    // What has taken the place of the pressed control was not pressed.
+    return lookBegin(of: control, at: now) < flash
+  }
+
+  /// When the look of a control that is shown at `now` came, as far as it changes by itself.
+  private func lookBegin(of control: Control, at now: Instant) -> Instant {
+    switch control {
+    case .app(let id), .detail(let id):
+      button(for: id)?.shownSince(at: now) ?? .distantPast
+    default: .distantPast
+    }
   }
 
   /// A mouse button went down, moved or went up.
@@ -22,21 +34,36 @@ extension Shop {
     guard isReachable(control) else { return [] }
     let effects = focus(control)
     if let row = control.opened { return effects + click(onRow: row, at: now) }
-    guard control.acts else { return effects }
+    guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
     if let reason = refusal(of: control, at: now) {
       note(.press(reason), control, at: now)
-      return effects + askForPrices(of: control)
+      return effects + (isDoubleClick(on: control, at: now) ? [] : tell(reason, of: control))
     }
+    let isSecond = isDoubleClick(on: control, at: now)
     pressed = control
     pressedSince = now
-    return effects + gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
+    let told = gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
+    return isSecond ? effects : effects + told
+  }
+
+  /// A Boolean value that indicates whether this is the second click of a double click on a row of the
+  /// console: the first has worked its control, and the second would take that back.
+  private mutating func isSecondClick(on control: Control, at now: Instant) -> Bool {
+    if case .consoleRow = control { return isDoubleClick(on: control, at: now) }
+    // What the first click has opened may lie under the pointer now.
+    guard !overlays.isEmpty, let lastClick, case .consoleRow = lastClick.row else { return false }
+    return now - lastClick.at <= Timing.doubleClick
+  }
+
+  private mutating func isDoubleClick(on row: Control, at now: Instant) -> Bool {
+    let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
+    lastClick = isDouble ? nil : RowClick(row: row, at: now)
+    return isDouble
   }
 
   /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
   private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
-    let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
-    lastClick = isDouble ? nil : RowClick(row: row, at: now)
-    guard isDouble else { return [] }
+    guard isDoubleClick(on: row, at: now) else { return [] }
     return place == .apps ? openDetail(at: now) : openReceipt(at: now)
   }
 
@@ -48,24 +75,16 @@ extension Shop {
   /// A key presses `control`.
   mutating func press(_ control: Control, at now: Instant) -> [Effect] {
     if let reason = refusal(of: control, at: now) {
+      let isRepeat = press.isRepeat(at: now)
       press.refuseKey(at: now)
       note(.press(reason), control, at: now)
-      return askForPrices(of: control)
+      return isRepeat ? [] : tell(reason, of: control)
     }
     pressed = control
     return gesture(
-      .keyPressed(shownSince: armedSince(control), inSheet: context == .payment), at: now)
-  }
-
-  /// What has no price yet cannot be bought, and says so. The store may not have answered for the apps: it is
-  /// asked again. The tips have a retry of their own.
-  private func askForPrices(of control: Control) -> [Effect] {
-    switch control {
-    case .app(let id), .detail(let id):
-      button(for: id)?.phase == .get(.price(nil)) ? [.tellPricesComing, .askForPrices] : []
-    case .tip: tipJar.phase == .loading ? [.tellPricesComing] : []
-    default: []
-    }
+      .keyPressed(
+        shownSince: armedSince(control), inSheet: context == .payment,
+        stopsOrPays: action(of: control).stopsOrPays), at: now)
   }
 
   private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
@@ -78,17 +97,10 @@ extension Shop {
         if let control = pressed { effects += act(on: control, at: now) }
       case .refused(let reason):
         note(.press(reason), pressed, at: now)
-        if reason == .notArmed, case .keyPressed = event { effects += tellTooSoon() }
+        if let pressed { effects += tell(reason, of: pressed) }
       }
     }
     return effects
-  }
-
-  /// A key that may be held since it started a download does not stop it, nor does one buy that was typed on from
-  /// before the sheet; whoever meant it is told why.
-  private func tellTooSoon() -> [Effect] {
-    guard let pressed, pressed == .payment(.buy) || action(of: pressed) == .stop else { return [] }
-    return [.tellTooSoon]
   }
 
   /// Ends the press in progress without an action.
@@ -97,15 +109,16 @@ extension Shop {
   }
 
   /// A press is aimed at a look: when the control goes, is disabled or takes another look, it ends.
-  mutating func endStalePress(at now: Instant) {
-    guard press.isActive, let control = pressed else { return }
-    if !isReachable(control) {
-      _ = interruptPress(.removed, at: now)
-    } else if shownSince(control) > pressedSince {
-      _ = interruptPress(.replaced, at: now)
-    } else if refusal(of: control, at: now) != nil {
-      _ = interruptPress(.disabled, at: now)
-    }
+  mutating func endStalePress(at now: Instant) -> [Effect] {
+    guard press.isActive, let control = pressed else { return [] }
+    if !isReachable(control) { return interruptPress(.removed, at: now) }
+    if shownSince(control) > pressedSince { return interruptPress(.replaced, at: now) }
+    return refusal(of: control, at: now) == nil ? [] : interruptPress(.disabled, at: now)
+  }
+
+  /// Whether a click is the second one of a double click, whose first one was taken.
+  private func isDoubleClick(on control: Control, at now: Instant) -> Bool {
+    pressed == control && now - pressedSince <= Timing.doubleClick
   }
 
   /// Since when the control has had the look that a press is aimed at.
@@ -164,26 +177,20 @@ extension Shop {
   /// the look that the press is aimed at: when the two differ, it does nothing.
   func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
     switch control {
-    case .app(let id), .detail(let id):
-      guard let button = button(for: id), button.primaryEvent != nil else { return .disabled }
-      return button.look(at: now).takesPress ? nil : .lookIsBehind
+    case .app(let id), .detail(let id): return refusal(ofApp: id, at: now)
     case .percentage(let id):
       guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
       return button.look(at: now).takesPress ? nil : .lookIsBehind
-    case .tip(let id):
-      guard tipJar.isPressable(id), let tip = tipJar.tips.first(where: { $0.id == id }) else {
-        return .disabled
-      }
-      return tipJar.shown(tip, at: now) == tip ? nil : .lookIsBehind
+    case .tip(let id): return refusal(ofTip: id, at: now)
     case .retryTips:
       guard case .failed = tipJar.phase else { return .disabled }
       return tipJar.failure(at: now) == nil ? .lookIsBehind : nil
     case .restore:
       return restore.isEnabled ? nil : .disabled
-    case .console(let item):
+    case .console(let item), .consoleRow(let item):
       return consoleRow(item) == nil ? .disabled : nil
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .choice, .payment, .dismiss,
-      .outside, .scrollbar, .key, .helpKey:
+    case .place, .search, .appRow, .tipRow, .purchaseRow, .choice, .payment, .dismiss, .outside,
+      .scrollbar, .key, .helpKey:
       return nil
     }
   }
@@ -199,14 +206,14 @@ extension Shop {
     case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
     case .retryTips: return handle(.retryTapped, at: now)
     case .restore: return handle(.triggered, at: now)
-    case .console(let item): return pressConsole(item, at: now)
+    case .console(let item), .consoleRow(let item): return pressConsole(item, at: now)
     case .choice(let index): return choose(index, at: now)
     case .payment(let choice): return answer(choice == .buy, at: now)
     case .dismiss, .outside: return dismiss(at: now)
     case .key(let command): return perform(command, at: now)
     case .helpKey(let command): return performBelowHelp(command, at: now)
     case .purchaseRow: return openReceipt(at: now)
-    case .appRow, .tipRow, .consoleRow, .scrollbar: return []
+    case .appRow, .tipRow, .scrollbar: return []
     }
   }
 

@@ -28,6 +28,7 @@ extension Shop {
   }
 
   private var currentApps: [ItemID] {
+    if hasOpenedApp { return [] }
     if case .page(let row, _)? = overlays.first {
       let button = layout.top + (layout.isAiry ? 1 : 0) + layout.pageHeading
       return isTimelineOpen && button >= layout.timelineTop ? [] : [row.id]

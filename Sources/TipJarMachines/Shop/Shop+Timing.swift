@@ -10,7 +10,11 @@ extension Shop {
       next = min(next ?? instant, instant)
     }
     let isLit = !hasSheet
-    for id in appsInSight { consider(buttons[id]?.nextChange(after: now, spins: isLit)) }
+    for id in appsInSight {
+      guard let button = buttons[id] else { continue }
+      consider(button.nextChange(after: now, spins: isLit))
+      consider(button.nextFigures(after: now))
+    }
     switch place {
     case .apps, .console: break
     case .tips:
@@ -34,7 +38,7 @@ extension Shop {
   /// Whether a sheet lies on top and dims what is behind it; a page takes its place.
   private var hasSheet: Bool {
     switch overlays.last {
-    case nil, .page: false
+    case nil, .page, .opened: false
     case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: true
     }
   }

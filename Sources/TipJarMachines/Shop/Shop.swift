@@ -18,6 +18,8 @@ public struct Shop: StateMachine {
   public internal(set) var order: AppOrder
   /// The app that keeps the focus when the list arrives in another order.
   var anchor: ItemID?
+  /// The app that had the focus when the list first came, until the focus moves.
+  var firstFocus: ItemID?
   /// What is typed in the search field.
   public internal(set) var searchText = ""
   /// Whether keys go to the search field.
@@ -38,6 +40,12 @@ public struct Shop: StateMachine {
   public internal(set) var tipJar: TipJar
   /// The tips that were bought, in words.
   public internal(set) var collection = TipCollection()
+  /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`).
+  public internal(set) var canMakePayments = true
+  /// The apps that were asked for and wait for approval.
+  public internal(set) var appsAwaitingApproval: Set<ItemID> = []
+  /// The app that was last asked to be paid for.
+  var lastPayingApp: ItemID?
   /// The coin that a tip has just put into the jar; nil once nothing is known of one.
   public internal(set) var coin: FallingCoin?
   /// The transactions, newest first; nil until they have been read.
@@ -47,6 +55,8 @@ public struct Shop: StateMachine {
 
   /// The press in progress, and on what.
   public internal(set) var press = PressGesture()
+  /// The key of the command that came last, which may be held.
+  var heldKey = HeldKey()
   /// The control that is or was last pressed.
   public internal(set) var pressed: Control?
   /// The row that was clicked last, and when.
@@ -99,8 +109,8 @@ public struct Shop: StateMachine {
       updateSight(at: now)
       turnPage()
     }
-    endStalePress(at: now)
-    return effects
+    let ended = endStalePress(at: now)
+    return ended.isEmpty ? effects : effects + ended
   }
 
   private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
@@ -116,11 +126,14 @@ public struct Shop: StateMachine {
       } else if !command.presses {
         press.typeOn(at: now)
       }
-      return perform(command, at: now)
+      let isHeld = heldKey.isHeld(command, at: now)
+      return isHeld ? tellHeld(command) : perform(command, at: now)
     case .otherKey:
+      heldKey.release()
       press.typeOn(at: now)
       return closeThanks(at: now)
     case .typed(let text):
+      heldKey.release()
       press.typeOn(at: now)
       if context == .finder { return find(text) }
       return isSearching ? search(searchText + text) : []
@@ -160,6 +173,12 @@ public struct Shop: StateMachine {
       return []
     case .storeChanged:
       return place == .console ? [.loadConsole] : []
+    case .approvalAwaited(let id):
+      appsAwaitingApproval.insert(id)
+      return []
+    case .paymentsChanged(let isAllowed):
+      canMakePayments = isAllowed
+      return []
     case .choicesLoaded(let setting, let choices, let current):
       offer(choices, for: setting, current: current, at: now)
       return []

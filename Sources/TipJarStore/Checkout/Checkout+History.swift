@@ -18,8 +18,11 @@ extension Checkout {
     }
     let recorded = try await ledger.entries(
       of: store.id, limit: limit - inSight.count, offset: offset - above)
-    let lines = recorded.map {
-      line($0, isFinished: !unfinished.contains($0.transactionID), configuration)
+    let deleted = try await store.deletedTransactions(among: recorded.map(\.transactionID))
+    let lines = recorded.map { entry in
+      line(
+        entry, isFinished: !unfinished.contains(entry.transactionID),
+        isDeleted: deleted.contains(entry.transactionID), configuration)
     }
     return (lines + inSight).sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
   }
@@ -81,14 +84,15 @@ extension Checkout {
   }
 
   private func line(
-    _ entry: LedgerEntry, isFinished: Bool, _ configuration: StoreConfiguration
+    _ entry: LedgerEntry, isFinished: Bool, isDeleted: Bool = false,
+    _ configuration: StoreConfiguration
   ) -> HistoryEntry {
     let state: HistoryEntry.State = entry.revocationDate == nil ? .purchased : .refunded
-    return line(entry, state, isFinished: isFinished, configuration)
+    return line(entry, state, isFinished: isFinished, isDeleted: isDeleted, configuration)
   }
 
   private func line(
-    _ entry: LedgerEntry, _ state: HistoryEntry.State, isFinished: Bool,
+    _ entry: LedgerEntry, _ state: HistoryEntry.State, isFinished: Bool, isDeleted: Bool = false,
     _ configuration: StoreConfiguration
   ) -> HistoryEntry {
     let here = configuration.storefront
@@ -102,6 +106,6 @@ extension Checkout {
       displayPrice: storefront.format(entry.price, currency: entry.currency),
       storefrontCountryCode: entry.storefrontCountryCode, state: state,
       revocationDate: entry.revocationDate, isFinished: isFinished,
-      jwsRepresentation: entry.jwsRepresentation)
+      isDeleted: isDeleted, jwsRepresentation: entry.jwsRepresentation)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The one way to buy, for the screen and the commands alike: ask, purchase, verify, record, finish.
 ///
@@ -100,23 +100,28 @@ public actor Checkout {
   }
 
   /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task cancels the
-  /// purchase until it is made; after that it runs to its end.
+  /// purchase until it is made; after that it runs to its end. `appAccountToken` tells users of one app apart; it
+  /// stands in the transaction and its receipt.
   public func purchase(
-    _ id: String, quantity: Int = 1, sheet: any PaymentSheet
+    _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async -> Outcome {
     guard !isBuying else { return .failed(.purchaseInFlight) }
     isBuying = true
     defer { isBuying = false }
     log(.purchaseAttempted(productID: id))
-    let outcome = await outcome(of: id, quantity: quantity, sheet: sheet)
+    let outcome = await outcome(
+      of: id, quantity: quantity, appAccountToken: appAccountToken, sheet: sheet)
     log(.init(outcome, of: id))
     return outcome
   }
 
-  private func outcome(of id: String, quantity: Int, sheet: any PaymentSheet) async -> Outcome {
+  private func outcome(
+    of id: String, quantity: Int, appAccountToken: UUID?, sheet: any PaymentSheet
+  ) async -> Outcome {
     do {
       while true {
-        let request = try await request(for: id, quantity: quantity)
+        let request = try await request(
+          for: id, quantity: quantity, appAccountToken: appAccountToken)
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
         try await store.wait(for: .purchase)
         // A task of its own: whoever cancels from here on would leave a purchase without its end.
@@ -135,10 +140,13 @@ public actor Checkout {
   }
 
   /// Under the lock, so that what another program is about to finish is not called paid.
-  private func request(for id: String, quantity: Int) async throws -> PaymentRequest {
+  private func request(
+    for id: String, quantity: Int, appAccountToken: UUID?
+  ) async throws -> PaymentRequest {
     let lock = try await acquireLock()
     defer { lock.release() }
-    return try await store.paymentRequest(for: id, quantity: quantity)
+    return try await store.paymentRequest(
+      for: id, quantity: quantity, appAccountToken: appAccountToken)
   }
 
   /// Under the lock: first what a crash left, so that this purchase gets no other one's transaction, unless
@@ -151,10 +159,11 @@ public actor Checkout {
     switch try await store.commit(request) {
     case .userCancelled: return .userCancelled
     case .pending: return .pending
-    case .success(.unverified(_, let error)):
+    case .success(.unverified(let transaction, let error)):
       step(.purchased)
       let file = await armingFile(.verification, of: error)
       return .unverified(
+        transaction,
         reason: file.map { "\(error.reason) (simulated error of \($0))" } ?? error.reason)
     case .success(.verified(let transaction)):
       step(.purchased)
@@ -189,6 +198,15 @@ public actor Checkout {
     } catch {
       log(.deliveryFailed(reason: Failure(error).reason))
     }
+  }
+
+  /// Empties this store and its part of the ledger, so that history, collection and receipts start again. Ids are
+  /// never given a second time; other machines of a shared collection keep what they counted.
+  public func clearAll() async throws {
+    let lock = try await acquireLock()
+    defer { lock.release() }
+    try await store.clearTransactions()
+    try await ledger.removeAll(of: store.id)
   }
 
   /// Brings the ledger in step with the store, under the lock.

@@ -7,8 +7,8 @@ extension Checkout {
     case userCancelled
     /// Approval was asked for; it arrives on ``Checkout/deliveries``, or never.
     case pending
-    /// Not granted and not finished, and why in words.
-    case unverified(reason: String)
+    /// Not granted and not finished: the transaction that failed to verify, and why in words.
+    case unverified(Transaction, reason: String)
     /// Not bought, or not recorded, and why.
     case failed(Failure)
   }

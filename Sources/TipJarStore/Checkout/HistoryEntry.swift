@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarReceipts
 
 /// A line of the history: a purchase, or a request that waits for approval.
 public struct HistoryEntry: Identifiable, Equatable, Sendable {
@@ -38,7 +39,22 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let revocationDate: Date?
   /// Whether the app has granted it and told the store so.
   public let isFinished: Bool
+  /// Whether it was deleted from the store, so that only the app's own record has it.
+  public let isDeleted: Bool
   /// Its receipt as it was when it was recorded, or refunded: a compact JWS. Nil for what waits for approval, and
   /// for what was recorded before there were receipts.
   public let jwsRepresentation: String?
+
+  /// Why it was refunded, as its receipt says; nil while it stands. Reads the receipt each time.
+  public var revocationReason: Transaction.RevocationReason? {
+    guard revocationDate != nil else { return nil }
+    return payload?.revocationReason.flatMap(Transaction.RevocationReason.init)
+  }
+
+  /// The app's token for its user, as the receipt says. Reads the receipt each time.
+  public var appAccountToken: UUID? { payload?.appAccountToken.flatMap(UUID.init(uuidString:)) }
+
+  private var payload: JWSTransactionDecodedPayload? {
+    jwsRepresentation.flatMap { Receipt(jwsRepresentation: $0).unverifiedPayload }
+  }
 }

@@ -18,11 +18,17 @@ extension StoreConfiguration {
     locale: "en_GB",
     askToBuyEnabled: false)
 
-  /// The same with the names of a language: German, Japanese, Polish, and English for any other.
+  /// The same with the names of a language, German, Japanese, Polish, and English for any other, and with
+  /// prices as that language writes them.
   public static func builtIn(in language: String) -> StoreConfiguration {
     var configuration = builtIn
-    configuration.locale =
-      configuration.locales.first { $0.prefix(2) == language.prefix(2) } ?? builtIn.locale
+    guard let locale = configuration.locales.first(where: { $0.prefix(2) == language.prefix(2) }),
+      locale != builtIn.locale
+    else { return configuration }
+    configuration.locale = locale
+    configuration.storefront = Storefront(
+      id: builtIn.storefront.id, countryCode: builtIn.storefront.countryCode,
+      currency: builtIn.storefront.currency, locale: "\(locale.prefix(2))-GB")
     return configuration
   }
 

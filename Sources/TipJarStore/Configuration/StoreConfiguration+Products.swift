@@ -13,10 +13,16 @@ extension StoreConfiguration {
       return product(products[index], subscription: nil)
     case .subscription(let index):
       let found = subscriptions[index]
-      return product(found.product, subscription: .init(found))
+      return product(found.product, subscription: .init(found, storefront))
     case nil:
       return nil
     }
+  }
+
+  /// The number of products of each type that occurs. Formats no price.
+  public var productCounts: [Product.ProductType: Int] {
+    let types = products.map(\.type) + subscriptions.map(\.product.type)
+    return Dictionary(grouping: types, by: Product.ProductType.init).mapValues(\.count)
   }
 
   /// The languages in which the file names something, and the open one, in order.
@@ -76,16 +82,15 @@ extension Product.ProductType {
 
 extension Product.SubscriptionInfo {
   /// What a file says of a subscription.
-  init(_ subscription: StoreKitFile.Subscription) {
+  init(_ subscription: StoreKitFile.Subscription, _ storefront: Storefront) {
     subscriptionGroupID = subscription.groupID
+    groupDisplayName = subscription.groupName
     groupLevel = subscription.groupNumber
-    let unit: Product.SubscriptionPeriod.Unit =
-      switch subscription.period.unit {
-      case .day: .day
-      case .week: .week
-      case .month: .month
-      case .year: .year
-      }
-    subscriptionPeriod = .init(value: subscription.period.value, unit: unit)
+    subscriptionPeriod = .init(subscription.period)
+    let offers = subscription.offers.map { Product.SubscriptionOffer($0, storefront) }
+    introductoryOffer = offers.first { $0.type == .introductory }
+    promotionalOffers = offers.filter { $0.type == .promotional }
+    codeOffers = offers.filter { $0.type == .code }
+    winBackOffers = offers.filter { $0.type == .winBack }
   }
 }

@@ -131,6 +131,13 @@ public struct Ledger: Sendable {
     }
   }
 
+  /// Removes every entry of a store, with its receipts.
+  func removeAll(of storeID: UUID) async throws {
+    try await write { db in
+      try db.execute(sql: "DELETE FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
+    }
+  }
+
   private struct CountRow: Decodable, FetchableRecord {
     let productID: String
     let count: Int

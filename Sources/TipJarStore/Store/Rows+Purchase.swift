@@ -27,13 +27,15 @@ extension Rows {
     record.purchaseDate = try stamp(now)
   }
 
-  /// Throws what stands against any purchase: an armed error, or that none may be made.
-  func throwArmedPurchaseError() throws {
-    guard try isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }
-    switch try armedError(for: .purchase) {
-    case .generic(let error): throw error
-    case .purchase(let error): throw error
-    case .verification, .refundRequest, nil: break
+  /// What stands against any purchase: that none may be made, or an armed error, which this counts as a call.
+  func purchaseRefusal() throws -> (any Error)? {
+    guard try isOn(.canMakePayments) else { return Product.PurchaseError.purchaseNotAllowed }
+    let armed = try armedError(for: .purchase)
+    if armed != nil { try countFailure(of: .purchase) }
+    return switch armed {
+    case .generic(let error): error
+    case .purchase(let error): error
+    case .verification, .refundRequest, nil: nil
     }
   }
 

@@ -34,18 +34,4 @@ extension Rows {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
   }
-
-  /// Throws what is armed for refund requests.
-  func throwArmedRefundError() throws {
-    switch try armedError(for: .refundRequest) {
-    case .generic(let error): throw error
-    case .refundRequest(let error): throw error
-    case .purchase, .verification, nil: break
-    }
-  }
-
-  /// Throws what is armed for a call that only fails with a ``StoreKitError``.
-  func throwArmedError(for api: FailableAPI) throws {
-    if case .generic(let error) = try armedError(for: api) { throw error }
-  }
 }

@@ -82,6 +82,14 @@ struct Rows {
       sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)", arguments: [store, record.id])
   }
 
+  /// The ids of a range whose transactions were taken out.
+  func removed(in ids: ClosedRange<Int64>) throws -> Set<UInt64> {
+    let found = try Int64.fetchAll(
+      db, sql: "SELECT id FROM removed WHERE store = ? AND id BETWEEN ? AND ?",
+      arguments: [store, ids.lowerBound, ids.upperBound])
+    return Set(found.map { UInt64(clamping: $0) })
+  }
+
   /// The next transaction id of the folder; never given twice.
   func takeTransactionID() throws -> Int64 {
     let id = try Int64.fetchOne(

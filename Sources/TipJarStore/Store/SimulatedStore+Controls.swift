@@ -20,11 +20,13 @@ extension SimulatedStore {
     try await database.read { try $0.armedError(for: api) }
   }
 
-  /// Makes a call fail from now on; nil lets it be, also where the file arms one. An error that the call cannot
-  /// throw is dropped.
-  public func setSimulatedError(_ error: SimulatedError?, forAPI api: FailableAPI) async throws {
-    let name = error.flatMap { SimulatedError(name: $0.name, for: api)?.name } ?? "none"
-    try await database.write { try $0.set("error.\(api.rawValue)", name) }
+  /// Makes a call fail from now on, or only the next `times` calls, 1 or more; nil disarms it, also where the file
+  /// arms an error. An error that the call cannot throw is dropped.
+  public func setSimulatedError(
+    _ error: SimulatedError?, forAPI api: FailableAPI, times: Int? = nil
+  ) async throws {
+    let error = error.flatMap { SimulatedError(name: $0.name, for: api) }
+    try await database.write { try $0.arm(error, for: api, times: times) }
   }
 
   /// The name of the file that arms the error of a call; nil where none is armed, or a control armed it.

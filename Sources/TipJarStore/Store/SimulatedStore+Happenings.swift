@@ -59,8 +59,8 @@ extension SimulatedStore {
   /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``: `duplicateRequest` for
   ///   what is refunded already, `failed` for what was never bought.
   public func beginRefundRequest(for id: UInt64) async throws {
+    try await throwSimulatedError(forAPI: .refundRequest)
     try await database.read { rows in
-      try rows.throwArmedRefundError()
       guard let record = try rows.record(id), record.state == .purchased else {
         throw Transaction.RefundRequestError.failed
       }
@@ -77,6 +77,15 @@ extension SimulatedStore {
       guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
       try rows.remove(record)
     }
+  }
+
+  /// Those of the ids whose transactions were taken out of this store.
+  public func deletedTransactions(among ids: [UInt64]) async throws -> Set<UInt64> {
+    guard let first = ids.min(), let last = ids.max() else { return [] }
+    let removed = try await database.read { rows in
+      try rows.removed(in: Int64(clamping: first)...Int64(clamping: last))
+    }
+    return removed.intersection(ids)
   }
 
   /// Takes all transactions of this store out of it. Their ids are never given again.

@@ -7,10 +7,10 @@ extension SimulatedStore {
     var seen: Set<String> = []
     let wanted = ids.filter { seen.insert($0).inserted }
     try await wait(for: .loadProducts)
+    try await throwSimulatedError(forAPI: .loadProducts)
     let now = now
     let (withheld, configuration) = try await database.read { rows in
-      if case .generic(let error) = try rows.armedError(for: .loadProducts) { throw error }
-      return (try rows.withheld(), try rows.configuration(at: now))
+      (try rows.withheld(), try rows.configuration(at: now))
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
@@ -28,14 +28,6 @@ extension SimulatedStore {
 }
 
 extension Rows {
-  /// The error that is armed for a call.
-  func armedError(for api: FailableAPI) throws -> SimulatedError? {
-    guard let name = try setting("error.\(api.rawValue)") else {
-      return database.configuration.simulatedErrors[api]
-    }
-    return SimulatedError(name: name, for: api)
-  }
-
   /// The ids of products that are withheld.
   func withheld() throws -> Set<String> {
     Set(try settings(withPrefix: "withheld."))

@@ -31,6 +31,8 @@ extension SimulatedStore {
     return try await database.read { rows in
       let configuration = try rows.configuration(at: now)
       let product = try configuration.sellable(id, quantity: quantity)
+      // Nobody is asked for what the store then refuses.
+      guard try rows.isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }
       if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
       let isPaid = try rows.paidAlready(product) != nil
       return PaymentRequest(
@@ -50,11 +52,12 @@ extension SimulatedStore {
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let now = now
-    return try await database.write { rows in
-      try rows.throwArmedPurchaseError()
+    let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
+      // Returned, since what is thrown here would undo its count.
+      if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
       if try rows.withheld().contains(product.id) { throw Product.PurchaseError.productUnavailable }
       if let paid = try rows.paidAlready(product) {
-        return .success(try rows.verify(paid))
+        return .success(.success(try rows.verifyPurchase(paid)))
       }
       // Another program finished or took out what the sheet called paid: nothing is charged unasked.
       guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
@@ -63,16 +66,16 @@ extension SimulatedStore {
         appAccountToken: request.appAccountToken, now: now)
       if try rows.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
-        return .pending
+        return .success(.pending)
       }
       if try rows.isOn(.interruptedPurchases) {
         try rows.hold(draft, .interrupted)
-        return .pending
+        return .success(.pending)
       }
-      return .success(try rows.verify(try rows.insert(draft, .purchased)))
+      return .success(.success(try rows.verifyPurchase(try rows.insert(draft, .purchased))))
     }
+    return try result.get()
   }
-
 }
 
 extension StoreConfiguration {

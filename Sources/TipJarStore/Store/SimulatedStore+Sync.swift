@@ -5,7 +5,7 @@ extension SimulatedStore {
   ///   lost then. `CancellationError` when cancelled.
   public func sync() async throws {
     try await wait(for: .appStoreSync)
-    try await database.read { try $0.throwArmedError(for: .appStoreSync) }
+    try await throwSimulatedError(forAPI: .appStoreSync)
     await refresh()
   }
 }

@@ -18,6 +18,8 @@ public struct StoreStatus: Equatable, Sendable {
   public let latency: Latency
   /// The errors that are armed.
   public let simulatedErrors: [FailableAPI: SimulatedError]
+  /// How many more calls fail, for the errors that are armed for a number of calls.
+  public let errorTimes: [FailableAPI: Int]
   /// The ids of products that are withheld.
   public let withheld: Set<String>
   /// Requests that wait for approval, the newest last.
@@ -37,6 +39,8 @@ extension SimulatedStore {
         let armed = try FailableAPI.allCases.compactMap { api in
           try rows.armedError(for: api).map { (api, $0) }
         }
+        let times = try armed.compactMap { api, _ in try rows.errorTimes(for: api).map { (api, $0) }
+        }
         return StoreStatus(
           askToBuyEnabled: try rows.isOn(.askToBuy),
           interruptedPurchasesEnabled: try rows.isOn(.interruptedPurchases),
@@ -45,6 +49,7 @@ extension SimulatedStore {
           storefront: configuration.storefront, locale: configuration.locale,
           timeRate: try rows.timeRate(), latency: try rows.latency() ?? standardLatency,
           simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
+          errorTimes: Dictionary(uniqueKeysWithValues: times),
           withheld: try rows.withheld(), pending: try rows.transactions("state = 'pending'"),
           interrupted: try rows.transactions("state = 'interrupted'"))
       }

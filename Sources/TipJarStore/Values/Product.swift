@@ -37,10 +37,20 @@ extension Product {
   public struct SubscriptionInfo: Equatable, Sendable {
     /// The id of its group, of which one subscription is held at a time.
     public let subscriptionGroupID: String
+    /// The name of its group; "" where the file has none.
+    public let groupDisplayName: String
     /// Its level in the group; 1 is the highest.
     public let groupLevel: Int
     /// How long one period is.
     public let subscriptionPeriod: SubscriptionPeriod
+    /// The offer for new subscribers; nil where there is none.
+    public let introductoryOffer: SubscriptionOffer?
+    /// The offers for those whom the app chooses.
+    public let promotionalOffers: [SubscriptionOffer]
+    /// The offers for those who have a code.
+    public let codeOffers: [SubscriptionOffer]
+    /// The offers for those who left.
+    public let winBackOffers: [SubscriptionOffer]
   }
 
   /// A number of days, weeks, months or years.

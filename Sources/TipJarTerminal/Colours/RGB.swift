@@ -38,6 +38,15 @@ public struct RGB: Hashable, Sendable {
     return best
   }
 
+  /// A colour between this one and `other`, which has `parts` of `all` in it; 0...`all`.
+  func mixed(with other: RGB, parts: Int, of all: Int) -> RGB {
+    func part(_ own: UInt8, _ others: UInt8) -> UInt8 {
+      UInt8(clamping: (Int(own) * (all - parts) + Int(others) * parts) / max(1, all))
+    }
+    return RGB(
+      red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue))
+  }
+
   /// What xterm shows for an index, 16...255.
   public static func indexed(_ index: UInt8) -> RGB {
     guard index < 232 else {

@@ -42,13 +42,25 @@ public struct Theme: Equatable, Sendable {
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
       // Upon a paper of ours the terminal's own ink may be anything, the paper's own colour too.
       let ownsInk = paintsGround || paper.rgb != nil
+      var (ink, paper) = (ink.rgb, paper.rgb)
+      if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper) }
       return Look(
-        foreground: Self.number(of: ink.rgb ?? (ownsInk ? foreground : nil), depth),
-        background: Self.number(of: paper.rgb ?? (paintsGround ? background : nil), depth),
-        attributes: style.attributes)
+        foreground: Self.number(of: ink ?? (ownsInk ? foreground : nil), depth),
+        background: Self.number(of: paper ?? (paintsGround ? background : nil), depth),
+        attributes: style.attributes.shown)
     }
-    let look = Self.plainLook(ink: plainInk, paper: plainPaper, attributes: style.attributes)
+    let look = Self.plainLook(ink: plainInk, paper: plainPaper, attributes: style.attributes.shown)
     return paintsGround ? grounded(look, depth) : look
+  }
+
+  /// The colours of a style that fades: its ink towards what is behind it, and its paper where it has one.
+  private func faded(_ style: Style, ink: RGB?, paper: RGB?) -> (ink: RGB?, paper: RGB?) {
+    let behind = tone(style.behind).rgb ?? background
+    func blend(_ color: RGB) -> RGB {
+      color.mixed(with: behind, parts: style.fadedSteps, of: Style.fadeSteps + 1)
+    }
+    let hasPaper = style.paper != .standard && style.paper != .band
+    return (blend(ink ?? foreground), hasPaper ? paper.map(blend) : paper)
   }
 
   private static func number(of color: RGB?, _ depth: ColorDepth) -> Int {

@@ -15,6 +15,9 @@ public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 4)
     /// Half-bright, for the first half of a title that fades in.
     public static let dim = Attributes(rawValue: 8)
+
+    /// Those that a terminal has: all but how far a style has faded.
+    var shown: Attributes { Attributes(rawValue: rawValue & 0x0F) }
   }
 
   /// The colour of the glyph.

@@ -31,8 +31,28 @@ extension InputDecoder {
     endString()
   }
 
-  /// "OSC 11 ; rgb:hhhh/hhhh/hhhh" is the terminal's background.
   private mutating func endString() {
+    if stringIntroducer == "P" { return endReport() }
+    endColor()
+  }
+
+  /// "DCS 1 $ r ... 48:2::1:2:3 m" answers DECRQSS: the background that was set just before, in the form of ISO 8613-6
+  /// with or without its colour space, or with semicolons.
+  private mutating func endReport() {
+    guard held.starts(with: "1$r".utf8), held.last == UInt8(ascii: "m") else { return }
+    let numbers = held.dropFirst(3).dropLast().split(
+      omittingEmptySubsequences: true, whereSeparator: { $0 == 0x3A || $0 == 0x3B }
+    ).map { String(decoding: $0, as: UTF8.self) }
+    let colors = [["48", "2", "1", "2", "3"], ["48", "2", "0", "1", "2", "3"]]
+    if colors.contains(where: { color in
+      numbers.indices.contains { numbers[$0...].starts(with: color) }
+    }) {
+      knowsDirectColor = true
+    }
+  }
+
+  /// "OSC 11 ; rgb:hhhh/hhhh/hhhh" is the terminal's background.
+  private mutating func endColor() {
     let prefixes = ["11;rgb:", "11;rgba:"]
     guard stringIntroducer == "]",
       let prefix = prefixes.first(where: { held.starts(with: $0.utf8) })

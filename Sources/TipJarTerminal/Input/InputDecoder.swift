@@ -42,6 +42,9 @@ public struct InputDecoder: Sendable {
   /// Whether the terminal said that it knows synchronized output (DECRQM of mode 2026).
   public internal(set) var knowsSynchronizedOutput = false
 
+  /// Whether the terminal gave back the 24-bit colour that it was asked for (DECRQSS of SGR).
+  public internal(set) var knowsDirectColor = false
+
   /// A decoder that has seen nothing.
   public init() {}
 

@@ -16,6 +16,8 @@ public enum InputEvent: Equatable, Sendable {
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// The terminal's answer to a request for its primary device attributes (DA1).
   case deviceAttributes([Int])
+  /// The terminal said that it shows more colours than were used so far: they are used from the next frame on.
+  case colorDepth(ColorDepth)
   /// The terminal went away: end of file on its descriptor.
   case closed
 }

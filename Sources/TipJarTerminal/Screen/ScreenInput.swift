@@ -14,6 +14,9 @@ struct ScreenInput {
   /// Whether the terminal said that it knows synchronized output.
   var knowsSynchronizedOutput: Bool { decoder.knowsSynchronizedOutput }
 
+  /// Whether the terminal said that it shows 24-bit colours.
+  var knowsDirectColor: Bool { decoder.knowsDirectColor }
+
   mutating func awaitAttributes() { isAwaitingAttributes = true }
 
   /// Reads once what is there, without waiting.

@@ -28,6 +28,15 @@ struct ScreenOutput {
     }
   }
 
+  /// Uses 24-bit colours from the next frame on. Returns whether the terminal can be told them.
+  mutating func useDirectColors() -> Bool {
+    guard isOpen, styles.depth == .indexed, tipjar_use_rgb(true) else { return false }
+    tipjar_forget_styles()
+    styles = StyleTable(theme: styles.theme, depth: .direct)
+    invalidate()
+    return true
+  }
+
   mutating func invalidate() { shown = nil }
 
   /// Writes what differs from the last frame. Nothing at all when nothing does.

@@ -8,6 +8,8 @@ public struct TerminalProbe: Sendable {
     public var background: RGB?
     /// Whether it knows synchronized output (mode 2026).
     public var isSynchronized = false
+    /// Whether it shows 24-bit colours.
+    public var isDirect = false
     /// Whether it answered at all.
     public var hasAnswered = false
 
@@ -39,13 +41,17 @@ public struct TerminalProbe: Sendable {
   /// The version of curses, as "ncurses 6.4.20221231".
   public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
 
-  /// Asks the terminal on standard input and output for its background and for synchronized output, and
-  /// waits for at most `milliseconds`. Nothing is asked, and nothing written, where there is none, or one
-  /// that would print the question.
-  public func ask(milliseconds: Int = 200) -> Answers {
+  /// Asks the terminal on standard input and output for its background, for synchronized output and, where that
+  /// may be and is wanted, for 24-bit colours; waits for at most `milliseconds`. Nothing is asked, and nothing written,
+  /// where there is none, or one that would print the question.
+  public func ask(color: ColorWish = .auto, milliseconds: Int = 200) -> Answers {
     var answers = Answers()
+    let environment = TerminalScreen.colorEnvironment
+    let choice = ColorChoice(
+      colors: colors, isDirect: isDirect, wish: color, environment: environment)
     guard problem == nil,
-      let question = TerminalScreen.question(terminal: TerminalScreen.variable("TERM") ?? "")
+      let question = TerminalScreen.question(
+        terminal: environment["TERM"] ?? "", colors: choice.asks(in: environment))
     else { return answers }
     var bytes = [UInt8](repeating: 0, count: 512)
     let end = CChar(UInt8(ascii: "c"))
@@ -61,6 +67,7 @@ public struct TerminalProbe: Sendable {
       }
     }
     answers.isSynchronized = decoder.knowsSynchronizedOutput
+    answers.isDirect = decoder.knowsDirectColor
     return answers
   }
 }

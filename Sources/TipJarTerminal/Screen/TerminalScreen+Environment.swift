@@ -27,22 +27,38 @@ nonisolated extension TerminalScreen {
     }
   }
 
-  /// The depth for a terminal and the wishes in the environment.
-  static func depth(of found: tipjar_terminal, _ wish: ColorWish) -> ColorDepth {
-    let names = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM_PROGRAM"]
+  /// What the environment says of the terminal's colours.
+  static var colorEnvironment: [String: String] {
+    let names = [
+      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "TERM_PROGRAM",
+      "TERM_PROGRAM_VERSION", "TMUX", "STY",
+    ]
     let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
-    return ColorDepth.choose(
-      colors: Int(found.colors), isDirect: found.direct, wish: wish,
-      environment: Dictionary(uniqueKeysWithValues: pairs))
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// The depth for a terminal and the wishes in the environment, and whether the terminal is to be asked for more.
+  static func depth(
+    of found: tipjar_terminal, _ wish: ColorWish
+  ) -> (depth: ColorDepth, asks: Bool) {
+    let environment = colorEnvironment
+    let choice = ColorChoice(
+      colors: Int(found.colors), isDirect: found.direct, wish: wish, environment: environment)
+    guard choice.depth == .direct, !found.direct else {
+      return (choice.depth, choice.asks(in: environment))
+    }
+    return (tipjar_use_rgb(true) ? .direct : .indexed, false)
   }
 
   /// OSC 11 for the background, DECRQM for synchronized output, and DA1, which every terminal answers,
   /// as the end of it. Nothing for terminals that would print the question, and no DECRQM for Apple's,
-  /// which prints its last letter.
-  static func question(terminal: String) -> String? {
+  /// which prints its last letter. Where colours are asked for, a background of 24 bits is set and asked for again
+  /// (DECRQSS), which a terminal that has fewer does not give back.
+  static func question(terminal: String, colors: Bool) -> String? {
     if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { return nil }
+    let depth = colors ? "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m" : ""
     let synchronized = variable("TERM_PROGRAM") == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
-    return "\u{1B}]11;?\u{1B}\\" + synchronized + "\u{1B}[c"
+    return "\u{1B}]11;?\u{1B}\\" + depth + synchronized + "\u{1B}[c"
   }
 
   /// What the self-pipe hands on.

@@ -7,8 +7,8 @@ import CTipJarCurses
 public final class TerminalScreen: Screen {
   /// What came in, in order. One consumer.
   public let events: AsyncStream<InputEvent>
-  /// How many colours are used.
-  public let depth: ColorDepth
+  /// How many colours are used; more once the terminal has said that it shows them.
+  public private(set) var depth: ColorDepth
   /// Whether the locale's encoding is UTF-8; without it only ASCII can be shown.
   public let isUnicode: Bool
 
@@ -19,6 +19,8 @@ public final class TerminalScreen: Screen {
   private static let escapeDelay: Int64 = 25_000_000
 
   private let continuation: AsyncStream<InputEvent>.Continuation
+  /// Whether the terminal is asked for 24-bit colours, and has not said that it has them.
+  private var asksForColors = false
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
@@ -36,7 +38,11 @@ public final class TerminalScreen: Screen {
     if let log { unsafe tipjar_name_log(TextCleaner.cleaned(log.name, limit: 4_096)) }
     let status = unsafe tipjar_start(log?.descriptor ?? -1, &found)
     if let error = Self.error(of: status) { throw error }
-    self.depth = depth ?? Self.depth(of: found, color)
+    if let depth {
+      self.depth = depth
+    } else {
+      (self.depth, asksForColors) = Self.depth(of: found, color)
+    }
     isUnicode = found.unicode
     size = Size(width: Int(found.columns), height: Int(found.rows))
     output = ScreenOutput(theme: theme, depth: self.depth)
@@ -75,10 +81,14 @@ public final class TerminalScreen: Screen {
   /// Rings the terminal's bell.
   public func ring() { output.ask("\u{7}") }
 
-  /// Asks the terminal for its background and whether it knows synchronized output; to be called after
-  /// the first frame. The answers come as `.background`, if at all, and `.deviceAttributes`.
+  /// Asks the terminal for its background, for more colours where it may have them, and whether it knows
+  /// synchronized output; to be called after the first frame. The answers come as `.background` and `.colorDepth`, if
+  /// at all, and `.deviceAttributes`.
   public func requestBackground() {
-    guard let question = Self.question(terminal: Self.variable("TERM") ?? "") else { return }
+    guard
+      let question = Self.question(
+        terminal: Self.variable("TERM") ?? "", colors: asksForColors)
+    else { return }
     input.awaitAttributes()
     output.ask(question)
   }
@@ -111,8 +121,16 @@ extension TerminalScreen {
   private func readInput() {
     deliver(input.read())
     if input.knowsSynchronizedOutput { output.isSynchronized = true }
+    if asksForColors, input.knowsDirectColor { useDirectColors() }
     if input.isPending { escape.set(after: Self.escapeDelay) } else { escape.cancel() }
     if input.isAtEnd { readers.first?.cancel() }
+  }
+
+  private func useDirectColors() {
+    asksForColors = false
+    guard output.useDirectColors() else { return }
+    depth = .direct
+    continuation.yield(.colorDepth(depth))
   }
 
   private func readSignals() {

@@ -107,6 +107,7 @@ struct AppListing: Sendable {
       price: price(app, facts),
       resting: resting(app, record, offer)
     )
+    row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
     return row
   }

@@ -48,7 +48,9 @@ extension EffectRunner {
     switch outcome {
     case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
     case .userCancelled: send(.download(id, .cancelled(attempt)))
-    case .pending: fail(id, attempt, rows.texts.words.approvalNeeded)
+    case .pending:
+      send(.approvalAwaited(id))
+      send(.download(id, .cancelled(attempt)))
     case .unverified: fail(id, attempt, rows.texts.words.unverified)
     case .failed(let failure): fail(id, attempt, rows.texts.words.reason(failure))
     }

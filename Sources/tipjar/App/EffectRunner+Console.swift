@@ -24,7 +24,10 @@ extension EffectRunner {
   func showStore(_ services: Services) async {
     await refreshPurchases(services)
     send(.storeChanged)
-    guard let offer = try? await services.store.offer, offer != self.offer else { return }
+    guard let status = try? await services.store.status else { return }
+    send(.paymentsChanged(isAllowed: status.canMakePayments))
+    let offer = status.offer
+    guard offer != self.offer else { return }
     let isFirst = self.offer == nil
     self.offer = offer
     guard !isFirst else { return }
@@ -33,15 +36,14 @@ extension EffectRunner {
   }
 }
 
-extension SimulatedStore {
-  /// What the prices and the names hang on.
-  var offer: [String] {
-    get async throws {
-      let status = try await status
-      return [status.storefront.countryCode, status.locale] + status.withheld.sorted()
-    }
+extension StoreStatus {
+  /// The settings that prices and names depend on.
+  fileprivate var offer: [String] {
+    [storefront.countryCode, locale] + withheld.sorted()
   }
+}
 
+extension SimulatedStore {
   /// Does what the console asks for.
   fileprivate func perform(_ action: StoreAction) async throws {
     switch action {
@@ -77,7 +79,8 @@ extension SimulatedStore {
     case .timeRate: try await setTimeRate(Int(value).flatMap(TimeRate.init))
     case .simulatedError(let name):
       guard let api = FailableAPI(rawValue: name) else { return }
-      try await setSimulatedError(SimulatedError(name: value, for: api), forAPI: api)
+      let (error, times) = SimulatedError.choice(value, for: api)
+      try await setSimulatedError(error, forAPI: api, times: times)
     }
   }
 

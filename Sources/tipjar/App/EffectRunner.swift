@@ -58,12 +58,11 @@ final class EffectRunner {
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
-    case .tellOpened(let id): send(.noticed(rows.opened(id.rawValue)))
     case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
     case .askForPrices:
       // One who presses again waits for the same answer.
       if tasks[.prices] == nil { start(.prices) { await $0.askForPrices($1) } }
-    case .tellTooSoon: send(.noticed(rows.texts.words.tooSoon))
+    case .tellRefused(let reason): send(.noticed(rows.texts.words.refused(reason)))
     case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
     case .cancelFetch: _ = cancelTask(.products)

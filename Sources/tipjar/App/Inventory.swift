@@ -37,7 +37,7 @@ struct Inventory: Sendable {
     storeFile = settings.store.map {
       TextCleaner.cleaned(URL(filePath: $0).lastPathComponent, limit: 40)
     }
-    tips = Self.tips(settings.tips, of: configuration)
+    tips = Self.tips(settings.tips, of: configuration, in: language)
   }
 
   private static func name(of path: String) -> String {
@@ -63,7 +63,7 @@ struct Inventory: Sendable {
   }
 
   private static func tips(
-    _ ids: [String]?, of configuration: StoreConfiguration
+    _ ids: [String]?, of configuration: StoreConfiguration, in language: String
   ) -> [TipJar.Tip] {
     let known = configuration.tips.map {
       TipJar.Tip(
@@ -73,7 +73,18 @@ struct Inventory: Sendable {
     guard let ids else { return known }
     return ids.map { id in
       known.first { $0.id.rawValue == id }
-        ?? TipJar.Tip(id: ItemID(id), name: TextCleaner.cleaned(id))
+        ?? TipJar.Tip(id: ItemID(id), name: TextCleaner.cleaned(TipName.of(id, in: language)))
+    }
+  }
+}
+
+extension Inventory {
+  /// The kinds of products that the store has, in words; empty for a store with tips, which shows those.
+  func contents(_ words: Words) -> [StoreContent] {
+    guard tips.isEmpty else { return [] }
+    let counts = configuration.productCounts
+    return Product.ProductType.allCases.compactMap { kind in
+      counts[kind].map { StoreContent(kind: words.productKind(kind), count: $0) }
     }
   }
 }

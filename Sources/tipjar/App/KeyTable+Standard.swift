@@ -33,14 +33,12 @@ extension KeyTable {
       label: .horizontal, keys: [Key(.right), letter("l")], command: .nextPlace,
       contexts: navigation, footer: [.list]),
     Row(
-      label: .enter, keys: [Key(.enter)], command: .enter, contexts: navigation, footer: [.list]),
-    Row(
-      label: .text("Space"), keys: [letter(" ")], command: .activate, contexts: navigation,
-      footer: [.list]),
-    Row(
       label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
-      contexts: [.payment, .chooser, .help, .overlay, .page, .receipt],
-      footer: [.payment, .chooser, .help, .overlay, .page, .receipt]),
+      contexts: [.list, .payment, .chooser, .help, .overlay, .page, .receipt],
+      footer: [.list, .payment, .chooser, .help, .overlay, .page, .receipt]),
+    Row(
+      label: .text("i"), keys: [letter("i")], command: .info, contexts: [.list, .page],
+      places: [.apps], footer: [.list]),
     Row(
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: typing,
       footer: [.search, .finder]),
@@ -113,7 +111,7 @@ extension KeyTable {
       contexts: beside),
     Row(
       label: .text("Tab"), keys: [Key(.tab)], command: .nextControl,
-      contexts: everywhere.subtracting([.overlay])),
+      contexts: everywhere.subtracting([.overlay]), footer: [.list]),
     Row(
       label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .previousControl,
       contexts: everywhere.subtracting([.overlay])),

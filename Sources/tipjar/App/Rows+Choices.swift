@@ -45,10 +45,15 @@ extension Rows {
     case .simulatedError(let name):
       guard let api = FailableAPI(rawValue: name) else { return ([], nil) }
       let off = Chooser.Choice(texts.words.console.off, action: .set(setting, ""))
-      let choices = SimulatedError.names(for: api).map {
-        Chooser.Choice($0, action: .set(setting, $0))
+      let words = texts.words.console
+      let choices = SimulatedError.names(for: api).flatMap { error in
+        [(words.always, error), (words.once, SimulatedError.once(error))].map {
+          Chooser.Choice(error, detail: $0, action: .set(setting, $1))
+        }
       }
-      return marked([off] + choices, status.simulatedErrors[api]?.name ?? "")
+      let armed = status.simulatedErrors[api]?.name ?? ""
+      return marked(
+        [off] + choices, status.errorTimes[api] == 1 ? SimulatedError.once(armed) : armed)
     }
   }
 
@@ -59,5 +64,18 @@ extension Rows {
       if case .set(_, value) = $0.action { true } else { false }
     }
     return (choices, current)
+  }
+}
+
+extension SimulatedError {
+  private static let onceSuffix = " once"
+
+  /// The value that stands for an error at the next call alone.
+  fileprivate static func once(_ name: String) -> String { name + onceSuffix }
+
+  /// The error of a value, and at how many calls: nil for every one. An empty value is no error.
+  static func choice(_ value: String, for api: FailableAPI) -> (SimulatedError?, times: Int?) {
+    guard value.hasSuffix(onceSuffix) else { return (SimulatedError(name: value, for: api), nil) }
+    return (SimulatedError(name: String(value.dropLast(onceSuffix.count)), for: api), 1)
   }
 }

@@ -27,7 +27,7 @@ extension Rows {
           note: count == 0
             ? words.noTransactions
             : count > transactions.count ? words.moreTransactions(count - transactions.count) : ""),
-        .init(words.errors, FailableAPI.allCases.map { row($0, status) }),
+        .init(words.errors, calls(status).map { row($0, status) }),
         .init(
           words.products,
           products.map {
@@ -66,11 +66,22 @@ extension Rows {
       ),
       (.locale, words.locale, words.localeDetail, clean(status.locale)),
       (.latency, words.latency, words.latencyDetail, status.latency.milliseconds),
-      (.timeRate, words.timeRate, words.timeRateDetail, status.timeRate.name),
     ].map { setting, name, detail, value in
       ConsoleRow(
         .setting(setting), name: name, details: [detail], mark: .value(value), press: .load(setting)
       )
+    }
+  }
+
+  /// The calls in which an error strikes. The others belong to subscriptions: an error that is armed for one is shown,
+  /// so that it can be disarmed.
+  private func calls(_ status: StoreStatus) -> [FailableAPI] {
+    FailableAPI.allCases.filter { api in
+      switch api {
+      case .loadProducts, .purchase, .verification, .appStoreSync, .refundRequest: true
+      case .subscriptionStatus, .appTransaction, .manageSubscriptions, .offerCodeRedeem:
+        status.simulatedErrors[api] != nil
+      }
     }
   }
 
@@ -79,8 +90,13 @@ extension Rows {
     return ConsoleRow(
       .setting(.simulatedError(api.rawValue)), name: api.rawValue,
       details: [words.call(api)],
-      mark: .value(error?.name ?? words.off, isWarning: error != nil),
+      mark: .value(
+        error.map { $0.name + times(status.errorTimes[api]) } ?? words.off, isWarning: error != nil),
       press: .load(.simulatedError(api.rawValue)))
+  }
+
+  private func times(_ count: Int?) -> String {
+    count.map { "\(texts.words.comma)\($0 == 1 ? words.once : "\($0) x")" } ?? ""
   }
 
   // MARK: - Transactions and products

@@ -80,18 +80,25 @@ extension Rows {
     guard let first = bought.map(\.since).min(), count > 0 else {
       return TipCollection(summary: texts.words.collection(counted), detail: "", coins: count)
     }
+    let totals = totals(bought, storefront)
     return TipCollection(
       summary: texts.words.collection(counted),
-      detail: texts.words.collectionDetail(count, totals(bought, storefront), texts.day(first)),
+      detail: texts.words.collectionDetail(count, totals, texts.day(first)), totals: totals,
       coins: count)
   }
 
   /// The sum in each currency, as the storefront that is open now writes it.
   private func totals(_ paid: [PaidAmount], _ storefront: TipJarStore.Storefront) -> [String] {
-    let groups = Dictionary(grouping: paid, by: \.currency)
-    return groups.sorted { $0.key < $1.key }.map { currency, amounts in
-      let sum = amounts.reduce(Decimal(0)) { $0 + $1.amount }
-      return texts.price(storefront.format(sum, currency: currency), sum, currency)
+    paid.sums.map { currency, sum in
+      texts.price(storefront.format(sum, currency: currency), sum, currency)
     }
+  }
+}
+
+extension Sequence where Element == PaidAmount {
+  /// The sum in each currency, by the currency's code.
+  var sums: [(currency: String, sum: Decimal)] {
+    Dictionary(grouping: self, by: \.currency).sorted { $0.key < $1.key }
+      .map { ($0, $1.reduce(Decimal(0)) { $0 + $1.amount }) }
   }
 }

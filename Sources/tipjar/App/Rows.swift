@@ -110,7 +110,7 @@ final class Rows {
     case .purchased: .purchased
     case .userCancelled: .userCancelled
     case .pending: .pending
-    case .unverified(let reason): .unverified(reason: clean(reason))
+    case .unverified(_, let reason): .unverified(reason: clean(reason))
     case .failed(let failure): .failed(reason: clean(texts.words.reason(failure)))
     }
   }
@@ -121,11 +121,6 @@ final class Rows {
   /// What is said of an app that was removed.
   func removed(_ appID: String) -> String {
     texts.words.removed(clean(catalog[appID]?.name ?? appID))
-  }
-
-  /// What is said of an app that was opened.
-  func opened(_ appID: String) -> String {
-    texts.words.opened(clean(catalog[appID]?.name ?? appID))
   }
 
   /// What is said of a download that was stopped.

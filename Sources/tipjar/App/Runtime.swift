@@ -114,8 +114,8 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellTooSoon,
-      .tellOpened, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
+    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellRefused,
+      .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
       .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
       .loadChoices, .control, .logTap:
       perform(effect)
@@ -176,6 +176,7 @@ final class Runtime {
     case .background(let red, let green, let blue):
       adoptBackground(RGB(red: red, green: green, blue: blue))
       pacer.changed()
+    case .colorDepth: pacer.changed()
     case .deviceAttributes: break
     case .closed: end(.closed)
     }
@@ -246,7 +247,7 @@ extension InputEvent {
   fileprivate var isThePersons: Bool {
     switch self {
     case .key, .mouse, .paste, .focus: true
-    case .resize, .signal, .background, .deviceAttributes, .closed: false
+    case .resize, .signal, .background, .colorDepth, .deviceAttributes, .closed: false
     }
   }
 }

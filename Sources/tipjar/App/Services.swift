@@ -35,16 +35,20 @@ struct Services: Sendable {
     }
   }
 
-  /// Opens everything in the state folder.
+  /// Opens everything in the state folder. A command does not wait for the simulated network, unless that was
+  /// asked for; the screen does.
   /// - Throws: a ``Failure`` in one line: 73 where the folder cannot be made, 74 where a database cannot
   ///   be read.
   static func open(
-    _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger
+    _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
+    latency: Latency = .standard
   ) async throws(Failure) -> Services {
     do {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed, latency: settings.run.scenario?.latency ?? .standard)
+        seed: settings.seed, latency: settings.wishedLatency ?? latency,
+        bundleID: settings.simulation.bundleID,
+        environment: settings.simulation.environment.value)
       let checkout = Checkout(
         store: store, ledger: try await Ledger(folder: settings.state),
         shared: settings.run.sync.map { folder in
@@ -67,6 +71,16 @@ struct Services: Sendable {
       throw Failure(
         "\(settings.state.path): \(error). Choose another folder with --state.", .inputOutput)
     }
+  }
+}
+
+extension Settings {
+  /// The latency that was asked for by an option or a scenario; nil for the usual one.
+  fileprivate var wishedLatency: Latency? {
+    if let latency = simulation.latency {
+      return Latency(products: .milliseconds(latency), purchase: .milliseconds(latency))
+    }
+    return run.scenario?.latency
   }
 }
 

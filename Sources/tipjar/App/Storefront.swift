@@ -30,7 +30,8 @@ struct Storefront {
     let keys = KeyTable.standard.only(shop.places)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
-      storeFile: inventory.storeFile, cursor: settings.cursor)
+      storeFile: inventory.storeFile, storeContents: inventory.contents(texts.words),
+      cursor: settings.cursor)
     let runtime = Runtime(shop: shop, screen: screen, clock: frames, view: view, keys: keys)
     let opening = Task { () async throws -> Services in
       do {

@@ -76,7 +76,7 @@ private struct AppListJSON: Encodable {
   private static func state(of row: AppRow) -> String {
     switch row.resting {
     case .installed: "installed"
-    case .partial: "paused"
+    case .partial, .offered(.resume): "paused"
     case .offered(.owned): "owned"
     case .offered(.update): "outdated"
     case .offered(.price(nil)): "unavailable"

@@ -10,17 +10,19 @@ struct BuyCommand: AsyncParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
-  @Argument(help: "The product's id, as “tipjar products” lists it.")
+  @Argument(help: "The product's id as “tipjar products” lists it, its last part, or its name.")
   var id: String?
+  @OptionGroup var quantity: QuantityOption
 
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
     guard let id else { throw inventory.lacksProduct }
     guard !id.isEmpty else { throw inventory.emptyProduct }
-    // What there is not is said by the store, whether anybody can be asked or not.
-    if inventory.sells(id) { try purchase.requireAnswer() }
+    let product = try inventory.productID(meantBy: id)
     let session = try await Session.open(settings, inventory)
-    try await session.buy(id, sheet: purchase.sheet(session.words), json: format.json)
+    // The store reports unknown ids, whether anybody can be asked or not.
+    if inventory.sells(product) { try await purchase.requireAnswer(for: session.store) }
+    try await session.buy(product, quantity: quantity.count, purchase, json: format.json)
   }
 }

@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
     let probe = TerminalProbe()
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let diagnosis = Diagnosis(
-      settings, probe: probe, answers: isTerminal ? probe.ask() : .init(),
+      settings, probe: probe, answers: isTerminal ? probe.ask(color: settings.color) : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis) }
     Output.table(diagnosis.lines(in: diagnosis.language.words.doctor))

@@ -71,7 +71,8 @@ extension GalleryCommand {
       case .closed:
         ending = .hangUp
         break loop
-      case .key, .mouse, .paste, .focus, .resize, .deviceAttributes: gallery.take(event)
+      case .key, .mouse, .paste, .focus, .resize, .colorDepth, .deviceAttributes:
+        gallery.take(event)
       }
     }
     gallery.disappear()

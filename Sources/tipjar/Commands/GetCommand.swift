@@ -7,20 +7,22 @@ import TipJarTerminal
 /// `tipjar get`: downloads and installs apps, and pays for those with a price first.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Download apps. Ctrl-C keeps what is there. Simulated.",
-    usage: "tipjar get [<options>] <ids> ...")
+    commandName: "get",
+    abstract: "Download apps, or resume what is paused. Ctrl-C pauses. Simulated.",
+    usage: "tipjar get [<options>] [<ids> ...]")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
-  @Argument(help: "The ids of one or more apps.")
+  @Argument(help: "The ids or names of apps (default: those that are paused).")
   var ids: [String] = []
 
   func run() async throws {
-    if ids.allSatisfy(\.isEmpty) { throw try Inventory(options.settings()).lacksApp }
-    let session = try await Session.open(options)
-    var seen: Set<String> = []
-    let apps = try ids.map { try session.app($0) }.filter { seen.insert($0.id).inserted }
+    let settings = try options.settings()
+    let inventory = try Inventory(settings)
+    if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
+    let session = try await Session.open(settings, inventory)
+    let apps = try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
     try await session.pay(for: apps, purchase, isQuiet: format.json)
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
@@ -28,13 +30,14 @@ struct GetCommand: AsyncParsableCommand {
       await session.services.downloads.stop()
       return signal
     }
-    let show = ProgressDisplay(apps, texts: session.texts, style: .init(json: format.json))
+    let show = ProgressDisplay(
+      apps, texts: session.texts, style: .chosen(for: session.settings, json: format.json))
     let results = await session.services.downloads.getAll(apps) { show.take($0) }
     interrupts.end()
     show.close()
     if format.json { try Output.json(results) }
     if let signal = await stopping.value {
-      throw Failure("Stopped. “tipjar get” goes on where it stopped.", signal: signal)
+      throw Failure(session.words.commands.stopped(Self.resuming(results)), signal: signal)
     }
     if let failed = results.first(where: { $0.state != .installed }) {
       let reason = failed.reason ?? failed.state.rawValue
@@ -42,9 +45,38 @@ struct GetCommand: AsyncParsableCommand {
       throw Failure("\(failed.name): \(reason.sentence)\(goesOn)", .unavailable)
     }
   }
+
+  /// The command that goes on with what was stopped. Apps that were waiting have no bytes to be known by.
+  static func resuming(_ results: [AppJSON]) -> String {
+    let open = results.filter { $0.state == .paused }
+    let isKnown = open.allSatisfy { $0.receivedBytes ?? 0 > 0 }
+    return (["tipjar get"] + (isKnown ? [] : open.map(\.id))).joined(separator: " ")
+  }
 }
 
 extension Session {
+  /// Apps by their ids or names, each once.
+  fileprivate func apps(_ ids: [String]) throws(Failure) -> [App] {
+    var apps: [App] = []
+    for id in ids {
+      let app = try app(id)
+      if !apps.contains(where: { $0.id == app.id }) { apps.append(app) }
+    }
+    return apps
+  }
+
+  /// The apps of which a part is there, by id.
+  /// - Throws: a ``Failure`` with status 64 where there is none.
+  fileprivate func pausedApps() async throws -> [App] {
+    let paused = await services.downloads.records.sorted { $0.key < $1.key }.compactMap {
+      id, record in
+      inventory.catalog[id].flatMap { record.resumableBytes(of: $0) > 0 ? $0 : nil }
+    }
+    guard paused.isEmpty else { return paused }
+    let advice = inventory.lacksApp
+    throw Failure("\(words.commands.nothingPaused) \(advice.message)", advice.status)
+  }
+
   /// Buys what has a price and is not owned. Nothing is downloaded before all is paid.
   fileprivate func pay(
     for apps: [App], _ options: PurchaseOptions, isQuiet: Bool
@@ -52,8 +84,9 @@ extension Session {
     let owned = try await checkout.ownedProducts()
     for app in apps {
       guard let product = app.productID, !owned.contains(product) else { continue }
-      try options.requireAnswer()
-      let outcome = await checkout.purchase(product, sheet: options.sheet(words))
+      try await options.requireAnswer(for: store)
+      let outcome = await checkout.purchase(
+        product, appAccountToken: options.accountToken.value, sheet: options.sheet(words))
       if let failure = try await failure(outcome, of: product) { throw failure }
       if !isQuiet { Output.line("\(words.commands.paid(app.name)) \(words.simulatedNote)") }
     }

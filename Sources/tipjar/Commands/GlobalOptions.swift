@@ -28,6 +28,8 @@ struct GlobalOptions: ParsableArguments {
     help: "How many times as fast the simulated store's clock runs (default: 1).")
   var rate: Double?
 
+  @OptionGroup var simulation: SimulationOptions
+
   @OptionGroup var downloads: DownloadOptions
 
   @Option(help: "The ids of the tips, in order, with commas between them.")

@@ -18,12 +18,20 @@ struct HistoryCommand: AsyncParsableCommand {
     let session = try await Session.open(options)
     let entries = try await session.checkout.history()
     let collection = try await session.tipCollection()
-    if format.json { return try Output.json(HistoryJSON(entries, collection)) }
+    let paid = try await session.paidForTips()
+    let storefront = try await session.checkout.store.storefront
+    let totals = paid.sums.map { TotalJSON($0, $1, storefront) }
+    if format.json { return try Output.json(HistoryJSON(entries, collection, totals)) }
     Output.table(entries.map(session.row))
     if entries.isEmpty { Output.line(session.words.noPurchases) }
     Output.line(
       session.words.collection(
         collection.map { CountedTip(name: $0.displayName, count: $0.count) }))
+    if let first = paid.map(\.since).min() {
+      let count = collection.reduce(0) { $0 + $1.count }
+      let sums = totals.map(\.displayPrice)
+      Output.line(session.words.collectionDetail(count, sums, session.texts.day(first)))
+    }
     Output.line(session.words.simulatedNote)
   }
 }
@@ -45,6 +53,29 @@ extension Session {
   }
 }
 
+extension Session {
+  /// What was paid for tips and not given back.
+  fileprivate func paidForTips() async throws -> [PaidAmount] {
+    let known = Set(inventory.configuration.tips.map(\.id))
+    return try await checkout.ledger.paid(of: checkout.store.id)
+      .filter { known.contains($0.productID) }
+  }
+}
+
+/// A sum of money as JSON; none was moved.
+private struct TotalJSON: Encodable {
+  let simulated = true
+  let price: String
+  let currency: String
+  let displayPrice: String
+
+  init(_ currency: String, _ sum: Decimal, _ storefront: TipJarStore.Storefront) {
+    price = "\(sum)"
+    self.currency = currency
+    displayPrice = storefront.format(sum, currency: currency)
+  }
+}
+
 /// The history as JSON.
 private struct HistoryJSON: Encodable {
   struct Collected: Encodable {
@@ -56,8 +87,10 @@ private struct HistoryJSON: Encodable {
   let simulated = true
   let transactions: [TransactionJSON]
   let collection: [Collected]
+  let tipTotals: [TotalJSON]
 
-  init(_ entries: [HistoryEntry], _ collection: [CollectedProduct]) {
+  init(_ entries: [HistoryEntry], _ collection: [CollectedProduct], _ totals: [TotalJSON]) {
+    tipTotals = totals
     transactions = entries.map { TransactionJSON($0) }
     self.collection = collection.map {
       Collected(productId: $0.productID, name: $0.displayName, count: $0.count)

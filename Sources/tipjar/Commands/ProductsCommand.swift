@@ -23,17 +23,22 @@ struct ProductsCommand: AsyncParsableCommand {
     let inventory = try Inventory(settings)
     for notice in inventory.notices { Failure.say(notice) }
     let services = try await Services.open(
-      settings, inventory, clocks: Services.Clocks(settings), log: .silent)
+      settings, inventory, clocks: Services.Clocks(settings), log: .silent, latency: .none)
     try await list(services, settings, json: json)
   }
 
   /// The same of an open store.
   static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
-    if case .generic(let error) = try await services.store.simulatedError(forAPI: .loadProducts) {
-      let failure = Checkout.Failure.store(error)
+    do {
+      try await services.store.throwSimulatedError(forAPI: .loadProducts)
+    } catch let error as StoreKitError {
+      let cause = Checkout.Failure.store(error)
       let file = try await services.store.armingFile(forAPI: .loadProducts)
-      throw Failure(
-        file.map { .armed(failure, file: $0) } ?? failure, settings.language.words)
+      let failure = file.map { .armed(cause, file: $0) } ?? cause
+      let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
+      log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
+      if json { try Output.json(ErrorJSON(failure)) }
+      throw Failure(failure, settings.language.words)
     }
     let withheld = try await services.store.withheld
     let configuration = try await services.store.currentConfiguration
@@ -52,27 +57,5 @@ struct ProductsCommand: AsyncParsableCommand {
         ]
       })
     Output.line(words.simulatedNote)
-  }
-}
-
-/// A product as JSON; every object about money says that it is simulated.
-struct ProductJSON: Encodable {
-  let id: String
-  let type: ProductKindJSON
-  let displayName: String
-  let description: String
-  let price: String
-  let displayPrice: String
-  let available: Bool
-  let simulated = true
-
-  init(_ product: Product, isAvailable: Bool) {
-    id = product.id
-    displayName = product.displayName
-    description = product.description
-    price = "\(product.price)"
-    displayPrice = product.displayPrice
-    available = isAvailable
-    type = ProductKindJSON(product.type)
   }
 }

@@ -2,103 +2,126 @@ import Foundation
 import Synchronization
 import TipJarDownloads
 
-/// How far downloads are: a bar on a terminal, lines elsewhere, nothing beside JSON.
+/// The progress of downloads: a line a file that is redrawn in place on a terminal, lines elsewhere, and nothing
+/// beside JSON.
 final class ProgressDisplay: Sendable {
-  /// Where it is shown.
+  /// The ways to show it.
   enum Style: Sendable {
-    case bar, lines, none
-
-    init(json: Bool) {
-      self = json ? .none : isatty(STDOUT_FILENO) == 1 ? .bar : .lines
-    }
+    /// Redrawn in place, on a terminal of the size that is asked for before each drawing.
+    case block(ProgressLook, size: @Sendable () -> (columns: Int, rows: Int))
+    case lines, none
   }
 
   private struct State {
-    var received: [App.ID: Int64] = [:]
+    var rows: [ProgressRow] = []
     var quarters: [App.ID: Int64] = [:]
-    var hasBar = false
+    /// The widths of the lines that stand on the terminal.
+    var drawn: [Int] = []
+    var shown: [String] = []
+    var lastDrawing: ContinuousClock.Instant?
   }
 
   private let apps: [App.ID: App]
   private let texts: Texts
   private let style: Style
   private let say: @Sendable (String) -> Void
+  private let write: @Sendable (String) -> Void
+  private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// `say` takes each line.
+  /// The least time between two drawings of the same downloads.
+  private static let pause: Duration = .milliseconds(50)
+
+  /// A display of these apps. `say` gets each line that stays, `write` what is drawn in place.
   init(
     _ apps: [App], texts: Texts, style: Style,
-    say: @escaping @Sendable (String) -> Void = Output.line
+    say: @escaping @Sendable (String) -> Void = Output.line,
+    write: @escaping @Sendable (String) -> Void = { text in
+      try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    },
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.apps = Dictionary(apps.map { ($0.id, $0) }) { first, _ in first }
     self.texts = texts
     self.style = style
     self.say = say
+    self.write = write
+    self.now = now
+    state.withLock { $0.rows = apps.map { ProgressRow($0) } }
   }
 
   /// Shows what happened.
   func take(_ event: DownloadEvent) {
-    guard style != .none, let app = apps[event.appID] else { return }
+    if case .none = style { return }
+    guard let app = apps[event.appID] else { return }
     state.withLock { state in
-      switch event.kind {
-      case .started(let received, _), .progressed(let received, _, _):
-        state.received[app.id] = received
-      case .downloaded, .finished: state.received[app.id] = app.size
-      default: break
-      }
-      if let line = line(event.kind, app, &state) {
+      let place = state.rows.firstIndex { $0.id == app.id }
+      if let place { state.rows[place].take(event.kind) }
+      let row = place.map { state.rows[$0] } ?? ProgressRow(app)
+      if event.isEnd, let place { state.rows.remove(at: place) }
+      if let line = line(event.kind, row, &state) {
         clear(&state)
         say(line)
+        state.lastDrawing = nil
       }
-      if style == .bar { draw(&state) }
+      draw(&state)
     }
   }
 
-  /// Ends the bar.
+  /// Ends the drawing.
   func close() {
     state.withLock { clear(&$0) }
   }
 
-  private func line(_ kind: DownloadEvent.Kind, _ app: App, _ state: inout State) -> String? {
+  private var isInLines: Bool { if case .lines = style { true } else { false } }
+
+  private func line(
+    _ kind: DownloadEvent.Kind, _ row: ProgressRow, _ state: inout State
+  ) -> String? {
     let words = texts.words
+    let progress = texts.received(row.received, of: row.total)
     switch kind {
     case .finished(let record):
-      return words.commands.installed(app.name, record.installedVersion ?? app.version)
-    case .paused:
-      return words.commands.pausedAt(app.name, progress(of: app, state))
+      return words.commands.installed(row.name, record.installedVersion ?? row.version)
+    case .paused: return words.commands.pausedAt(row.name, progress)
     case .failed(let reason):
-      let kept = state.received[app.id] == nil ? "" : " (\(words.kept(progress(of: app, state))))"
-      return "\(app.name): \(words.failed(reason))\(kept)"
-    case .cancelled: return words.commands.downloadCancelled(app.name)
-    case .queued where style == .lines: return words.commands.waits(app.name)
-    case .downloaded where style == .lines: return words.commands.installing(app.name)
-    case .started where style == .lines, .progressed where style == .lines:
-      let quarter = app.size > 0 ? state.received[app.id, default: 0] * 4 / app.size : 0
-      guard state.quarters.updateValue(quarter, forKey: app.id) != quarter else { return nil }
-      return "\(app.name): \(progress(of: app, state))"
+      let kept = row.hasBegun ? " (\(words.kept(progress)))" : ""
+      return "\(row.name): \(words.failed(reason))\(kept)"
+    case .cancelled: return words.commands.downloadCancelled(row.name)
+    case .queued where isInLines: return words.commands.waits(row.name)
+    case .downloaded where isInLines: return words.commands.installing(row.name)
+    case .started where isInLines, .progressed where isInLines:
+      let quarter = row.total > 0 ? row.received * 4 / row.total : 0
+      guard state.quarters.updateValue(quarter, forKey: row.id) != quarter else { return nil }
+      return "\(row.name): \(progress)"
     default: return nil
     }
   }
 
-  private func progress(of app: App, _ state: State) -> String {
-    texts.received(state.received[app.id, default: 0], of: app.size)
+  private func draw(_ state: inout State) {
+    guard case .block(let look, let size) = style else { return }
+    let time = now()
+    if let last = state.lastDrawing, time - last < Self.pause, !state.rows.isEmpty { return }
+    state.lastDrawing = time
+    let (columns, height) = size()
+    let block = ProgressBlock(rows: state.rows, columns: columns, height: height)
+    let lines = block.lines(look, texts)
+    guard lines.map(\.text) != state.shown else { return }
+    let text = lines.map { $0.text + "\u{1B}[K\n" }.joined()
+    write(home(state, columns) + text + "\u{1B}[J")
+    state.shown = lines.map(\.text)
+    state.drawn = lines.map(\.width)
   }
 
   private func clear(_ state: inout State) {
-    guard state.hasBar else { return }
-    try? FileHandle.standardOutput.write(contentsOf: Data("\r\u{1B}[K".utf8))
-    state.hasBar = false
+    guard case .block(_, let size) = style, !state.drawn.isEmpty else { return }
+    write(home(state, size().columns) + "\u{1B}[J")
+    (state.drawn, state.shown) = ([], [])
   }
 
-  private func draw(_ state: inout State) {
-    let total = apps.values.reduce(Int64(0)) { $0 + $1.size }
-    let received = min(total, state.received.values.reduce(0, +))
-    guard total > 0, received < total else { return clear(&state) }
-    let width = 24
-    let filled = Int(Double(width) * Double(received) / Double(total))
-    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    let text = "[\(bar)] \(received * 100 / total)%  \(texts.received(received, of: total))"
-    try? FileHandle.standardOutput.write(contentsOf: Data("\r\(text)\u{1B}[K".utf8))
-    state.hasBar = true
+  /// The way back to the first line that was drawn. A window that has become narrower has wrapped them.
+  private func home(_ state: State, _ columns: Int) -> String {
+    let rows = state.drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) }
+    return rows > 0 ? "\r\u{1B}[\(rows)A" : "\r"
   }
 }

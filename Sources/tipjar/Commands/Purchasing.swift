@@ -6,13 +6,14 @@ import TipJarStore
 struct PurchaseOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Buy without asking.")
   var yes = false
+  @OptionGroup var accountToken: AccountTokenOption
 
-  /// Makes sure that a purchase can be agreed to, before anything is opened.
+  /// Makes sure that a purchase can be agreed to: by --yes, by a person, or by a store without dialogs.
   /// - Throws: a ``Failure`` with status 64 where there is nobody to ask.
-  func requireAnswer() throws(Failure) {
-    guard yes || isatty(STDIN_FILENO) == 1 else {
-      throw Failure("Without a terminal nobody can be asked. Add --yes to buy.", .usage)
-    }
+  func requireAnswer(for store: SimulatedStore) async throws {
+    if yes || isatty(STDIN_FILENO) == 1 { return }
+    if try await store.disableDialogs { return }
+    throw Failure("Cannot ask without a terminal. Add --yes to buy.", .usage)
   }
 
   /// The sheet that asks, or says yes by itself.
@@ -37,10 +38,12 @@ struct PromptSheet: PaymentSheet {
 extension Session {
   /// Buys, says how it ended, and throws what the exit status follows from.
   func buy(
-    _ id: String, quantity: Int = 1, sheet: any PaymentSheet, json: Bool
+    _ id: String, quantity: Int = 1, _ options: PurchaseOptions, json: Bool
   ) async throws {
     let isOwned = try await checkout.ownedProducts().contains(id)
-    let outcome = await checkout.purchase(id, quantity: quantity, sheet: sheet)
+    let outcome = await checkout.purchase(
+      id, quantity: quantity, appAccountToken: options.accountToken.value,
+      sheet: options.sheet(words))
     // Carried to the other machines at once: this may be the last command for long.
     if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
@@ -77,9 +80,13 @@ extension Session {
         return try none(.pending)
       }
       let entry = try await checkout.entry(of: request, isWaiting: true)
-      try Output.json(TransactionJSON(entry, outcome: .pending))
+      var answer = TransactionJSON(entry, outcome: .pending)
+      answer.appAccountToken = request.appAccountToken?.uuidString.lowercased()
+      try Output.json(answer)
     case .userCancelled: try none(.cancelled)
-    case .unverified(let reason): try none(.unverified, reason: reason)
+    case .unverified(let transaction, let reason):
+      let entry = try await checkout.entry(of: transaction)
+      try Output.json(TransactionJSON(entry, outcome: .unverified, reason: reason))
     case .failed(let failure):
       try none(.failed, error: failure.name, reason: failure.reason)
     }

@@ -12,7 +12,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
     usage: "tipjar receipts [<options>] [<subcommand>]",
     discussion: """
       With --out they go into a folder: receipts.jws, and root.der, the certificate that Apple's App Store \
-      Server Library verifies them against (environment Sandbox, bundle id app.tipjar).
+      Server Library verifies them against: environment Sandbox and bundle id app.tipjar, unless \
+      --environment and --bundle-id were given with the purchase.
       """,
     subcommands: [VerifyReceiptsCommand.self])
 
@@ -65,7 +66,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
 extension Services {
   /// The services of a command that waits for nothing and logs nothing.
   fileprivate static func open(_ settings: Settings) async throws(Failure) -> Services {
-    try await open(settings, Inventory(settings), clocks: Clocks(settings), log: .silent)
+    try await open(
+      settings, Inventory(settings), clocks: Clocks(settings), log: .silent, latency: .none)
   }
 }
 

@@ -15,6 +15,7 @@ struct RestoreCommand: AsyncParsableCommand {
     do throws(Checkout.Failure) {
       owned = try await session.checkout.restore()
     } catch {
+      if format.json { try Output.json(ErrorJSON(error)) }
       throw Failure(error, session.words)
     }
     var entries: [HistoryEntry] = []

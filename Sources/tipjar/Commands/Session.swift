@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import TipJarStore
 
 /// The open store of one command. What an earlier run left unfinished is recorded and finished first.
@@ -6,6 +7,7 @@ struct Session: Sendable {
   let settings: Settings
   let inventory: Inventory
   let services: Services
+  let log: Logger
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
   var texts: Texts { Texts(words: words) }
@@ -26,7 +28,8 @@ struct Session: Sendable {
     var clocks = Services.Clocks(settings)
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
     let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
-    let services = try await Services.open(settings, inventory, clocks: clocks, log: log)
+    let services = try await Services.open(
+      settings, inventory, clocks: clocks, log: log, latency: .none)
     await services.checkout.settle()
     for notice in await services.checkout.notices {
       Failure.say(settings.language.words.commands.notice(notice).sentence)
@@ -34,7 +37,7 @@ struct Session: Sendable {
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
     // A purchase is carried to the other machines by the next command at the latest.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }
-    return Session(settings: settings, inventory: inventory, services: services)
+    return Session(settings: settings, inventory: inventory, services: services, log: log)
   }
 }
 

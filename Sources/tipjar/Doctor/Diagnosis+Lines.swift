@@ -18,8 +18,7 @@ extension Diagnosis {
     case .terminal: "TERM=\(term ?? ""), \(columns)x\(rows)"
     case .fullScreen:
       fullScreenProblem.map { words.noBecause(words.screenProblem($0.error)) } ?? words.yes
-    case .colours:
-      "\(words.depth(colorDepth)) (\(words.terminfo(terminfo24Bit ? "24-bit" : "\(terminfoColors)")))"
+    case .colours: "\(words.depth(colorDepth)) (\(colourReasons(in: words)))"
     case .theme:
       words.theme(theme) + (background.map { " (\(words.background($0)))" } ?? "")
     case .ground: answer(ownBackground)
@@ -36,6 +35,12 @@ extension Diagnosis {
     case .settings: "\(settingsFile) (\(words.settings(settingsState)))"
     case .state: "\(stateFolder) (\(words.folder(stateFolderState)))"
     }
+  }
+
+  /// Why so many colours are used, and what terminfo has.
+  private func colourReasons(in words: DoctorWords) -> String {
+    let terminfo = words.terminfo(terminfo24Bit ? "24-bit" : "\(terminfoColors)")
+    return words.colours(colorReason).map { "\($0); \(terminfo)" } ?? terminfo
   }
 
   /// The version without the name that curses puts before it.

@@ -21,6 +21,31 @@ extension Diagnosis {
     }
   }
 
+  /// Why it is this many.
+  enum ColorReason: String, CaseIterable, Encodable {
+    case wish = "settings"
+    case noColor = "NO_COLOR"
+    case cliColor = "CLICOLOR"
+    case terminfo
+    case colorTerm = "COLORTERM"
+    case answer = "terminal"
+    case appleTerminal = "Terminal.app"
+    case multiplexer
+
+    init(_ reason: ColorChoice.Reason) {
+      switch reason {
+      case .wish: self = .wish
+      case .noColor: self = .noColor
+      case .cliColor: self = .cliColor
+      case .terminfo: self = .terminfo
+      case .colorTerm: self = .colorTerm
+      case .answer: self = .answer
+      case .appleTerminal: self = .appleTerminal
+      case .multiplexer: self = .multiplexer
+      }
+    }
+  }
+
   /// Which theme is used.
   enum ShownTheme: String, CaseIterable, Encodable {
     case dark

@@ -18,6 +18,8 @@ struct Diagnosis: Encodable, Equatable {
   var terminfoColors: Int
   var terminfo24Bit: Bool
   var colorDepth: Depth
+  /// Why it is this depth.
+  var colorReason: ColorReason
   var theme: ShownTheme
   /// Whether the theme paints a background of its own, since the terminal's does not fit or is not known.
   var ownBackground: Bool
@@ -51,9 +53,9 @@ extension Diagnosis {
     _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers, isTerminal: Bool,
     environment: [String: String]
   ) {
-    let depth = ColorDepth.choose(
-      colors: probe.colors, isDirect: probe.isDirect, wish: settings.color,
-      environment: environment)
+    let color = ColorChoice(
+      colors: probe.colors, isDirect: probe.isDirect, hasAnswered: answers.isDirect,
+      wish: settings.color, environment: environment)
     let theme =
       answers.background.map { settings.theme.theme(background: $0) }
       ?? settings.theme.theme(colorFGBG: environment["COLORFGBG"])
@@ -65,7 +67,8 @@ extension Diagnosis {
       version: TipJarCommand.configuration.version, term: type, fullScreen: problem == nil,
       fullScreenProblem: problem.map(ScreenProblem.init),
       columns: probe.size.width, rows: probe.size.height,
-      terminfoColors: probe.colors, terminfo24Bit: probe.isDirect, colorDepth: Depth(depth),
+      terminfoColors: probe.colors, terminfo24Bit: probe.isDirect,
+      colorDepth: Depth(color.depth), colorReason: ColorReason(color.reason),
       theme: ShownTheme(theme), ownBackground: theme.paintsGround,
       background: answers.background.map(\.name), utf8: probe.isUnicode,
       glyphs: probe.problem == nil

@@ -70,7 +70,7 @@ final class GalleryRuntime {
     case .mouse(let mouse): take(mouse)
     case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
     case .resize: send(.resized)
-    case .background: pacer.changed()
+    case .background, .colorDepth: pacer.changed()
     case .paste, .signal, .deviceAttributes, .closed: break
     }
   }

@@ -1,11 +1,13 @@
+import TipJarTerminal
+
 /// The parser's help in the order of its readers: what is the command's own first, and the options that all
 /// commands have where they are in nobody's way.
 enum HelpText {
   /// The title of the options of all commands.
   static let commonTitle = "Common options"
 
-  /// The program's help has the common options after all else; that of a subcommand says in a line where they
-  /// are. Any other text stays as it is.
+  /// The program's help has keys, examples and, in groups, the common options after all else; that of a subcommand
+  /// has its examples, and says in a line where the common options are. Any other text stays as it is.
   static func arranged(_ text: String) -> String {
     var parts = text.split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
     guard let common = take(commonTitle.uppercased(), from: &parts) else { return text }
@@ -15,9 +17,33 @@ enum HelpText {
       let place = parts.firstIndex { $0.hasPrefix("OPTIONS:") } ?? parts.endIndex
       parts.insert(subcommands, at: place)
     }
-    parts.append(isRoot ? common : "Options of all commands: tipjar --help")
+    if isRoot {
+      parts += HelpGroup.sections(common) + [keys]
+    }
+    parts += [examples(of: parts)].compactMap(\.self)
+    if !isRoot { parts.append("Options of all commands: tipjar --help") }
     return (parts + [footer].compactMap(\.self)).map { $0.trimmingSuffix("\n") }
       .joined(separator: "\n\n")
+  }
+
+  /// The examples of the command that a text is about.
+  private static func examples(of parts: [String]) -> String? {
+    let usage = parts.first { $0.hasPrefix("USAGE: tipjar") } ?? ""
+    let names = usage.split { $0 == " " || $0 == "\n" }.dropFirst(2)
+      .prefix { $0.allSatisfy { $0.isLowercase || $0 == "-" } }
+    guard let examples = HelpExample.all[names.joined(separator: " ")] else { return nil }
+    return "EXAMPLES:\n"
+      + examples.map { "  \($0.line)\n      \($0.meaning)" }.joined(separator: "\n")
+  }
+
+  private static var keys: String {
+    let lines = HelpKeys.lines
+    let width = 24
+    return "KEYS:\n"
+      + lines.map { line in
+        let gap = max(2, width - DisplayWidth.of(line.keys))
+        return "  " + line.keys + String(repeating: " ", count: gap) + line.meaning
+      }.joined(separator: "\n")
   }
 
   private static func take(_ heading: String, from parts: inout [String]) -> String? {

@@ -8,6 +8,9 @@ extension ManualPage {
     return Set((names ?? []).joined().map(\.name)).union(["help", "h", "version"])
   }()
 
+  /// The date of the page, as mdoc writes it.
+  static let date = "November 22, 2026"
+
   static let environment = [
     "Each option has a variable:",
     ".Ev TIPJAR_",

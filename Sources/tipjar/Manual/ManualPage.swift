@@ -14,13 +14,15 @@ struct ManualPage {
   var text: String {
     let commands = Self.shown(root.subcommands)
     let lines: [[String]] = [
-      [".Dd $Mdocdate$", ".Dt TIPJAR 1", ".Os tipjar \(version)", ".Sh NAME", ".Nm tipjar"],
+      [".Dd \(Self.date)", ".Dt TIPJAR 1", ".Os tipjar \(version)", ".Sh NAME", ".Nm tipjar"],
       [".Nd a tip jar and a storefront for the terminal", ".Sh SYNOPSIS"],
       [".Nm", ".Op Ar options", ".Op Ar command"],
       [".Sh DESCRIPTION"], Self.paragraph(root.abstract), Self.paragraph(root.discussion),
-      [".Sh OPTIONS", "Options stand before or after the command alike.", ".Bl -tag -width Ds"],
-      Self.items(root.arguments), [".El"],
+      [".Sh OPTIONS", "Options stand before or after the command alike."],
+      Self.groups(root.arguments),
       [".Sh COMMANDS"], commands.flatMap { Self.section($0, path: "") },
+      [".Sh KEYS", ".Bl -tag -width Ds"], Self.keys, [".El"],
+      [".Sh EXAMPLES"], Self.examples(of: ""),
       [".Sh ENVIRONMENT"], Self.environment,
       [".Sh FILES", ".Bl -tag -width Ds"],
       [".It Pa $XDG_CONFIG_HOME/tipjar/settings.json", Self.settings],
@@ -37,7 +39,35 @@ struct ManualPage {
     let below = shown(command.subcommands).flatMap { section($0, path: name) }
     return [".Ss tipjar \(name)\(positionals(own))"] + paragraph(command.abstract)
       + paragraph(command.discussion)
-      + (items.isEmpty ? [] : [".Bl -tag -width Ds"] + items + [".El"]) + below
+      + (items.isEmpty ? [] : [".Bl -tag -width Ds"] + items + [".El"]) + examples(of: name) + below
+  }
+
+  /// The options of all commands, a list for each group, and those of the parser before them.
+  private static func groups(_ arguments: [CommandTree.Argument]?) -> [String] {
+    let shown = (arguments ?? []).filter { $0.names?.isEmpty == false }
+    let parsers: Set<String> = ["json", "help", "version"]
+    func list(_ title: String, _ arguments: [CommandTree.Argument]) -> [String] {
+      [".Ss \(title)", ".Bl -tag -width Ds"] + items(arguments) + [".El"]
+    }
+    let own = shown.filter { parsers.contains($0.longName) }
+    return list("General options", own)
+      + HelpGroup.all.indices.flatMap { place in
+        list(
+          HelpGroup.all[place].title,
+          shown.filter {
+            !parsers.contains($0.longName) && HelpGroup.place(of: $0.groupName) == place
+          })
+      }
+  }
+
+  private static var keys: [String] {
+    HelpKeys.lines.flatMap { [".It \(escaped($0.keys))"] + paragraph($0.meaning) }
+  }
+
+  private static func examples(of name: String) -> [String] {
+    guard let examples = HelpExample.all[name] else { return [] }
+    return [".Bd -literal -offset indent"]
+      + examples.flatMap { paragraph($0.line) + paragraph("    \($0.meaning)") } + [".Ed"]
   }
 
   private static func items(_ arguments: [CommandTree.Argument]?) -> [String] {
@@ -93,5 +123,17 @@ struct ManualPage {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+  }
+}
+
+extension CommandTree.Argument {
+  /// The first long name.
+  fileprivate var longName: String {
+    names?.first { $0.kind == .long }?.name ?? ""
+  }
+
+  /// The name that a group has it by: that of a flag without its "no-".
+  fileprivate var groupName: String {
+    longName.hasPrefix("no-") ? String(longName.dropFirst(3)) : longName
   }
 }

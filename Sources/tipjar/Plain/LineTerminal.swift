@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import TipJarTerminal
+import TipJarWidgets
 
 /// Lines in and lines out: all that `--plain` needs of a terminal, or of a pipe.
 struct LineTerminal: Sendable {
@@ -11,9 +12,21 @@ struct LineTerminal: Sendable {
   /// Whether what is typed shows behind its prompt; where it does not, a prompt is a line of its own.
   var echoes = true
 
+  /// The columns of a terminal, at whose end a line breaks between words; nil in a pipe, where none does.
+  var columns: @Sendable () -> Int? = { nil }
+
   /// Says one line, clean of everything that a terminal would act on.
   func say(_ text: String) {
-    write(TextCleaner.cleaned(text, limit: 10_000) + "\n")
+    let text = TextCleaner.cleaned(text, limit: 10_000)
+    write(lines(of: text).joined(separator: "\n") + "\n")
+  }
+
+  /// A text as lines of the terminal's width. What is wider without a space stays whole, for whoever copies it.
+  private func lines(of text: String) -> [String] {
+    guard let columns = columns(), DisplayWidth.of(text) > columns,
+      text.split(separator: " ").allSatisfy({ DisplayWidth.of(String($0)) <= columns })
+    else { return [text] }
+    return Paragraph(text).lines(width: columns)
   }
 
   /// Asks for a line; nil at the end of the input.
@@ -47,7 +60,8 @@ extension LineTerminal {
           end(error, isTerminal: echoes)
         }
       },
-      echoes: echoes)
+      echoes: echoes,
+      columns: { isatty(STDOUT_FILENO) == 1 ? Output.terminalSize.columns : nil })
   }
 
   /// Nobody is served whom nothing can be told. A terminal that has gone is a hang-up, whichever is noticed first.

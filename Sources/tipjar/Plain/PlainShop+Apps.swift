@@ -1,5 +1,6 @@
 import TipJarDownloads
 import TipJarMachines
+import TipJarStore
 
 extension PlainShop {
   /// As many rows as one listens to.
@@ -47,21 +48,33 @@ extension PlainShop {
         for fact in facts(of: row) { lines.say(fact) }
         told = row
       }
-      let isInstalled = row.installed != nil
-      let steps = [words.action(verb(row))] + (isInstalled ? [words.command(.remove)] : [])
-      switch try await choose(row.name, steps) {
-      case .item(0) where row.resting == .installed: open(row)
-      case .item(0): await get(id)
+      let isRefused = try await isRefused(row)
+      let verbs = isRefused ? [] : [words.action(verb(row))]
+      let steps = verbs + (row.installed == nil ? [] : [words.command(.remove)])
+      switch try await choose(
+        row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
+      {
+      case .item(0) where !isRefused && row.resting == .installed: open(row)
+      case .item(0) where !isRefused: await get(id)
       case .item: await remove(row)
       case .back, .text: return
       }
     }
   }
 
+  /// Whether the next step with the app would be a payment, and none may be made.
+  private func isRefused(_ row: AppRow) async throws -> Bool {
+    switch row.resting {
+    case .installed, .partial, .offered(.free), .offered(.owned), .offered(.resume): false
+    case .offered(.price), .offered(.unavailable), .offered(.update):
+      if row.isUnpaid { try await !services.store.canMakePayments } else { false }
+    }
+  }
+
   private func verb(_ row: AppRow) -> Action {
     switch row.resting {
     case .installed: .open
-    case .partial: .resume
+    case .partial, .offered(.resume): .resume
     case .offered(.price), .offered(.unavailable): .buy
     case .offered(.update): .update
     case .offered(.free), .offered(.owned): .get

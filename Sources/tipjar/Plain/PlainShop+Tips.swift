@@ -1,3 +1,4 @@
+import Logging
 import TipJarMachines
 import TipJarStore
 import TipJarWidgets
@@ -5,6 +6,7 @@ import TipJarWidgets
 extension PlainShop {
   /// The tip jar: what was collected, and the tips with their prices.
   func tips() async throws {
+    guard !session.inventory.tips.isEmpty else { return sayNoTips() }
     while true {
       lines.say(words.loading)
       let offers: [TipJar.Offer]
@@ -17,16 +19,40 @@ extension PlainShop {
       }
       let collected = try await rows.collection(services)
       let title = [words.supportTitle(session.inventory.supported), collected.summary]
+      guard try await services.store.canMakePayments else {
+        return try await sayTips(offers, title.joined(separator: ". "))
+      }
       switch try await choose(title.joined(separator: ". "), tipLines(offers)) {
       case .item(let index):
         let tip = session.inventory.tips[index].id
         if offers.contains(where: { $0.id == tip }) {
+          session.log.debug("\(tip) tapped")
           await buy(tip.rawValue)
         } else {
           lines.say(words.reason(Product.PurchaseError.productUnavailable))
         }
       case .back, .text: return
       }
+    }
+  }
+
+  /// The tips without numbers, since none can be bought.
+  private func sayTips(_ offers: [TipJar.Offer], _ title: String) async throws {
+    lines.say("")
+    for line in tipLines(offers) { lines.say(line) }
+    lines.say(words.refused(.paymentsOff))
+    _ = try await choose(title, [])
+  }
+
+  /// What a file has instead of tips.
+  private func sayNoTips() {
+    let inventory = session.inventory
+    let file = inventory.storeFile ?? inventory.supported
+    let contents = inventory.contents(words)
+    guard !contents.isEmpty else { return lines.say(words.jar.noProducts(file)) }
+    let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
+    for line in [words.jar.noTips(file), "\(words.jar.holds) \(kinds)", words.jar.byCommand] {
+      lines.say(line)
     }
   }
 

@@ -25,6 +25,7 @@ extension GlobalOptions {
       tips: tips(source),
       log: try source.path(log, "log", file.log),
       problem: problem)
+    settings.simulation = try simulation.settings(source)
     settings.downloads = try downloads.settings(source)
     try add(source, to: &settings)
     settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)

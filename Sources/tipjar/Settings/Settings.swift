@@ -17,6 +17,8 @@ struct Settings: Equatable, Sendable {
   var seed: UInt64?
   /// How many times as fast the store's clock runs.
   var rate = 1.0
+  /// How the simulated store answers and signs.
+  var simulation = SimulationSettings()
   /// How simulated downloads behave.
   var downloads = DownloadSettings()
   /// The ids of the tips; nil for the store's consumables.

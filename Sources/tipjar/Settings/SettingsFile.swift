@@ -11,6 +11,9 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var state: String?
   var seed: UInt64?
   var rate: Double?
+  var latency: Int?
+  var bundleId: String?
+  var environment: ReceiptEnvironment?
   var parallelDownloads: Int?
   var downloadTime: Double?
   var tips: [String]?
@@ -33,7 +36,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The keys, for telling which are unknown.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, parallelDownloads, downloadTime, tips, log, color
+    case store, catalog, state, seed, rate, latency, bundleId, environment
+    case parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, only, place, sort, mouse
     case reducedMotion, cursor, bell, title, progress, sync, plain
 
@@ -50,6 +54,9 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .sort: words(AppOrder.self)
       case .seed: "a whole number, 0 or more"
       case .rate: "a number above 0, up to 1000000"
+      case .latency: "milliseconds, 0 to 600000"
+      case .bundleId: "a bundle id"
+      case .environment: words(ReceiptEnvironment.self)
       case .parallelDownloads: "a whole number, 1 to 1000000"
       case .downloadTime: "seconds, 0 to 1000000"
       case .tips: "ids in a list"

@@ -52,9 +52,8 @@ struct Snapshot: Sendable {
     var settings = settings
     settings.state = FileManager.default.temporaryDirectory.appending(
       path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
-    settings.stateName = "a folder that is gone"
+    settings.stateName = settings.language.words.jar.snapshotFolder
     settings.seed = settings.seed ?? 1
-    settings.rate = 1
     settings.usesMouse = true
     try settings.makeStateFolder()
     defer { try? FileManager.default.removeItem(at: settings.state) }

@@ -22,12 +22,17 @@ final class SnapshotRun {
   /// A storefront that is not open yet, its state in the settings' folder.
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws(Failure) {
     screen = RecordingScreen(size: size)
+    // What is not sped up goes by the hand's own clock, which rounds nothing.
+    let downloads: any Clock<Duration> =
+      settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
     storefront = Storefront(
       settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words),
       glyphs: glyphs,
       screen: screen,
       frames: FrameClock(frames),
-      clocks: Services.Clocks(store: SnapshotClock(clock: work), downloads: work), log: .silent)
+      clocks: Services.Clocks(
+        store: SnapshotClock(clock: work, rate: settings.rate), downloads: downloads),
+      log: .silent)
   }
 
   /// Opens the storefront and goes to a screen.

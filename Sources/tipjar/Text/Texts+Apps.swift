@@ -9,6 +9,7 @@ extension Texts {
     switch row.resting {
     case .installed: words.factNames.installed
     case .partial(let fraction, _): words.paused + (fraction.map { " \(percent($0))" } ?? "")
+    case .offered(.resume): words.paused
     case .offered(.owned): words.downloadAgain.titled
     case .offered(.update): words.plain.updateThere.titled
     case .offered(.price(nil)), .offered(.unavailable): words.buttons.unavailable.titled

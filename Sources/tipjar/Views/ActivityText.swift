@@ -9,21 +9,26 @@ struct ActivityText: Equatable {
   /// Whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
-  /// What goes on with a button; `isElsewhere` says that it is another program's work that does.
+  /// What goes on with a button at `now`; `isElsewhere` says that it is another program's work that does. In the
+  /// first second there is nothing to say but the percents.
   init(
-    _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, _ words: Words
+    _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, at now: Instant,
+    _ words: Words
   ) {
+    let hasPace = button.hasPace(at: now)
     switch button.phase {
     case .get, .open: break
-    case .preparing: state = words.preparing
+    case .preparing: state = hasPace ? words.preparing : ""
     case .waiting: state = words.waiting
-    case .cancelling: state = words.stopping
+    case .cancelling: state = hasPace ? words.stopping : ""
     case .installing: state = words.installing
     case .downloading(let fraction?):
+      guard button.hasFraction(fraction, at: now) else { break }
       state = Self.percent(fraction)
-      rate = transfer?.rate ?? ""
+      rate = hasPace ? transfer?.rate ?? "" : ""
       isPercentage = true
     case .downloading(nil):
+      guard hasPace else { break }
       // Of an unknown size no percentage would be true: the bytes so far.
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
@@ -34,6 +39,9 @@ struct ActivityText: Equatable {
       isPercentage = fraction != nil
     }
   }
+
+  /// Nothing to say.
+  init() {}
 
   /// Whole percents, rounded down so that 100 means all.
   static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100))%" }

@@ -125,7 +125,9 @@ extension ShopPainter {
     } else {
       let start = max(x + used + 2, x + 14)
       // A shred of a subtitle says less than none; a failure must be seen all the same.
-      guard nameEnd - start >= 12 || button.failure != nil else { return }
+      guard nameEnd - start >= 12 || button.failure != nil || waiting(of: row) != nil else {
+        return
+      }
       paintSubtitle(of: row, button, at: Point(x: start, y: rect.y), limit: nameEnd - start)
     }
   }
@@ -135,6 +137,11 @@ extension ShopPainter {
   ) {
     if let failure = button.failure {
       return paintFailure(failure, of: row, at: point, limit: limit)
+    }
+    if let waiting = waiting(of: row) {
+      frame.canvas.writeOver(
+        waiting, x: point.x, y: point.y, Style(.warning), limit: limit, ellipsis: glyphs.ellipsis)
+      return
     }
     let used = frame.canvas.writeOver(
       row.subtitle, x: point.x, y: point.y, Style(.secondary), limit: limit,
@@ -162,7 +169,7 @@ extension ShopPainter {
   private mutating func paintControl(
     of row: AppRow, _ button: DownloadButton, caption: String, in slot: Rect
   ) {
-    let look = look(of: button)
+    let look = look(of: row.id, button)
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     let control = DownloadControl(
       look, scale: scale, isFocused: isFocused(.app(row.id)),
@@ -225,7 +232,10 @@ extension ShopPainter {
 
   /// What goes on with an app, in words and figures.
   func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
-    ActivityText(button, shop.transfers[row.id], isElsewhere: row.isElsewhere, words)
+    // A pill on its way to a circle stands where the figures will.
+    if case .pill? = button.look(at: now).change?.from { return ActivityText() }
+    return ActivityText(
+      button, shop.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
   }
 
   private func figuresWidth(of row: AppRow, _ button: DownloadButton) -> Int {

@@ -56,7 +56,8 @@ extension ShopPainter {
   private mutating func paintMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
     let control = Control.console(row.item)
     let state: ControlState =
-      isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+      isPressed(control) || isPressed(.consoleRow(row.item))
+      ? .pressed : isFocused(control) ? .focused : .normal
     let pill = Pill(text(of: row.mark), kind: .tinted, state: state, glyphs: glyphs)
     let width = min(self.width(of: row.mark, pill), rect.maxX - 2 - least)
     let place = Rect(x: rect.maxX - 2 - width, y: rect.y, width: width, height: 1)

@@ -11,9 +11,9 @@ extension ShopPainter {
       in: Rect(x: layout.listEnd + 1, y: layout.top, width: 1, height: height))
     guard let row = shop.focusedApp else { return }
     let x = layout.listEnd + 5
-    let width = min(layout.columns - layout.margin - x, 60)
+    let width = min(layout.columns - layout.margin - x, 72)
     let rect = Rect(x: x, y: layout.top + 1, width: width, height: height - 1)
-    paintApp(row, in: rect)
+    paintApp(row, in: rect, hasLargestIcon: layout.hasPageIcon && width >= 60)
   }
 
   /// An app's own small page: what it is, which version, installed when.
@@ -23,11 +23,11 @@ extension ShopPainter {
     let air = layout.isAiry ? 1 : 0
     let rect = Rect(
       x: x, y: layout.top + air, width: width, height: layout.bottom - layout.top - air)
-    paintApp(row, in: rect)
+    paintApp(row, in: rect, hasLargestIcon: layout.hasPageIcon)
   }
 
-  private mutating func paintApp(_ row: AppRow, in rect: Rect) {
-    let top = paintHeader(row, in: rect)
+  private mutating func paintApp(_ row: AppRow, in rect: Rect, hasLargestIcon: Bool) {
+    let top = paintHeader(row, in: rect, hasLargestIcon: hasLargestIcon)
     let rest = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top)
     if rest.height >= 12, factsWidth(beside: rest) >= Self.usualFact {
       paintLarge(row, in: rest)
@@ -130,30 +130,37 @@ extension ShopPainter {
   }
 
   /// Icon, name, subtitle, and who made it. Returns the row below.
-  private mutating func paintHeader(_ row: AppRow, in rect: Rect) -> Int {
+  private mutating func paintHeader(
+    _ row: AppRow, in rect: Rect, hasLargestIcon: Bool
+  ) -> Int {
     var x = rect.x
+    var y = rect.y
+    var height = 3
     if layout.isAiry {
+      let scale: AppIcon.Scale = hasLargestIcon ? .page : .large
+      height = scale.size.height + 2
       frame.place(
-        AppIcon(id: row.id.rawValue, scale: .large, glyphs: glyphs),
-        in: Rect(x: x, y: rect.y, width: 8, height: 4))
-      x += 11
+        AppIcon(id: row.id.rawValue, scale: scale, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
+      x += scale.size.width + 3
+      y += (scale.size.height - 4) / 2
     }
     // The category stands among the facts, too.
     let makers = [row.developer, row.category].filter { !$0.isEmpty }
     let maker = Self.whole(makers, " \(glyphs.separator) ", width: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
-    for (y, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
+    for (line, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
       frame.canvas.write(
-        text, x: x, y: rect.y + y, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+        text, x: x, y: y + line, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
     }
-    return rect.y + layout.pageHeading
+    return rect.y + height
   }
 
   private mutating func paintDetailControl(
     _ row: AppRow, _ button: DownloadButton, in slot: Rect, scale: DownloadControl.Scale
   ) {
     let control = Control.detail(row.id)
-    let look = look(of: button)
+    let look = look(of: row.id, button)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
     let widget = DownloadControl(
@@ -169,8 +176,10 @@ extension ShopPainter {
     if let failure = button.failure {
       return [(failureText(failure, of: row), Style(.error))]
     }
+    if let waiting = waiting(of: row) { return [(waiting, Style(.warning))] }
     let figures = figures(of: row, button)
     guard !figures.state.isEmpty else {
+      guard button.phase.isResting else { return [] }
       let captions = [
         row.hasInAppPurchases ? words.inAppPurchases : "",
         button.phase == .get(.owned) ? words.downloadAgain : "",
@@ -178,8 +187,8 @@ extension ShopPainter {
       return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
     }
     // How long it takes is known while it moves, and not while it is paused.
-    let left =
-      if case .downloading = button.phase { shop.transfers[row.id]?.left ?? "" } else { "" }
+    let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
+    let left = isMoving ? shop.transfers[row.id]?.left ?? "" : ""
     let pace = [figures.rate, left].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
@@ -192,8 +201,10 @@ extension ShopPainter {
 
   /// How much of an app is there while it grows: "2.6 of 11.5 MB".
   private func grown(_ row: AppRow) -> String? {
-    let isGrowing = shop.button(for: row.id)?.phase.isGrowing ?? false
-    return isGrowing ? shop.transfers[row.id]?.received : nil
+    guard let button = shop.button(for: row.id), let fraction = button.phase.growth,
+      button.hasFraction(fraction, at: now)
+    else { return nil }
+    return shop.transfers[row.id]?.received
   }
 
   private func facts(of row: AppRow, size: String) -> [KeyValueTable.Row] {
@@ -215,11 +226,19 @@ extension Rect {
 }
 
 extension DownloadButton.Phase {
-  /// Whether it is on the way to a size that is known.
-  fileprivate var isGrowing: Bool {
+  /// How far it is on the way to a size that is known.
+  fileprivate var growth: Double? {
     switch self {
-    case .downloading(let fraction), .paused(let fraction): fraction != nil
-    case .get, .preparing, .waiting, .cancelling, .installing, .open: false
+    case .downloading(let fraction), .paused(let fraction): fraction
+    case .get, .preparing, .waiting, .cancelling, .installing, .open: nil
+    }
+  }
+
+  /// Whether nothing goes on.
+  fileprivate var isResting: Bool {
+    switch self {
+    case .get, .open: true
+    case .preparing, .waiting, .downloading, .paused, .cancelling, .installing: false
     }
   }
 }

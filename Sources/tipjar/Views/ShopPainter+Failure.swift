@@ -23,6 +23,12 @@ extension ShopPainter {
     frame.canvas.writeOver(kept, x: point.x + used, y: point.y, Style(.error))
   }
 
+  /// That an app waits for approval; nil where it does not.
+  func waiting(of row: AppRow) -> String? {
+    guard shop.appsAwaitingApproval.contains(row.id) else { return nil }
+    return "\(glyphs.ellipsis) \(words.approvalNeeded)"
+  }
+
   private func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }
 
   private func kept(of row: AppRow) -> String {

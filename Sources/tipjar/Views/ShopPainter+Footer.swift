@@ -28,7 +28,7 @@ extension ShopPainter {
       footer.status = joined(activity)
     }
     if !fits(footer), !footer.note.isEmpty { footer.note = words.simulated }
-    let last: [Command] = shop.context == .list ? [.activate, .back, .enter] : [.activate]
+    let last: [Command] = shop.context == .list ? [.info, .back, .activate] : [.activate]
     for command in last where !fits(footer) {
       hints = hints.compactMap { $0.without(command) }
       footer.pairs = hints.map(pair)
@@ -54,7 +54,11 @@ extension ShopPainter {
     switch shop.context {
     case .help: []
     case .page, .receipt: [.remove, .pause]
-    default: [.nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .pause]
+    default:
+      [
+        .nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .nextControl,
+        .pause,
+      ]
     }
   }
 
@@ -127,6 +131,7 @@ extension ShopPainter {
     case .pause: isAppInHand && shop.canPause
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
+    case .nextControl where shop.context == .list: shop.place == .console
     case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.canRemove
     case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
     case .sort where isCatalogEmpty: false
@@ -136,8 +141,7 @@ extension ShopPainter {
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
     case .back where shop.context == .list: shop.isTimelineOpen || shop.isFiltered
-    case .enter: shop.opensDetail || pressesSomething
-    case .activate where shop.context == .list: shop.opensDetail && pressesSomething
+    case .info: shop.canShowInfo
     // Esc leaves too, and says so wherever it does.
     case .activate where shop.context != .list && leaves: false
     case .activate: shop.context == .search || pressesSomething
@@ -156,7 +160,7 @@ extension ShopPainter {
     switch shop.overlays.last {
     case nil: shop.place == .apps
     case .page: true
-    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: false
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: false
     }
   }
 
@@ -193,11 +197,11 @@ extension ShopPainter {
       return words.showAll
     case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
       return words.action(.dismiss)
-    case (.remove, _) where shop.place == .tips: return words.giveUp
+    case (.remove, _) where shop.place == .tips || shop.awaitsApproval: return words.giveUp
     case (.buy, .payment): return yes
     case (.activate, .payment) where shop.focused == .payment(.buy): return yes
-    case (.enter, _) where shop.opensDetail: return words.command(.enter)
-    case (.activate, _), (.enter, _):
+    case (.nextControl, .list) where shop.place == .console: return words.jar.sections
+    case (.activate, _):
       return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
     default: return words.command(command)
     }

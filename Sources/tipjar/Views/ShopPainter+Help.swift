@@ -82,15 +82,14 @@ extension ShopPainter {
     case .page(let row, _): row.name
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
-    case .payment, .confirmation, .refund, .thanks, .help, nil: words.place(below.place)
+    case .payment, .confirmation, .refund, .thanks, .help, .opened, nil: words.place(below.place)
     }
   }
 
   /// What a key does where one stands, whatever has the focus.
   private func helpWord(_ command: Command, _ below: Shop) -> String {
     switch command {
-    case .enter where below.opensDetail: words.command(.enter)
-    case .enter, .activate:
+    case .activate:
       switch (below.context, below.place) {
       case (.list, .apps), (.page, _): "\(words.action(.get)), \(words.action(.stop))"
       case (.list, .tips): words.action(.buy)
@@ -98,6 +97,9 @@ extension ShopPainter {
       case (.list, .console): words.action(.change)
       default: words.command(.activate)
       }
+    case .nextControl, .previousControl:
+      below.context == .list && below.place == .console
+        ? words.jar.sections : words.command(command)
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
     case .remove where below.place == .tips: words.giveUp
     case .buy: words.help.yes

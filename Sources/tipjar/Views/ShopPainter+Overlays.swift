@@ -13,7 +13,7 @@ extension ShopPainter {
     case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)
     case .help: paintHelp()
-    case .page: break
+    case .page, .opened: break
     }
   }
 
@@ -58,7 +58,9 @@ extension ShopPainter {
       shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
       && shop.tipJar.failure(at: now) == nil
     // Beside the jar, which stays lit: a coin falls into it.
-    let area = hasJar ? Rect(x: 0, y: jarRect.y - 2, width: tipsEnd, height: 16) : nil
+    let left = max(0, layout.margin - 2)
+    let area =
+      hasJar ? Rect(x: left, y: jarRect.y - 2, width: tipsEnd - left, height: 16) : nil
     let rect = paintSheet(width: width, height: (hasHeart ? 9 : 3) + sentences.count, in: area)
     if hasJar { paintJar() }
     if hasHeart {

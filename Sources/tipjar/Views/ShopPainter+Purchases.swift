@@ -23,10 +23,37 @@ extension ShopPainter {
       if hasHeading { paintDay(row.day, in: rect) }
       layout.isAiry ? paintAiry(row, in: rect) : paintLine(row, in: rect)
     }
+    if layout.hasReceiptPane, let row = shop.focusedPurchase { paintReceipt(of: row) }
+  }
+
+  /// The receipt of the focused purchase, where a very wide window has room for it beside the list.
+  private mutating func paintReceipt(of row: PurchaseRow) {
+    let top = layout.listTop(of: .purchases)
+    let x = listEnd + 8
+    let width = layout.columns - layout.margin - x
+    frame.place(
+      Rule(glyphs: glyphs),
+      in: Rect(x: listEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
+    frame.canvas.write(words.receipt.title, x: x, y: layout.top, Style(.standard, .bold))
+    frame.place(
+      AppIcon(id: row.icon.rawValue, scale: .large, glyphs: glyphs),
+      in: Rect(x: x, y: top, width: 8, height: 4))
+    let state = words.purchaseStates(row.state)
+    let lines = [
+      (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),
+    ]
+    for (index, (text, style)) in lines.enumerated() {
+      frame.canvas.write(
+        text, x: x + 11, y: top + index, style, limit: width - 11, ellipsis: glyphs.ellipsis)
+    }
+    let facts = row.facts.map { KeyValueTable.Row($0.name, $0.value) }
+    frame.place(
+      KeyValueTable(facts, glyphs: glyphs),
+      in: Rect(x: x, y: top + 6, width: width, height: max(0, layout.bottom - top - 6)))
   }
 
   /// The column after the rows of Purchases and the console.
-  var listEnd: Int { min(contentEnd, 84) }
+  var listEnd: Int { min(contentEnd, layout.margin + 82) }
 
   /// Columns of the days.
   private var dayWidth: Int { layout.columns >= 60 ? 14 : 12 }

@@ -72,11 +72,14 @@ extension ShopPainter {
     }
     // What stands on the focused one has the button's own colours.
     let paper = isFocused ? frame.canvas[line.x + 2, line.y].style : Style(.onSheet, on: .sheet)
-    let x = line.x + 2
+    // In a narrow sheet the longest names need the columns of the air.
+    let air = line.width < 40 ? 1 : 2
+    let x = line.x + air
     let mark = index == chooser.current ? glyphs.check : " "
-    frame.canvas.write("\(mark)", x: x, y: line.y, paper, limit: line.maxX - 2 - x)
+    frame.canvas.write("\(mark)", x: x, y: line.y, paper, limit: line.maxX - air - x)
     let used = frame.canvas.write(
-      choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - 4 - x, ellipsis: glyphs.ellipsis)
+      choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - air - 2 - x,
+      ellipsis: glyphs.ellipsis)
     self.mark([match.name], of: choice.name, x: x + 2, y: line.y, columns: used)
     let column = max(x + 2 + names, x + 2 + used) + 2
     guard !choice.detail.isEmpty, line.maxX - 2 - column >= 4 else { return }

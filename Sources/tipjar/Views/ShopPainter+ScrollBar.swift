@@ -10,7 +10,7 @@ extension ShopPainter {
     let visible = layout.visibleRows(of: shop.place)
     let top = layout.listTop(of: shop.place)
     let pitch = layout.pitch(of: shop.place)
-    let gap = shop.place == .console ? 0 : pitch - layout.rowHeight
+    let gap = pitch - layout.rowHeight(of: shop.place)
     let end = shop.isTimelineOpen ? layout.timelineTop : layout.bottom
     frame.place(
       ScrollHint(
@@ -23,7 +23,7 @@ extension ShopPainter {
 
   /// Whether a page or a message stands where the rows would.
   private var isListReplaced: Bool {
-    if case .page? = shop.overlays.first { return true }
+    if page != nil { return true }
     return switch shop.place {
     case .apps: (shop.apps?.count ?? 0) == 0
     case .tips: shop.tipJar.failure(at: now) != nil

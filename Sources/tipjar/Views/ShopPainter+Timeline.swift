@@ -69,8 +69,10 @@ extension ShopPainter {
         x: x, y: layout.top, width: layout.columns - layout.margin - x,
         height: layout.bottom - layout.top)
     }
+    // The jar stays whole beside it.
+    let end = shop.place == .tips && layout.hasJar ? tipsEnd : layout.columns - layout.margin
     return Rect(
-      x: layout.margin, y: layout.timelineTop, width: layout.columns - 2 * layout.margin,
+      x: layout.margin, y: layout.timelineTop, width: end - layout.margin,
       height: layout.bottom - layout.timelineTop)
   }
 }

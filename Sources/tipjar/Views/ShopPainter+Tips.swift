@@ -6,30 +6,44 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintTips() {
     paintHeading()
-    if let reason = shop.tipJar.failure(at: now) { return paintFailure(reason) }
     let turn =
       shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
+    let failure = shop.tipJar.failure(at: now)
+    guard failure != nil || !shop.tipJar.tips.isEmpty else { return paintNoTips() }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
       paint(
         shop.tipJar.shown(shop.tipJar.tips[index], at: now), turn: turn,
         in: rowRect(place, of: .tips, end: tipsEnd),
-        isSelected: index == shop.scroll.selected)
+        isSelected: failure == nil && index == shop.scroll.selected)
     }
-    if layout.hasJar, contentEnd > tipsEnd { paintJar() }
-    paintCollection()
+    if isJarShown {
+      paintJar()
+      paintTotals()
+    }
+    if let failure { paintFailure(failure) } else { paintCollection() }
   }
 
   /// The column after the tips.
   var tipsEnd: Int {
-    min(contentEnd, layout.hasJar ? min(layout.columns - Jar.size.width - 6, 56) : layout.listEnd)
+    guard layout.hasJar else { return min(contentEnd, layout.listEnd) }
+    let left = layout.margin - 2
+    return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
   }
 
+  /// The title, and the caption below it, or beside it where each line is needed.
   private mutating func paintHeading() {
-    line(words.supportTitle(supported), y: layout.top, Style(.standard, .bold), indent: 1)
-    if layout.isAiry {
-      line(words.supportCaption(storeFile), y: layout.top + 1, Style(.secondary), indent: 1)
+    let y = layout.top + layout.tipsLead
+    let title = words.supportTitle(supported)
+    let caption = words.supportCaption(storeFile)
+    line(title, y: y, Style(.standard, .bold), indent: 1)
+    guard layout.isAiry else { return }
+    guard !layout.hasTipsCaption else {
+      return line(caption, y: y + 1, Style(.secondary), indent: 1)
     }
+    let indent = DisplayWidth.of(title) + 4
+    guard DisplayWidth.of(caption) <= contentEnd - layout.margin - indent else { return }
+    line(caption, y: y, Style(.secondary), indent: indent)
   }
 
   private mutating func paint(
@@ -40,80 +54,155 @@ extension ShopPainter {
       !shop.isEnabled(control, at: now)
       ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
     let widget = TipRow(
-      tip, turn: turn, isSelected: isSelected, state: state, words: words.buttons, glyphs: glyphs)
+      tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tipJar.fade(at: now),
+      words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .tipRow(tip.id))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
+  /// Whether there is room for the jar beside the tips: the events may stand there.
+  private var isJarShown: Bool { layout.hasJar && contentEnd > tipsEnd }
+
   /// Where the jar stands.
   var jarRect: Rect {
-    let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - Jar.size.width) / 2 + 1
-    let size = Jar.size
+    let size = jarScale.size
+    let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - size.width) / 2 + 1
     return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
+  }
+
+  /// The largest jar that there is room for, with what it holds below it.
+  private var jarScale: Jar.Scale {
+    let large = Jar.Scale.large.size
+    let isLarge =
+      glyphs.dots == .braille
+      && layout.columns - layout.margin - tipsEnd >= large.width + 6
+      && layout.bottom - layout.listTop(of: .tips) >= large.height + 8
+    return isLarge ? .large : .regular
   }
 
   mutating func paintJar() {
     let fall = shop.motion.isStill ? nil : shop.coin?.fall(at: now)
     frame.place(
-      Jar(coins: shop.collection.coins, falling: fall, glyphs: glyphs), in: jarRect)
+      Jar(coins: shop.collection.coins, falling: fall, scale: jarScale, glyphs: glyphs),
+      in: jarRect)
   }
 
-  private mutating func paintCollection() {
+  /// The lines of the sums below the jar, one for each currency; empty where they have no room there.
+  private var totalsRows: Range<Int> {
+    guard isJarShown else { return 0..<0 }
+    let count = shop.collection.totals.count
+    let end = isBesideJar ? layout.bottom : collectionTop
+    let starts = [jarRect.maxY + 1, jarRect.maxY]
+    guard let start = starts.first(where: { $0 + count <= end }) else { return 0..<0 }
+    return start..<(start + count)
+  }
+
+  /// What the tips in the jar come to.
+  private mutating func paintTotals() {
+    for (total, y) in zip(shop.collection.totals, totalsRows) {
+      let x = max(tipsEnd + 1, jarRect.x + (jarRect.width - DisplayWidth.of(total)) / 2)
+      frame.canvas.write(
+        total, x: x, y: y, Style(.secondary), limit: contentEnd - x, ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  /// The line below the tips.
+  private var collectionTop: Int {
     let count = min(shop.tipJar.tips.count, layout.visibleRows(of: .tips))
-    var y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
-    if layout.rows >= 26 { y += 1 }
+    let y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
+    return layout.rows >= 26 ? y + 1 : y
+  }
+
+  /// The collection in words, and what it comes to where no line below the jar says that.
+  private mutating func paintCollection() {
+    let hasTotals = !totalsRows.isEmpty
+    let y = collectionTop
+    let rows = textBottom - y
     if let note = shop.tipJar.note {
-      _ = paragraph(self.note(note.outcome), y: y, Style(.warning))
-    } else {
-      let lines = paragraph(collectionText(rows: layout.bottom - y), y: y, Style())
-      if layout.rows >= 26, y + lines < layout.bottom {
-        line(shop.collection.detail, y: y + lines, Style(.secondary), indent: 1)
-      }
+      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome))
+      return
     }
-  }
-
-  /// The collection by name, or where there is no room for all of it, what it comes to.
-  private func collectionText(rows: Int) -> String {
+    guard shop.canMakePayments else {
+      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
+      return
+    }
     let (summary, detail) = (shop.collection.summary, shop.collection.detail)
-    guard !detail.isEmpty, Paragraph(summary).height(width: textWidth) > rows else {
-      return summary
+    let height = Paragraph(summary).height(width: textWidth)
+    if detail.isEmpty || height <= rows && (hasTotals || height < rows) {
+      let lines = paragraph(summary, y: y, Style())
+      guard y + lines < textBottom, DisplayWidth.of(detail) <= textWidth else { return }
+      line(detail, y: y + lines, Style(.secondary), indent: 1)
+    } else {
+      _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style())
     }
-    return rows > 1 ? detail : detail.parts(in: textWidth)
   }
 
-  /// Columns of what is said below the tips.
-  private var textWidth: Int { contentEnd - layout.margin - 1 }
+  /// Whether the collection is described beside the jar, and not below both.
+  private var isBesideJar: Bool {
+    let end = jarRect.maxY + shop.collection.totals.count
+    return isJarShown && (shop.isTimelineOpen || collectionTop <= end)
+  }
+
+  /// Columns of what is said below the tips, and the line after it.
+  private var textWidth: Int {
+    (isBesideJar ? tipsEnd : contentEnd) - layout.margin - 1
+  }
+  private var textBottom: Int {
+    shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
+  }
 
   /// Writes as many lines as it takes and as there are. Returns how many.
   private mutating func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let x = layout.margin + 1
-    let height = min(paragraph.height(width: textWidth), max(0, layout.bottom - y))
+    let height = min(paragraph.height(width: textWidth), max(0, textBottom - y))
     frame.place(paragraph, in: Rect(x: x, y: y, width: textWidth, height: height))
     return height
   }
 
-  /// What is said of a purchase that did not end in a thank-you.
-  private func note(_ outcome: TipJar.Outcome) -> String {
+  /// What is said of a purchase that did not end in a thank-you, with what to do about it where there is room: the
+  /// last line names its key, too.
+  private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
+    let (said, hint) = note(outcome)
+    let whole = "\(said) \(hint)"
+    let fits = !hint.isEmpty && Paragraph(whole).height(width: textWidth) <= rows
+    return fits ? whole : said
+  }
+
+  /// What waits has dots before it, what failed a cross, and what was cancelled nothing.
+  private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
     switch outcome {
-    case .purchased: words.thankYou
-    case .userCancelled: words.cancelled
-    case .pending: words.pendingNote
-    case .unverified: words.unverified
-    case .failed(let reason): words.purchaseFailed(reason)
+    case .purchased: (words.thankYou, "")
+    case .userCancelled: (words.cancelled, "")
+    case .pending: ("\(glyphs.ellipsis) \(words.pendingNote)", words.givesUp)
+    case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
+    case .failed(let reason):
+      ("\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))", words.tryTipAgain)
     }
   }
 
+  private func style(of outcome: TipJar.Outcome) -> Style {
+    switch outcome {
+    case .purchased, .userCancelled: Style(.secondary)
+    case .pending: Style(.warning)
+    case .unverified, .failed: Style(.error)
+    }
+  }
+
+  /// Why there are no prices, and the button that asks once more: beside it, or below where there is room.
   private mutating func paintFailure(_ reason: String) {
-    let y = layout.listTop(of: .tips)
-    line("\(glyphs.warning) \(words.tipsFailed(reason))", y: y, Style(.warning), indent: 1)
+    let y = collectionTop
     let pill = Pill(
       words.retry, kind: .tinted,
       state: !shop.isEnabled(.retryTips, at: now)
         ? .disabled : isPressed(.retryTips) ? .pressed : .focused,
       glyphs: glyphs)
-    let rect = Rect(x: layout.margin + 1, y: y + 2, width: pill.width, height: 1)
+    let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
+    let x = layout.margin + 1
+    var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
+    if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
+    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
     frame.place(pill, in: rect, as: .retryTips)
   }
 }

@@ -11,6 +11,8 @@ struct ShopView: Sendable {
   let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   var storeFile: String?
+  /// The kinds of products that the store has, in words, and how many of each.
+  var storeContents: [StoreContent] = []
   /// Where the terminal's cursor is seen.
   var cursor = CursorWish.auto
 
@@ -20,6 +22,13 @@ struct ShopView: Sendable {
     painter.paint()
     return painter.frame
   }
+}
+
+/// A kind of products, and how many of it a store has.
+struct StoreContent: Equatable, Sendable {
+  /// The kind in words.
+  var kind: String
+  var count: Int
 }
 
 /// One frame in the making: what the screens have in common. Each place has a file of its own.
@@ -32,6 +41,7 @@ struct ShopPainter {
   let keys: KeyTable
   let supported: String
   let storeFile: String?
+  let storeContents: [StoreContent]
   let cursor: CursorWish
   var frame: Frame<Control>
   /// The row after the sheet on top, which dims all that it does not cover; nil without one.
@@ -46,6 +56,7 @@ struct ShopPainter {
     self.keys = view.keys
     self.supported = view.supported
     self.storeFile = view.storeFile
+    self.storeContents = view.storeContents
     self.cursor = view.cursor
     self.frame = Frame(size: size)
   }
@@ -53,15 +64,10 @@ struct ShopPainter {
   mutating func paint() {
     guard layout.isUsable else { return paintTooSmall() }
     paintTop()
-    if case .page(let row, _)? = shop.overlays.first {
-      paintPage(row)
-    } else {
-      switch shop.place {
-      case .apps: paintApps()
-      case .tips: paintTips()
-      case .purchases: paintPurchases()
-      case .console: paintConsole()
-      }
+    switch page {
+    case .page(let row): paintPage(row)
+    case .opened(let row): paintOpened(row)
+    case nil: paintPlace()
     }
     if shop.isTimelineOpen { paintTimeline() }
     paintListBar()
@@ -70,6 +76,32 @@ struct ShopPainter {
     // Its keys are the sheet's, which may stand upon it.
     if sheetEnd ?? 0 <= layout.footer { paintFooter() }
     placeCursor()
+  }
+
+  private mutating func paintPlace() {
+    switch shop.place {
+    case .apps: paintApps()
+    case .tips: paintTips()
+    case .purchases: paintPurchases()
+    case .console: paintConsole()
+    }
+  }
+
+  /// What takes the place of the open place.
+  enum Page {
+    case page(AppRow), opened(AppRow)
+  }
+
+  /// The page of an app, or the app that was opened from it; nil where the place itself is shown.
+  var page: Page? {
+    for overlay in shop.overlays.reversed() {
+      switch overlay {
+      case .page(let row, _): return .page(row)
+      case .opened(let row, _): return .opened(row)
+      case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: continue
+      }
+    }
+    return nil
   }
 
   private mutating func paintTooSmall() {
@@ -88,7 +120,7 @@ struct ShopPainter {
   /// The rectangle of a row of the open place's list, `index` counted from the first in sight.
   func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
     let pitch = layout.pitch(of: place)
-    let height = place == .console ? 1 : layout.rowHeight
+    let height = layout.rowHeight(of: place)
     let x = max(0, layout.margin - 2)
     return Rect(
       x: x, y: layout.listTop(of: place) + index * pitch,
@@ -124,6 +156,13 @@ struct ShopPainter {
     let before = button.look(at: moment).shape
     look.shape = .spinner(turn: 0, turning: turning)
     if case .spinner(let turn, _) = before { look.shape = .spinner(turn: turn, turning: turning) }
+    return look
+  }
+
+  /// What an app's button shows now: disabled where it would buy, and nothing can be bought.
+  func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
+    var look = look(of: button)
+    if shop.buyingRefusal(of: .app(id)) != nil { look.isEnabled = false }
     return look
   }
 

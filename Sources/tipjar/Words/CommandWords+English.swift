@@ -13,6 +13,8 @@ extension CommandWords {
     waits: { "\($0): waiting" }, installing: { "\($0): installing" },
     installed: { "\($0) \($1) is installed." },
     pausedAt: { "\($0): paused at \($1)" },
+    stopped: { "Paused. “\($0)” resumes it." },
+    nothingPaused: "No download is paused.",
     downloadCancelled: { "\($0): cancelled" },
     opened: { "\($0) \($1) is open. Simulated: nothing runs." },
     removed: { "\($0) is removed. “tipjar get \($1)” brings it back." },
@@ -20,6 +22,10 @@ extension CommandWords {
       "\($0) is removed. It is not owned any more: “tipjar get \($1)” buys it again."
     },
     unfinished: "unfinished",
+    deleted: "deleted from the store",
+    wasDeleted: {
+      "Transaction \($0) was deleted from the store; “tipjar history” still lists it."
+    },
     nothingToRestore: "Nothing to restore.",
     restored: { "Restored: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) and root.der are in \($1)." },

@@ -13,6 +13,8 @@ extension CommandWords {
     waits: { "\($0): wartet" }, installing: { "\($0): wird installiert" },
     installed: { "\($0) \($1) ist installiert." },
     pausedAt: { "\($0): Pause bei \($1)" },
+    stopped: { "Angehalten. „\($0)“ macht dort weiter." },
+    nothingPaused: "Kein Download ist angehalten.",
     downloadCancelled: { "\($0): abgebrochen" },
     opened: { "\($0) \($1) ist offen. Simuliert: Es läuft nichts." },
     removed: { "\($0) wurde entfernt. „tipjar get \($1)“ bringt es zurück." },
@@ -20,6 +22,10 @@ extension CommandWords {
       "\($0) wurde entfernt. Der Kauf gilt nicht mehr: „tipjar get \($1)“ kauft die App neu."
     },
     unfinished: "nicht abgeschlossen",
+    deleted: "aus dem Laden gelöscht",
+    wasDeleted: {
+      "Transaktion \($0) wurde aus dem Laden gelöscht; „tipjar history“ führt sie weiter auf."
+    },
     nothingToRestore: "Es gibt nichts wiederherzustellen.",
     restored: { "Wiederhergestellt: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) und root.der liegen in \($1)." },

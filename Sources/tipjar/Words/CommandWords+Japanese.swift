@@ -13,6 +13,8 @@ extension CommandWords {
     waits: { "\($0): 待機中" }, installing: { "\($0): インストール中" },
     installed: { "\($0) \($1)をインストールしました。" },
     pausedAt: { "\($0): \($1)で一時停止" },
+    stopped: { "一時停止しました。「\($0)」で続きから再開します。" },
+    nothingPaused: "一時停止中のダウンロードはありません。",
     downloadCancelled: { "\($0): キャンセルしました" },
     opened: { "\($0) \($1)を開きました。シミュレーションです。何も実行されません。" },
     removed: { "\($0)を削除しました。「tipjar get \($1)」で元に戻せます。" },
@@ -20,6 +22,8 @@ extension CommandWords {
       "\($0)を削除しました。購入はもう有効ではありません。「tipjar get \($1)」で購入し直せます。"
     },
     unfinished: "未完了",
+    deleted: "ストアから削除済み",
+    wasDeleted: { "取引\($0)はストアから削除されました。「tipjar history」には残っています。" },
     nothingToRestore: "復元するものはありません。",
     restored: { "復元しました: \($0.joined(separator: "、"))。" },
     receiptsWritten: { "receipts.jws（\($0)件）とroot.derを\($1)に保存しました。" },

@@ -13,6 +13,8 @@ extension CommandWords {
     waits: { "\($0): czeka" }, installing: { "\($0): trwa instalacja" },
     installed: { "Zainstalowano: \($0) \($1)." },
     pausedAt: { "\($0): wstrzymano przy \($1)" },
+    stopped: { "Wstrzymano. „\($0)” wznowi pobieranie." },
+    nothingPaused: "Żadne pobieranie nie jest wstrzymane.",
     downloadCancelled: { "\($0): anulowano" },
     opened: { "Otwarto: \($0) \($1). Symulacja: nic nie działa." },
     removed: { "Usunięto: \($0). „tipjar get \($1)” przywraca." },
@@ -20,6 +22,8 @@ extension CommandWords {
       "Usunięto: \($0). Zakup już nie obowiązuje: „tipjar get \($1)” kupuje na nowo."
     },
     unfinished: "niezakończony",
+    deleted: "usunięto ze sklepu",
+    wasDeleted: { "Transakcję \($0) usunięto ze sklepu; „tipjar history” nadal ją pokazuje." },
     nothingToRestore: "Nie ma nic do przywrócenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
     receiptsWritten: { "receipts.jws (\($0)) i root.der są w \($1)." },

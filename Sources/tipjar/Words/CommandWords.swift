@@ -20,6 +20,10 @@ struct CommandWords: Sendable {
   var installed: @Sendable (_ app: String, _ version: String) -> String
   /// "Lantern: paused at 18.6 of 30.0 MB"
   var pausedAt: @Sendable (_ app: String, _ received: String) -> String
+  /// Downloads were stopped; `command` goes on with them.
+  var stopped: @Sendable (_ command: String) -> String
+  /// There is no download to go on with.
+  var nothingPaused: String
   var downloadCancelled: @Sendable (_ app: String) -> String
   var opened: @Sendable (_ app: String, _ version: String) -> String
   var removed: @Sendable (_ app: String, _ id: String) -> String
@@ -27,6 +31,10 @@ struct CommandWords: Sendable {
   var removedForGood: @Sendable (_ app: String, _ id: String) -> String
   /// A purchase that the app has not granted yet.
   var unfinished: String
+  /// A purchase that was deleted from the store, and stands in the app's own record only.
+  var deleted: String
+  /// What is said of a control for such a purchase.
+  var wasDeleted: @Sendable (_ id: UInt64) -> String
   var nothingToRestore: String
   var restored: @Sendable (_ names: [String]) -> String
   var receiptsWritten: @Sendable (_ count: Int, _ folder: String) -> String
@@ -91,12 +99,20 @@ extension Words {
     }
   }
 
+  /// A reason as a sentence of its own.
+  func sentence(_ reason: String) -> String {
+    language == .japanese ? reason.titled + "。" : reason.titled.sentence
+  }
+
   /// How a purchase stands; "" where there is nothing to say.
   func state(_ entry: HistoryEntry) -> String {
-    switch entry.state {
-    case .purchased: entry.isFinished ? "" : commands.unfinished
-    case .pending: purchaseStates(.pending)
-    case .refunded: purchaseStates(.refunded)
-    }
+    let state =
+      switch entry.state {
+      case .purchased: entry.isFinished || entry.isDeleted ? "" : commands.unfinished
+      case .pending: purchaseStates(.pending)
+      case .refunded: purchaseStates(.refunded)
+      }
+    return [state, entry.isDeleted ? commands.deleted : ""].filter { !$0.isEmpty }
+      .joined(separator: comma)
   }
 }

@@ -41,6 +41,7 @@ extension ConsoleWords {
     locale: "Language of names", localeDetail: "or the nearest in the file",
     latency: "Answers take", latencyDetail: "products, purchase",
     timeRate: "Subscriptions renew", timeRateDetail: "once they are sold",
+    always: "always", once: "once",
     usual: "as usual",
     bought: "bought", unfinished: "unfinished", pending: "to approve",
     interrupted: "interrupted", refunded: "refunded",

@@ -41,6 +41,7 @@ extension ConsoleWords {
     locale: "Sprache der Namen", localeDetail: "oder die nächste in der Datei",
     latency: "Antwortzeit", latencyDetail: "Produkte, Kauf",
     timeRate: "Abos verlängern", timeRateDetail: "sobald es sie gibt",
+    always: "immer", once: "einmal",
     usual: "wie üblich",
     bought: "gekauft", unfinished: "unfertig", pending: "zu erlauben",
     interrupted: "unterbrochen", refunded: "erstattet",

@@ -41,6 +41,7 @@ extension ConsoleWords {
     locale: "名前の言語", localeDetail: "なければ近い言語",
     latency: "応答時間", latencyDetail: "商品、購入",
     timeRate: "サブスクの更新", timeRateDetail: "販売が始まったら",
+    always: "毎回", once: "1回だけ",
     usual: "いつもどおり",
     bought: "購入済み", unfinished: "未完了", pending: "承認待ち",
     interrupted: "中断", refunded: "返金済み",

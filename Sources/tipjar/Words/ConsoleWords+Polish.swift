@@ -41,6 +41,7 @@ extension ConsoleWords {
     locale: "Język nazw", localeDetail: "albo najbliższy w pliku",
     latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
     timeRate: "Odnowienia", timeRateDetail: "subskrypcji, gdy już będą",
+    always: "zawsze", once: "raz",
     usual: "jak zwykle",
     bought: "kupione", unfinished: "nieukończone", pending: "do zgody",
     interrupted: "przerwane", refunded: "zwrócone",

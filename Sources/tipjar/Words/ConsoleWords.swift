@@ -29,6 +29,9 @@ struct ConsoleWords: Sendable {
   var latencyDetail: String
   var timeRate: String
   var timeRateDetail: String
+  /// An error at every call, and at the next one alone.
+  var always: String
+  var once: String
   /// Whatever the store was opened with.
   var usual: String
 

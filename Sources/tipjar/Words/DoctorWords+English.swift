@@ -29,6 +29,18 @@ extension DoctorWords {
     onlyASCII: "only ASCII can be shown",
     screenProblem: { $0.description },
     terminfo: { "terminfo has \($0)" },
+    colours: {
+      switch $0 {
+      case .terminfo: nil
+      case .wish: "turned off by --color or the settings"
+      case .noColor: "NO_COLOR is set"
+      case .cliColor: "CLICOLOR is 0"
+      case .colorTerm: "COLORTERM promises them"
+      case .answer: "the terminal reports them"
+      case .appleTerminal: "Apple’s Terminal shows 24-bit colours wrongly"
+      case .multiplexer: "screen or an old tmux may not pass 24-bit colours on"
+      }
+    },
     background: { "the terminal's background is \($0)" },
     theme: {
       switch $0 {

@@ -29,6 +29,18 @@ extension DoctorWords {
     onlyASCII: "nur ASCII lässt sich zeigen",
     screenProblem: germanProblem,
     terminfo: { "terminfo hat \($0)" },
+    colours: {
+      switch $0 {
+      case .terminfo: nil
+      case .wish: "mit --color oder in den Einstellungen ausgeschaltet"
+      case .noColor: "NO_COLOR ist gesetzt"
+      case .cliColor: "CLICOLOR ist 0"
+      case .colorTerm: "laut COLORTERM"
+      case .answer: "das Terminal meldet sie"
+      case .appleTerminal: "Apples Terminal zeigt 24-Bit-Farben falsch"
+      case .multiplexer: "screen oder ein altes tmux gibt 24-Bit-Farben womöglich nicht weiter"
+      }
+    },
     background: { "der Hintergrund des Terminals ist \($0)" },
     theme: {
       switch $0 {

@@ -29,6 +29,18 @@ extension DoctorWords {
     onlyASCII: "ASCIIしか表示できません",
     screenProblem: japaneseProblem,
     terminfo: { "terminfoでは\($0)" },
+    colours: {
+      switch $0 {
+      case .terminfo: nil
+      case .wish: "--colorまたは設定で無効"
+      case .noColor: "NO_COLORが設定されています"
+      case .cliColor: "CLICOLORは0です"
+      case .colorTerm: "COLORTERMによる"
+      case .answer: "端末の応答による"
+      case .appleTerminal: "Appleのターミナルは24ビット色を正しく表示しません"
+      case .multiplexer: "screenや古いtmuxは24ビット色を渡さないことがあります"
+      }
+    },
     background: { "端末の背景は\($0)" },
     theme: {
       switch $0 {

@@ -29,6 +29,18 @@ extension DoctorWords {
     onlyASCII: "można pokazać tylko ASCII",
     screenProblem: polishProblem,
     terminfo: { "terminfo ma \($0)" },
+    colours: {
+      switch $0 {
+      case .terminfo: nil
+      case .wish: "wyłączone przez --color albo w ustawieniach"
+      case .noColor: "NO_COLOR jest ustawiona"
+      case .cliColor: "CLICOLOR to 0"
+      case .colorTerm: "według COLORTERM"
+      case .answer: "terminal je zgłasza"
+      case .appleTerminal: "Terminal firmy Apple źle pokazuje kolory 24-bitowe"
+      case .multiplexer: "screen albo stary tmux może nie przekazać kolorów 24-bitowych"
+      }
+    },
     background: { "tło terminala to \($0)" },
     theme: {
       switch $0 {

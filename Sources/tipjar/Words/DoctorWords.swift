@@ -15,6 +15,8 @@ struct DoctorWords: Sendable {
   var screenProblem: @Sendable (ScreenError) -> String
   /// What terminfo has, beside the colours that are used.
   var terminfo: @Sendable (_ colours: String) -> String
+  /// Why so many colours are used; nil where terminfo alone says so.
+  var colours: @Sendable (Diagnosis.ColorReason) -> String?
   /// The colour that the terminal told.
   var background: @Sendable (_ colour: String) -> String
   var theme: @Sendable (Diagnosis.ShownTheme) -> String

@@ -9,7 +9,7 @@ extension PlainWords {
     more: "More",
     searchHint: "A slash and a word search, as in /lantern.",
     countryHint: "Three letters are any other country, as in ITA.",
-    interruptKeeps: "Ctrl-C stops the download and leaves; what is there is kept.",
+    interruptKeeps: "Ctrl-C pauses the download and leaves; the next time it goes on.",
     updateThere: "a newer version is there",
     yesOrNo: "Yes or no (y/n)", yesOrElseNo: "y/N",
     wrongAnswer: "Type y for yes or n for no.",

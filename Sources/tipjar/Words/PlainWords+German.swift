@@ -9,7 +9,7 @@ extension PlainWords {
     more: "Weitere",
     searchHint: "Ein Schrägstrich und ein Wort suchen, etwa /lantern.",
     countryHint: "Drei Buchstaben sind jedes andere Land, etwa ITA.",
-    interruptKeeps: "Strg-C hält den Download an und beendet; was da ist, bleibt.",
+    interruptKeeps: "Strg-C pausiert den Download und beendet; beim nächsten Mal geht er weiter.",
     updateThere: "eine neuere Version ist da",
     yesOrNo: "Ja oder nein (j/n)", yesOrElseNo: "j/N",
     wrongAnswer: "Bitte j für ja oder n für nein.",

@@ -8,7 +8,7 @@ extension PlainWords {
     more: "続き",
     searchHint: "スラッシュと言葉で検索します。例: /lantern",
     countryHint: "ほかの国は3文字のコードで指定します。例: ITA",
-    interruptKeeps: "Ctrl-Cでダウンロードを止めて終了します。受信済みの分は残ります。",
+    interruptKeeps: "Ctrl-Cでダウンロードを一時停止して終了します。次回は続きから再開できます。",
     updateThere: "新しいバージョンがあります",
     yesOrNo: "はい/いいえ（y/n）", yesOrElseNo: "y/N",
     wrongAnswer: "はいならy、いいえならnを入力してください。",

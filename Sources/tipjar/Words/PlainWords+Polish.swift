@@ -8,7 +8,7 @@ extension PlainWords {
     more: "Dalej",
     searchHint: "Ukośnik i słowo szukają, na przykład /lantern.",
     countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
-    interruptKeeps: "Ctrl-C zatrzymuje pobieranie i kończy; co jest, zostaje.",
+    interruptKeeps: "Ctrl-C wstrzymuje pobieranie i kończy; następnym razem ruszy dalej.",
     updateThere: "jest nowsza wersja",
     yesOrNo: "Tak lub nie (t/n)", yesOrElseNo: "t/N",
     wrongAnswer: "Wpisz t (tak) lub n (nie).",

@@ -4,71 +4,74 @@ import TipJarWidgets
 extension TimelineWords {
   /// German.
   static let german = TimelineWords(
-    title: "Ereignisse",
+    title: "Was geschah",
     verb: {
       switch $0 {
       case .refused: "verwehrt"
       case .dropped: "entfiel"
-      case .taken: "genommen"
-      case .queued: "wartet"
-      case .played: "gespielt"
-      case .snapped: "gesetzt"
+      case .taken: "erhalten"
+      case .queued: "danach"
+      case .played: "gezeigt"
+      case .snapped: "gezeigt"
       }
     },
     name: {
       switch $0 {
-      case .press: "Druck"
+      case .press: "Taste oder Klick"
       case .restore: "Wiederherstellen"
       case .tapped: "gedrückt"
       case .stopTapped: "Anhalten gedrückt"
-      case .pauseRequested: "Pause verlangt"
-      case .resumeRequested: "Fortsetzen verlangt"
+      case .pauseRequested: "Pause"
+      case .resumeRequested: "Fortsetzen"
       case .retryTapped: "Wiederholen gedrückt"
-      case .queued: "eingereiht"
-      case .prepared: "vorbereitet"
-      case .started: "begonnen"
+      case .queued: "wartet auf andere"
+      case .prepared: "bereit zum Laden"
+      case .started: "Download begonnen"
       case .progressed: "Fortschritt"
       case .downloaded: "geladen"
-      case .finished: "fertig"
+      case .finished: "installiert"
       case .failed: "fehlgeschlagen"
       case .paused: "angehalten"
       case .cancelled: "abgebrochen"
-      case .offered: "angeboten"
+      case .offered: "neuer Preis oder neues Angebot"
       case .updateAvailable: "neuere Version da"
       case .uninstalled: "entfernt"
-      case .opened: "geöffnet"
-      case .productsLoaded: "Produkte geladen"
-      case .productsFailed: "Produkte fehlen"
-      case .productsCancelled: "Produkte nicht geholt"
+      case .opened: "Trinkgeld geöffnet"
+      case .productsLoaded: "Preise sind da"
+      case .productsFailed: "keine Preise"
+      case .productsCancelled: "Preise nicht geholt"
       case .purchaseEnded: "Kauf beendet"
       case .approved: "erlaubt"
       case .storeChanged: "Laden geändert"
       case .noteDismissed: "Hinweis geschlossen"
-      case .pendingDismissed: "Warten geschlossen"
+      case .pendingDismissed: "Warten aufgegeben"
       }
     },
     reason: {
       switch $0 {
-      case .ignored: "bedeutet hier nichts"
-      case .lateAttempt: "alter Versuch"
-      case .notAFraction: "kein Bruchteil"
+      case .ignored: "nichts zu tun"
+      case .lateAttempt: "von einem früheren Versuch"
+      case .notAFraction: "keine Menge"
       case .alreadyRunning: "läuft schon"
       case .unknownTip: "unbekanntes Trinkgeld"
       case .notForSale: "nicht im Verkauf"
-      case .purchaseInFlight: "Kauf läuft"
-      case .otherButton: "andere Taste"
-      case .notArmed: "noch nicht scharf"
-      case .keyHeld: "Taste gehalten"
-      case .releasedOutside: "außerhalb losgelassen"
-      case .noPress: "kein Druck"
-      case .disabled: "gesperrt"
-      case .lookIsBehind: "Bild hängt nach"
-      case .escape: "Esc"
-      case .resize: "neue Größe"
-      case .focusLoss: "Fokus verloren"
-      case .suspend: "ausgesetzt"
+      case .purchaseInFlight: "ein Kauf läuft"
+      case .otherButton: "andere Maustaste"
+      case .notArmed: "zu früh gedrückt"
+      case .keyHeld: "Taste wurde gehalten"
+      case .keyMayBeHeld: "zu früh"
+      case .releasedOutside: "daneben losgelassen"
+      case .noPress: "nichts gedrückt"
+      case .disabled: "gerade nicht möglich"
+      case .lookIsBehind: "es änderte sich noch"
+      case .paymentsOff: "Zahlungen aus"
+      case .awaitsApproval: "wartet auf Erlaubnis"
+      case .escape: "Esc gedrückt"
+      case .resize: "Fenster änderte die Größe"
+      case .focusLoss: "Fenster verlor den Fokus"
+      case .suspend: "tipjar wurde ausgesetzt"
       case .removed: "entfernt"
-      case .replaced: "ersetzt"
+      case .replaced: "wurde ein anderer Knopf"
       }
     },
     attempt: { "Versuch \($0)" },
@@ -77,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.german.get
       case .pill(.update): ButtonWords.german.update
+      case .pill(.resume): ButtonWords.german.resume
       case .pill(.open): ButtonWords.german.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.german.unavailable

@@ -4,71 +4,74 @@ import TipJarWidgets
 extension TimelineWords {
   /// Japanese.
   static let japanese = TimelineWords(
-    title: "イベント",
+    title: "これまでの動き",
     verb: {
       switch $0 {
       case .refused: "拒否"
-      case .dropped: "破棄"
-      case .taken: "受理"
-      case .queued: "待機"
-      case .played: "再生"
-      case .snapped: "即時"
+      case .dropped: "無視"
+      case .taken: "受信"
+      case .queued: "次"
+      case .played: "表示"
+      case .snapped: "表示"
       }
     },
     name: {
       switch $0 {
-      case .press: "押下"
+      case .press: "キーまたはクリック"
       case .restore: "復元"
-      case .tapped: "タップ"
-      case .stopTapped: "停止をタップ"
-      case .pauseRequested: "一時停止を要求"
-      case .resumeRequested: "再開を要求"
-      case .retryTapped: "再試行をタップ"
-      case .queued: "待ち行列に追加"
+      case .tapped: "押した"
+      case .stopTapped: "停止を押した"
+      case .pauseRequested: "一時停止"
+      case .resumeRequested: "再開"
+      case .retryTapped: "再試行を押した"
+      case .queued: "順番待ち"
       case .prepared: "準備完了"
-      case .started: "開始"
+      case .started: "ダウンロード開始"
       case .progressed: "進行"
       case .downloaded: "ダウンロード完了"
-      case .finished: "終了"
+      case .finished: "インストール完了"
       case .failed: "失敗"
       case .paused: "一時停止"
       case .cancelled: "キャンセル"
-      case .offered: "提供"
+      case .offered: "新しい価格"
       case .updateAvailable: "アップデートあり"
       case .uninstalled: "削除"
-      case .opened: "表示"
-      case .productsLoaded: "商品を読み込み"
-      case .productsFailed: "商品の読み込みに失敗"
-      case .productsCancelled: "商品を取得せず"
+      case .opened: "チップ瓶を表示"
+      case .productsLoaded: "価格を取得"
+      case .productsFailed: "価格を取得できず"
+      case .productsCancelled: "価格を取得せず"
       case .purchaseEnded: "購入終了"
       case .approved: "承認"
       case .storeChanged: "ストア変更"
       case .noteDismissed: "通知を閉じる"
-      case .pendingDismissed: "保留を閉じる"
+      case .pendingDismissed: "保留を取り消し"
       }
     },
     reason: {
       switch $0 {
-      case .ignored: "ここでは無効"
-      case .lateAttempt: "古い試行"
-      case .notAFraction: "割合ではない"
+      case .ignored: "することなし"
+      case .lateAttempt: "前の試行のもの"
+      case .notAFraction: "量ではない"
       case .alreadyRunning: "実行中"
       case .unknownTip: "不明なチップ"
       case .notForSale: "販売していない"
       case .purchaseInFlight: "購入処理中"
-      case .otherButton: "別のボタン"
-      case .notArmed: "準備前"
-      case .keyHeld: "キー長押し"
+      case .otherButton: "別のマウスボタン"
+      case .notArmed: "早すぎた"
+      case .keyHeld: "キーが押されたまま"
+      case .keyMayBeHeld: "早すぎる"
       case .releasedOutside: "外で離した"
       case .noPress: "押していない"
-      case .disabled: "無効化"
-      case .lookIsBehind: "表示が追いつかない"
-      case .escape: "Esc"
-      case .resize: "サイズ変更"
-      case .focusLoss: "フォーカス喪失"
+      case .disabled: "今はできない"
+      case .lookIsBehind: "表示の変化中"
+      case .paymentsOff: "支払い無効"
+      case .awaitsApproval: "承認待ち"
+      case .escape: "Escを押した"
+      case .resize: "ウィンドウのサイズ変更"
+      case .focusLoss: "ウィンドウが非アクティブ"
       case .suspend: "中断"
       case .removed: "削除"
-      case .replaced: "置き換え"
+      case .replaced: "別のボタンになった"
       }
     },
     attempt: { "試行\($0)" },
@@ -77,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.japanese.get
       case .pill(.update): ButtonWords.japanese.update
+      case .pill(.resume): ButtonWords.japanese.resume
       case .pill(.open): ButtonWords.japanese.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.japanese.unavailable

@@ -4,71 +4,74 @@ import TipJarWidgets
 extension TimelineWords {
   /// Polish.
   static let polish = TimelineWords(
-    title: "Zdarzenia",
+    title: "Co się działo",
     verb: {
       switch $0 {
       case .refused: "odmowa"
       case .dropped: "zbędne"
       case .taken: "przyjęto"
-      case .queued: "czeka"
-      case .played: "zagrano"
-      case .snapped: "od razu"
+      case .queued: "potem"
+      case .played: "pokazano"
+      case .snapped: "pokazano"
       }
     },
     name: {
       switch $0 {
-      case .press: "naciśnięcie"
+      case .press: "klawisz lub klik"
       case .restore: "przywracanie"
       case .tapped: "naciśnięto"
       case .stopTapped: "naciśnięto stop"
-      case .pauseRequested: "żądanie pauzy"
-      case .resumeRequested: "żądanie wznowienia"
+      case .pauseRequested: "pauza"
+      case .resumeRequested: "wznowienie"
       case .retryTapped: "naciśnięto ponów"
-      case .queued: "w kolejce"
-      case .prepared: "przygotowano"
-      case .started: "rozpoczęto"
+      case .queued: "czeka na inne"
+      case .prepared: "gotowe do pobrania"
+      case .started: "rozpoczęto pobieranie"
       case .progressed: "postęp"
       case .downloaded: "pobrano"
-      case .finished: "ukończono"
+      case .finished: "zainstalowano"
       case .failed: "nie powiodło się"
       case .paused: "wstrzymano"
       case .cancelled: "anulowano"
-      case .offered: "zaoferowano"
+      case .offered: "nowa cena lub oferta"
       case .updateAvailable: "jest nowsza wersja"
       case .uninstalled: "usunięto"
-      case .opened: "otwarto"
-      case .productsLoaded: "wczytano produkty"
-      case .productsFailed: "brak produktów"
-      case .productsCancelled: "nie pobrano produktów"
+      case .opened: "otwarto słoik"
+      case .productsLoaded: "są ceny"
+      case .productsFailed: "brak cen"
+      case .productsCancelled: "nie pobrano cen"
       case .purchaseEnded: "koniec zakupu"
       case .approved: "zgoda"
       case .storeChanged: "zmiana w sklepie"
-      case .noteDismissed: "zamknięto notatkę"
-      case .pendingDismissed: "zamknięto oczekiwanie"
+      case .noteDismissed: "zamknięto komunikat"
+      case .pendingDismissed: "porzucono czekanie"
       }
     },
     reason: {
       switch $0 {
-      case .ignored: "tu bez znaczenia"
-      case .lateAttempt: "dawna próba"
-      case .notAFraction: "to nie ułamek"
+      case .ignored: "nie ma nic do zrobienia"
+      case .lateAttempt: "z wcześniejszej próby"
+      case .notAFraction: "to nie ilość"
       case .alreadyRunning: "już trwa"
       case .unknownTip: "nieznany napiwek"
       case .notForSale: "nie do kupienia"
       case .purchaseInFlight: "zakup w toku"
-      case .otherButton: "inny przycisk"
-      case .notArmed: "jeszcze nie gotowe"
-      case .keyHeld: "klawisz trzymany"
-      case .releasedOutside: "puszczono poza"
-      case .noPress: "brak nacisku"
-      case .disabled: "wyłączone"
-      case .lookIsBehind: "obraz nie nadąża"
-      case .escape: "Esc"
-      case .resize: "zmiana rozmiaru"
-      case .focusLoss: "utrata fokusu"
-      case .suspend: "wstrzymanie"
+      case .otherButton: "inny przycisk myszy"
+      case .notArmed: "za wcześnie"
+      case .keyHeld: "klawisz był trzymany"
+      case .keyMayBeHeld: "za wcześnie"
+      case .releasedOutside: "puszczono obok"
+      case .noPress: "niczego nie naciśnięto"
+      case .disabled: "teraz niemożliwe"
+      case .lookIsBehind: "jeszcze się zmieniało"
+      case .paymentsOff: "płatności wyłączone"
+      case .awaitsApproval: "czeka na zgodę"
+      case .escape: "naciśnięto Esc"
+      case .resize: "okno zmieniło rozmiar"
+      case .focusLoss: "okno straciło fokus"
+      case .suspend: "wstrzymano tipjar"
       case .removed: "usunięto"
-      case .replaced: "zastąpiono"
+      case .replaced: "stało się innym przyciskiem"
       }
     },
     attempt: { "próba \($0)" },
@@ -77,6 +80,7 @@ extension TimelineWords {
       switch $0 {
       case .pill(.get): ButtonWords.polish.get
       case .pill(.update): ButtonWords.polish.update
+      case .pill(.resume): ButtonWords.polish.resume
       case .pill(.open): ButtonWords.polish.open
       case .pill(.price(let price)): price
       case .pill(.unavailable): ButtonWords.polish.unavailable

@@ -19,7 +19,9 @@ struct TimelineWords: Sendable {
   enum Reason: CaseIterable, Sendable {
     case ignored, lateAttempt, notAFraction, alreadyRunning, unknownTip, notForSale
     case purchaseInFlight
-    case otherButton, notArmed, keyHeld, releasedOutside, noPress, disabled, lookIsBehind
+    case otherButton, notArmed, keyHeld, keyMayBeHeld, releasedOutside, noPress, disabled,
+      lookIsBehind
+    case paymentsOff, awaitsApproval
     case escape, resize, focusLoss, suspend, removed, replaced
   }
 
@@ -62,6 +64,7 @@ extension TimelineWords.Reason {
     case .unknownTip: self = .unknownTip
     case .notForSale: self = .notForSale
     case .purchaseInFlight: self = .purchaseInFlight
+    case .awaitsApproval: self = .awaitsApproval
     }
   }
 
@@ -79,10 +82,14 @@ extension TimelineWords.Reason {
     case .otherButton: self = .otherButton
     case .notArmed: self = .notArmed
     case .keyHeld: self = .keyHeld
+    case .keyMayBeHeld: self = .keyMayBeHeld
     case .releasedOutside: self = .releasedOutside
     case .noPress: self = .noPress
     case .disabled: self = .disabled
     case .lookIsBehind: self = .lookIsBehind
+    case .purchaseInFlight: self = .purchaseInFlight
+    case .paymentsOff: self = .paymentsOff
+    case .awaitsApproval: self = .awaitsApproval
     case .interrupted(let interruption): self.init(interruption)
     }
   }

@@ -94,6 +94,9 @@ extension Words {
     cancelled: "Cancelled. Nothing was bought.",
     pendingNote: "Pending. The tip arrives once it is approved or resolved.",
     unverified: "The receipt could not be verified. Nothing was counted.",
+    tryTipAgain: "Press its price to try again.",
+    awaitsApproval: "Waiting for approval.",
+    givesUp: "x gives it up.",
     purchaseFailed: { "The purchase failed: \($0)" },
     collection: englishCollection,
     collectionDetail: { tips, totals, since in
@@ -154,14 +157,26 @@ extension Words {
     tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
-        ? "One download is kept, paused. It can go on where it stopped."
-        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on where they stopped."
+        ? "One download is kept, paused. It can go on from there."
+        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on from there."
     },
     removed: { "\($0) was removed. Its cloud stays." },
     stopped: { "Download of \($0) stopped" },
     pricesComing: "Prices are on their way.",
-    tooSoon: "Too soon. If you meant it, press once more.",
-    opened: { "Opened \($0). Simulated: nothing starts." },
+    refused: {
+      switch $0 {
+      case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
+      case .changed: "Ignored: the button changed while it was pressed."
+      case .installing: "Being installed: it can no longer be stopped."
+      case .stopping: "Already stopping."
+      case .unavailable: "The store does not offer it."
+      case .purchasing: "Another purchase is in progress."
+      case .restoring: "Purchases are already being restored."
+      case .paymentsOff: "Purchases are not allowed here."
+      case .awaitingApproval: "Waiting for approval. x gives it up."
+      }
+    },
+    opened: { "This is where \($0) would be. It is simulated: nothing runs." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Pending until it is approved or resolved",
@@ -177,7 +192,7 @@ extension Words {
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
     case .nextControl, .previousControl: "choose"
-    case .enter: "details"
+    case .info: "info"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"

@@ -98,8 +98,12 @@ extension Words {
     },
     tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
-    pendingNote: "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
+    pendingNote:
+      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
+    tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
+    awaitsApproval: "Wartet auf Erlaubnis.",
+    givesUp: "x gibt die Anfrage auf.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
     collection: germanCollection,
     collectionDetail: { tips, totals, since in
@@ -167,8 +171,20 @@ extension Words {
     removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
     stopped: { "Download von \($0) gestoppt" },
     pricesComing: "Die Preise sind unterwegs.",
-    tooSoon: "Zu früh. Wenn es so gemeint war, noch einmal drücken.",
-    opened: { "\($0) geöffnet. Simuliert: nichts startet." },
+    refused: {
+      switch $0 {
+      case .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken."
+      case .changed: "Ignoriert: Die Taste hat sich beim Drücken geändert."
+      case .installing: "Wird installiert und lässt sich nicht mehr stoppen."
+      case .stopping: "Wird schon gestoppt."
+      case .unavailable: "Im Store nicht erhältlich."
+      case .purchasing: "Ein anderer Kauf läuft noch."
+      case .restoring: "Käufe werden schon wiederhergestellt."
+      case .paymentsOff: "Käufe sind hier nicht erlaubt."
+      case .awaitingApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf."
+      }
+    },
+    opened: { "Hier wäre jetzt \($0). Die App ist simuliert: Es läuft nichts." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
@@ -184,7 +200,7 @@ extension Words {
     case .previousPlace, .nextPlace: "Orte"
     case .open: "Ort öffnen"
     case .nextControl, .previousControl: "wählen"
-    case .enter: "Details"
+    case .info: "Infos"
     case .activate: "drücken"
     case .buy: "kaufen"
     case .decline: "abbrechen"
@@ -249,6 +265,6 @@ extension Words {
 extension ButtonWords {
   /// German.
   static let german = ButtonWords(
-    get: "LADEN", open: "ÖFFNEN", update: "UPDATE", unavailable: "nicht da",
+    get: "LADEN", open: "ÖFFNEN", update: "UPDATE", resume: "WEITER", unavailable: "nicht da",
     pending: "offen", loading: "lädt", buying: "kauft")
 }

@@ -94,6 +94,9 @@ extension Words {
     cancelled: "キャンセルしました。何も購入されていません。",
     pendingNote: "保留中です。承認または解決されるとチップが届きます。",
     unverified: "レシートを検証できませんでした。数に入っていません。",
+    tryTipAgain: "価格を押すと再試行します。",
+    awaitsApproval: "承認待ちです。",
+    givesUp: "xで取り消します。",
     purchaseFailed: { "購入できませんでした: \($0)" },
     collection: japaneseCollection,
     collectionDetail: { tips, totals, since in
@@ -154,8 +157,20 @@ extension Words {
     removed: { "\($0)を削除しました。クラウドには残ります。" },
     stopped: { "\($0)のダウンロードを停止しました" },
     pricesComing: "価格を取得しています。",
-    tooSoon: "早すぎます。よろしければもう一度押してください。",
-    opened: { "\($0)を開きました（模擬。何も起動しません）" },
+    refused: {
+      switch $0 {
+      case .tooSoon: "早すぎるため無視しました。確定するにはもう一度押してください。"
+      case .changed: "押している間にボタンが変わったため無視しました。"
+      case .installing: "インストール中のため停止できません。"
+      case .stopping: "すでに停止しています。"
+      case .unavailable: "ストアにありません。"
+      case .purchasing: "別の購入を処理しています。"
+      case .restoring: "すでに購入を復元しています。"
+      case .paymentsOff: "ここでは購入が許可されていません。"
+      case .awaitingApproval: "承認待ちです。xで取り消します。"
+      }
+    },
+    opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",
     approvalNeeded: "承認または解決されるまで保留",
@@ -171,7 +186,7 @@ extension Words {
     case .previousPlace, .nextPlace: "場所"
     case .open: "場所を開く"
     case .nextControl, .previousControl: "選択"
-    case .enter: "詳細"
+    case .info: "詳細"
     case .activate: "押す"
     case .buy: "購入"
     case .decline: "キャンセル"
@@ -219,6 +234,6 @@ extension Words {
 extension ButtonWords {
   /// Japanese.
   static let japanese = ButtonWords(
-    get: "入手", open: "開く", update: "更新", unavailable: "取り扱いなし", pending: "承認待ち",
+    get: "入手", open: "開く", update: "更新", resume: "再開", unavailable: "取り扱いなし", pending: "承認待ち",
     loading: "読み込み中", buying: "購入中")
 }

@@ -103,6 +103,9 @@ extension Words {
     cancelled: "Anulowano. Niczego nie kupiono.",
     pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
+    tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
+    awaitsApproval: "Czeka na zgodę.",
+    givesUp: "Klawisz x porzuca prośbę.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
     collection: polishCollection,
     collectionDetail: { tips, totals, since in
@@ -170,8 +173,20 @@ extension Words {
     removed: { "Usunięto: \($0). Chmura zostaje." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
     pricesComing: "Ceny są w drodze.",
-    tooSoon: "Za wcześnie. Jeśli tak ma być, naciśnij jeszcze raz.",
-    opened: { "Otwarto: \($0). Symulacja: nic się nie uruchamia." },
+    refused: {
+      switch $0 {
+      case .tooSoon: "Zignorowano: za wcześnie. Naciśnij ponownie, aby potwierdzić."
+      case .changed: "Zignorowano: przycisk zmienił się podczas naciskania."
+      case .installing: "Trwa instalacja: nie można już zatrzymać."
+      case .stopping: "Zatrzymywanie już trwa."
+      case .unavailable: "Sklep tego nie oferuje."
+      case .purchasing: "Trwa inny zakup."
+      case .restoring: "Zakupy są już przywracane."
+      case .paymentsOff: "Zakupy są tu niedozwolone."
+      case .awaitingApproval: "Czeka na zgodę. Klawisz x porzuca prośbę."
+      }
+    },
+    opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia",
@@ -187,7 +202,7 @@ extension Words {
     case .previousPlace, .nextPlace: "miejsca"
     case .open: "otwórz miejsce"
     case .nextControl, .previousControl: "wybór"
-    case .enter: "szczegóły"
+    case .info: "opis"
     case .activate: "naciśnij"
     case .buy: "kup"
     case .decline: "anuluj"
@@ -246,6 +261,6 @@ extension Words {
 extension ButtonWords {
   /// Polish.
   static let polish = ButtonWords(
-    get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", unavailable: "niedostępny",
+    get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", resume: "WZNÓW", unavailable: "niedostępny",
     pending: "w toku", loading: "wczytuje", buying: "kupuje")
 }

@@ -75,6 +75,11 @@ struct Words: Sendable {
   var cancelled: String
   var pendingNote: String
   var unverified: String
+  /// What to do about a purchase that failed, after the reason.
+  var tryTipAgain: String
+  /// What is said of a press on what waits for approval, and the key that ends the waiting.
+  var awaitsApproval: String
+  var givesUp: String
   var purchaseFailed: @Sendable (String) -> String
   /// "In your tip collection you have two fine and one broad."
   var collection: @Sendable ([CountedTip]) -> String
@@ -140,9 +145,9 @@ struct Words: Sendable {
   var stopped: @Sendable (String) -> String
   /// Said to who wants to buy what has no price yet.
   var pricesComing: String
-  /// Said to a key that came too soon to stop a download.
-  var tooSoon: String
-  /// Said when an app was opened.
+  /// Said to a press that did nothing.
+  var refused: @Sendable (RefusalReason) -> String
+  /// Where an app that was opened would be.
   var opened: @Sendable (String) -> String
   /// On the button that asks the store for what was bought.
   var restorePurchases: String

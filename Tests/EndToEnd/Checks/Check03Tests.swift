@@ -77,7 +77,7 @@ extension EndToEnd {
             "drawn anew after \(repaints.sorted()[rounds / 2]), at most \(repaints.max() ?? .zero)")
         }
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         try leave(program)
       }
     }
@@ -211,7 +211,7 @@ extension EndToEnd {
         program.type("fg\n")
         try program.wait("its own settings") { _ in !program.isCooked }
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         try leave(program)
         for (save, giveBack) in [
           ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[22;0", "\u{1B}[23;0"),
@@ -290,7 +290,7 @@ extension EndToEnd {
         program.type("fg\n")
         try program.wait("its own settings") { $0.isAlternate && !program.isCooked }
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         try leave(program)
       }
     }
@@ -301,7 +301,7 @@ extension EndToEnd {
         let (program, id) = try shell(tellingWhoIsIn: folder, before: "trap \"\" TSTP; ")
         program.send(.control("z"))
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         kill(id, SIGSTOP)
         try program.wait("its stop") { _ in program.text.contains("Stopped (signal)") }
         program.type("stty sane; echo s\"\"ane\n")

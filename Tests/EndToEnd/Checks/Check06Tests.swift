@@ -94,7 +94,7 @@ extension EndToEnd {
         program.answers = .held
         try program.wait(for: "£4.99", beside: "Quill")
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         #expect(!program.text.contains(Self.begin))
       }
     }
@@ -107,7 +107,7 @@ extension EndToEnd {
         program.read(within: .milliseconds(300))
         let before = program.output.count
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         #expect(program.output.count - before < 2_500)
       }
     }

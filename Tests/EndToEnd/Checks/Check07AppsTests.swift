@@ -68,7 +68,7 @@ extension EndToEnd {
         #expect(!first.screen.isAlternate)
         #expect(
           first.screen.rows.joined(separator: "\n")
-            .contains("One download is kept, paused. It can go on where it stopped."))
+            .contains("One download is kept, paused. It can go on from there."))
 
         let second = try Storefront.open(in: folder, rate: 3)
         try second.wait(for: "Paused", beside: "Tidepool")

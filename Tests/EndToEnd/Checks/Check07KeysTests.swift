@@ -18,8 +18,10 @@ extension EndToEnd {
           program.type(keys)
           try program.wait("\(name) after \(keys)") { focused($0) == name }
         }
-        try expect("Margin", after: "j")
-        try expect("Lantern", after: "k")
+        // The first app is installed, and the second one can be downloaded.
+        try program.wait("the first focus") { focused($0) == "Margin" }
+        try expect("Tidepool", after: "j")
+        try expect("Margin", after: "k")
         try expect("Yonder", after: "G")
         try expect("Lantern", after: "g")
         for (key, name) in [
@@ -56,7 +58,7 @@ extension EndToEnd {
         program.send(.escape)
         try program.waitUntilGone("Ctrl-Z", within: .seconds(5))
         program.type("\u{1B}[B")
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
       }
     }
 
@@ -104,9 +106,9 @@ extension EndToEnd {
           size: Storefront.size)
         try program.wait(for: "Lantern")
         program.type("\u{13}\u{1C}j")
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
-        program.type("k\r")
-        try program.wait(for: "Wick & Daughters")
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
+        program.type("kk\r")
+        try program.wait(for: "This is where Lantern would be.")
         program.send(.escape)
         try program.wait(for: "Margin")
         program.type("/é")
@@ -129,10 +131,10 @@ extension EndToEnd {
           while program.unread > 0, program.exitIfEnded() == nil { continue }
           program.type("[B")
           let end = ContinuousClock.now + .seconds(1)
-          while focused(program.screen) == "Lantern", ContinuousClock.now < end {
+          while focused(program.screen) == "Margin", ContinuousClock.now < end {
             program.read(within: .milliseconds(20))
           }
-          if focused(program.screen) == "Margin" { return }
+          if focused(program.screen) == "Tidepool" { return }
         }
         Issue.record("it was never one key")
       }

@@ -172,7 +172,7 @@ extension EndToEnd {
     @Test func fortyByTenIsUsable() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 40, height: 10))
-        program.type("j")
+        try program.focus("Margin")
         program.send(.space)
         try program.waitForProgress(of: "Margin")
         try program.wait(for: "OPEN", beside: "Margin")
@@ -197,9 +197,9 @@ extension EndToEnd {
     @Test func aWideTerminalHasADetailPane() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
-        try program.wait(for: "Wick & Daughters")
-        program.send(.down)
         try program.wait(for: "Fermat & Sons")
+        program.send(.up)
+        try program.wait(for: "Wick & Daughters")
       }
     }
 

@@ -87,8 +87,8 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
-        #expect(!program.screen.isFocused("Lantern"))
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
+        #expect(!program.screen.isFocused("Margin"))
       }
     }
   }

@@ -23,9 +23,15 @@ struct CommandRig {
       let count: Int
     }
 
+    struct Total: Decodable, Equatable {
+      let simulated: Bool
+      let price, currency, displayPrice: String
+    }
+
     let simulated: Bool
     let transactions: [Transaction]
     let collection: [Collected]
+    let tipTotals: [Total]
   }
 
   /// What `receipts --json` answers with, as far as it is needed.

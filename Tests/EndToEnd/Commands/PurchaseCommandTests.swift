@@ -21,7 +21,12 @@ extension EndToEnd {
         #expect(history.simulated)
         #expect(history.transactions.map(\.id) == [bought.id])
         #expect(history.collection.map(\.count) == [2])
-        #expect(try rig.run("history").text.contains("you have two fine."))
+        let total = try #require(history.tipTotals.first)
+        #expect(total.simulated && total.price == "3.98" && total.currency == "GBP")
+        #expect(total.displayPrice == "£3.98")
+        let text = try rig.run("history").text
+        #expect(text.contains("you have two fine."))
+        #expect(text.contains("Two tips, £3.98, since"))
       }
     }
 
@@ -147,7 +152,7 @@ extension EndToEnd {
       }
     }
 
-    /// As a purchase is refused, and without the list.
+    /// As a purchase is refused, and without the list; JSON says what was refused.
     @Test(arguments: [[], ["--json"]])
     func productsThatCannotBeLoadedAreNotListed(_ format: [String]) throws {
       try CommandRig.with { rig throws in
@@ -158,7 +163,15 @@ extension EndToEnd {
         try rig.run("store", "fail", "loadProducts", "networkError")
         let refused = try list()
         #expect(refused.status == 69)
-        #expect(refused.output.isEmpty)
+        struct Refused: Decodable, Equatable {
+          var simulated = true
+          var error = "networkError"
+        }
+        if format.isEmpty {
+          #expect(refused.output.isEmpty)
+        } else {
+          #expect(try JSONDecoder().decode(Refused.self, from: refused.output) == Refused())
+        }
         try rig.run("store", "fail", "purchase", "networkError")
         #expect(try refused.errorText == rig.run("tip", fine, "--yes").errorText)
         try rig.run("store", "fail", "loadProducts", "off")

@@ -48,7 +48,7 @@ private func requireSound(_ event: InputEvent) throws(Violation) {
     }
   case .mouse(let mouse):
     try require(mouse.position.x >= 0 && mouse.position.y >= 0, "within the window: \(event)")
-  case .resize, .signal, .closed: throw Violation("no byte says this: \(event)")
+  case .resize, .signal, .colorDepth, .closed: throw Violation("no byte says this: \(event)")
   case .paste, .focus, .background, .deviceAttributes: break
   }
 }

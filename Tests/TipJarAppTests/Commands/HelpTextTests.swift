@@ -1,5 +1,8 @@
 import ArgumentParser
+import Foundation
 import Testing
+import TipJarMachines
+import TipJarWidgets
 
 @testable import tipjar
 
@@ -16,8 +19,10 @@ import Testing
 
   @Test func theProgramsHelpHasTheCommonOptionsLast() {
     let text = Self.help(TipJarCommand.self)
+    let groups = HelpGroup.all.map { $0.title.uppercased() }
     #expect(
-      Self.headings(text) == ["OVERVIEW", "USAGE", "SUBCOMMANDS", "OPTIONS", "COMMON OPTIONS"])
+      Self.headings(text) == ["OVERVIEW", "USAGE", "SUBCOMMANDS", "OPTIONS"] + groups
+        + ["KEYS", "EXAMPLES"])
     #expect(text.hasSuffix("\n\n  See 'tipjar help <subcommand>' for detailed help."))
   }
 
@@ -29,6 +34,38 @@ import Testing
     #expect(!text.contains("--theme"))
     #expect(text.contains("\n\nOptions of all commands: tipjar --help"))
     #expect(!text.contains("\n\n\n"))
+  }
+
+  /// Each option is in one group, with the whole of its text.
+  @Test func noOptionIsLostInTheGroups() throws {
+    let text = Self.help(TipJarCommand.self)
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in TipJarCommand.helpMessage(columns: 80).split(separator: "\n") {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      guard line.hasPrefix("-") else { continue }
+      #expect(lines.count { $0 == line } == 1, "\(line)")
+    }
+    let names = HelpGroup.all.flatMap(\.names)
+    #expect(Set(names).isSubset(of: ManualPage.globalNames) && Set(names).count == names.count)
+  }
+
+  @Test(arguments: HelpExample.all.keys.sorted())
+  func theExamplesAreOfTheCommandAndCanBeTyped(path: String) throws {
+    let names = path.split(separator: " ").map(String.init)
+    let text = Self.help(try HelpCommand.command(named: names))
+    for example in HelpExample.all[path] ?? [] {
+      #expect(text.contains("\n  \(example.line)\n"), "\(text)")
+      let words = example.line.prefix { !"|>".contains($0) }.split(separator: " ").map(String.init)
+      #expect(Array(words.prefix(names.count + 1)) == ["tipjar"] + names)
+      _ = try TipJarCommand.parseAsRoot(Array(words.dropFirst()))
+    }
+  }
+
+  @Test func theKeysAreThoseOfTheTable() {
+    let text = Self.help(TipJarCommand.self)
+    for row in KeyTable.standard.rows(in: .list, at: .apps) {
+      #expect(row.keys.contains { text.contains($0.name(.braille)) }, "\(row.command)")
+    }
   }
 
   @Test func whatIsNoHelpStaysAsItIs() {

@@ -61,10 +61,54 @@ import TipJarWidgets
     try await visit.see("Confirm your tip")
     visit.think()
     for key in [key, Key(.enter)] { visit.screen.send(.key(key)) }
-    try await visit.see("Too soon. If you meant it, press once more.")
+    try await visit.see("Ignored: pressed too soon. Press again to confirm.")
     #expect(visit.shows("Confirm your tip"))
     visit.press(.enter)
     try await visit.seeNo("Confirm your tip")
+  }
+
+  /// A second press asks for nothing: it says that the first waits, and how to end that.
+  @Test func aTipThatWaitsIsGivenUpByX() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.services.store.setAskToBuyEnabled(true)
+    try await visit.buy()
+    try await visit.see("x give up")
+    visit.press(.enter)
+    try await visit.see("Waiting for approval. x gives it up.")
+    #expect(!visit.shows("Confirm your tip"))
+    visit.press("x")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+    visit.press(.enter)
+    try await visit.see("Confirm your tip")
+  }
+
+  @Test func aPurchaseThatFailedOnceSaysSoAndIsTriedAgain() async throws {
+    let visit = try await Visit.amongTips()
+    let store = try await visit.services.store
+    try await store.setSimulatedError(.generic(.networkError), forAPI: .purchase, times: 1)
+    try await visit.buy()
+    try await visit.see("✗ The purchase failed: the store is out of reach.")
+    try await visit.see("↵ retry")
+    try await visit.buy()
+    try await visit.see("Thank you")
+  }
+
+  /// The store's controls, as another program works them.
+  @Test func withPaymentsOffNothingIsOffered() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press("4")
+    try await visit.see("Payments")
+    try visit.click(on: "on", inRow: "Payments")
+    try await visit.see("off", inRow: "Payments")
+    visit.press("2")
+    try await visit.see("Purchases are not allowed here.")
+    #expect(!visit.shows("↵ buy"))
+    visit.press(.enter)
+    #expect(!visit.shows("Confirm your tip"))
+    visit.press("1")
+    try await visit.see("£4.99", inRow: "Quill")
+    try visit.click(on: "£4.99", inRow: "Quill")
+    try await visit.see("Purchases are not allowed here.")
   }
 
   @Test func anApprovalArrivesAsAThankYou() async throws {
@@ -101,6 +145,9 @@ import TipJarWidgets
     visit.press("2")
     await visit.store(passes: .seconds(2))
     try await visit.see("No prices: ")
+    for tip in ["Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip"] {
+      try await visit.see("\(GlyphSet.braille.warning) unavailable", inRow: tip)
+    }
     #expect(visit.log.lines.contains { $0.hasPrefix("error could not fetch products: ") })
     try await store.setSimulatedError(nil, forAPI: .loadProducts)
     visit.press(.enter)

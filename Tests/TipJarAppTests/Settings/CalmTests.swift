@@ -51,7 +51,7 @@ import TipJarTerminal
   @Test(arguments: [SIGTERM, SIGSEGV, SIGABRT])
   func progressIsShownAndClearedOnEveryWayOut(_ signal: Int32) throws {
     try withTipJar(environment: ["WT_SESSION": "1"]) { process in
-      process.type("j ")
+      process.type(" ")
       wait(process, for: "\u{1B}]9;4;1;")
       #expect(process.text.contains("\u{1B}]9;4;1;"))
       wait(process, for: "tipjar: 1 downloading")
@@ -67,7 +67,7 @@ import TipJarTerminal
   @Test(arguments: [(["--bell"], true), ([], false)])
   func theBellRingsWhenADownloadEndsAndOnlyByChoice(_ arguments: [String], _ rings: Bool) throws {
     try withTipJar(arguments + ["--rate", "1000", "--seed", "1"]) { process in
-      process.type("j ")
+      process.type(" ")
       try process.wait(for: "OPEN", beside: "Margin")
       try quit(process)
       // Curses ends its reset of the palette with the same byte.
@@ -79,7 +79,7 @@ import TipJarTerminal
   @Test func reducedMotionWritesNothingWhileItWaits() throws {
     let slow = ["--reduced-motion", "--rate", "0.001", "--no-title"]
     try withTipJar(slow, environment: ["TERM": "vt100"]) { process in
-      process.type("j ")
+      process.type(" ")
       try process.wait(for: "Preparing")
       process.read(within: .milliseconds(300))
       let written = process.output.count

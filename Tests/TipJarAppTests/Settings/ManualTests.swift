@@ -20,8 +20,13 @@ import Testing
       }
     }
     check(tree.command)
+    #expect(page.prefixMatch(of: /\.Dd [A-Z][a-z]+ \d+, \d{4}\n/) != nil)
+    for example in HelpExample.all.values.joined() {
+      #expect(page.contains(example.line.replacing("-", with: "\\-")), "\(example.line)")
+    }
     for section in [
-      "NAME", "SYNOPSIS", "OPTIONS", "COMMANDS", "ENVIRONMENT", "FILES", "EXIT STATUS",
+      "NAME", "SYNOPSIS", "OPTIONS", "COMMANDS", "KEYS", "EXAMPLES", "ENVIRONMENT", "FILES",
+      "EXIT STATUS",
     ] {
       #expect(page.contains(".Sh \(section)\n"))
     }

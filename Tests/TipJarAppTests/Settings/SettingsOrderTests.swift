@@ -51,6 +51,7 @@ import TipJarTerminal
       "--cursor", "visible", "--bell", "--no-title",
       "--no-progress",
       "--parallel-downloads", "9", "--download-time", "2.5",
+      "--latency", "70", "--bundle-id", "com.example.x", "--environment", "xcode",
       "--plain",
     ]).settings
     let variables = try settings(
@@ -63,6 +64,7 @@ import TipJarTerminal
         "TIPJAR_REDUCED_MOTION": "1",
         "TIPJAR_CURSOR": "visible", "TIPJAR_BELL": "yes",
         "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
+        "TIPJAR_LATENCY": "70", "TIPJAR_BUNDLE_ID": "com.example.x", "TIPJAR_ENVIRONMENT": "Xcode",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
       ]
     ).settings
@@ -74,6 +76,7 @@ import TipJarTerminal
          "mouse": false, "reducedMotion": true, "cursor": "visible", "bell": true, "title": false,
          "progress": false,
          "parallelDownloads": 9, "downloadTime": 2.5,
+         "latency": 70, "bundleId": "com.example.x", "environment": "Xcode",
          "plain": true}
         """)
     #expect(file.reports == [])

@@ -6,8 +6,8 @@ import TipJarTerminal
 @Suite struct SnapshotTests {
   /// Screens with something under way: a download, its end, a spinner, a falling confetti.
   static let scenes: [(screen: String, keys: String, at: Duration)] = [
-    ("apps", "<Down><Enter>", .milliseconds(3210)),
-    ("apps", "<Down><Enter><Down><Enter><Down><Down><Down><Down><Enter>", .seconds(5)),
+    ("apps", "<Enter>", .milliseconds(3210)),
+    ("apps", "<Enter><Down><Enter><Down><Down><Down><Down><Enter>", .seconds(5)),
     ("tips", "", .milliseconds(400)), ("thanks", "", .milliseconds(700)), ("console", "", .zero),
     ("gallery/buttons", "<Enter>", .milliseconds(2345)), ("gallery/changes", "", .seconds(9)),
   ]
@@ -31,7 +31,7 @@ import TipJarTerminal
 
   @Test func aDownloadIsInFlightAndThenWhole() async throws {
     func button(at seconds: Int) async throws -> String {
-      try await Snapshot.of("apps", at: .seconds(seconds), keys: "<Down><Enter>").canvas().text
+      try await Snapshot.of("apps", at: .seconds(seconds), keys: "<Enter>").canvas().text
         .joined(separator: "\n")
     }
     let early = try await button(at: 4)
@@ -40,11 +40,36 @@ import TipJarTerminal
     #expect(!late.contains("%") && !late.contains("downloading"))
   }
 
+  @Test(arguments: [(1.0, false), (10, true)])
+  func aDownloadGoesByTheRate(_ rate: Double, _ isWhole: Bool) async throws {
+    var snapshot = try Snapshot.of("apps", at: .seconds(4), keys: "<Enter>")
+    snapshot.settings.rate = rate
+    let text = try await snapshot.canvas().text.joined(separator: "\n")
+    #expect(text.contains("downloading") == !isWhole)
+  }
+
+  @Test(arguments: Language.allCases)
+  func theConsoleNamesItsFolderInTheLanguageOfTheWords(_ language: Language) async throws {
+    var snapshot = try Snapshot.of("console", at: .zero)
+    snapshot.settings.language = language
+    let text = try await snapshot.canvas().text.joined(separator: "\n")
+    #expect(text.contains(language.words.jar.snapshotFolder))
+  }
+
+  @Test func theConsoleShowsNoControlThatChangesNothing() async throws {
+    let text = try await Snapshot.of("console", size: Size(width: 100, height: 60), at: .zero)
+      .canvas().text.joined(separator: "\n")
+    #expect(text.contains("refundRequest"))
+    for name in ["Subscriptions renew", "subscriptionStatus", "offerCodeRedeem", "appTransaction"] {
+      #expect(!text.contains(name), "\(name)")
+    }
+  }
+
   @Test func whatHappensBetweenTwoInstantsHappensInBoth() async throws {
     // Waiting by a key script passes the same sleepers as waiting for the instant.
-    let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Down><Enter>").canvas()
+    let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Enter>").canvas()
     let halting = try await Snapshot.of(
-      "apps", at: .seconds(4), keys: "<Down><Enter><1s><333ms><1s>"
+      "apps", at: .seconds(4), keys: "<Enter><1s><333ms><1s>"
     ).canvas()
     #expect(straight == halting)
   }
@@ -59,15 +84,15 @@ import TipJarTerminal
     #expect(open.contains("Phases"))
     let left = try await Snapshot.of("console", keys: "g<Esc>").canvas().text.joined()
     #expect(left.contains("Store Console") && !left.contains("Phases"))
-    let elsewhere = try await Snapshot.of("apps", keys: "<Down>g").canvas()
-    #expect(try await elsewhere == Snapshot.of("apps", keys: "<Down><Home>").canvas())
+    let elsewhere = try await Snapshot.of("apps", keys: "g").canvas()
+    #expect(try await elsewhere == Snapshot.of("apps", keys: "<Home>").canvas())
   }
 
   @Test func theTimelineSaysWhatTheFocusedButtonTook() async throws {
-    let text = try await Snapshot.of("apps", at: .milliseconds(1700), keys: "<Down><Enter>e")
+    let text = try await Snapshot.of("apps", at: .milliseconds(1700), keys: "<Enter>e")
       .canvas().text
     let pane = text.joined(separator: "\n")
-    for words in ["taken    tapped", "played   GET to spinner", "spinner to ring"] {
+    for words in ["received pressed", "shown    GET to spinner", "spinner to ring"] {
       #expect(pane.contains(words), "\(words)")
     }
   }

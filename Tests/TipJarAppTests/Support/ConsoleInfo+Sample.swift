@@ -15,7 +15,6 @@ extension ConsoleInfo {
           setting(.storefront, "Storefront", "its currency, the same numbers", "GBR, GBP"),
           setting(.locale, "Language of names", "or the nearest in the file", "en_GB"),
           setting(.latency, "Answers take", "products, purchase", "1000, 1500 ms"),
-          setting(.timeRate, "Subscriptions renew", "once they are sold", "realTime"),
         ]),
       Section(
         "Transactions",

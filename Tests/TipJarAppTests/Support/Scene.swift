@@ -110,7 +110,7 @@ extension Scene {
     send(.tips(.productsLoaded(1, Self.offers.filter { $0.id != "broad" })), after: .seconds(1))
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
-      detail: "Three tips, £13.97, since 4 March 2026.", coins: 3)
+      detail: "Three tips, £13.97, since 4 March 2026.", totals: ["£13.97"], coins: 3)
     send(.purchasesLoaded(Self.history(Self.purchases), collection))
   }
 
@@ -226,7 +226,7 @@ extension Scene {
   mutating func openReceipt(of index: Int) {
     openPurchases()
     for _ in 0..<index { send(.command(.down)) }
-    send(.command(.enter), after: .seconds(1))
+    send(.command(.activate), after: .seconds(1))
     measure()
   }
 
@@ -247,9 +247,16 @@ extension Scene {
   /// The page of the app that has the focus.
   mutating func openPage() {
     send(.command(.first))
-    send(.command(.activate), after: .seconds(1))
+    send(.command(.info), after: .seconds(1))
     now = now.advanced(by: .seconds(1))
     measure()
+  }
+
+  /// The first app, which is installed, once it was opened.
+  mutating func openApp() {
+    send(.command(.first))
+    send(.command(.activate), after: .seconds(1))
+    now = now.advanced(by: .seconds(1))
   }
 
   mutating func search(_ text: String) {

@@ -62,6 +62,6 @@ import TipJarWidgets
       guard case .key(let command) = region.control, region.rect.y == 23 else { return nil }
       return command
     }
-    #expect(commands == [.enter, .activate, .remove, .sort, .search, .help, .quit])
+    #expect(commands == [.activate, .info, .sort, .search, .help, .quit])
   }
 }

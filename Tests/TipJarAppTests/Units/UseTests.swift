@@ -176,7 +176,7 @@ import TipJarWidgets
   @Test(arguments: [(false, "Paused"), (true, "Elsewhere")])
   func whatAnotherProgramDownloadsIsNotCalledPaused(_ isElsewhere: Bool, _ word: String) {
     let button = DownloadButton(paused: 0.4, offer: .free)
-    let figures = ActivityText(button, nil, isElsewhere: isElsewhere, .english)
+    let figures = ActivityText(button, nil, isElsewhere: isElsewhere, at: .zero, .english)
     #expect(figures.state == "40%")
     #expect(figures.rate == word)
   }
@@ -221,7 +221,7 @@ import TipJarWidgets
   func everyLineOfAPageCanBeReadInASmallWindow(_ size: Size) {
     var scene = Scene(columns: size.width, rows: size.height)
     scene.send(.command(.down))
-    scene.send(.command(.enter), after: .seconds(1))
+    scene.send(.command(.info), after: .seconds(1))
     scene.measure()
     #expect(scene.frame.text.count > scene.frame.text.visible)
     #expect(scene.footer.contains("\(GlyphSet.braille.up)\(GlyphSet.braille.down)"))

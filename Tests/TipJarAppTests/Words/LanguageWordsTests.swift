@@ -149,6 +149,18 @@ import TipJarWidgets
     #expect(sentence(tips) == sentence(own))
   }
 
+  /// Prices stand beside sizes and dates, which are written as the language does.
+  @Test(arguments: [(Language.english, "£0.99"), (.german, "0,99 £"), (.polish, "0,99 GBP")])
+  func thePricesOfTheBuiltInTipsAreWrittenAsTheLanguageDoes(
+    _ language: Language, _ price: String
+  ) {
+    let configuration = StoreConfiguration.builtIn(in: language.rawValue)
+    let shown = configuration.product("app.tipjar.tip.extrafine")?.displayPrice ?? ""
+    #expect(shown.replacing("\u{A0}", with: " ") == price)
+    #expect(configuration.storefront.currency == "GBP")
+    #expect(configuration.storefront.countryCode == "GBR")
+  }
+
   /// The names of the built-in tips fit beside their prices in a window of 40 columns, in the other languages
   /// what they say too.
   @Test(arguments: Language.allCases)

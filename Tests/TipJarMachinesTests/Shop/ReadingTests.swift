@@ -8,7 +8,7 @@ import Testing
   private static func page() -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 40, rows: 10))
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     fixture.send(.measured(visible: 4, count: 20))
     return fixture
   }
@@ -50,7 +50,7 @@ import Testing
     fixture.send(.command(.last))
     fixture.send(.command(.back))
     fixture.send(.command(.down))
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     fixture.send(.measured(visible: 4, count: 20))
     #expect(fixture.shop.reading.top == 0)
   }

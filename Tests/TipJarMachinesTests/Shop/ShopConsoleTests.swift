@@ -61,7 +61,7 @@ import Testing
   @Test(
     arguments: [
       (.last, .clear), (.first, .toggle(.askToBuy)), (.pageDown, .clear),
-      (.nextControl, .setting(.storefront)), (.previousControl, .clear),
+      (.nextControl, .transaction("7")), (.previousControl, .clear),
     ] as [(Command, ConsoleItem)])
   func keysMoveToRows(_ command: Command, _ item: ConsoleItem) {
     var fixture = opened()
@@ -96,11 +96,46 @@ import Testing
       fixture.click(.console(.toggle(.askToBuy))) == [.control(.turn(.askToBuy, false))])
   }
 
-  @Test func aClickOnARowOnlyFocuses() {
+  @Test func theSectionsAreJumpedAroundTheEnds() {
     var fixture = opened()
-    #expect(fixture.click(.consoleRow(.clear)).isEmpty)
+    fixture.send(.command(.down))
+    var way: [ConsoleItem?] = []
+    for _ in 0..<3 {
+      fixture.send(.command(.nextControl))
+      way.append(focused(fixture))
+    }
+    #expect(way == [.transaction("7"), .clear, .toggle(.askToBuy)])
+    fixture.send(.command(.previousControl))
     #expect(focused(fixture) == .clear)
-    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func aClickOnARowWorksItsControl() {
+    var fixture = opened()
+    let turned: [Shop.Effect] = [.control(.turn(.askToBuy, true))]
+    #expect(fixture.click(.consoleRow(.toggle(.askToBuy))) == turned)
+    #expect(fixture.click(.consoleRow(.setting(.storefront))) == [.loadChoices(.storefront)])
+    #expect(focused(fixture) == .setting(.storefront))
+    #expect(fixture.click(.consoleRow(.clear)).isEmpty)
+    #expect(fixture.shop.context == .payment)
+  }
+
+  @Test func aDoubleClickOnARowWorksItsControlOnce() {
+    var fixture = opened()
+    let row = Control.consoleRow(.toggle(.askToBuy))
+    let turned: [Shop.Effect] = [.control(.turn(.askToBuy, true))]
+    #expect(fixture.click(row) == turned)
+    #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)
+    #expect(fixture.click(row, after: .milliseconds(150)) == turned)
+  }
+
+  @Test func theSecondOfTwoClicksOnARowDoesNotCloseWhatTheFirstOpened() {
+    var fixture = opened()
+    fixture.click(.consoleRow(.transaction("7")))
+    #expect(fixture.shop.context == .chooser)
+    fixture.click(.outside, after: .milliseconds(300))
+    #expect(fixture.shop.context == .chooser)
+    fixture.click(.outside)
+    #expect(fixture.shop.context == .list)
   }
 
   @Test func valuesAreFetchedAndChosenFrom() {

@@ -94,16 +94,29 @@ import Testing
     #expect(fixture.enter() == [.prepare("app0", 2)])
   }
 
-  @Test func finishedShowsOpenAndOpenShowsThePageAndEscapeGoesBack() {
+  @Test(arguments: [false, true])
+  func openShowsTheOpenedAppAndNoOtherOpenAndEscapeGoesBack(_ fromPage: Bool) {
     var fixture = ShopFixture()
     fixture.send(.command(.last))
+    if fromPage { fixture.send(.command(.info)) }
+    let before = fixture.shop.overlays
     fixture.enter()
-    guard case .page(let row, _)? = fixture.shop.overlays.last else {
-      Issue.record("no page is open")
+    guard case .opened(let row, _)? = fixture.shop.overlays.last else {
+      Issue.record("no app is open")
       return
     }
     #expect(row.id == "app2")
+    #expect(fixture.shop.focused == .dismiss)
+    #expect(fixture.shop.appsInSight.isEmpty)
     fixture.send(.command(.back))
+    #expect(fixture.shop.overlays == before)
+  }
+
+  @Test func anotherPlaceLeavesTheOpenedApp() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.last))
+    fixture.enter()
+    fixture.send(.command(.open(.tips)))
     #expect(fixture.shop.overlays.isEmpty)
   }
 

@@ -52,7 +52,7 @@ import Testing
 
   @Test func whatTheHelpTellsTheKeysOfIsThereAgainAfterwards() {
     var fixture = ShopFixture()
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     #expect(fixture.shop.context == .page)
     fixture.send(.command(.help), after: .seconds(1))
     #expect(fixture.shop.context == .help)

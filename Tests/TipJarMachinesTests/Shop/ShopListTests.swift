@@ -112,25 +112,60 @@ import Testing
     #expect(Set(AppOrder.allCases.map(\.next)) == Set(AppOrder.allCases))
   }
 
-  @Test(arguments: [(80, 24, true), (95, 40, true), (96, 40, false), (40, 10, true)])
-  func enterOpensTheDetailWhereItHasNoRoomBesideTheList(
-    _ columns: Int, _ rows: Int, _ opens: Bool
-  ) {
+  private static let windows = [(80, 24), (95, 40), (96, 40), (40, 10), (220, 60)]
+
+  @Test(arguments: windows)
+  func theKeyOfThePageOpensItInEveryWindowAndLeavesIt(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: rows))
-    let effects = fixture.send(.command(.enter), after: .seconds(1))
-    #expect(effects == (opens ? [] : [.prepare("app0", 1)]))
-    #expect(fixture.shop.context == (opens ? .page : .list))
-    guard opens else { return }
+    #expect(fixture.send(.command(.info), after: .seconds(1)).isEmpty)
+    #expect(fixture.shop.context == .page)
     #expect(fixture.shop.focused == .detail("app0"))
     #expect(fixture.enter() == [.prepare("app0", 1)])
-    fixture.send(.command(.back))
+    fixture.send(.command(.info))
     #expect(fixture.shop.context == .list)
   }
 
-  @Test func spacePressesTheButtonWithoutTheDetail() {
+  @Test(arguments: windows)
+  func aPressOfTheButtonMeansTheSameInEveryWindow(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()
+    fixture.send(.resized(columns: columns, rows: rows))
     #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.shop.context == .list)
+  }
+
+  @Test(
+    arguments: [
+      ([.installed, .offered(.update), .offered(.free)], 2),
+      ([.installed, .partial(0.4, .free), .offered(.price("1"))], 1),
+      ([.installed, .installed], 0),
+      (Array(repeating: .installed, count: 20) + [.offered(.free)], 0),
+    ] as [([AppRow.Resting], Int)])
+  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(
+    _ apps: [AppRow.Resting], _ index: Int
+  ) {
+    let fixture = ShopFixture(apps: apps)
+    #expect(fixture.shop.scroll.selected == index)
+    #expect(fixture.shop.scroll.top == 0)
+  }
+
+  @Test func theFirstFocusIsNobodysChoice() {
+    var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
+    #expect(fixture.send(.rowsChanged) == [.loadApps(AppQuery(text: "", offset: 0, limit: 12))])
+    fixture.send(.command(.down))
+    fixture.send(.command(.up))
+    guard case .loadApps(let query)? = fixture.send(.rowsChanged).first else {
+      return #expect(Bool(false), "no rows are asked for")
+    }
+    #expect(query.anchor == "app1")
+  }
+
+  @Test func theFocusStaysWhereTheFirstListPutItWhenTheAppIsInstalled() {
+    var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
+    let rows = (0..<3).map { ShopFixture.row("app\($0)", $0 < 2 ? .installed : .offered(.free)) }
+    let query = AppQuery(text: "", offset: 0, limit: 12)
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 3, total: 3, rows: rows)))
+    #expect(fixture.shop.focusedApp?.id == "app1")
   }
 
   @Test(arguments: [(100, true), (400, true), (401, false)])
@@ -153,7 +188,7 @@ import Testing
   @Test func pauseAndRemoveActOnTheOpenDetail() {
     var fixture = ShopFixture()
     for _ in 0..<2 { fixture.send(.command(.down)) }
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     #expect(fixture.send(.command(.remove)) == [.remove("app2")])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     var fixture = ShopFixture()
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.prepare("app0", 1), .tellTooSoon])
+    #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
   }
 
   @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
@@ -46,18 +46,18 @@ import Testing
   @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.enter(after: .milliseconds(400)) == [.tellTooSoon])
+    #expect(fixture.enter(after: .milliseconds(400)) == [.tellRefused(.tooSoon)])
     fixture.send(.download("app0", .prepared(1)))
     fixture.send(.download("app0", .started(1)))
     fixture.send(.download("app0", .progressed(1, 0.1)))
-    #expect(fixture.enter(after: .milliseconds(400)) == [.cancel("app0", 1)])
+    #expect(fixture.enter(after: .milliseconds(500)) == [.cancel("app0", 1)])
   }
 
   @Test func anEnterTypedOnFromBeforeTheSheetBuysNothingAndSaysSo() {
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.send(.command(.down), after: .milliseconds(400))
-    #expect(fixture.enter(after: .milliseconds(400)) == [.tellTooSoon])
+    #expect(fixture.enter(after: .milliseconds(400)) == [.tellRefused(.tooSoon)])
     #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
   }
 
@@ -71,10 +71,10 @@ import Testing
 
   @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
     var fixture = ShopFixture()
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.prepare("app0", 1), .tellTooSoon])
+    #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
   }
 
   @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {

@@ -66,7 +66,7 @@ struct ShopSightTests {
   @Test func spinnerBehindAPageAsksForNoFrames() {
     var fixture = Self.fixture
     fixture.click(.appRow("app2"))
-    fixture.send(.command(.enter), after: .seconds(1))
+    fixture.send(.command(.info), after: .seconds(1))
     guard case .page? = fixture.shop.overlays.last else {
       Issue.record("no page")
       return

@@ -73,7 +73,7 @@ import Testing
     fixture.openTips()
     fixture.enter()
     #expect(!fixture.shop.isEnabled(.tip("broad"), at: fixture.now))
-    #expect(fixture.click(.tip("broad")) == [])
+    #expect(fixture.click(.tip("broad")) == [.tellRefused(.purchasing)])
   }
 
   @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {

@@ -32,9 +32,9 @@ struct AppJSON: Encodable {
 
 extension Session {
   /// An app of the catalogue.
-  /// - Throws: a ``Failure`` with status 69 where there is none of that id.
+  /// - Throws: a ``Failure`` with status 69 where there is none of that id or name, 64 where several fit.
   func app(_ id: String) throws(Failure) -> App {
-    guard let app = inventory.app(id) else {
+    guard let app = try inventory.app(meantBy: id) else {
       throw Failure(
         "The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
     }

@@ -15,6 +15,8 @@ struct StatusJSON: Encodable {
   let timeRate: Int
   let latency: Delays
   let errors: [String: String]
+  /// How many more calls fail, of those that do not always.
+  let errorTimes: [String: Int]
   let withheld: [String]
   let pending: [String]
   let interrupted: [String]
@@ -41,6 +43,8 @@ struct StatusJSON: Encodable {
       purchase: status.latency.purchase.milliseconds, jitter: status.latency.jitter)
     let named = status.simulatedErrors.map { ($0.key.rawValue, $0.value.name) }
     errors = Dictionary(uniqueKeysWithValues: named)
+    let times = status.errorTimes.map { ($0.key.rawValue, $0.value) }
+    errorTimes = Dictionary(uniqueKeysWithValues: times)
     withheld = status.withheld.sorted()
     pending = status.pending.map { String($0.id) }
     interrupted = status.interrupted.map { String($0.id) }

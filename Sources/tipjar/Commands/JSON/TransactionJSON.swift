@@ -17,10 +17,16 @@ struct TransactionJSON: Encodable {
   var displayPrice: String
   var state: String
   var revocationDate: String?
+  var revocationReason: String?
+  var appAccountToken: String?
   var finished: Bool
+  /// True of what was deleted from the store, and absent otherwise.
+  var deleted: Bool?
   var outcome: PurchaseJSON.Outcome?
+  /// Why the outcome is no purchase, in words.
+  var reason: String?
 
-  init(_ entry: HistoryEntry, outcome: PurchaseJSON.Outcome? = nil) {
+  init(_ entry: HistoryEntry, outcome: PurchaseJSON.Outcome? = nil, reason: String? = nil) {
     storeId = entry.storeID.uuidString
     id = String(entry.id)
     originalId = String(entry.originalID)
@@ -34,8 +40,12 @@ struct TransactionJSON: Encodable {
     displayPrice = entry.displayPrice
     state = entry.state.rawValue
     revocationDate = entry.revocationDate?.formatted(.utc)
+    revocationReason = entry.revocationReason.map(RefundReason.init)?.rawValue
+    appAccountToken = entry.appAccountToken?.uuidString.lowercased()
     finished = entry.isFinished
+    deleted = entry.isDeleted ? true : nil
     self.outcome = outcome
+    self.reason = reason
   }
 }
 

@@ -34,8 +34,19 @@ protocol TransactionCommand: ControlCommand {
 }
 
 extension TransactionCommand {
-  func apply(_ session: Session) async throws -> String {
-    try await change(session.store)
+  func apply(_ session: Session) async throws -> String { try await work(session) }
+
+  /// Works the control, and reports it.
+  /// - Throws: a ``Failure`` with status 69 for a transaction that only the history still has.
+  func work(_ session: Session) async throws -> String {
+    do {
+      try await change(session.store)
+    } catch let error as StoreControlError where error == .unknownTransaction(id) {
+      guard try await session.store.deletedTransactions(among: [id]).contains(id) else {
+        throw error
+      }
+      throw Failure(session.words.commands.wasDeleted(id), .unavailable)
+    }
     return "Transaction \(id) is \(Self.outcome)"
   }
 }

@@ -25,7 +25,7 @@ struct InitCommand: AsyncParsableCommand {
     guard isNew else {
       throw Failure("\(url.path): is there already. Name another file.", .cannotCreate)
     }
-    if format.json { return try Output.json(["file": url.path]) }
+    if format.json { return try Output.json(WrittenFileJSON(file: url.path)) }
     let words = try options.settings().language.words
     Output.line(words.commands.fileWritten(url.path, file))
   }
@@ -70,7 +70,7 @@ struct ShowCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     if format.json {
-      return try Output.json(configuration.allProducts.map { ProductJSON($0, isAvailable: true) })
+      return try Output.json(FileJSON(file, configuration))
     }
     let words = try options.settings().language.words
     Output.table(
@@ -80,6 +80,7 @@ struct ShowCommand: AsyncParsableCommand {
           product.displayPrice,
         ]
       })
+    Output.table(configuration.allProducts.flatMap(\.details))
     let settings = [
       ["version", "\(file.version.major).\(file.version.minor)"],
       [
@@ -99,6 +100,12 @@ struct ShowCommand: AsyncParsableCommand {
     Output.table(settings + armed)
     Output.line(words.simulatedNote)
   }
+}
+
+/// A file that was written, as JSON.
+private struct WrittenFileJSON: Encodable {
+  let simulated = true
+  let file: String
 }
 
 extension StoreKitFile {

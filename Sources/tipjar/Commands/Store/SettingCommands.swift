@@ -4,7 +4,8 @@ import TipJarStore
 /// `tipjar store fail`: makes a call fail.
 struct FailCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fail", abstract: "Make a call of the store fail, or let it be with off.",
+    commandName: "fail",
+    abstract: "Make a call of the store fail, always or a few times; off disarms it.",
     discussion: """
       Errors have the case names of StoreKitError and Product.PurchaseError: \
       \(SimulatedError.names(for: .purchase).joined(separator: ", ")); the second kind, from \
@@ -23,8 +24,18 @@ struct FailCommand: ControlCommand {
   @Argument(help: "One of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
   var api: String
   @Argument(help: "The error, such as networkError, or off.") var error: String
+  @Option(help: "Fail only the next N calls, 1 to 1000 (default: every call).")
+  var times: Int?
 
   func validate() throws {
+    if let times {
+      guard (1...1000).contains(times) else {
+        throw ValidationError("\(times): not in the range 1 to 1000 calls.")
+      }
+      guard error != "off" else {
+        throw ValidationError("--times: off fails no call. Leave it out.")
+      }
+    }
     guard let api = FailableAPI(rawValue: api) else {
       let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(api): no call of the store. Give one of \(names).")
@@ -39,8 +50,10 @@ struct FailCommand: ControlCommand {
   func apply(_ session: Session) async throws -> String {
     guard let api = FailableAPI(rawValue: api) else { return "" }
     let armed = SimulatedError(name: error, for: api)
-    try await session.store.setSimulatedError(armed, forAPI: api)
-    return armed == nil ? "\(api.rawValue) does not fail" : "\(api.rawValue) fails with \(error)"
+    try await session.store.setSimulatedError(armed, forAPI: api, times: times)
+    guard armed != nil else { return "\(api.rawValue) does not fail" }
+    let count = times.map { $0 == 1 ? " once" : " \($0) times" } ?? ""
+    return "\(api.rawValue) fails with \(error)\(count)"
   }
 }
 
@@ -94,10 +107,12 @@ struct WithholdCommand: ControlCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A product's id, as “tipjar products” lists them.") var id: String
+  @Argument(help: "A product's id as “tipjar products” lists it, its last part, or its name.")
+  var id: String
   @Flag(help: "Bring the product back.") var off = false
 
   func apply(_ session: Session) async throws -> String {
+    let id = try session.inventory.productID(meantBy: id)
     try await session.store.setWithheld(id, !off)
     return "\(id): \(off ? session.words.available : session.words.withheld)"
   }

@@ -24,7 +24,10 @@ struct StatusCommand: AsyncParsableCommand {
       items.isEmpty ? "none" : items.joined(separator: ", ")
     }
     let errors = FailableAPI.allCases.compactMap { api in
-      status.simulatedErrors[api].map { "\(api.rawValue) \($0.name)" }
+      status.simulatedErrors[api].map { error in
+        let times = status.errorTimes[api].map { " x \($0)" } ?? ""
+        return "\(api.rawValue) \(error.name)\(times)"
+      }
     }
     let latency = status.latency
     return [

@@ -36,7 +36,7 @@ struct DialogsCommand: SwitchCommand {
   static let subject = "Dialogs are"
   static let configuration = CommandConfiguration(
     commandName: "dialogs", abstract: "Show the payment sheet, or buy without it.",
-    discussion: "Without a terminal a command wants --yes all the same.")
+    discussion: "Where dialogs are off, no command asks before it buys, with or without --yes.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat

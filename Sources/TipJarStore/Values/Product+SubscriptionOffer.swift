@@ -1,0 +1,72 @@
+public import Foundation
+import TipJarStoreKitFile
+
+extension Product {
+  /// A price for the first periods of a subscription, with StoreKit 2's names.
+  public struct SubscriptionOffer: Equatable, Sendable {
+    /// The kinds of offers.
+    public enum OfferType: String, Equatable, Sendable {
+      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed ones.
+      case introductory, promotional, code, winBack
+    }
+
+    /// The ways to pay for an offer.
+    public enum PaymentMode: String, Equatable, Sendable {
+      /// Nothing, the price in each period, or the price once.
+      case freeTrial, payAsYouGo, payUpFront
+    }
+
+    /// The id; nil for introductory offers, the reference name for those by code.
+    public let id: String?
+    /// The kind.
+    public let type: OfferType
+    /// How it is paid.
+    public let paymentMode: PaymentMode
+    /// The price in units of the storefront's currency; 0 for a free trial.
+    public let price: Decimal
+    /// The price as the storefront writes it.
+    public let displayPrice: String
+    /// How long one of its periods is; nil where the file does not say.
+    public let period: SubscriptionPeriod?
+    /// How many periods it holds for.
+    public let periodCount: Int
+  }
+}
+
+extension Product.SubscriptionOffer {
+  /// What a file says of an offer.
+  init(_ offer: StoreKitFile.Offer, _ storefront: Storefront) {
+    id = offer.id ?? (offer.kind == .code ? offer.referenceName : nil)
+    type =
+      switch offer.kind {
+      case .introductory: .introductory
+      case .promotional: .promotional
+      case .code: .code
+      case .winBack: .winBack
+      }
+    paymentMode =
+      switch offer.paymentMode {
+      case .free: .freeTrial
+      case .payAsYouGo: .payAsYouGo
+      case .payUpFront: .payUpFront
+      }
+    price = offer.price
+    displayPrice = storefront.format(offer.price)
+    period = offer.period.map(Product.SubscriptionPeriod.init)
+    periodCount = offer.periodCount
+  }
+}
+
+extension Product.SubscriptionPeriod {
+  /// What a file says of a period.
+  init(_ period: StoreKitFile.Period) {
+    let unit: Unit =
+      switch period.unit {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      }
+    self.init(value: period.value, unit: unit)
+  }
+}

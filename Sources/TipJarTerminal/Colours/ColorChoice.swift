@@ -1,0 +1,88 @@
+/// A depth of colour, and why it is this one.
+public struct ColorChoice: Equatable, Sendable {
+  /// What a depth was chosen by.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// The user's flag or setting.
+    case wish
+    /// NO_COLOR, which is not empty (no-color.org).
+    case noColor
+    /// CLICOLOR=0 (bixense.com/clicolors).
+    case cliColor
+    /// The terminal's entry in terminfo.
+    case terminfo
+    /// COLORTERM, which is "truecolor" or "24bit".
+    case colorTerm
+    /// The terminal's own answer (DECRQSS).
+    case answer
+    /// 24 bits were promised, but Apple's Terminal shows them wrongly.
+    case appleTerminal
+    /// COLORTERM promises 24 bits, but is older than the multiplexer in between, which may not pass them on.
+    case multiplexer
+  }
+
+  /// How many colours are used.
+  public let depth: ColorDepth
+  /// Why.
+  public let reason: Reason
+
+  /// The choice for what terminfo says, what the terminal has answered, and what the user wishes: a flag or setting
+  /// first, then NO_COLOR when it is not empty, then CLICOLOR_FORCE and CLICOLOR=0. Apple's Terminal never gets 24-bit
+  /// colour, nor does one of fewer than 256.
+  public init(
+    colors: Int, isDirect: Bool, hasAnswered: Bool = false, wish: ColorWish = .auto,
+    environment: [String: String] = [:]
+  ) {
+    let isApple = environment["TERM_PROGRAM"] == "Apple_Terminal"
+    let isPromised = ["truecolor", "24bit"].contains(environment["COLORTERM"])
+    if let reason = Self.refusal(wish, environment) {
+      (depth, self.reason) = (.mono, reason)
+    } else if isDirect {
+      (depth, reason) = isApple ? (.eight, .appleTerminal) : (.direct, .terminfo)
+    } else if colors < 256 {
+      (depth, reason) = (colors < 8 ? .mono : colors < 16 ? .eight : .sixteen, .terminfo)
+    } else if !isPromised, !hasAnswered {
+      (depth, reason) = (.indexed, .terminfo)
+    } else if isApple {
+      (depth, reason) = (.indexed, .appleTerminal)
+    } else if hasAnswered {
+      (depth, reason) = (.direct, .answer)
+    } else {
+      (depth, reason) =
+        Self.passesColors(environment) ? (.direct, .colorTerm) : (.indexed, .multiplexer)
+    }
+  }
+
+  /// Whether the terminal is worth asking for 24-bit colours: it has 256, and nothing is in between that would answer
+  /// for another one, or print the question.
+  func asks(in environment: [String: String]) -> Bool {
+    let type = environment["TERM"] ?? ""
+    let isBetween = environment["TMUX"] != nil || environment["STY"] != nil
+    return depth == .indexed && environment["TERM_PROGRAM"] != "Apple_Terminal" && !isBetween
+      && !type.hasPrefix("screen") && !type.hasPrefix("tmux")
+  }
+
+  /// tmux takes 24-bit colours and shows the nearest ones where it has fewer, and says since 3.2 who it is; screen
+  /// reads them as something else.
+  private static func passesColors(_ environment: [String: String]) -> Bool {
+    let type = environment["TERM"] ?? ""
+    if environment["STY"] != nil { return false }
+    guard environment["TMUX"] != nil || type.hasPrefix("screen") || type.hasPrefix("tmux") else {
+      return true
+    }
+    let version = (environment["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }
+      .compactMap { Int($0) }
+    return environment["TERM_PROGRAM"] == "tmux" && !version.lexicographicallyPrecedes([3, 2])
+  }
+
+  /// Why no colours are wanted; nil where they are.
+  private static func refusal(_ wish: ColorWish, _ environment: [String: String]) -> Reason? {
+    switch wish {
+    case .always: return nil
+    case .never: return .wish
+    case .auto:
+      if !(environment["NO_COLOR"] ?? "").isEmpty { return .noColor }
+      if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return nil }
+      return environment["CLICOLOR"] == "0" ? .cliColor : nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import TipJarStore
+import TipJarStoreKitFile
+
+/// What a `.storekit` file says, as JSON.
+struct FileJSON: Encodable {
+  /// The settings that a store begins with; the names are those of “store status --json”.
+  struct Settings: Encodable {
+    let storefront: String
+    let currency: String
+    let locale: String
+    let askToBuy: Bool
+    let interrupt: Bool
+    let dialogs: Bool
+    let timeRate: Int
+  }
+
+  let simulated = true
+  let version: String
+  let settings: Settings
+  /// The errors that are armed, by call.
+  let errors: [String: String]
+  let products: [ProductJSON]
+
+  init(_ file: StoreKitFile, _ configuration: StoreConfiguration) {
+    version = "\(file.version.major).\(file.version.minor)"
+    settings = Settings(
+      storefront: configuration.storefront.countryCode,
+      currency: configuration.storefront.currency, locale: configuration.locale,
+      askToBuy: configuration.askToBuyEnabled,
+      interrupt: configuration.interruptedPurchasesEnabled,
+      dialogs: !configuration.disableDialogs, timeRate: configuration.timeRate.rawValue)
+    let named = configuration.simulatedErrors.map { ($0.key.rawValue, $0.value.name) }
+    errors = Dictionary(uniqueKeysWithValues: named)
+    products = configuration.allProducts.map { ProductJSON($0, isAvailable: true) }
+  }
+}

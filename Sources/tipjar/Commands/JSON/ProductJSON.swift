@@ -1,0 +1,86 @@
+import TipJarStore
+
+/// A product as JSON; every object about money says that it is simulated.
+struct ProductJSON: Encodable {
+  let id: String
+  let type: ProductKindJSON
+  let displayName: String
+  let description: String
+  let price: String
+  let displayPrice: String
+  let isFamilyShareable: Bool
+  /// Only a subscription has it.
+  let subscription: SubscriptionJSON?
+  let available: Bool
+  let simulated = true
+
+  init(_ product: Product, isAvailable: Bool) {
+    id = product.id
+    displayName = product.displayName
+    description = product.description
+    price = "\(product.price)"
+    displayPrice = product.displayPrice
+    isFamilyShareable = product.isFamilyShareable
+    subscription = product.subscription.map(SubscriptionJSON.init)
+    available = isAvailable
+    type = ProductKindJSON(product.type)
+  }
+}
+
+/// What only a subscription has, as JSON, by StoreKit's names. What is absent is left out.
+struct SubscriptionJSON: Encodable {
+  /// A span of days, weeks, months or years.
+  struct Period: Encodable {
+    let unit: String
+    let value: Int
+
+    init(_ period: Product.SubscriptionPeriod) {
+      (unit, value) = (period.unit.rawValue, period.value)
+    }
+  }
+
+  /// A price for the first periods.
+  struct Offer: Encodable {
+    let simulated = true
+    let id: String?
+    let type: String
+    let paymentMode: String
+    let price: String
+    let displayPrice: String
+    let period: Period?
+    let periodCount: Int
+
+    init(_ offer: Product.SubscriptionOffer) {
+      id = offer.id
+      type = offer.type.rawValue
+      paymentMode = offer.paymentMode.rawValue
+      price = "\(offer.price)"
+      displayPrice = offer.displayPrice
+      period = offer.period.map(Period.init)
+      periodCount = offer.periodCount
+    }
+  }
+
+  let subscriptionGroupId: String
+  let groupDisplayName: String?
+  let groupLevel: Int
+  let subscriptionPeriod: Period
+  let introductoryOffer: Offer?
+  let promotionalOffers: [Offer]?
+  let codeOffers: [Offer]?
+  let winBackOffers: [Offer]?
+
+  init(_ info: Product.SubscriptionInfo) {
+    func list(_ offers: [Product.SubscriptionOffer]) -> [Offer]? {
+      offers.isEmpty ? nil : offers.map(Offer.init)
+    }
+    subscriptionGroupId = info.subscriptionGroupID
+    groupDisplayName = info.groupDisplayName.isEmpty ? nil : info.groupDisplayName
+    groupLevel = info.groupLevel
+    subscriptionPeriod = Period(info.subscriptionPeriod)
+    introductoryOffer = info.introductoryOffer.map(Offer.init)
+    promotionalOffers = list(info.promotionalOffers)
+    codeOffers = list(info.codeOffers)
+    winBackOffers = list(info.winBackOffers)
+  }
+}

@@ -1,0 +1,171 @@
+import TipJarDownloads
+import TipJarTerminal
+import TipJarWidgets
+
+/// The progress of one download.
+struct ProgressRow: Equatable, Sendable {
+  /// The steps of a download that has not ended.
+  enum Step: Equatable, Sendable {
+    case waiting, receiving, installing
+  }
+
+  let id: App.ID
+  let name: String
+  let version: String
+  let total: Int64
+  var received: Int64 = 0
+  var rate: Int64 = 0
+  var step = Step.waiting
+  /// Whether bytes were there at any time.
+  var hasBegun = false
+
+  /// A download that has not begun.
+  init(_ app: App) {
+    id = app.id
+    name = TextCleaner.cleaned(app.name, limit: 60)
+    version = app.version
+    total = app.size
+  }
+
+  /// Follows what happened.
+  mutating func take(_ kind: DownloadEvent.Kind) {
+    switch kind {
+    case .started(let received, _):
+      (self.received, step, hasBegun) = (received, .receiving, true)
+    case .progressed(let received, _, let bytesPerSecond):
+      (self.received, rate, step, hasBegun) = (received, bytesPerSecond, .receiving, true)
+    case .downloaded: (received, step) = (total, .installing)
+    case .finished: received = total
+    case .queued: step = .waiting
+    case .prepared, .paused, .failed, .cancelled, .removed, .owned: break
+    }
+  }
+}
+
+/// The glyphs and colours of progress lines.
+struct ProgressLook: Equatable, Sendable {
+  /// A cell of the bar: not done, half done, done.
+  var bar: [Unicode.Scalar]
+  /// Stands where a name is cut off.
+  var ellipsis: Unicode.Scalar
+  /// The sequence that begins the colour of what is done; nil without colours.
+  var ink: String?
+
+  /// The look of a glyph set in a colour depth.
+  init(_ glyphs: GlyphSet, _ depth: ColorDepth) {
+    bar = glyphs.barScale
+    ellipsis = glyphs.ellipsis
+    ink =
+      switch depth {
+      case .mono: nil
+      case .eight, .sixteen: "\u{1B}[34m"
+      case .indexed, .direct: "\u{1B}[38;5;33m"
+      }
+  }
+}
+
+/// Downloads as lines under each other, for a terminal of a size.
+struct ProgressBlock {
+  let rows: [ProgressRow]
+  let columns: Int
+  let height: Int
+
+  private static let barWidths = 8...40
+
+  /// The lines with their widths in cells; never more than fit above the cursor, those that move first.
+  func lines(_ look: ProgressLook, _ texts: Texts) -> [(text: String, width: Int)] {
+    let room = max(1, height - 2)
+    let moving = rows.filter { $0.step != .waiting }
+    let shown =
+      rows.count <= room ? rows : Array((moving + rows.filter { $0.step == .waiting }).prefix(room))
+    let figures = shown.map { Self.figures($0, texts) }
+    let nameWidth = min(
+      shown.map { DisplayWidth.of($0.name) }.max() ?? 0, max(4, columns / 3))
+    let widths = (0..<3).map { column in
+      figures.map { DisplayWidth.of($0[column]) }.max() ?? 0
+    }
+    return zip(shown, figures).map { row, figures in
+      line(row, figures, nameWidth: nameWidth, widths, look, texts)
+    }
+  }
+
+  /// Percent, rate and time left, each "" where it is not known.
+  private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
+    guard row.step == .receiving, row.total > 0 else { return ["", "", ""] }
+    return [
+      texts.percent(Double(row.received) / Double(row.total)),
+      row.rate > 0 ? texts.rate(row.rate) : "",
+      texts.timeLeft(row.received, of: row.total, at: row.rate),
+    ]
+  }
+
+  private func line(
+    _ row: ProgressRow, _ figures: [String], nameWidth: Int, _ widths: [Int], _ look: ProgressLook,
+    _ texts: Texts
+  ) -> (text: String, width: Int) {
+    // The last column stays free: a terminal may wrap there.
+    let room = max(1, columns - 1)
+    let name = Self.padded(Self.cut(row.name, min(nameWidth, room), look), nameWidth)
+    var rest = room - DisplayWidth.of(name) - 2
+    var line = name
+    var ink = ""
+    if row.step == .receiving {
+      let count = Self.figureCount(widths, room: rest - Self.barWidths.lowerBound)
+      let tail = (0..<count).map { Self.padded(figures[$0], widths[$0], atEnd: $0 < 2) }
+        .filter { !$0.isEmpty }.joined(separator: "  ")
+      rest -= DisplayWidth.of(tail) + (tail.isEmpty ? 0 : 2)
+      if rest >= Self.barWidths.lowerBound {
+        let bar = Self.bar(row, width: min(rest, Self.barWidths.upperBound), look)
+        line += "  " + bar.done + bar.left
+        ink = bar.done
+      }
+      line += tail.isEmpty ? "" : "  " + tail
+    } else {
+      let word = row.step == .waiting ? texts.words.waiting : texts.words.installing
+      if DisplayWidth.of(word) <= rest { line += "  " + word }
+    }
+    line = Self.trimmed(line)
+    let width = DisplayWidth.of(line)
+    guard let color = look.ink, !ink.isEmpty else { return (line, width) }
+    return (line.replacing(ink, with: "\(color)\(ink)\u{1B}[39m", maxReplacements: 1), width)
+  }
+
+  /// The number of figures that fit: time left goes first, then the rate.
+  private static func figureCount(_ widths: [Int], room: Int) -> Int {
+    (0...3).last { count in
+      widths.prefix(count).reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } <= room
+    } ?? 0
+  }
+
+  private static func bar(
+    _ row: ProgressRow, width: Int, _ look: ProgressLook
+  ) -> (done: String, left: String) {
+    guard look.bar.count == 3, row.total > 0 else { return ("", "") }
+    let halves = Int(Double(2 * width) * Double(row.received) / Double(row.total))
+    let (full, half) = (min(width, halves / 2), halves % 2)
+    let hasHalf = half == 1 && full < width
+    let done =
+      String(repeating: String(look.bar[2]), count: full) + (hasHalf ? String(look.bar[1]) : "")
+    let left = width - full - (hasHalf ? 1 : 0)
+    return (done, String(repeating: String(look.bar[0]), count: left))
+  }
+
+  private static func padded(_ text: String, _ width: Int, atEnd: Bool = false) -> String {
+    let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    return atEnd ? space + text : text + space
+  }
+
+  private static func cut(_ text: String, _ width: Int, _ look: ProgressLook) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var kept = ""
+    for character in text {
+      guard DisplayWidth.of(kept) + DisplayWidth.of(character) < width else { break }
+      kept.append(character)
+    }
+    return kept + String(look.ellipsis)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,35 @@
+import TipJarStore
+
+extension Product {
+  /// What a file says of a product besides its price, as rows of a table: family sharing, and what only a
+  /// subscription has.
+  var details: [[String]] {
+    let family = isFamilyShareable ? [["family sharing", "on"]] : []
+    return (family + (subscription?.details ?? [])).map { [id] + $0 }
+  }
+}
+
+extension Product.SubscriptionInfo {
+  fileprivate var details: [[String]] {
+    let name = groupDisplayName.isEmpty ? subscriptionGroupID : groupDisplayName
+    let offers =
+      [introductoryOffer].compactMap(\.self) + promotionalOffers + codeOffers + winBackOffers
+    return [["group", "\(name), level \(groupLevel)"], ["period", subscriptionPeriod.text]]
+      + offers.map { ["\($0.type.rawValue) offer", $0.text] }
+  }
+}
+
+extension Product.SubscriptionOffer {
+  /// An offer's id, payment and length: "spring, payUpFront $0.99, 3 months".
+  fileprivate var text: String {
+    let payment =
+      paymentMode == .freeTrial ? "freeTrial" : "\(paymentMode.rawValue) \(displayPrice)"
+    let count = periodCount == 1 ? "" : "\(periodCount) x "
+    return [id, payment, period.map { count + $0.text }].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Product.SubscriptionPeriod {
+  /// "1 month", "3 days".
+  fileprivate var text: String { "\(value) \(unit.rawValue)\(value == 1 ? "" : "s")" }
+}

@@ -1,0 +1,75 @@
+/// A command line, and what it does.
+struct HelpExample: Equatable, Sendable {
+  let line: String
+  let meaning: String
+
+  init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
+}
+
+extension HelpExample {
+  /// The examples of the help and the manual page by the names of the command; "" is the program.
+  static let all: [String: [HelpExample]] = [
+    "": [
+      .init("tipjar", "opens the storefront"),
+      .init(
+        "tipjar --only tips --store Tips.storekit", "opens a tip jar that sells from your file"),
+      .init("tipjar tip fine --yes", "buys a tip without the screen"),
+      .init("tipjar --plain", "opens the storefront in numbered lines"),
+    ],
+    "apps": [
+      .init("tipjar apps --catalog apps.json --json", "lists your own catalogue for a script")
+    ],
+    "products": [
+      .init("tipjar products --store Tips.storekit", "lists what a file of Xcode sells")
+    ],
+    "tip": [
+      .init("tipjar tip fine", "asks, then buys app.tipjar.tip.fine"),
+      .init("tipjar tip fine --quantity 3 --yes --json", "buys three, and answers for a script"),
+    ],
+    "buy": [
+      .init("tipjar buy quill", "asks, then buys app.tipjar.unlock.quill"),
+      .init("tipjar buy com.example.coins --store My.storekit --yes", "buys from your own file"),
+    ],
+    "get": [
+      .init("tipjar get tidepool margin", "downloads two apps at once"),
+      .init("tipjar get", "resumes what was stopped"),
+    ],
+    "open": [.init("tipjar open lantern", "opens an installed app")],
+    "remove": [.init("tipjar remove lantern", "removes it; “tipjar get lantern” brings it back")],
+    "history": [
+      .init("tipjar history --json | jq .transactions[0]", "prints the newest purchase")
+    ],
+    "receipts": [
+      .init(
+        "tipjar receipts --out receipts", "writes receipts.jws, and root.der to verify them with")
+    ],
+    "receipts verify": [
+      .init("tipjar receipts verify receipts/receipts.jws", "checks each line")
+    ],
+    "store": [
+      .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
+      .init("tipjar store approve 3", "approves one"),
+      .init("tipjar store status", "shows the settings"),
+    ],
+    "store fail": [
+      .init("tipjar store fail purchase networkError", "makes every purchase fail"),
+      .init("tipjar store fail purchase off", "lets purchases work again"),
+    ],
+    "store refund": [
+      .init("tipjar store refund 3 --reason developerIssue", "refunds transaction 3")
+    ],
+    "store clear": [
+      .init("tipjar store clear --all --yes", "empties everything, for a fresh start of a test")
+    ],
+    "store buy-outside": [
+      .init("tipjar store buy-outside fine --quantity 2", "buys as from the App Store's own page")
+    ],
+    "snapshot": [
+      .init("tipjar snapshot tips --size 80x24", "prints a screen as text"),
+      .init("tipjar snapshot apps --format svg > apps.svg", "writes a screen as a picture"),
+    ],
+  ]
+}

@@ -1,0 +1,47 @@
+/// A group of the options of all commands.
+struct HelpGroup: Equatable, Sendable {
+  let title: String
+  /// The long names of its options, without hyphens in front.
+  let names: Set<String>
+}
+
+extension HelpGroup {
+  /// The groups in the order of the help; an option that none names belongs to the last.
+  static let all = [
+    HelpGroup(
+      title: "Store and file options",
+      names: ["store", "catalog", "state", "tips", "sync", "log"]),
+    HelpGroup(
+      title: "Simulation options",
+      names: [
+        "seed", "rate", "latency", "bundle-id", "environment", "parallel-downloads",
+        "download-time", "scenario",
+      ]),
+    HelpGroup(
+      title: "Language and accessibility options",
+      names: ["lang", "plain", "reduced-motion", "cursor", "ascii", "glyphs"]),
+    HelpGroup(title: "Screen options", names: []),
+  ]
+
+  /// The group of an option.
+  static func place(of name: String) -> Int {
+    all.firstIndex { $0.names.contains(name) } ?? all.count - 1
+  }
+
+  /// The items of a section of the parser's help, by group; an item goes on until the next one begins.
+  static func sections(_ section: String) -> [String] {
+    var items: [(place: Int, lines: [Substring])] = []
+    for line in section.split(separator: "\n").dropFirst() {
+      if let match = line.prefixMatch(of: #/  (?:-\w, )?--([a-z-]+)/#) {
+        items.append((place(of: String(match.1)), [line]))
+      } else if !items.isEmpty {
+        items[items.count - 1].lines.append(line)
+      }
+    }
+    return all.indices.compactMap { place in
+      let lines = items.filter { $0.place == place }.flatMap(\.lines)
+      return lines.isEmpty
+        ? nil : all[place].title.uppercased() + ":\n" + lines.joined(separator: "\n")
+    }
+  }
+}

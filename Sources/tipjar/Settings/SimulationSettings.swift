@@ -1,0 +1,90 @@
+import ArgumentParser
+import TipJarStore
+
+/// Options for how the simulated store answers and signs.
+struct SimulationOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Milliseconds that an answer of the store takes, unless “store latency” sets it (default: 0 for \
+      commands, about 1000 on the screen).
+      """)
+  var latency: Int?
+
+  @Option(
+    name: .customLong("bundle-id"), help: "The app that receipts are for (default: app.tipjar).")
+  var bundleID: String?
+
+  @Option(help: "The environment in receipts: Sandbox or Xcode (default: Sandbox).")
+  var environment: ReceiptEnvironment?
+}
+
+/// The environments that a receipt can name.
+enum ReceiptEnvironment: String, CaseIterable, Codable, ExpressibleByArgument, Sendable {
+  case sandbox = "Sandbox"
+  case xcode = "Xcode"
+
+  /// An environment by its name, in any case.
+  init?(argument: String) {
+    let name = argument.lowercased()
+    guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name })
+    else { return nil }
+    self = found
+  }
+
+  /// The store's name for it.
+  var value: Transaction.Environment {
+    switch self {
+    case .sandbox: .sandbox
+    case .xcode: .xcode
+    }
+  }
+}
+
+/// The ways in which the simulated store was asked to answer and sign.
+struct SimulationSettings: Equatable, Sendable {
+  /// Milliseconds that an answer takes; nil for the usual time of a screen or a command.
+  var latency: Int?
+  /// The bundle id in receipts.
+  var bundleID = SimulatedStore.defaultBundleID
+  /// The environment in receipts.
+  var environment = ReceiptEnvironment.sandbox
+}
+
+extension SimulationOptions {
+  /// The latencies that the store takes, in milliseconds.
+  static let latencies = 0...600_000
+
+  /// The flags, the variables and the settings file, in this order.
+  /// - Throws: a ``Failure`` with status 64 for a value that cannot be used.
+  func settings(_ source: SettingsSource) throws(Failure) -> SimulationSettings {
+    let file = source.file
+    let latency = try source.number(latency, "LATENCY", file.latency)
+    if let latency, !Self.latencies.contains(latency) {
+      throw Failure(
+        "--latency \(latency): not in 0 to 600000. Give milliseconds, as in --latency 500.", .usage)
+    }
+    let bundleID =
+      bundleID ?? source.variable("BUNDLE_ID") ?? file.bundleId ?? SimulatedStore.defaultBundleID
+    guard Self.isBundleID(bundleID) else {
+      throw Failure(
+        """
+        --bundle-id \(bundleID): not a bundle id. Give letters, digits, hyphens and periods, as in \
+        --bundle-id com.example.app.
+        """, .usage)
+    }
+    let environment = try source.choice(
+      environment, "ENVIRONMENT", file.environment, read: ReceiptEnvironment.init(argument:))
+    return SimulationSettings(
+      latency: latency, bundleID: bundleID, environment: environment ?? .sandbox)
+  }
+
+  /// The characters that Apple allows in a CFBundleIdentifier.
+  private static func isBundleID(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 255
+      && text.utf8.allSatisfy { byte in
+        (65...90).contains(byte & 0xDF) && byte < 0x80 || (48...57).contains(byte) || byte == 45
+          || byte == 46
+      }
+  }
+}

@@ -1,0 +1,39 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The Tip Jar of a file that has no tips: what it has instead, and where that is listed.
+extension ShopPainter {
+  mutating func paintNoTips() {
+    let file = storeFile ?? supported
+    let isEmpty = storeContents.isEmpty
+    let width = min(contentEnd - layout.margin - 1, 72)
+    let text = isEmpty ? words.jar.noProducts(file) : words.jar.noTips(file)
+    var y = place(text, Style(), y: layout.listTop(of: .tips), width: width)
+    guard !isEmpty else { return }
+    let gap = layout.isAiry ? 1 : 0
+    y = place(words.jar.holds, Style(.secondary), y: y + gap, width: width)
+    let rows = storeContents.map { KeyValueTable.Row($0.kind, "\($0.count)") }
+    let height = min(rows.count, max(0, layout.bottom - y))
+    frame.place(
+      KeyValueTable(rows, glyphs: glyphs),
+      in: Rect(x: layout.margin + 3, y: y, width: width - 2, height: height))
+    _ = place(whereListed, Style(.secondary), y: y + height + gap, width: width)
+  }
+
+  /// Writes a paragraph, and returns the line below it.
+  private mutating func place(_ text: String, _ style: Style, y: Int, width: Int) -> Int {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
+    frame.place(
+      paragraph, in: Rect(x: layout.margin + 1, y: y, width: width, height: height))
+    return y + height
+  }
+
+  private var whereListed: String {
+    guard let index = shop.places.firstIndex(of: .console), shop.places.count > 1 else {
+      return words.jar.byCommand
+    }
+    return words.jar.inConsole("\(index + 1)")
+  }
+}

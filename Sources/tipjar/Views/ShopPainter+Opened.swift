@@ -1,0 +1,44 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// An app that was opened: its icon and its name in the middle of the screen, and that nothing runs.
+extension ShopPainter {
+  mutating func paintOpened(_ row: AppRow) {
+    let room = layout.bottom - layout.top
+    let width = min(48, layout.columns - 2 * layout.margin)
+    let note = Paragraph(words.opened(row.name), style: Style(.secondary), glyphs: glyphs)
+    let lines = note.lines(width: width)
+    // The name, the note and the button, with a blank line between them where there is air.
+    let gap = layout.isAiry ? 1 : 0
+    let rest = 1 + gap + lines.count + gap + 1
+    let scale = AppIcon.Scale.allCases.last { $0.size.height + 1 + rest <= room }
+    let height = rest + (scale.map { $0.size.height + 1 } ?? 0)
+    var y = layout.top + max(0, (room - height) / 2)
+    if let scale {
+      let icon = AppIcon(id: row.id.rawValue, scale: scale, glyphs: glyphs)
+      frame.place(icon, in: middle(scale.size.width, y: y, height: scale.size.height))
+      y += scale.size.height + 1
+    }
+    centre(row.name, y: y, Style(.standard, .bold))
+    y += 1 + gap
+    for line in lines where y < layout.bottom - 1 {
+      centre(line, y: y, Style(.secondary))
+      y += 1
+    }
+    let state: ControlState = isPressed(.dismiss) ? .pressed : .focused
+    let pill = Pill(words.close, kind: .tinted, state: state, glyphs: glyphs)
+    frame.place(pill, in: middle(pill.width, y: y + gap, height: 1), as: .dismiss)
+  }
+
+  private func middle(_ width: Int, y: Int, height: Int) -> Rect {
+    Rect(x: (layout.columns - width) / 2, y: y, width: width, height: height)
+  }
+
+  private mutating func centre(_ text: String, y: Int, _ style: Style) {
+    let x = max(layout.margin, (layout.columns - DisplayWidth.of(text)) / 2)
+    frame.canvas.write(
+      text, x: x, y: y, style, limit: layout.columns - layout.margin - x,
+      ellipsis: glyphs.ellipsis)
+  }
+}

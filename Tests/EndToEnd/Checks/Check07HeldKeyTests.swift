@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Slow settings and slow lines bring the repeats of a held key far apart.
+  @Suite("Check 7: a held key, however slowly it repeats", .serialized)
+  struct Check07HeldKeyTests {
+    /// Presses Space, and again after half a second and then every `pace` milliseconds, for three seconds.
+    private func hold(repeating pace: Int, in program: PTYProcess) throws {
+      program.send(.space)
+      for wait in [500] + [Int](repeating: pace, count: 2_500 / pace) {
+        let end = ContinuousClock.now + .milliseconds(wait)
+        while case let rest = end - ContinuousClock.now, rest > .zero {
+          try program.update(within: rest)
+        }
+        program.send(.space)
+      }
+    }
+
+    @Test(arguments: [100, 140, 200, 300, 400])
+    func startsOneDownloadAndStopsNone(_ pace: Int) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 1)
+        try program.focus("Tidepool")
+        try hold(repeating: pace, in: program)
+        try program.waitForProgress(of: "Tidepool")
+        #expect(!program.text.contains("stopped"))
+      }
+    }
+
+    @Test(arguments: [140, 300])
+    func stopsOneDownloadAndStartsNone(_ pace: Int) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, rate: 1)
+        try program.focus("Tidepool")
+        program.send(.space)
+        try program.waitForProgress(of: "Tidepool")
+        try program.letControlsArm()
+        try hold(repeating: pace, in: program)
+        try program.wait(for: "GET", beside: "Tidepool")
+        #expect(program.screen.percentage(of: "Tidepool") == nil)
+      }
+    }
+  }
+}

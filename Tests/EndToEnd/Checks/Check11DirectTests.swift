@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  @Suite("Check 11: 24-bit colours where the terminal has them", .serialized)
+  struct Check11DirectTests {
+    private static let tint = EmulatedCell.Color.rgb(0x41, 0x9C, 0xFF)
+    private static let answer = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
+
+    /// The colour of the tab that is open.
+    private func tint(on screen: TerminalEmulator) -> EmulatedCell.Color? {
+      screen.find("Apps").map { screen.cell(at: $0).foreground }
+    }
+
+    @Test(arguments: ["truecolor", "24bit"])
+    func whatTheEnvironmentPromisesIsThereFromTheFirstFrameOn(_ promise: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: ["COLORTERM": promise])
+        #expect(tint(on: program.screen) == Self.tint)
+        #expect(!program.text.contains("8;5;"))
+        #expect(!program.text.contains("$qm"))
+      }
+    }
+
+    /// The first frame waits for no answer; the whole screen follows it.
+    @Test func whatTheTerminalAnswersChangesEverything() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        try program.wait("the question") { _ in program.text.contains("$qm") }
+        #expect(tint(on: program.screen) != Self.tint)
+        let before = program.screen.rows
+        program.type(Self.answer)
+        try program.wait("24-bit colours") { tint(on: $0) == Self.tint }
+        #expect(program.screen.rows == before)
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        #expect(tint(on: program.screen) == Self.tint)
+      }
+    }
+
+    @Test(arguments: [
+      ["NO_COLOR": "1"], ["TERM_PROGRAM": "Apple_Terminal"], ["TERM": "linux"],
+      ["TERM": "screen-256color"], ["TMUX": "x"],
+    ])
+    func whoIsNotToSayIsNotAsked(_ environment: [String: String]) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder, environment: environment)
+        program.type(Self.answer)
+        program.send(.down)
+        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        #expect(!program.text.contains("$qm"))
+        #expect(tint(on: program.screen) != Self.tint)
+      }
+    }
+
+    @Test(arguments: [
+      ("en", "24-bit (COLORTERM promises them; terminfo has 256)"),
+      ("de", "24-bit (laut COLORTERM;"),
+      ("ja", "24-bit (COLORTERMによる;"), ("pl", "24-bit (według COLORTERM;"),
+    ])
+    func doctorSaysWhy(_ language: String, _ words: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary,
+          ["doctor", "--lang", language, "--state", folder + "/state"],
+          environment: ["COLORTERM": "truecolor"], size: Size(width: 120, height: 40))
+        _ = try program.waitForExit(within: .seconds(10))
+        #expect(program.text.contains(words), "\(program.text)")
+      }
+    }
+
+    /// A real xterm is asked: COLORTERM is not set there, and TERM says 256.
+    @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
+    func aPlainXtermAnswers() throws {
+      try TestEnvironment.withFolder { folder in
+        let session = try XtermSession(
+          Storefront.command(in: folder), environment: ["COLORTERM": ""], folder: folder)
+        try session.wait("24-bit colours") { tint(on: $0) == Self.tint }
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a test of purchases asks of the command line: a fresh start, tokens, reasons, and no waiting.
+extension EndToEnd {
+  @Suite(.serialized)
+  struct FreshStartTests {
+    private let fine = "app.tipjar.tip.fine"
+
+    private struct Purchase: Decodable {
+      let id, productId: String
+      let outcome, appAccountToken, revocationReason, reason: String?
+      let quantity: Int
+      let deleted: Bool?
+    }
+
+    private struct History: Decodable {
+      let transactions: [Purchase]
+    }
+
+    private struct Status: Decodable {
+      struct Latency: Decodable, Equatable { let products, purchase: Int }
+      let latency: Latency
+    }
+
+    @Test func clearAllEmptiesHistoryCollectionAndReceipts() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        try rig.run("buy", "quill", "--yes")
+        let unasked = try rig.run("store", "clear", "--all")
+        #expect(unasked.status == 64 && unasked.errorText.contains("Add --yes"))
+        #expect(try rig.consistentHistory().transactions.count == 2)
+        #expect(try rig.run("store", "clear", "--all", "--yes").status == 0)
+        let history = try rig.consistentHistory()
+        #expect(history.transactions.isEmpty && history.collection.isEmpty)
+        #expect(try rig.run("receipts").text.isEmpty)
+        // Ids are not given again.
+        #expect(try rig.json(Purchase.self, "tip", fine, "--yes").id == "2")
+      }
+    }
+
+    @Test func theAccountTokenIsInTheAnswerTheHistoryAndTheReceipt() throws {
+      try CommandRig.with { rig throws in
+        let token = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
+        let tip = ["tip", fine, "--yes"]
+        for command in [tip, ["buy", "quill", "--yes"], ["store", "buy-outside", "broad"]] {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary,
+            command + ["--account-token", token.uppercased(), "--state", rig.state])
+          #expect(result.status == 0, "\(result.errorText)")
+        }
+        let transactions = try rig.json(History.self, "history").transactions
+        #expect(transactions.map(\.appAccountToken) == [token, token, token])
+        for line in try rig.run("receipts").text.split(separator: "\n") {
+          let payload = try #require(line.split(separator: ".").dropFirst().first)
+          let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
+          let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
+          let json = try #require(Data(base64Encoded: String(base64)))
+          #expect(
+            String(decoding: json, as: UTF8.self).contains("\"appAccountToken\":\"\(token)\""))
+        }
+        try rig.run("store", "ask-to-buy", "on")
+        let pending = try rig.run(
+          "tip", fine, "--yes", "--json", "--account-token", token)
+        #expect(
+          try JSONDecoder().decode(Purchase.self, from: pending.output).appAccountToken == token)
+        #expect(try rig.run("tip", fine, "--yes", "--account-token", "me").status == 64)
+      }
+    }
+
+    @Test func receiptsHaveTheBundleIDAndTheEnvironmentThatWereAskedFor() throws {
+      try CommandRig.with { rig throws in
+        try rig.run(
+          "tip", fine, "--yes", "--bundle-id", "com.example.x",
+          environment: ["TIPJAR_ENVIRONMENT": "Xcode"])
+        let jws = try rig.run("receipts").text
+        let payload = String(jws.split(separator: ".")[1])
+        let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
+        let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
+        let json = String(decoding: try #require(Data(base64Encoded: base64)), as: UTF8.self)
+        #expect(json.contains(#""bundleId":"com.example.x""#))
+        #expect(json.contains(#""environment":"Xcode""#))
+        #expect(try rig.run("history", "--bundle-id", "a b").status == 64)
+      }
+    }
+
+    @Test(arguments: [([], "other"), (["--reason", "developerIssue"], "developerIssue")])
+    func aRefundHasItsReason(_ options: [String], _ reason: String) throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        _ = try Tool.run(
+          TestEnvironment.tipjarBinary, ["store", "refund", "0", "--state", rig.state] + options)
+        let history = try rig.json(History.self, "history")
+        #expect(history.transactions.map(\.revocationReason) == [reason])
+      }
+    }
+
+    @Test func severalAreBoughtAtOnceByBuyToo() throws {
+      try CommandRig.with { rig throws in
+        #expect(
+          try rig.json(Purchase.self, "buy", "fine", "--yes", "--quantity", "3").quantity == 3)
+        #expect(try rig.run("buy", "quill", "--yes", "--quantity", "2").status == 69)
+      }
+    }
+
+    /// Nobody is asked where dialogs are off, so that nobody has to be there.
+    @Test func aStoreWithoutDialogsNeedsNoYes() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "dialogs", "off")
+        for command in ["tip", "buy"] { #expect(try rig.run(command, fine).status == 0) }
+        #expect(try rig.run("get", "quill", "--download-time", "0").status == 0)
+        #expect(try rig.consistentHistory().transactions.count == 3)
+      }
+    }
+
+    @Test func anUnverifiedPurchaseHasItsID() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "fail", "verification", "invalidSignature")
+        let result = try rig.run("tip", fine, "--yes", "--json")
+        #expect(result.status == 69)
+        let answer = try JSONDecoder().decode(Purchase.self, from: result.output)
+        #expect(answer.outcome == "unverified" && answer.id == "0" && answer.reason != nil)
+      }
+    }
+
+    /// The history keeps what was deleted, and says so; a control that fails for it says the same.
+    @Test func whatWasDeletedIsMarkedInTheHistory() throws {
+      try CommandRig.with { rig throws in
+        for _ in 0..<2 { try rig.run("tip", fine, "--yes") }
+        try rig.run("store", "delete", "0")
+        let history = try rig.json(History.self, "history").transactions
+        #expect(history.map(\.deleted) == [nil, true])
+        #expect(try rig.run("history").text.contains("£1.99  deleted from the store\n"))
+        for control in ["delete", "refund"] {
+          let refused = try rig.run("store", control, "0")
+          #expect(refused.status == 69)
+          #expect(
+            refused.errorText
+              == "tipjar: Transaction 0 was deleted from the store; “tipjar history” still lists it.\n"
+          )
+        }
+        #expect(try rig.run("store", "delete", "7").errorText.contains("has no transaction 7"))
+      }
+    }
+
+    /// Latency is the screen's; a command has what was asked for.
+    @Test func aCommandWaitsForNothingUnlessItWasAskedTo() throws {
+      try CommandRig.with { rig throws in
+        func latency(_ options: String...) throws -> Status.Latency {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary,
+            ["store", "status", "--json", "--state", rig.state] + options)
+          return try JSONDecoder().decode(Status.self, from: result.output).latency
+        }
+        #expect(try latency() == .init(products: 0, purchase: 0))
+        #expect(try latency("--latency", "70") == .init(products: 70, purchase: 70))
+        let file = rig.folder + "/run.json"
+        try Data(#"{"latency": {"products": 5, "purchase": 6}}"#.utf8)
+          .write(to: URL(filePath: file))
+        #expect(try latency("--scenario", file) == .init(products: 5, purchase: 6))
+        try rig.run("store", "latency", "250")
+        #expect(try latency("--latency", "70") == .init(products: 250, purchase: 250))
+      }
+    }
+
+    /// The command that the last line names goes on with what was stopped.
+    @Test func getAloneGoesOnWithWhatWasStopped() throws {
+      struct App: Decodable { let id, state: String }
+      try CommandRig.with { rig throws in
+        let stopped = try Tool.run(
+          "timeout",
+          [
+            "--signal", "INT", "--preserve-status", "\(4 * TestEnvironment.patience)",
+            TestEnvironment.tipjarBinary, "get", "tidepool", "--state", rig.state,
+            "--download-time", "600",
+          ])
+        #expect(stopped.errorText == "tipjar: Stopped. “tipjar get” goes on where it stopped.\n")
+        let rest = try rig.json([App].self, "get", "--download-time", "0.1")
+        #expect(rest.map(\.id) == ["tidepool"] && rest.map(\.state) == ["installed"])
+        let nothing = try rig.run("get")
+        #expect(nothing.status == 64)
+        #expect(nothing.errorText.hasPrefix("tipjar: No download is paused. "))
+      }
+    }
+  }
+}

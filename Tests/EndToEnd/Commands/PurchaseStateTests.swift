@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands say of purchases and downloads that fail, wait or are refused.
+extension EndToEnd {
+  @Suite(.serialized)
+  struct PurchaseStateTests {
+    private let fine = "app.tipjar.tip.fine"
+
+    private struct Status: Decodable {
+      var errors: [String: String]
+      var errorTimes: [String: Int]
+    }
+
+    private struct Answer: Decodable {
+      var outcome: String
+      var error: String?
+    }
+
+    private func log(of rig: CommandRig) throws -> String {
+      try String(contentsOfFile: rig.state + "/tipjar.log", encoding: .utf8)
+    }
+
+    @Test func aCallFailsOnceAndThenWorks() throws {
+      try CommandRig.with { rig throws in
+        let status = try rig.json(
+          Status.self, "store", "fail", "purchase", "networkError", "--times", "1")
+        #expect(status.errors == ["purchase": "networkError"])
+        #expect(status.errorTimes == ["purchase": 1])
+        #expect(try rig.run("store", "status").text.contains("purchase networkError x 1"))
+        #expect(try rig.run("tip", fine, "--yes").status == 69)
+        #expect(try rig.run("tip", fine, "--yes").status == 0)
+        #expect(try rig.json(Status.self, "store", "status").errors == [:])
+      }
+    }
+
+    @Test func aListOfProductsFailsOnceToo() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "fail", "loadProducts", "networkError", "--times", "1")
+        #expect(try rig.run("products").status == 69)
+        #expect(try rig.run("products").status == 0)
+        #expect(
+          try log(of: rig).contains("error could not fetch products: the store is out of reach"))
+      }
+    }
+
+    @Test(arguments: [["networkError", "--times", "0"], ["off", "--times", "1"]])
+    func aNumberThatMeansNothingIsRefused(_ arguments: [String]) throws {
+      try CommandRig.with { rig throws in
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          ["store", "fail", "purchase"] + arguments + ["--state", rig.state])
+        #expect(result.status == 64)
+      }
+    }
+
+    @Test func aTipOfTheCommandLineIsLoggedAsTapped() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("tip", fine, "--yes")
+        let lines = try log(of: rig).split(separator: "\n").map {
+          $0.split(separator: " ", maxSplits: 1)[1]
+        }
+        #expect(
+          lines.prefix(2) == ["debug \(fine) tapped", "debug attempting to purchase \(fine)"])
+      }
+    }
+
+    @Test func withPaymentsOffNobodyIsAskedAndRestoringWorks() throws {
+      try CommandRig.with { rig throws in
+        try rig.run("store", "payments", "off")
+        let result = try rig.run("tip", fine, "--yes", "--json")
+        #expect(result.status == 69)
+        let answer = try JSONDecoder().decode(Answer.self, from: result.output)
+        #expect(answer.outcome == "failed" && answer.error == "purchaseNotAllowed")
+        #expect(try rig.run("restore").status == 0)
+        #expect(try rig.run("products", "--json").text.contains("\"available\" : true"))
+      }
+    }
+
+    /// The words of a download that failed in the middle: the list says paused, and the next try goes on.
+    @Test func aFailedDownloadIsKeptAndGoesOn() throws {
+      struct App: Decodable {
+        var id, state: String
+        var receivedBytes: Int?
+      }
+      try CommandRig.with { rig throws in
+        #expect(try rig.run("get", "sextant").status == 69)
+        let apps = try rig.json([App].self, "apps")
+        let sextant = try #require(apps.first { $0.id == "sextant" })
+        #expect(sextant.state == "paused")
+        #expect(sextant.receivedBytes ?? 0 > 0)
+        #expect(try rig.run("get", "sextant").status == 0)
+      }
+    }
+  }
+}

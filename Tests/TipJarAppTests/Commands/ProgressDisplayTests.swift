@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import TipJarDownloads
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// A line a file, redrawn in place, in the width of the terminal.
+@Suite struct ProgressDisplayTests {
+  private static let names = ["Tidepool", "Margin", "Lantern"]
+  private static let apps = names.compactMap { name in
+    Catalog.builtIn(in: "en").apps.first { $0.name == name }
+  }
+
+  /// A terminal that shows what a display writes and says; time stands still unless it is moved.
+  private final class Rig: Sendable {
+    private struct State {
+      var terminal: TerminalEmulator
+      var now = ContinuousClock.now
+    }
+
+    private let state: Mutex<State>
+    private let size: Size
+
+    init(_ size: Size) {
+      self.size = size
+      state = Mutex(State(terminal: TerminalEmulator(size: size)))
+    }
+
+    var rows: [String] {
+      state.withLock { $0.terminal.rows.map { $0.trimmingCharacters(in: .whitespaces) } }
+        .filter { !$0.isEmpty }
+    }
+
+    func display(
+      _ apps: [App], _ glyphs: GlyphSet = .braille, _ depth: ColorDepth = .mono,
+      _ words: Words = .english
+    ) -> ProgressDisplay {
+      let size = size
+      return ProgressDisplay(
+        apps, texts: Texts(words: words),
+        style: .block(ProgressLook(glyphs, depth)) { (size.width, size.height) },
+        say: { line in self.feed(line + "\n") }, write: feed, now: tick)
+    }
+
+    private func feed(_ text: String) {
+      state.withLock { $0.terminal.feed(text.replacing("\n", with: "\r\n")) }
+    }
+
+    private func tick() -> ContinuousClock.Instant {
+      state.withLock { state in
+        state.now += .seconds(1)
+        return state.now
+      }
+    }
+  }
+
+  private static func event(_ app: App, _ kind: DownloadEvent.Kind) -> DownloadEvent {
+    DownloadEvent(appID: app.id, attempt: 1, kind: kind)
+  }
+
+  private static func progress(_ app: App, _ part: Double, rate: Int64) -> DownloadEvent {
+    event(
+      app,
+      .progressed(
+        received: Int64(part * Double(app.size)), total: app.size, bytesPerSecond: rate))
+  }
+
+  @Test func eachFileHasALineWithNameBarRateAndTimeLeft() {
+    let rig = Rig(Size(width: 80, height: 24))
+    let display = rig.display(Self.apps)
+    display.take(Self.progress(Self.apps[0], 0.5, rate: 2_000_000))
+    display.take(Self.progress(Self.apps[1], 0.25, rate: 1_000_000))
+    #expect(
+      rig.rows == [
+        "Tidepool  ━━━━━━━━━━━━━━━━━━━━────────────────────  50%  2.0 MB/s  8 s left",
+        "Margin    ━━━━━━━━━━──────────────────────────────  25%  1.0 MB/s  9 s left",
+        "Lantern   Waiting",
+      ])
+  }
+
+  @Test func whatHasEndedStandsAboveWhatGoesOn() {
+    let rig = Rig(Size(width: 80, height: 24))
+    let display = rig.display(Self.apps)
+    display.take(Self.progress(Self.apps[0], 0.5, rate: 2_000_000))
+    display.take(Self.event(Self.apps[1], .downloaded))
+    #expect(rig.rows[1] == "Margin    Installing")
+    display.take(
+      Self.event(Self.apps[1], .finished(AppRecord(installedVersion: Self.apps[1].version))))
+    #expect(rig.rows.count == 3)
+    #expect(rig.rows[0].hasPrefix("Margin ") && rig.rows[0].hasSuffix(" is installed."))
+    #expect(rig.rows[1].hasPrefix("Tidepool  ━"))
+    display.close()
+    #expect(rig.rows.count == 1)
+  }
+
+  /// The figures go before the bar does, time left first, and no line wraps.
+  @Test(arguments: [12, 20, 30, 40, 60, 200], ["en", "de", "ja", "pl"])
+  func noLineIsWiderThanTheTerminal(columns: Int, language: String) throws {
+    let words = try #require(Language(rawValue: language)).words
+    let rows = Self.apps.map { app in
+      var row = ProgressRow(app)
+      row.take(Self.progress(app, 0.5, rate: 1_500_000).kind)
+      return row
+    }
+    let block = ProgressBlock(rows: rows, columns: columns, height: 24)
+    for line in block.lines(ProgressLook(.braille, .mono), Texts(words: words)) {
+      #expect(line.width < columns)
+      #expect(line.width == DisplayWidth.of(line.text))
+      #expect(line.text.contains("━") == (columns >= 20))
+    }
+  }
+
+  @Test func noMoreLinesAreDrawnThanTheTerminalHas() {
+    let rig = Rig(Size(width: 60, height: 4))
+    let display = rig.display(Self.apps)
+    display.take(Self.progress(Self.apps[2], 0.5, rate: 1))
+    #expect(rig.rows.map { $0.prefix(7) } == ["Lantern", "Tidepoo"])
+  }
+
+  @Test func theGlyphsAndTheColourAreTheScreens() throws {
+    var row = ProgressRow(Self.apps[0])
+    row.take(Self.progress(Self.apps[0], 0.5, rate: 0).kind)
+    let block = ProgressBlock(rows: [row], columns: 40, height: 24)
+    let texts = Texts(words: .english)
+    let plain = try #require(block.lines(ProgressLook(.ascii, .mono), texts).first).text
+    #expect(plain.utf8.allSatisfy { $0 < 0x7F } && plain.contains("===") && plain.contains("..."))
+    let ink = try #require(block.lines(ProgressLook(.braille, .indexed), texts).first).text
+    #expect(ink.contains("\u{1B}[38;5;33m━") && ink.contains("━\u{1B}[39m"))
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import tipjar
+
+/// The Tip Jar in windows of all sizes: the tips, the jar, what it holds, and a file without tips.
+@Suite struct TipJarPlaceTests {
+  private static let sizes = [
+    (40, 10), (40, 24), (60, 24), (80, 20), (80, 23), (80, 24), (80, 26), (104, 32), (220, 60),
+  ]
+
+  @Test(arguments: sizes)
+  func theSumAndEveryTipAreShown(_ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows)
+    scene.openTips()
+    let text = scene.canvas.text.joined(separator: "\n")
+    #expect(text.contains("£13.97"), "\(text)")
+    for tip in Scene.offers { #expect(text.contains(tip.name), "\(text)") }
+    #expect(!text.contains("…"))
+  }
+
+  @Test(arguments: [(80, 20), (80, 24), (104, 32)])
+  func eachCurrencyHasItsSum(_ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows)
+    scene.openTips()
+    let totals = ["€3.00", "£13.97", "¥500"]
+    let collection = TipCollection(
+      summary: "In your tip collection you have two fine and one broad.",
+      detail: "Three tips, €3.00, £13.97, ¥500, since 4 March 2026.", totals: totals, coins: 3)
+    scene.send(.purchasesLoaded(Scene.history(Scene.purchases), collection))
+    let text = scene.canvas.text.joined(separator: "\n")
+    for total in totals { #expect(text.contains(total), "\(text)") }
+  }
+
+  @Test(arguments: [(80, 20), (80, 24), (90, 30)])
+  func theEventsLeaveTheJarWhole(_ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows)
+    scene.openTips()
+    func glass() -> Int {
+      let bounds = scene.canvas.bounds
+      return (0..<bounds.height).map { y in
+        (0..<bounds.width).count { scene.canvas[$0, y].style.ink == .glass }
+      }.reduce(0, +)
+    }
+    let whole = glass()
+    scene.send(.command(.timeline))
+    #expect(scene.canvas.text.contains { $0.contains("What happened") })
+    #expect(glass() == whole)
+  }
+
+  @Test(arguments: Language.allCases, [(40, 10), (80, 24), (220, 60)])
+  func aFileWithoutTipsSaysWhatItHasAndWhereThatIsListed(
+    _ language: Language, _ size: (Int, Int)
+  ) {
+    let words = language.words
+    let text = Self.empty(
+      language, size, [StoreContent(kind: words.productKind(.nonConsumable), count: 3)])
+    #expect(text.contains("Moon.storekit"))
+    #expect(text.contains(words.productKind(.nonConsumable)) && text.contains("3"))
+    #expect(text.contains(words.jar.inConsole("4").prefix(6)), "\(text)")
+    #expect(!text.contains("…"), "\(text)")
+  }
+
+  @Test(arguments: Language.allCases)
+  func aFileWithoutProductsSaysSo(_ language: Language) {
+    let text = Self.empty(language, (80, 24), [])
+    #expect(text.contains(language.words.jar.noProducts("Moon.storekit")))
+  }
+
+  private static func empty(
+    _ language: Language, _ size: (Int, Int), _ contents: [StoreContent]
+  ) -> String {
+    var shop = Shop(tips: [])
+    let now = Instant(nanoseconds: 10_000_000_000)
+    _ = shop.handle(.resized(columns: size.0, rows: size.1), at: now)
+    _ = shop.handle(.command(.open(.tips)), at: now)
+    _ = shop.handle(.tips(.productsLoaded(1, [])), at: now)
+    let view = ShopView(
+      words: language.words, glyphs: .braille, keys: .standard, supported: "Moon",
+      storeFile: "Moon.storekit", storeContents: contents)
+    return view.frame(of: shop, size: Size(width: size.0, height: size.1), at: now).canvas.text
+      .joined(separator: "\n")
+  }
+}
