@@ -92,7 +92,7 @@ import TipJarStore
     try await withBench { bench in
       let checkout = try await bench.checkout(bench.store(shop(settings: settings)))
       let outcome = await checkout.purchase("cheap", sheet: yes)
-      guard case .unverified(let reason) = outcome else { throw Unexpected(what: "\(outcome)") }
+      guard case .unverified(_, let reason) = outcome else { throw Unexpected(what: "\(outcome)") }
       #expect(reason.hasSuffix("(simulated error of shop.storekit)"))
     }
   }

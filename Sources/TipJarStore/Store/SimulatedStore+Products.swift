@@ -10,7 +10,7 @@ extension SimulatedStore {
     try await throwSimulatedError(forAPI: .loadProducts)
     let now = now
     let (withheld, configuration) = try await database.read { rows in
-      return (try rows.withheld(), try rows.configuration(at: now))
+      (try rows.withheld(), try rows.configuration(at: now))
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }

@@ -32,13 +32,13 @@ struct ProductsCommand: AsyncParsableCommand {
     do {
       try await services.store.throwSimulatedError(forAPI: .loadProducts)
     } catch let error as StoreKitError {
-      let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
-      log?.log(CheckoutEvent.productsNotFetched(reason: error.reason))
-      if json { try Output.json(ErrorJSON(.store(error))) }
-      let failure = Checkout.Failure.store(error)
+      let cause = Checkout.Failure.store(error)
       let file = try await services.store.armingFile(forAPI: .loadProducts)
-      throw Failure(
-        file.map { .armed(failure, file: $0) } ?? failure, settings.language.words)
+      let failure = file.map { .armed(cause, file: $0) } ?? cause
+      let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
+      log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
+      if json { try Output.json(ErrorJSON(failure)) }
+      throw Failure(failure, settings.language.words)
     }
     let withheld = try await services.store.withheld
     let configuration = try await services.store.currentConfiguration

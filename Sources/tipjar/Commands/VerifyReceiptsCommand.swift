@@ -32,7 +32,9 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
       throw Failure("\(file): holds no receipt. Give one a line.", .data)
     }
     let verifier = ReceiptVerifier(root: try Self.root(settings))
-    let verdicts = lines.map { ReceiptVerdict(line: $0.number, text: $0.text, by: verifier) }
+    let verdicts = lines.map {
+      ReceiptVerdict(line: $0.number, text: $0.text, by: verifier, settings.simulation)
+    }
     let words = settings.language.words.commands
     if format.json {
       try Output.json(verdicts)
@@ -90,11 +92,14 @@ private struct ReceiptVerdict: Encodable {
   let reason: String?
   let simulated = true
 
-  init(line: Int, text: String, by verifier: ReceiptVerifier) {
+  init(
+    line: Int, text: String, by verifier: ReceiptVerifier, _ expected: SimulationSettings
+  ) {
     self.line = line
     do throws(ReceiptError) {
       let payload = try verifier.verify(
-        text, bundleID: SimulatedStore.defaultBundleID, environment: .sandbox)
+        text, bundleID: expected.bundleID,
+        environment: expected.environment == .xcode ? .xcode : .sandbox)
       (accepted, reason) = (true, nil)
       (transactionId, productId) = (payload.transactionId, payload.productId)
     } catch {

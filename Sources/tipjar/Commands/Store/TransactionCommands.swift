@@ -168,9 +168,9 @@ struct BuyOutsideCommand: ControlCommand {
     let id = try session.inventory.productID(meantBy: id)
     let bought: Transaction
     do {
-      var terms: Set<Product.PurchaseOption> = [.quantity(quantity.count)]
-      if let token = accountToken.value { terms.insert(.appAccountToken(token)) }
-      bought = try await session.store.buyProduct(identifier: id, options: terms)
+      var buying: Set<Product.PurchaseOption> = [.quantity(quantity.count)]
+      if let token = accountToken.value { buying.insert(.appAccountToken(token)) }
+      bought = try await session.store.buyProduct(identifier: id, options: buying)
     } catch Product.PurchaseError.productUnavailable {
       throw session.unavailable(id)
     } catch let error as StoreKitError where error == .unsupported {
