@@ -23,11 +23,10 @@ extension Command {
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops
-    case .timeline, .toggleMouse, .sort, .info: Timing.heldKey
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .nextControl, .previousControl, .activate, .buy, .decline, .back, .search,
-      .deleteBackward, .remove, .refund, .restore, .readUp, .readDown, .gallery, .help, .redraw,
-      .suspend, .quit:
+      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
+      .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown, .timeline,
+      .toggleMouse, .gallery, .help, .redraw, .suspend, .quit:
       0
     }
   }

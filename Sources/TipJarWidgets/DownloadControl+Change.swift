@@ -29,17 +29,19 @@ extension DownloadControl {
     }
   }
 
-  /// One pill on its way to another: the field takes the width of the next one, and half way its title.
+  /// One pill on its way to another: half way it takes the title of the next one, for which the field has grown, or
+  /// after which it shrinks.
   private func swap(
     _ title: Look.Title, _ next: Look.Title, progress: Double, in slot: Rect,
     on canvas: inout Canvas
   ) {
     let progress = progress >= 0 ? min(progress, 1) : 0
     let (old, new) = (self.pill(title), self.pill(next))
-    let width = old.width + Int(Double(new.width - old.width) * progress)
+    let growth = new.width - old.width
+    let share = growth > 0 ? min(1, 2 * progress) : max(0, 2 * progress - 1)
+    let width = old.width + Int(Double(growth) * share)
     var pill = progress < 0.5 ? old : new
     pill.isFading = true
-    if width < pill.width { pill.text = "" }
     pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
   }
 

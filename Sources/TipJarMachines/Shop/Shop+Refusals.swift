@@ -36,7 +36,7 @@ extension Shop {
     }
   }
 
-  /// A key that belongs to the one before does nothing. One that turns something on and off shows that by itself.
+  /// A key that belongs to the one before does nothing, and says so.
   func tellHeld(_ command: Command) -> [Effect] {
     command == .pause ? [.tellRefused(.tooSoon)] : []
   }

@@ -43,7 +43,7 @@ public struct Theme: Equatable, Sendable {
       // Upon a paper of ours the terminal's own ink may be anything, the paper's own colour too.
       let ownsInk = paintsGround || paper.rgb != nil
       var (ink, paper) = (ink.rgb, paper.rgb)
-      if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper) }
+      if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }
       return Look(
         foreground: Self.number(of: ink ?? (ownsInk ? foreground : nil), depth),
         background: Self.number(of: paper ?? (paintsGround ? background : nil), depth),
@@ -54,14 +54,20 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The colours of a style that fades: its ink towards what is behind it, and its paper where it has one.
-  private func faded(_ style: Style, ink: RGB?, paper: RGB?) -> (ink: RGB?, paper: RGB?) {
+  private func faded(
+    _ style: Style, ink: RGB?, paper: RGB?, _ depth: ColorDepth
+  ) -> (ink: RGB?, paper: RGB?) {
     let behind = tone(style.behind).rgb ?? background
+    let steps = depth == .direct ? style.fadedSteps : Self.indexedFade[style.fadedSteps]
     func blend(_ color: RGB) -> RGB {
-      color.mixed(with: behind, parts: style.fadedSteps, of: Style.fadeSteps + 1)
+      color.mixed(with: behind, parts: steps, of: Style.fadeSteps + 1)
     }
     let hasPaper = style.paper != .standard && style.paper != .band
     return (blend(ink ?? foreground), hasPaper ? paper.map(blend) : paper)
   }
+
+  /// The steps of a fade in 256 colours, of which few lie between two without another hue.
+  private static let indexedFade = [0, 1, 1, 4, 4, 4, 6, 6]
 
   private static func number(of color: RGB?, _ depth: ColorDepth) -> Int {
     guard let color else { return -1 }

@@ -75,8 +75,10 @@ extension EndToEnd {
         try second.focus("Tidepool")
         second.type("p")
         try second.waitForProgress(of: "Tidepool", above: reached - 1)
+        try second.letControlsArm()
         second.type("p")
         try second.wait(for: "Paused", beside: "Tidepool")
+        try second.letControlsArm()
         second.type("p")
         try second.wait(for: "OPEN", beside: "Tidepool")
       }

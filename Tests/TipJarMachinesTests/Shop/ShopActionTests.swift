@@ -18,7 +18,8 @@ struct ShopActionTests {
   @Test func secondRunIsRefusedWithTheReason() {
     var fixture = ShopFixture()
     fixture.send(.command(.restore), after: .seconds(1))
-    #expect(fixture.send(.command(.restore), after: .seconds(1)) == [])
+    #expect(
+      fixture.send(.command(.restore), after: .seconds(1)) == [.tellRefused(.restoring)])
     #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 
@@ -88,7 +89,7 @@ struct ShopActionTests {
     var fixture = Self.failed
     fixture.enter()
     fixture.send(.tips(.productsFailed(2, reason: "r")), after: .milliseconds(150))
-    #expect(fixture.enter(after: .milliseconds(50)) == [])
+    #expect(fixture.enter(after: .milliseconds(50)) == [.tellRefused(.tooSoon)])
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(fixture.enter(after: .seconds(1)) == [.fetchProducts(3)])
   }

@@ -15,6 +15,8 @@ import Testing
   @Test func aTipMoreIsACoinThatFallsForLessThanTwoSeconds() {
     var fixture = Self.jar(2)
     #expect(fixture.shop.coin == nil)
+    // The prices have faded in.
+    fixture.now = fixture.now.advanced(by: .milliseconds(300))
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
     fixture.send(
       .purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 3)), after: .seconds(1))

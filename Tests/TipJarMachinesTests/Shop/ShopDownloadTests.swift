@@ -128,7 +128,7 @@ import Testing
     }
     #expect(fixture.send(.command(.pause)) == [.pause("app0", 1)])
     fixture.send(.download("app0", .paused(1)))
-    #expect(fixture.send(.command(.pause)) == [.download("app0", 2)])
+    #expect(fixture.send(.command(.pause), after: .seconds(1)) == [.download("app0", 2)])
   }
 
   @Test func xRemovesAnInstalledAppAndItsCloudComesBack() {

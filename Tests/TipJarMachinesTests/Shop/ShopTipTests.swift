@@ -31,7 +31,7 @@ import Testing
     fixture.openSheet()
     var effects = fixture.enter(after: .milliseconds(498))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [])
+    #expect(effects == [.tellRefused(.tooSoon)])
     #expect(fixture.shop.context == .payment)
   }
 
