@@ -30,13 +30,12 @@ extension EndToEnd {
         let program = try Storefront.open(in: folder)
         try program.wait("the question") { _ in program.text.contains("$qm") }
         #expect(tint(on: program.screen) != Self.tint)
-        let before = program.screen.rows
         program.type(Self.answer)
         try program.wait("24-bit colours") { tint(on: $0) == Self.tint }
-        #expect(program.screen.rows == before)
         program.send(.down)
         try program.wait("Margin focused") { $0.isFocused("Margin") }
         #expect(tint(on: program.screen) == Self.tint)
+        #expect(program.screen.find("Lantern") != nil)
       }
     }
 
@@ -76,7 +75,8 @@ extension EndToEnd {
     func aPlainXtermAnswers() throws {
       try TestEnvironment.withFolder { folder in
         let session = try XtermSession(
-          Storefront.command(in: folder), environment: ["COLORTERM": ""], folder: folder)
+          Storefront.command(in: folder), options: ["-bg", "#1c1c1e", "-fg", "#ebebf0"],
+          environment: ["COLORTERM": ""], folder: folder)
         try session.wait("24-bit colours") { tint(on: $0) == Self.tint }
       }
     }
