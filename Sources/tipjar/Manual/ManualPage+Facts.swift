@@ -17,7 +17,7 @@ extension ManualPage {
     "and its name in capitals, as in",
     ".Ev TIPJAR_THEME .",
     "A flag counts before a variable, and a variable before the settings file.",
-    ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
+    ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , COLORTERM , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
     "and",
     ".Ev TERM",
     "are heeded;",
