@@ -28,7 +28,7 @@ extension StoreConfiguration {
     configuration.locale = locale
     configuration.storefront = Storefront(
       id: builtIn.storefront.id, countryCode: builtIn.storefront.countryCode,
-      currency: builtIn.storefront.currency, locale: "\(locale.prefix(2))-GB")
+      currency: builtIn.storefront.currency, locale: String(locale.prefix(2)))
     return configuration
   }
 

@@ -129,10 +129,11 @@ extension ShopPainter {
     }
     let (summary, detail) = (shop.collection.summary, shop.collection.detail)
     let height = Paragraph(summary).height(width: textWidth)
-    if detail.isEmpty || height <= rows && (hasTotals || height < rows) {
+    let both = height + Paragraph(detail).height(width: textWidth)
+    if detail.isEmpty || height <= rows && (hasTotals || both <= rows) {
       let lines = paragraph(summary, y: y, Style())
-      guard y + lines < textBottom, DisplayWidth.of(detail) <= textWidth else { return }
-      line(detail, y: y + lines, Style(.secondary), indent: 1)
+      guard both <= rows else { return }
+      _ = paragraph(detail, y: y + lines, Style(.secondary))
     } else {
       _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style())
     }

@@ -57,13 +57,13 @@ import TipJarWidgets
     visit.press("3")
     try await visit.see("no. 0", inRow: "Today")
     try visit.report(clickOn: "Fine Tip", beyond: 0, times: 2)
-    try await visit.see("Environment")
+    try await visit.see("Close")
     try visit.report(clickOn: "Refund", beyond: 223)
     try await visit.see("Refund this?")
     visit.press("y")
     try await visit.see("refunded")
     try visit.report(clickOn: "Close", beyond: 223)
-    try await visit.seeNo("Environment")
+    try await visit.seeNo("Close")
   }
 }
 

@@ -103,7 +103,7 @@ import TipJarTerminal
     #expect(wait == FramePacer.interval)
     visit.send(.command(.down))
     visit.frames.advance(by: FramePacer.interval)
-    try await visit.see { $0[8].hasPrefix("▌") }
+    try await visit.see { $0[11].hasPrefix("▌") }
     #expect(visit.screen.frames.count == before + 2)
     #expect(visit.frames.sleeperCount == 0)
   }

@@ -62,6 +62,7 @@ import TipJarWidgets
       guard case .key(let command) = region.control, region.rect.y == 23 else { return nil }
       return command
     }
-    #expect(commands == [.activate, .info, .sort, .search, .help, .quit])
+    #expect(
+      commands == [.down, .nextPlace, .activate, .info, .sort, .search, .help, .quit])
   }
 }

@@ -13,7 +13,6 @@ import TipJarWidgets
   ) -> Scene {
     var scene = Scene(columns: columns, rows: rows)
     scene.language = language
-    scene.send(.command(.down))
     scene.send(.download("margin", .tapped), after: .seconds(1))
     let reason = "The mirror in the hall of mirrors hung up, as mirrors do now and then."
     scene.send(.download("margin", .failed(1, reason: reason)), after: .seconds(1))

@@ -100,7 +100,8 @@ struct ShopSightTests {
 
   @Test func buttonOfAPageMovesThoughItsRowIsOutOfSight() {
     var fixture = ShopFixture()
-    fixture.click(.app("app2"))
+    fixture.click(.appRow("app2"))
+    fixture.send(.command(.info))
     let query = AppQuery(text: "", offset: 0, limit: 100)
     let rows = [ShopFixture.row("app9", .installed)]
     fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
