@@ -28,10 +28,13 @@ struct GetCommand: AsyncParsableCommand {
       await session.services.downloads.stop()
       return signal
     }
-    let show = ProgressDisplay(apps, texts: session.texts, style: .init(json: format.json))
+    let style = ProgressDisplay.Style(json: format.json)
+    let quiet = QuietInput(where: style == .bar)
+    let show = ProgressDisplay(apps, texts: session.texts, style: style)
     let results = await session.services.downloads.getAll(apps) { show.take($0) }
     interrupts.end()
     show.close()
+    quiet.end()
     if format.json { try Output.json(results) }
     if let signal = await stopping.value {
       throw Failure("Stopped. “tipjar get” goes on where it stopped.", signal: signal)
