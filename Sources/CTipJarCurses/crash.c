@@ -5,15 +5,27 @@
 
 #include "state.h"
 
-static const int deadly[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE, SIGQUIT};
-enum { DEADLY = sizeof deadly / sizeof *deadly, STACK_SIZE = 64 * 1024 };
+/* The faults, and all else that ends a process that does not know it. INT, TERM and HUP are handed on instead, where
+ * there is something to keep; XFSZ is ignored, since a write that fails says why. */
+static const int deadly[] = {
+    SIGSEGV, SIGBUS,  SIGABRT, SIGILL,    SIGTRAP, SIGFPE,  SIGQUIT, SIGSYS,
+    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGPIPE,
+#if defined(__linux__)
+    SIGSTKFLT, SIGIO, SIGPWR,
+#endif
+};
+enum { DEADLY = sizeof deadly / sizeof *deadly, FAULTS = 6, STACK_SIZE = 64 * 1024 };
 
 static struct sigaction previous[DEADLY];
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
 static int catchers;
 
-/* Whether the person wants to know more; QUIT is asked for. */
-static bool is_crash(int signal) { return signal != SIGQUIT; }
+/* Whether the person wants to know more; all but the faults are asked for. */
+static bool is_crash(int signal) {
+  for (int i = 0; i < FAULTS; i++)
+    if (deadly[i] == signal) return true;
+  return false;
+}
 
 static void give_back(void) {
   for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &previous[i], NULL);
@@ -51,7 +63,7 @@ static void crash(int signal, siginfo_t *info, void *context) {
   give_back();
   if (is_crash(signal)) hand_over(signal, info, context);
   sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-  bool is_fault = info->si_code > 0 && signal != SIGTRAP && signal != SIGQUIT;
+  bool is_fault = info->si_code > 0 && signal != SIGTRAP && is_crash(signal);
   if (!is_fault) raise(signal);
 }
 

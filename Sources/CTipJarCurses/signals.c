@@ -14,6 +14,8 @@ enum { HANDLED = sizeof handled / sizeof *handled, WITHOUT_SCREEN = 4 };
 static struct sigaction previous[HANDLED];
 static int caught; /* how many of them are ours */
 static int ends[2] = {-1, -1};
+/* Which of them are in the pipe: each is there once at most, so that none finds it full. */
+static atomic_bool waiting[HANDLED];
 /* Written by whichever thread takes a signal, read by others. */
 static atomic_int leaving;
 
@@ -26,11 +28,10 @@ void tipjar_begin_leaving(void) {
 
 static void hand_on(int signal) {
   int saved = errno;
-  unsigned char byte = (unsigned char)signal;
   if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) tipjar_begin_leaving();
   if (signal == SIGCONT) atomic_store(&tipjar.continued, true);
-  /* A full pipe holds enough of them already. */
-  (void)!write(ends[1], &byte, 1);
+  for (unsigned char i = 0; i < HANDLED; i++)
+    if (handled[i] == signal && !atomic_exchange(&waiting[i], true)) (void)!write(ends[1], &i, 1);
   errno = saved;
 }
 
@@ -81,10 +82,9 @@ bool tipjar_ends_behind(void) { return leaving && tipjar_is_behind(); }
 
 tipjar_signal tipjar_next_signal(void) {
   unsigned char byte;
-  if (read(ends[0], &byte, 1) != 1) return TIPJAR_NO_SIGNAL;
-  for (int i = 0; i < HANDLED; i++)
-    if (handled[i] == byte) return (tipjar_signal)(i + 1);
-  return TIPJAR_NO_SIGNAL;
+  if (read(ends[0], &byte, 1) != 1 || byte >= HANDLED) return TIPJAR_NO_SIGNAL;
+  atomic_store(&waiting[byte], false);
+  return (tipjar_signal)(byte + 1);
 }
 
 void tipjar_send_rest_again(void) {
@@ -98,6 +98,7 @@ bool tipjar_stop_job(int signal) {
   if (ours.sa_handler == SIG_IGN) return false;
   bool is_ours = ours.sa_handler != SIG_DFL;
   if (is_ours) sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  tipjar_begin_stop();
   atomic_store(&tipjar.continued, false);
   kill(0, signal);
   /* Another thread may take the signal a moment later. In an orphaned group nothing stops: go on. */
@@ -105,6 +106,7 @@ bool tipjar_stop_job(int signal) {
   for (int i = 0; i < 100 && !atomic_load(&tipjar.continued); i++) nanosleep(&moment, NULL);
   /* Continued in the background it is killed, of which another thread may tell a moment later, or waits there. */
   for (int i = 0; i < 100 && !leaving && tipjar_is_behind(); i++) nanosleep(&moment, NULL);
+  tipjar_end_stop();
   if (is_ours) sigaction(signal, &ours, NULL);
   return atomic_load(&tipjar.continued);
 }
@@ -113,6 +115,7 @@ int tipjar_signal_number(tipjar_signal which) { return handled[which - 1]; }
 
 _Noreturn void tipjar_die(tipjar_signal which) {
   int number = which == TIPJAR_NO_SIGNAL ? SIGTERM : tipjar_signal_number(which);
+  tipjar_restore();
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);

@@ -74,4 +74,8 @@ bool tipjar_ends_behind(void);
 bool tipjar_stop_job(int signal);
 void tipjar_release_crashes(void);
 
+/* stops.c: the span of a stop, which waits until nothing is held, and in which nothing is taken. */
+void tipjar_begin_stop(void);
+void tipjar_end_stop(void);
+
 #endif

@@ -6,7 +6,6 @@
 #if defined(__linux__)
 
 #include <poll.h>
-#include <stdbool.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -26,9 +25,10 @@ struct tipjar_timer {
   struct tipjar_timer *next;
 };
 
-/* A descriptor that is watched; without `ready` the place is free. */
+/* A descriptor that is watched, unless it pauses; without `ready` the place is free. */
 struct tipjar_reader {
   int descriptor;
+  bool pauses;
   void (*ready)(void *context);
   void *context;
 };
@@ -56,8 +56,10 @@ static struct tipjar_timer *earliest(void) {
  * descriptor. */
 static void wait_for_work(int queue, struct pollfd found[1 + READERS]) {
   found[0] = (struct pollfd){.fd = queue, .events = POLLIN};
-  for (int i = 0; i < READERS; i++)
-    found[1 + i] = (struct pollfd){.fd = readers[i].ready ? readers[i].descriptor : -1, .events = POLLIN};
+  for (int i = 0; i < READERS; i++) {
+    bool is_watched = readers[i].ready && !readers[i].pauses;
+    found[1 + i] = (struct pollfd){.fd = is_watched ? readers[i].descriptor : -1, .events = POLLIN};
+  }
   struct timespec wait = {0};
   const struct tipjar_timer *timer = earliest();
   if (timer) {
@@ -129,11 +131,13 @@ void tipjar_free_timer(struct tipjar_timer *timer) {
 struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *context), void *context) {
   for (int i = 0; has_loop && i < READERS; i++) {
     if (readers[i].ready) continue;
-    readers[i] = (struct tipjar_reader){descriptor, ready, context};
+    readers[i] = (struct tipjar_reader){descriptor, false, ready, context};
     return &readers[i];
   }
   return NULL;
 }
+
+void tipjar_pause_reader(struct tipjar_reader *reader, bool pauses) { reader->pauses = pauses; }
 
 void tipjar_free_reader(struct tipjar_reader *reader) { reader->ready = NULL; }
 
@@ -155,6 +159,7 @@ struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *con
   return NULL;
 }
 
+void tipjar_pause_reader(struct tipjar_reader *reader, bool pauses) { (void)reader, (void)pauses; }
 void tipjar_free_reader(struct tipjar_reader *reader) { (void)reader; }
 
 #endif

@@ -20,4 +20,23 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     self.code = code
     description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
   }
+
+  /// A device, a pipe or a socket at a path, of which reading would have no end, or wait for ever; nil for all else.
+  package init?(strange path: String) {
+    guard let kind = Self.strangeKind(of: path) else { return nil }
+    code = ENOTSUP
+    description = "cannot read \(path): it is \(kind), no regular file"
+  }
+
+  /// What stands at a path where that is neither a file nor a folder; nil for these.
+  private static func strangeKind(of path: String) -> String? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    return switch facts.st_mode & S_IFMT {
+    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    default: nil
+    }
+  }
 }

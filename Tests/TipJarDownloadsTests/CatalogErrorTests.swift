@@ -142,4 +142,13 @@ import TipJarJSON
     #expect(error?.kind == .malformed)
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
+
+  @Test(arguments: ["/dev/null", "/dev/zero"])
+  func aDeviceIsNoFile(path: String) {
+    let error = #expect(throws: CatalogError.self) { try Catalog(contentsOf: path) }
+    #expect(error?.kind == .unreadable)
+    #expect(
+      error?.description
+        == "cannot read \(path): it is a device, no regular file; give a file that can be read")
+  }
 }

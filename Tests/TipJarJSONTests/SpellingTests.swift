@@ -18,10 +18,20 @@ import TipJarJSON
     #expect(Spelling.nearest(to: word, among: ["id", "name", "size", "inAppPurchases"]) == nearest)
   }
 
-  private func say(_ text: String, onlyNear: Bool = false) throws -> String? {
-    try JSONNode.read([UInt8](text.utf8)) { root in
-      root.unknownKey(among: ["id", "name", "size"], onlyNear: onlyNear)?.description
+  private func say(_ text: String) throws -> String? {
+    try JSONNode.read([UInt8](text.utf8)) {
+      $0.unknownKey(among: ["id", "name", "size"])?.description
     }
+  }
+
+  /// What is said of the first misspelt key of some objects, and how many spellings were compared for it.
+  private func sayOfMisspelt(_ objects: String...) throws -> (said: String?, count: Int) {
+    var spelling = KeySpelling(known: ["id", "name", "size"])
+    for object in objects {
+      let said = try JSONNode.read([UInt8](object.utf8)) { spelling.misspelt(in: $0)?.description }
+      if let said { return (said, spelling.count) }
+    }
+    return (nil, spelling.count)
   }
 
   @Test func anUnknownKeyIsToldWithItsPlaceAndTheNearest() throws {
@@ -42,7 +52,23 @@ import TipJarJSON
   /// A key that is there already was not misspelt.
   @Test(arguments: [#"{"home": 1}"#, #"{"name": 1, "nam": 2}"#])
   func whereOnlyNearOnesCountFarOnesAreAnothersKeys(_ text: String) throws {
-    #expect(try say(text, onlyNear: true) == nil)
+    #expect(try sayOfMisspelt(text).said == nil)
     #expect(try say(text) != nil)
+  }
+
+  @Test func aMisspeltKeyIsToldWithItsPlaceInAnyObject() throws {
+    let strange = #"{"id": 1, "home": 2, "color": 3}"#
+    #expect(
+      try sayOfMisspelt(strange, strange, #"{"home": 1, "nmae": 2}"#)
+        == ("1:21: nmae: no such key is known; did you mean \"name\"?", 3))
+  }
+
+  /// A spelling is compared once, and some thousands of them at most: a text of a million takes no longer.
+  @Test func fewSpellingsAreComparedHoweverManyKeysThereAre() throws {
+    let keys = (0..<KeySpelling.limit * 2).map { "\"homepage\($0)\": 1" }
+    let object = "{" + keys.joined(separator: ",") + #", "nmae": 1}"#
+    #expect(try sayOfMisspelt(object, object).count == KeySpelling.limit)
+    let small = "{" + keys.prefix(10).joined(separator: ",") + "}"
+    #expect(try sayOfMisspelt(small, small, small).count == 10)
   }
 }

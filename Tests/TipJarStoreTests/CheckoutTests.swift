@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TipJarStore
 
@@ -213,6 +214,30 @@ import TipJarStore
           #expect(window == Array(whole.dropFirst(offset).prefix(limit)))
         }
       }
+    }
+  }
+
+  private final class Stops: Sendable {
+    let depth = Mutex(0)
+    let seen = Mutex<[Int]>([])
+  }
+
+  /// Ctrl-Z waits until the others can have the lock: a purchase that has begun is finished first.
+  @Test func noLockIsHeldAcrossAStop() async throws {
+    try await withBench { bench in
+      let stops = Stops()
+      let checkout = Checkout(
+        store: try await bench.store(), ledger: try await Ledger(folder: bench.folder),
+        stops: StopDeferral(
+          suspend: { stops.depth.withLock { $0 += 1 } },
+          allow: { stops.depth.withLock { $0 -= 1 } }),
+        step: { _ in
+          let depth = stops.depth.withLock { $0 }
+          stops.seen.withLock { $0.append(depth) }
+        })
+      _ = try await checkout.buy(fine)
+      #expect(stops.seen.withLock { $0 } == [1, 1, 1, 1])
+      #expect(stops.depth.withLock { $0 } == 0)
     }
   }
 }

@@ -22,7 +22,7 @@ import TipJarTerminal
     screen.resize(Size(width: 40, height: 10))
     screen.close()
     var events: [InputEvent] = []
-    for await event in screen.events { events.append(event) }
+    for await read in screen.events { events += read }
     #expect(
       events == [
         .key(Key(.character("h"))), .key(Key(.character("i"))),

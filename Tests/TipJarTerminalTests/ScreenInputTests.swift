@@ -13,4 +13,39 @@ import Testing
       #expect(input.isAwaitingAttributes == awaits, "\(bytes.debugDescription)")
     }
   }
+
+  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
+
+  /// What nobody waits for is dropped; what the terminal says of itself is not.
+  @Test func controlCOvertakesAFlood() {
+    var input = ScreenInput()
+    input.append(Array("\(String(repeating: "j", count: 300))\u{1B}[?62;22cjj\u{3}k".utf8)[...])
+    #expect(input.takeRest() == [.deviceAttributes([62, 22]), Self.interrupt])
+    #expect(input.takeRest() == [.key(Key(.character("k")))])
+    #expect(!input.hasRest)
+  }
+
+  @Test func controlCWaitsForWhatAPersonTyped() {
+    var input = ScreenInput()
+    input.append(Array("jk\u{3}".utf8)[...])
+    #expect(
+      input.takeRest() == [.key(Key(.character("j"))), .key(Key(.character("k"))), Self.interrupt])
+  }
+
+  /// Pasted, it is text.
+  @Test func controlCInAPasteOvertakesNothing() {
+    var input = ScreenInput()
+    let text = String(repeating: "j", count: 300) + "\u{3}"
+    input.append(Array("a\u{1B}[200~\(text)\u{1B}[201~".utf8)[...])
+    #expect(input.takeRest() == [.key(Key(.character("a"))), .paste(text)])
+  }
+
+  /// A part at a time, so that signals have their turn in between.
+  @Test func aFloodIsHandedOutInParts() {
+    var input = ScreenInput()
+    input.append([UInt8](repeating: UInt8(ascii: "j"), count: 10_000)[...])
+    var parts: [Int] = []
+    while input.hasRest { parts.append(input.takeRest().count) }
+    #expect(parts == [4096, 4096, 1808])
+  }
 }

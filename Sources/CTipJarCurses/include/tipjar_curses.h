@@ -165,6 +165,16 @@ int tipjar_signal_number(tipjar_signal signal);
 /* Dies of a signal, so that the exit status tells. */
 _Noreturn void tipjar_die(tipjar_signal signal);
 
+/* From here on, as often as it is asked for, a stop (Ctrl-Z) waits: something is held that other programs wait for.
+ * Any thread may call both. */
+void tipjar_defer_stops(void);
+void tipjar_allow_stops(void);
+
+/* Without a screen: what is typed is not echoed into the lines that are written meanwhile, until it is again. Does
+ * nothing in the background. */
+void tipjar_hush(void);
+void tipjar_unhush(void);
+
 /* A variable of the environment, or NULL. */
 const char *tipjar_variable(const char *name);
 

@@ -8,6 +8,7 @@
 #ifndef TIPJAR_MAIN_LOOP_H
 #define TIPJAR_MAIN_LOOP_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Serves the main queue on the main thread. To be called before anything waits in `main`. Does nothing where
@@ -31,6 +32,8 @@ struct tipjar_reader;
 /* Calls `ready` whenever the descriptor can be read, or is at its end. NULL where the main thread has no such
  * loop, or watches four already. */
 struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *context), void *context);
+/* Watches the descriptor no more, or again. */
+void tipjar_pause_reader(struct tipjar_reader *reader, bool pauses);
 void tipjar_free_reader(struct tipjar_reader *reader);
 
 #endif

@@ -18,8 +18,7 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
     self.init(.malformed, "\(name):\(error)")
   }
 
-  init(unreadable path: String, _ error: any Error) {
-    let cause = FileError("read", path, error)
+  init(unreadable cause: FileError, _ path: String) {
     if cause.code == ENOENT {
       self.init(.missing, "\(path): there is no such file; check the name of the catalogue")
     } else {

@@ -8,6 +8,9 @@ struct CatalogReader {
   private(set) var places: [App.ID: Int] = [:]
   /// The first key that is probably a misspelt one; nil where there is none.
   private(set) var misspelt: JSONError?
+  /// What finds it, among the keys of an app and of a localization.
+  private(set) var spelling = KeySpelling(known: App.CodingKeys.allCases.map(\.rawValue))
+  private var localizedSpelling = KeySpelling(known: Self.localizedKeys)
 
   /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines.
   init(_ bytes: [UInt8]) throws(JSONError) {
@@ -70,9 +73,19 @@ struct CatalogReader {
         .error("the id \"\(app.id)\" is that of app \(first + 1) too", "give each app its own")
     }
     apps.append(app)
-    // A list longer than that was made by a program, which misspells its keys from the beginning.
-    if misspelt == nil, apps.count <= 10_000 { misspelt = node.misspeltKey }
+    if misspelt == nil { misspelt = misspeltKey(in: node) }
   }
+
+  /// What is said of a key of an app that is nearly one that is read. All others may be somebody else's.
+  private mutating func misspeltKey(in node: JSONNode) -> JSONError? {
+    if let key = spelling.misspelt(in: node) { return key }
+    for (_, texts) in (try? node.optional(.localizations)?.members()) ?? [] {
+      if let key = localizedSpelling.misspelt(in: texts) { return key }
+    }
+    return nil
+  }
+
+  private static let localizedKeys = ["name", "subtitle", "category", "description", "failsOnce"]
 }
 
 extension App {
@@ -97,18 +110,6 @@ extension App {
 }
 
 extension JSONNode {
-  /// What is said of a key of an app that is nearly one that is read. All others may be somebody else's.
-  fileprivate var misspeltKey: JSONError? {
-    if let key = unknownKey(among: Self.keys, onlyNear: true) { return key }
-    for (_, texts) in (try? optional(.localizations)?.members()) ?? [] {
-      if let key = texts.unknownKey(among: Self.localizedKeys, onlyNear: true) { return key }
-    }
-    return nil
-  }
-
-  private static let keys = App.CodingKeys.allCases.map(\.rawValue)
-  private static let localizedKeys = ["name", "subtitle", "category", "description", "failsOnce"]
-
   fileprivate func optional(_ key: App.CodingKeys) -> JSONNode? { optional(key.rawValue) }
 
   fileprivate func required(_ key: App.CodingKeys) throws(JSONError) -> JSONNode {

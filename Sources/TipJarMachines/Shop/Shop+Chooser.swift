@@ -26,7 +26,8 @@ extension Shop {
   /// Letters for the chooser on top. A blank begins nothing.
   mutating func find(_ text: String) -> [Effect] {
     changeChooser { chooser, visible in
-      let typed = chooser.typed + text
+      let typed = String((chooser.typed + text).prefix(Self.textLimit))
+      guard typed != chooser.typed else { return }
       chooser.find(
         chooser.typed.isEmpty ? String(typed.drop { $0 == " " }) : typed, visible: visible)
     }

@@ -62,6 +62,9 @@ extension Shop {
     return apps.holds(range) ? [] : [loadApps()]
   }
 
+  /// How many characters are kept of what is typed; no name has as many.
+  public static let textLimit = 256
+
   mutating func beginSearch() -> [Effect] {
     guard places.contains(.apps) else { return [] }
     place = .apps
@@ -77,6 +80,7 @@ extension Shop {
   /// Searches for another text, from the first match on; the whole list comes back around the app that
   /// has the focus.
   mutating func search(_ text: String) -> [Effect] {
+    let text = String(text.prefix(Self.textLimit))
     guard text != searchText else { return [] }
     let chosen = focusedApp?.id
     searchText = text

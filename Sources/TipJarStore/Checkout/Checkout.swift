@@ -16,6 +16,7 @@ public actor Checkout {
   let shared: SharedCollection?
   let log: @Sendable (CheckoutEvent) -> Void
   private let step: @Sendable (Step) -> Void
+  private let stops: StopDeferral
   private let outlet: AsyncStream<Delivery>.Continuation
   /// What was found damaged at the start, and what became of it; the user is to be told.
   public private(set) var notices: [StoreNotice] = []
@@ -31,15 +32,16 @@ public actor Checkout {
 
   /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its purchases. `step` is
   /// told of each step, for tests that end the process there; `shared` adds what was bought on other machines to
-  /// the collection.
+  /// the collection. `stops` of the job are put off while the folder's lock is held.
   public init(
     store: SimulatedStore, ledger: Ledger, shared: SharedCollection? = nil,
-    step: @escaping @Sendable (Step) -> Void = { _ in },
+    stops: StopDeferral = .none, step: @escaping @Sendable (Step) -> Void = { _ in },
     log: @escaping @Sendable (CheckoutEvent) -> Void = { _ in }
   ) {
     self.store = store
     self.ledger = ledger
     self.shared = shared
+    self.stops = stops
     self.step = step
     self.log = log
     (deliveries, outlet) = AsyncStream.makeStream()
@@ -223,7 +225,8 @@ public actor Checkout {
 
   /// The lock, on a folder whose records are still those that were opened.
   private func acquireLock() async throws -> FileLock {
-    let lock = try await FileLock.acquire(store.folder.appending(path: "checkout.lock"))
+    let lock = try await FileLock.acquire(
+      store.folder.appending(path: "checkout.lock"), stops: stops)
     do {
       try store.database.database.place.check()
       try ledger.database.place.check()

@@ -11,11 +11,17 @@ struct FileLock: Sendable {
   /// How long another process may hold it before this one gives up.
   static let patience: Duration = .seconds(10)
 
+  /// How long a process that is stopped may hold it: by itself it never lets go.
+  static let patienceWithStopped: Duration = .seconds(1)
+
   private let descriptor: Int32
+  private let stops: StopDeferral
 
   /// Waits for the lock of a file, which is made where it is not there. A free lock is had at once; a held one
-  /// is waited for on a thread of its own, so that no actor stands still.
-  static func acquire(_ url: URL) async throws(Failure) -> FileLock {
+  /// is waited for on a thread of its own, so that no actor stands still. While it is held `stops` are put off.
+  static func acquire(
+    _ url: URL, stops: StopDeferral = .none
+  ) async throws(Failure) -> FileLock {
     let isFolder = url.hasDirectoryPath || FileManager.default.isFolder(url.path)
     let flags = isFolder ? O_RDONLY : O_CREAT | O_RDWR
     let descriptor = Posix.open(url.path, flags: flags | O_CLOEXEC, mode: 0o600)
@@ -23,30 +29,67 @@ struct FileLock: Sendable {
       let reason = String(cString: strerror(errno))
       throw Failure(problem: "\(url.lastPathComponent): \(reason)")
     }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
-    guard await wait(descriptor) else {
+    let lock = FileLock(descriptor: descriptor, stops: stops)
+    if lock.take() { return lock }
+    guard await lock.wait() else {
+      let holder = LockHolder(of: descriptor)
       close(descriptor)
-      throw Failure(problem: "\(url.path) is held by another program")
+      throw Failure(problem: "\(url.path) is held by \(holder?.description ?? "another program")")
     }
-    return FileLock(descriptor: descriptor)
+    return lock
   }
 
   /// Ends the lock.
-  func release() { close(descriptor) }
+  func release() {
+    close(descriptor)
+    stops.allow()
+  }
 
-  private static func wait(_ descriptor: Int32) async -> Bool {
+  /// Takes the lock if it is free, and notes the time in the file's own, which tells others since when.
+  private func take() -> Bool {
+    stops.suspend()
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      stops.allow()
+      return false
+    }
+    futimens(descriptor, nil)
+    return true
+  }
+
+  private func wait() async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        let deadline = ContinuousClock.now + patience
-        var isHeld = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-        while !isHeld, ContinuousClock.now < deadline {
+        let start = ContinuousClock.now
+        var isHeld = take()
+        var look = Self.patienceWithStopped
+        while !isHeld, case let waited = start.duration(to: .now), waited < Self.patience {
+          if waited > look {
+            if LockHolder(of: descriptor)?.isStopped == true { break }
+            look = waited + .milliseconds(200)
+          }
           usleep(1_000)
-          isHeld = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+          isHeld = take()
         }
         continuation.resume(returning: isHeld)
       }
     }
   }
+}
+
+/// Putting off stops of the job (Ctrl-Z) while a lock is held, which others would else wait for until the job goes on.
+public struct StopDeferral: Sendable {
+  /// Has stops wait from now on.
+  let suspend: @Sendable () -> Void
+  /// Lets them happen.
+  let allow: @Sendable () -> Void
+
+  /// Stops are put off between the two, which are called as often as each other.
+  public init(suspend: @escaping @Sendable () -> Void, allow: @escaping @Sendable () -> Void) {
+    (self.suspend, self.allow) = (suspend, allow)
+  }
+
+  /// Nothing is put off.
+  public static let none = StopDeferral(suspend: {}, allow: {})
 }
 
 extension FileManager {

@@ -33,7 +33,7 @@ struct StateFolder: Sendable {
     do throws(FileLock.Failure) {
       lock = try await FileLock.acquire(url)
     } catch {
-      throw StoreOpenError(kind: .unusable, path: url.path, problem: error.problem)
+      throw StoreOpenError(kind: .busy, path: url.path, problem: error.problem)
     }
     defer { lock.release() }
     var notices: [StoreNotice] = []

@@ -25,8 +25,19 @@ import Dispatch
 
   isolated deinit { cancel() }
 
+  /// Whether the handler is left alone although there is something to read, which waits meanwhile.
+  var isPaused = false {
+    didSet {
+      guard isPaused != oldValue else { return }
+      if let reader = unsafe reader { unsafe tipjar_pause_reader(reader, isPaused) }
+      isPaused ? source?.suspend() : source?.resume()
+    }
+  }
+
   /// Calls the handler no more.
   func cancel() {
+    // A source of Dispatch's must not be let go while it is suspended.
+    isPaused = false
     if let reader = unsafe reader { unsafe tipjar_free_reader(reader) }
     unsafe reader = nil
     source?.cancel()

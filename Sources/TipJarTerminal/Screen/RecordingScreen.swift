@@ -39,13 +39,13 @@ public final class RecordingScreen: Screen, Sendable {
   }
 
   /// What ``send(_:)`` and ``resize(_:)`` put in, in order. One consumer.
-  public let events: AsyncStream<InputEvent>
-  private let continuation: AsyncStream<InputEvent>.Continuation
+  public let events: AsyncStream<[InputEvent]>
+  private let continuation: AsyncStream<[InputEvent]>.Continuation
   private let state: Mutex<State>
 
   /// A screen of a size, 80x24 by default, that shows nothing yet.
   public init(size: Size = Size(width: 80, height: 24)) {
-    (events, continuation) = AsyncStream.makeStream(of: InputEvent.self)
+    (events, continuation) = AsyncStream.makeStream(of: [InputEvent].self)
     state = Mutex(State(size: size))
   }
 
@@ -63,7 +63,13 @@ public final class RecordingScreen: Screen, Sendable {
   public var text: [String] { lastFrame?.canvas.text ?? [] }
 
   /// Sends an event to whoever reads ``events``.
-  public func send(_ event: InputEvent) { continuation.yield(event) }
+  public func send(_ event: InputEvent) { send([event]) }
+
+  /// Sends events that were read at once.
+  public func send(_ events: [InputEvent]) { continuation.yield(events) }
+
+  /// Does nothing: what is sent is there already.
+  public func resumeInput() {}
 
   /// Sends keys: each character of a text by itself.
   public func type(_ text: String) {

@@ -2,8 +2,11 @@
 public protocol Screen: AnyObject {
   /// The size in cells now.
   var size: Size { get }
-  /// What came in, in order. One consumer.
-  var events: AsyncStream<InputEvent> { get }
+  /// What came in, in order, and what was read at once together. One consumer.
+  var events: AsyncStream<[InputEvent]> { get }
+  /// Reads on, once what was read has been handled. Until then further input waits in the terminal's own queue,
+  /// so that a flood of it costs no memory; signals are handed on all the same.
+  func resumeInput()
   /// Shows a frame: only what differs from the last one is written, in one write.
   /// `cursor` is where the terminal's own cursor stands (on the focused control), nil hides it.
   func present(_ canvas: Canvas, cursor: HardwareCursor?)

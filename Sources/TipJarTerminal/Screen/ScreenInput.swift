@@ -8,6 +8,8 @@ struct ScreenInput {
   private(set) var isAtEnd = false
   private var decoder = InputDecoder()
   private var buffer = [UInt8](repeating: 0, count: 4096)
+  /// What was read and is not looked at yet.
+  private var rest: ArraySlice<UInt8> = []
 
   /// Whether a lone Esc, or the start of a sequence, waits for more.
   var isPending: Bool { decoder.isPending }
@@ -19,14 +21,58 @@ struct ScreenInput {
 
   mutating func awaitAttributes() { isAwaitingAttributes = true }
 
-  /// Reads once what is there, without waiting.
+  /// Whether something was read that ``read()`` has not handed out yet.
+  var hasRest: Bool { !rest.isEmpty }
+
+  /// The most bytes that are read before they are handled: enough to see a Ctrl-C behind them.
+  private static let restLimit = 1 << 16
+  /// More bytes than these, all there at once, were not typed.
+  private static let floodSize = 256
+
+  /// Takes the next part of what is there, without waiting; a Ctrl-C ahead of a flood.
   mutating func read() -> [InputEvent] {
-    let count = Int(unsafe tipjar_read(&buffer, CInt(buffer.count)))
-    guard count > 0 else {
+    fill()
+    return takeRest() + (isAtEnd && rest.isEmpty ? [.closed] : [])
+  }
+
+  /// The events of the next part of what was read.
+  mutating func takeRest() -> [InputEvent] {
+    if let urgent = overtake() { return urgent }
+    let part = rest.prefix(buffer.count)
+    rest = rest.dropFirst(part.count)
+    return take(part)
+  }
+
+  /// Reads what is there, and goes on only while that fills the buffer.
+  private mutating func fill() {
+    while rest.count < Self.restLimit, !isAtEnd {
+      let count = Int(unsafe tipjar_read(&buffer, CInt(buffer.count)))
       isAtEnd = count == 0
-      return isAtEnd ? [.closed] : []
+      guard count > 0 else { return }
+      append(buffer.prefix(count))
+      guard count == buffer.count else { return }
     }
-    return take(buffer.prefix(count))
+  }
+
+  /// Adds bytes to those that are to be looked at.
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
+    // A slice keeps what was dropped of its array: where nothing is left, it begins again.
+    rest = rest.isEmpty ? bytes : Array(rest) + bytes
+  }
+
+  /// A Ctrl-C with a flood before it, which is dropped, as a terminal drops what nobody has read where it turns
+  /// Ctrl-C into a signal itself (ISIG without NOFLSH). What the terminal reported in between is kept.
+  private mutating func overtake() -> [InputEvent]? {
+    guard rest.count > Self.floodSize, rest.contains(0x03) else { return nil }
+    var ahead = decoder
+    for index in rest.indices {
+      ahead.take(rest[index])
+      guard ahead.found.last == .key(Key(.character("c"), .control)) else { continue }
+      decoder = ahead
+      rest = rest[(index + 1)...]
+      return take([]).filter { !$0.isTyped || $0 == .key(Key(.character("c"), .control)) }
+    }
+    return nil
   }
 
   mutating func take(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
@@ -42,11 +88,21 @@ struct ScreenInput {
   mutating func drain() {
     let end = ContinuousClock.now + .milliseconds(100)
     while isAwaitingAttributes && !isAtEnd && ContinuousClock.now < end {
-      if tipjar_wait(20) { _ = read() }
+      if hasRest || tipjar_wait(20) { _ = read() }
     }
   }
 
   private static func isAttributes(_ event: InputEvent) -> Bool {
     if case .deviceAttributes = event { true } else { false }
+  }
+}
+
+extension InputEvent {
+  /// Whether it is of the keyboard, the mouse or the clipboard.
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .key, .mouse, .paste: true
+    case .focus, .resize, .signal, .background, .deviceAttributes, .closed: false
+    }
   }
 }

@@ -5,8 +5,8 @@ import CTipJarCurses
 /// `exit`. There is one in a process, and it belongs to the main actor: input is read where it is answered.
 @MainActor
 public final class TerminalScreen: Screen {
-  /// What came in, in order. One consumer.
-  public let events: AsyncStream<InputEvent>
+  /// What came in, in order, and what was read at once together. One consumer.
+  public let events: AsyncStream<[InputEvent]>
   /// How many colours are used; more once the terminal has said that it shows them.
   public private(set) var depth: ColorDepth
   /// Whether the locale's encoding is UTF-8; without it only ASCII can be shown.
@@ -18,13 +18,16 @@ public final class TerminalScreen: Screen {
   /// Nanoseconds after which a lone Esc is a key, when nothing follows it.
   private static let escapeDelay: Int64 = 25_000_000
 
-  private let continuation: AsyncStream<InputEvent>.Continuation
+  private let continuation: AsyncStream<[InputEvent]>.Continuation
   /// Whether the terminal is asked for 24-bit colours, and has not said that it has them.
   private var asksForColors = false
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
-  private lazy var escape = MainTimer { [unowned self] in deliver(input.timeout()) }
+  /// Whether what was read last is still being handled.
+  private var isHandling = false
+  private lazy var escape = MainTimer { [unowned self] in endEscape() }
+  private lazy var rest = MainTimer { [unowned self] in readInput() }
 
   /// Takes the terminal. What the program writes to stderr goes to `log` while the screen
   /// is up, if stderr is a terminal; without one it is kept for the message of a crash. The depth of
@@ -46,7 +49,7 @@ public final class TerminalScreen: Screen {
     isUnicode = found.unicode
     size = Size(width: Int(found.columns), height: Int(found.rows))
     output = ScreenOutput(theme: theme, depth: self.depth)
-    (events, continuation) = AsyncStream.makeStream(of: InputEvent.self)
+    (events, continuation) = AsyncStream.makeStream(of: [InputEvent].self)
     setMouse(mouse)
     tipjar_use_window(window.title, window.progress)
     readers = [
@@ -107,6 +110,7 @@ public final class TerminalScreen: Screen {
     setMouse(false)
     for reader in readers { reader.cancel() }
     escape.cancel()
+    rest.cancel()
     input.drain()
     output.close()
     continuation.finish()
@@ -114,8 +118,19 @@ public final class TerminalScreen: Screen {
 }
 
 extension TerminalScreen {
+  /// Reads on, once what was read has been handled; by way of the loop, where signals have their turn.
+  public func resumeInput() {
+    guard isHandling, output.isOpen else { return }
+    isHandling = false
+    if input.hasRest { rest.set(after: 0) } else { readers.first?.isPaused = false }
+  }
+
+  /// Hands on what came, after which nothing is read until it has been handled.
   private func deliver(_ events: [InputEvent]) {
-    for event in events { continuation.yield(event) }
+    guard !events.isEmpty else { return }
+    isHandling = true
+    readers.first?.isPaused = true
+    continuation.yield(events)
   }
 
   private func readInput() {
@@ -123,14 +138,21 @@ extension TerminalScreen {
     if input.knowsSynchronizedOutput { output.isSynchronized = true }
     if asksForColors, input.knowsDirectColor { useDirectColors() }
     if input.isPending { escape.set(after: Self.escapeDelay) } else { escape.cancel() }
-    if input.isAtEnd { readers.first?.cancel() }
+    if input.isAtEnd, !input.hasRest { readers.first?.cancel() }
+    if input.hasRest, !isHandling { rest.set(after: 0) }
+  }
+
+  /// Nothing followed a lone Esc, as far as was read; what waits may go on with it.
+  private func endEscape() {
+    if isHandling || input.hasRest || tipjar_wait(0) { return escape.set(after: Self.escapeDelay) }
+    deliver(input.timeout())
   }
 
   private func useDirectColors() {
     asksForColors = false
     guard output.useDirectColors() else { return }
     depth = .direct
-    continuation.yield(.colorDepth(depth))
+    deliver([.colorDepth(depth)])
   }
 
   private func readSignals() {
@@ -139,9 +161,9 @@ extension TerminalScreen {
       case .window: takeWindow()
       case .signal(.resume):
         output.resume()
-        continuation.yield(.signal(.resume))
+        continuation.yield([.signal(.resume)])
         readSize()
-      case .signal(let signal): continuation.yield(.signal(signal))
+      case .signal(let signal): continuation.yield([.signal(signal)])
       }
     }
   }
@@ -152,7 +174,7 @@ extension TerminalScreen {
     output.invalidate()
     let before = size
     readSize()
-    if size == before { continuation.yield(.resize(size)) }
+    if size == before { continuation.yield([.resize(size)]) }
   }
 
   private func readSize() {
@@ -162,7 +184,7 @@ extension TerminalScreen {
     let size = Size(width: Int(columns), height: Int(rows))
     if size != self.size {
       self.size = size
-      continuation.yield(.resize(size))
+      continuation.yield([.resize(size)])
     }
   }
 }

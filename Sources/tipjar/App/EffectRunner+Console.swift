@@ -14,9 +14,21 @@ extension EffectRunner {
     }
   }
 
-  /// Works a control; whatever hangs on it is shown at once.
-  func control(_ action: StoreAction, _ services: Services) async {
-    await telling { try await services.store.perform(action) }
+  /// Works a control after those that were pressed before it. Nobody has pressed more of them than wait already.
+  func queue(_ action: StoreAction) {
+    guard controls.count < Self.controlLimit else { return }
+    controls.append(action)
+    if controls.count == 1 { start(.control) { await $0.workControls($1) } }
+  }
+
+  private static let controlLimit = 64
+
+  /// Works the controls in their order; whatever depends on them is shown at once.
+  private func workControls(_ services: Services) async {
+    while let action = controls.first {
+      await telling { try await services.store.perform(action) }
+      controls.removeFirst()
+    }
     await showStore(services)
   }
 

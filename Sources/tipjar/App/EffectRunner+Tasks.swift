@@ -15,6 +15,13 @@ extension EffectRunner {
     tasks[key] = (number, task)
   }
 
+  /// The same, unless one goes on: who asks again waits for the same answer.
+  func startOnce(
+    _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
+  ) {
+    if tasks[key] == nil { start(key, work) }
+  }
+
   /// Cancels the task for `key`. Returns whether there was one.
   func cancelTask(_ key: Key) -> Bool {
     tasks[key]?.task.cancel()
@@ -36,7 +43,7 @@ extension EffectRunner.Key {
     case .tip, .payment: true
     case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
       .folder,
-      .scenario, .catalog, .choices, .control, .work, .refund:
+      .scenario, .catalog, .choices, .control, .work, .removal, .refund:
       false
     }
   }

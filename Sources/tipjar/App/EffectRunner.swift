@@ -12,7 +12,7 @@ final class EffectRunner {
       folder
     case scenario, catalog, choices, control
     case payment(ItemID)
-    case work(ItemID)
+    case work(ItemID), removal(ItemID)
     case refund(String)
   }
 
@@ -28,6 +28,8 @@ final class EffectRunner {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
+  /// The controls that were pressed and have not been worked yet.
+  var controls: [StoreAction] = []
   /// What the prices on the screen hang on; nil before it was first asked for.
   var offer: [String]?
   /// The part of the history that is shown: what is read anew when there is more of it.
@@ -57,11 +59,11 @@ final class EffectRunner {
     case .pause(let id, let attempt):
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
-    case .remove(let id): start(.work(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .remove(let id):
+      startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
     case .askForPrices:
-      // One who presses again waits for the same answer.
-      if tasks[.prices] == nil { start(.prices) { await $0.askForPrices($1) } }
+      startOnce(.prices) { await $0.askForPrices($1) }
     case .tellRefused(let reason): send(.noticed(rows.texts.words.refused(reason)))
     case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
@@ -72,10 +74,10 @@ final class EffectRunner {
     case .loadPurchases(let query):
       purchaseQuery = query
       start(.purchases) { await $0.loadPurchases($1) }
-    case .refund(let id): start(.refund(id)) { await $0.refund(id, $1) }
+    case .refund(let id): startOnce(.refund(id)) { await $0.refund(id, $1) }
     case .loadConsole: start(.console) { await $0.loadConsole($1) }
     case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
-    case .control(let action): start(.control) { await $0.control(action, $1) }
+    case .control(let action): queue(action)
     case .logTap(let id): log.debug("\(id) tapped")
     case .quit, .suspend, .redraw, .setMouse, .openGallery: break
     }

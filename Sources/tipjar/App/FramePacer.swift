@@ -17,6 +17,10 @@ final class FramePacer {
   private var earliest: Instant { due.advanced(by: Self.interval) }
   /// What the timer is set to.
   private var planned: Instant?
+  /// What was asked for while requests are held; nil while they are not.
+  private var held: Request?
+
+  private enum Request { case none, changed, answered }
 
   init(clock: FrameClock, draw: @escaping @MainActor () -> Void) {
     self.clock = clock
@@ -26,12 +30,32 @@ final class FramePacer {
   /// Something changed: draws now, or as soon as the pace allows. Of the many changes between two frames
   /// all but the first cost a comparison.
   func changed() {
+    if let held {
+      if held == .none { self.held = .changed }
+      return
+    }
     if let planned, planned <= earliest { return }
     request(at: earliest)
   }
 
   /// Something changed under a person's hand: draws now, or once an early frame has been waited for.
-  func answered() { request(at: due) }
+  func answered() {
+    if held != nil { held = .answered } else { request(at: due) }
+  }
+
+  /// Draws nothing until ``release()``: what comes at once is answered by one frame.
+  func hold() { held = Request.none }
+
+  /// Does what was asked for since ``hold()``.
+  func release() {
+    guard let request = held else { return }
+    held = nil
+    switch request {
+    case .none: break
+    case .changed: changed()
+    case .answered: answered()
+    }
+  }
 
   /// Something will look different at `instant`; nil for nothing. It is asked for while a frame is drawn: where
   /// that took longer than it may, the next one is late and yet not drawn inside it, for what moves would then
@@ -46,7 +70,7 @@ final class FramePacer {
   /// Forgets what was planned.
   func stop() {
     if planned != nil { timer.cancel() }
-    planned = nil
+    (planned, held) = (nil, nil)
   }
 
   private func request(at instant: Instant) {
@@ -64,7 +88,8 @@ final class FramePacer {
   }
 
   private func drawNow() {
-    stop()
+    if planned != nil { timer.cancel() }
+    planned = nil
     due = max(clock.now, earliest)
     draw()
   }

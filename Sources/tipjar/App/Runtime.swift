@@ -43,6 +43,8 @@ final class Runtime {
   private var gallery: GalleryRuntime?
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
+  /// The readings that the input in hand has asked for, each for the last time; nil while there is none.
+  private var readings: [Listing: Shop.Effect]?
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
   init(shop: Shop, screen: any Screen, clock: FrameClock, view: ShopView, keys: KeyTable) {
@@ -61,7 +63,7 @@ final class Runtime {
     afterFirstFrame()
     let input = Task {
       await withTaskExecutorPreference(MainQueueExecutor()) {
-        for await event in screen.events where ending == nil { take(event) }
+        for await events in screen.events where ending == nil { take(events) }
       }
       end(.closed)
     }
@@ -114,12 +116,19 @@ final class Runtime {
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       send(.noticed(isOn ? view.words.mouseOn : view.words.mouseOff))
-    case .loadApps, .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellRefused,
+    case .loadApps: read(.apps, effect)
+    case .loadPurchases: read(.purchases, effect)
+    case .loadConsole: read(.console, effect)
+    case .loadChoices: read(.choices, effect)
+    case .prepare, .download, .pause, .cancel, .remove, .tellStopped, .tellRefused,
       .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
-      .answerPayment, .restore, .refund, .loadPurchases, .loadConsole,
-      .loadChoices, .control, .logTap:
+      .answerPayment, .restore, .refund, .control, .logTap:
       perform(effect)
     }
+  }
+
+  private func read(_ listing: Listing, _ effect: Shop.Effect) {
+    if readings == nil { perform(effect) } else { readings?[listing] = effect }
   }
 
   private func suspend() {
@@ -162,6 +171,22 @@ final class Runtime {
     }
   }
 
+  /// Takes what was read at once: of many keys only the last search is made, and one frame answers all of them.
+  private func take(_ inputs: [InputEvent]) {
+    let gallery = gallery
+    pacer.hold()
+    gallery?.pacer.hold()
+    readings = [:]
+    for input in inputs where ending == nil { take(input) }
+    let asked = readings ?? [:]
+    readings = nil
+    guard ending == nil else { return }
+    for listing in Listing.allCases { asked[listing].map(perform) }
+    gallery?.pacer.release()
+    pacer.release()
+    screen.resumeInput()
+  }
+
   private func take(_ input: InputEvent) {
     if let gallery, input.isThePersons { return gallery.take(input) }
     switch input {
@@ -201,7 +226,8 @@ final class Runtime {
 
   /// Pasted text is typed where letters are; anywhere else it does nothing.
   private func paste(_ text: String) {
-    if shop.context.takesText { answer(.typed(TextCleaner.cleaned(text, limit: 100))) }
+    guard shop.context.takesText else { return }
+    answer(.typed(TextCleaner.cleaned(text, limit: Shop.textLimit)))
   }
 
   private func take(_ signal: Signal) {
@@ -233,6 +259,11 @@ final class Runtime {
   private func zone(at point: Point) -> PressGesture.Zone {
     shop.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
   }
+}
+
+extension Runtime {
+  /// What is read anew as a whole, so that of several requests the last is enough.
+  private enum Listing: CaseIterable { case apps, purchases, console, choices }
 }
 
 extension Shop.Event {

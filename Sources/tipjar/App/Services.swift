@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import TipJarDownloads
 import TipJarStore
+import TipJarTerminal
 
 /// What does the work, for the screen and the commands alike: buying goes through the checkout, getting
 /// through the download manager.
@@ -54,6 +55,7 @@ struct Services: Sendable {
         shared: settings.run.sync.map { folder in
           SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
         },
+        stops: StopDeferral(suspend: JobStops.suspend, allow: JobStops.allow),
         step: settings.run.step,
         log: { log.log($0) })
       let downloads = DownloadManager(

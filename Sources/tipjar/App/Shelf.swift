@@ -35,6 +35,8 @@ actor Shelf {
 
   /// The rows that a query asks for; nil when a newer one is wanted.
   func window(_ query: AppQuery, _ facts: AppListing.Facts) async -> AppWindow? {
+    // Of the searches that waited for their turn only the last has to be made.
+    if Task.isCancelled { return nil }
     refreshUpdates(facts)
     if listing.order != query.order.index { await arrange(query.order.index) }
     guard !Task.isCancelled, listing.order == query.order.index else { return nil }

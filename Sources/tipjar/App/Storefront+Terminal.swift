@@ -14,7 +14,7 @@ extension Storefront {
     for notice in inventory.notices { Failure.say(notice) }
     try settings.makeStateFolder()
     let clocks = Services.Clocks(settings)
-    let logFile = try LogFile(settings.logFile) { clocks.store.now }
+    let logFile = try LogFile(settings) { clocks.store.now }
     let screen = try settings.openScreen(log: logFile.screenLog)
     let texts = Texts(words: settings.language.words, hasSigns: screen.isUnicode)
     let storefront = Storefront(

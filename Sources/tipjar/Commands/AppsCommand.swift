@@ -24,21 +24,43 @@ struct AppsCommand: AsyncParsableCommand {
     try await rows.refreshOwned(session.services)
     // Without an answer of the store the apps have no prices, as on the screen.
     try? await rows.loadPrices(session.services)
+    guard !json else { return try await printJSON(rows, session) }
+    var table = Output.Table()
+    try await parts(rows, session) { listed in
+      table.print(
+        listed.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
+    }
+    if table.isEmpty { return Output.line(session.words.noApps) }
+    if isAll { Output.line(session.words.simulatedNote) }
+  }
+
+  @MainActor
+  private static func printJSON(_ rows: Rows, _ session: Session) async throws {
     let catalog = session.inventory.catalog
-    let all = AppQuery(text: "", offset: 0, limit: catalog.apps.count)
-    let listed = await rows.apps(all, session.services)?.rows ?? []
-    guard !json else {
-      let records = await session.services.downloads.records
-      return try Output.json(
+    let records = await session.services.downloads.records
+    var array = Output.JSONArray()
+    try await parts(rows, session) { listed in
+      try array.print(
         listed.compactMap { row in
           catalog[row.id.rawValue].map { AppListJSON($0, row, records[$0.id] ?? AppRecord()) }
         })
     }
-    if listed.isEmpty { return Output.line(session.words.noApps) }
-    Output.table(
-      listed.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
-    if isAll { Output.line(session.words.simulatedNote) }
+    array.end()
   }
+
+  /// The rows, some at a time: of a million apps all of them would take a gigabyte.
+  @MainActor
+  private static func parts(
+    _ rows: Rows, _ session: Session, _ body: ([AppRow]) throws -> Void
+  ) async throws {
+    let count = session.inventory.catalog.apps.count
+    for offset in stride(from: 0, to: count, by: partSize) {
+      let part = AppQuery(text: "", offset: offset, limit: partSize)
+      try body(await rows.apps(part, session.services)?.rows ?? [])
+    }
+  }
+
+  private static let partSize = 1000
 }
 
 /// An app of the catalogue as JSON.

@@ -57,23 +57,28 @@ extension GalleryCommand {
     screen.requestBackground()
     settings.run.trap?.spring()
     var ending: Signal?
-    loop: for await event in screen.events where isOpen {
-      switch event {
-      case .background(let red, let green, let blue):
-        screen.theme = settings.theme.theme(
-          background: RGB(red: red, green: green, blue: blue))
-        gallery.take(event)
-      case .signal(.suspend): gallery.take(.key(Key(.character("z"), .control)))
-      case .signal(.resume): screen.invalidate()
-      case .signal(let signal):
-        ending = signal
-        break loop
-      case .closed:
-        ending = .hangUp
-        break loop
-      case .key, .mouse, .paste, .focus, .resize, .colorDepth, .deviceAttributes:
-        gallery.take(event)
+    loop: for await events in screen.events where isOpen {
+      gallery.pacer.hold()
+      for event in events where isOpen {
+        switch event {
+        case .background(let red, let green, let blue):
+          screen.theme = settings.theme.theme(
+            background: RGB(red: red, green: green, blue: blue))
+          gallery.take(event)
+        case .signal(.suspend): gallery.take(.key(Key(.character("z"), .control)))
+        case .signal(.resume): screen.invalidate()
+        case .signal(let signal):
+          ending = signal
+          break loop
+        case .closed:
+          ending = .hangUp
+          break loop
+        case .key, .mouse, .paste, .focus, .resize, .colorDepth, .deviceAttributes:
+          gallery.take(event)
+        }
       }
+      if isOpen { gallery.pacer.release() }
+      screen.resumeInput()
     }
     gallery.disappear()
     screen.close()

@@ -30,11 +30,13 @@ struct GetCommand: AsyncParsableCommand {
       await session.services.downloads.stop()
       return signal
     }
-    let show = ProgressDisplay(
-      apps, texts: session.texts, style: .chosen(for: session.settings, json: format.json))
+    let style = ProgressDisplay.Style.chosen(for: session.settings, json: format.json)
+    let quiet = QuietInput(where: style.isInPlace)
+    let show = ProgressDisplay(apps, texts: session.texts, style: style)
     let results = await session.services.downloads.getAll(apps) { show.take($0) }
     interrupts.end()
     show.close()
+    quiet.end()
     if format.json { try Output.json(results) }
     if let signal = await stopping.value {
       throw Failure(session.words.commands.stopped(Self.resuming(results)), signal: signal)

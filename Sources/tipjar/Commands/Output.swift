@@ -21,16 +21,32 @@ enum Output {
 
   /// Prints rows with their columns one under the other.
   static func table(_ rows: [[String]]) {
-    let rows = rows.map { $0.map { TextCleaner.cleaned($0) } }
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
-    }
-    for row in rows {
-      let cells = zip(row, widths).map { text, width in
-        text + String(repeating: " ", count: width - DisplayWidth.of(text))
+    var table = Table()
+    table.print(rows)
+  }
+
+  /// Rows with their columns one under the other, printed part by part. A column that a later part needs wider is
+  /// wider from there on.
+  struct Table {
+    private var widths: [Int] = []
+    /// Whether no row was printed.
+    private(set) var isEmpty = true
+
+    mutating func print(_ rows: [[String]]) {
+      let rows = rows.map { $0.map { TextCleaner.cleaned($0) } }
+      for row in rows {
+        for (column, text) in row.enumerated() {
+          if column == widths.count { widths.append(0) }
+          widths[column] = max(widths[column], DisplayWidth.of(text))
+        }
       }
-      print(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
+      for row in rows {
+        let cells = zip(row, widths).map { text, width in
+          text + String(repeating: " ", count: width - DisplayWidth.of(text))
+        }
+        Swift.print(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
+        isEmpty = false
+      }
     }
   }
 
@@ -68,10 +84,28 @@ enum Output {
   }
 
   /// Prints one value as JSON.
-  static func json(_ value: some Encodable) throws {
+  static func json(_ value: some Encodable) throws { print(try encoded(value)) }
+
+  private static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// An array as JSON, printed part by part: the same text as ``json(_:)`` of all of it.
+  struct JSONArray {
+    private var isEmpty = true
+
+    mutating func print(_ part: [some Encodable]) throws {
+      guard !part.isEmpty else { return }
+      // Between the brackets and their line feeds.
+      let elements = try encoded(part).dropFirst(2).dropLast(2)
+      Swift.print(isEmpty ? "[\n" : ",\n", elements, separator: "", terminator: "")
+      isEmpty = false
+    }
+
+    /// Ends the array.
+    func end() { Swift.print(isEmpty ? "[\n\n]" : "\n]") }
   }
 
   /// JSON lets DEL, the C1 controls and changes of direction stand as they are, and a terminal acts on

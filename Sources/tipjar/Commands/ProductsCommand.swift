@@ -35,7 +35,7 @@ struct ProductsCommand: AsyncParsableCommand {
       let cause = Checkout.Failure.store(error)
       let file = try await services.store.armingFile(forAPI: .loadProducts)
       let failure = file.map { .armed(cause, file: $0) } ?? cause
-      let log = try? LogFile(settings.logFile) { services.store.now }.logger("tipjar")
+      let log = try? LogFile(settings) { services.store.now }.logger("tipjar")
       log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
       if json { try Output.json(ErrorJSON(failure)) }
       throw Failure(failure, settings.language.words)

@@ -10,6 +10,14 @@ final class ProgressDisplay: Sendable {
     /// Redrawn in place, on a terminal of the size that is asked for before each drawing.
     case block(ProgressLook, size: @Sendable () -> (columns: Int, rows: Int))
     case lines, none
+
+    /// A Boolean value that indicates whether it is redrawn in place, where echoed keys would disturb it.
+    var isInPlace: Bool {
+      switch self {
+      case .block: true
+      case .lines, .none: false
+      }
+    }
   }
 
   private struct State {

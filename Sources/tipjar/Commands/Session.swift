@@ -27,7 +27,7 @@ struct Session: Sendable {
     try settings.makeStateFolder()
     var clocks = Services.Clocks(settings)
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
-    let log = try LogFile(settings.logFile) { [clock = clocks.store] in clock.now }.logger("tipjar")
+    let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: log, latency: .none)
     await services.checkout.settle()

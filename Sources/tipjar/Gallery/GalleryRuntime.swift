@@ -23,7 +23,7 @@ final class GalleryRuntime {
   private var frame: Frame<Gallery.Control>
   /// The scroll bar while the pointer holds it.
   private var grip = ScrollGrip<Gallery.Control>()
-  private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
+  private(set) lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
   init(
     screen: any Screen, clock: FrameClock, view: GalleryView, page: Gallery.Page = .phases,

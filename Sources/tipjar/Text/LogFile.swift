@@ -1,32 +1,54 @@
 import Foundation
 import Logging
+import Synchronization
 import TipJarFiles
 import TipJarTerminal
 
-/// A log file: a line each, with time and level; nothing ever goes to stderr.
+/// A log file: a line each, with time and level; nothing ever goes to stderr. Once it has grown large it gets another
+/// name, which the one before it loses, and a new one is begun. Several programs may write it at once.
 final class LogFile: Sendable {
-  private let descriptor: Int32
+  /// How large a log is when a new one is begun.
+  static let sizeLimit = 1 << 20
+
+  /// What was opened first: where a screen leads stderr, whatever becomes of the name meanwhile.
+  private let first: LogDescriptor
+  private let current: Mutex<LogDescriptor>
   private let path: String
+  private let limit: Int
 
   /// The file as a screen needs it: what goes to stderr, and the last words of a crash, go to it too.
-  var screenLog: ScreenLog { ScreenLog(descriptor: descriptor, name: path) }
+  var screenLog: ScreenLog { ScreenLog(descriptor: first.number, name: path) }
   fileprivate let now: @Sendable () -> Date
 
-  /// Opens the file for appending, and makes it, 0600, where it is not there. `now` dates the lines.
-  /// - Throws: a ``Failure`` with status 73 that names the file.
-  init(_ file: URL, now: @escaping @Sendable () -> Date) throws(Failure) {
+  /// Opens the file for appending, and makes it, 0600, where it is not there. `now` dates the lines. What is not
+  /// `isOwn` by its place may be anything, and is taken only where it is a log of tipjar's already, or empty.
+  /// - Throws: a ``Failure`` that names the file: 73 where it cannot be written, 65 where it is something else.
+  init(
+    _ file: URL, isOwn: Bool = false, limit: Int = sizeLimit, now: @escaping @Sendable () -> Date
+  ) throws(Failure) {
     self.now = now
-    path = file.path
-    // Without O_NONBLOCK a pipe that nobody reads would be waited for, for ever; on a file it does nothing.
-    descriptor = open(file.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else {
+    self.limit = limit
+    // Of a link what it leads to: that is what is renamed.
+    path = file.resolvingSymlinksInPath().path
+    guard let opened = LogDescriptor(path) else {
       let reason = String(cString: strerror(errno))
       throw Failure(
         "\(file.path): cannot be written (\(reason)). Choose another with --log.", .cannotCreate)
     }
+    guard isOwn || opened.mayBeLog else {
+      throw Failure(
+        "\(file.path): is no log of tipjar's, and is left as it is. Choose another with --log.",
+        .data)
+    }
+    first = opened
+    current = Mutex(opened)
   }
 
-  deinit { close(descriptor) }
+  /// Opens the log of the settings.
+  /// - Throws: a ``Failure`` that names the file.
+  convenience init(_ settings: Settings, now: @escaping @Sendable () -> Date) throws(Failure) {
+    try self.init(settings.logFile, isOwn: settings.log == nil, now: now)
+  }
 
   /// A logger whose lines go to this file.
   func logger(_ label: String) -> Logger {
@@ -34,11 +56,9 @@ final class LogFile: Sendable {
   }
 
   fileprivate func write(_ line: String) {
-    var bytes = Array(line.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      guard written > 0 else { return }
-      bytes = bytes.dropFirst(written)
+    current.withLock { log in
+      if let newer = log.successor(at: path, limit: limit) { log = newer }
+      log.write(line)
     }
   }
 }
@@ -68,7 +88,7 @@ extension Settings {
   func warnOfLog() {
     guard log != nil else { return }
     do {
-      _ = try LogFile(logFile) { .distantPast }
+      _ = try LogFile(self) { .distantPast }
     } catch {
       Failure.say(error.message)
     }

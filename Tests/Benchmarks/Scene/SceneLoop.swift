@@ -19,14 +19,17 @@ final class SceneLoop {
   /// Draws the first frame, and goes on until q is pressed or the terminal is gone.
   func run() async {
     draw()
-    for await event in screen.events {
-      switch event {
-      case .key(let key) where key.code == .character("q"): return
-      case .key(let key): take(key)
-      case .resize: draw()
-      case .closed, .signal(.interrupt), .signal(.terminate), .signal(.hangUp): return
-      default: break
+    for await events in screen.events {
+      for event in events {
+        switch event {
+        case .key(let key) where key.code == .character("q"): return
+        case .key(let key): take(key)
+        case .resize: draw()
+        case .closed, .signal(.interrupt), .signal(.terminate), .signal(.hangUp): return
+        default: break
+        }
       }
+      screen.resumeInput()
     }
   }
 

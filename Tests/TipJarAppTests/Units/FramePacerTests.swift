@@ -107,4 +107,19 @@ import TipJarMachines
     passing = nil
     #expect(clock.sleeperCount == 0)
   }
+
+  /// What is read at once is answered by one frame, however much it is.
+  @Test func requestsThatAreHeldAreOneFrame() {
+    pacer.hold()
+    for _ in 0..<100 {
+      pacer.answered()
+      pacer.changed()
+    }
+    #expect(count.frames == 0)
+    pacer.release()
+    #expect(count.frames == 1)
+    pacer.hold()
+    pacer.release()
+    #expect(count.frames == 1)
+  }
 }

@@ -136,4 +136,14 @@ import Testing
     fixture.send(.typed("ger"))
     #expect(found(fixture).count == 12)
   }
+
+  @Test func aChooserTakesNoMoreThan256Letters() {
+    var fixture = Self.opened()
+    for _ in 0..<300 { fixture.send(.typed("xy")) }
+    guard case .chooser(let chooser)? = fixture.shop.overlays.last else {
+      Issue.record("no chooser")
+      return
+    }
+    #expect(chooser.typed.count == Shop.textLimit)
+  }
 }

@@ -191,4 +191,16 @@ import Testing
     fixture.send(.command(.info), after: .seconds(1))
     #expect(fixture.send(.command(.remove)) == [.remove("app2")])
   }
+
+  /// No name is that long: what is typed beyond is not kept, and asks for nothing.
+  @Test func aSearchHoldsNoMoreThan256Characters() {
+    var fixture = Self.fixture()
+    fixture.send(.command(.search))
+    fixture.send(.typed(String(repeating: "e\u{301}", count: 300)))
+    #expect(fixture.shop.searchText == String(repeating: "é", count: Shop.textLimit))
+    #expect(fixture.send(.typed("x")).isEmpty)
+    fixture.send(.command(.deleteBackward))
+    #expect(!fixture.send(.typed("x")).isEmpty)
+    #expect(fixture.shop.searchText.count == 256 && fixture.shop.searchText.last == "x")
+  }
 }

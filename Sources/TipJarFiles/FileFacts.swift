@@ -1,0 +1,43 @@
+package import Foundation
+
+/// Which file something is, and how large. Two are the same where they are of one file, whatever its size.
+package struct FileFacts: Equatable {
+  /// Whether it is a regular file.
+  package let isFile: Bool
+  /// Its size in bytes.
+  package let size: Int
+  /// When its content was changed last, or its time set, in seconds.
+  package let modified: Date
+  /// Its number (inode) on its device.
+  package let file: UInt64
+  private let device: UInt64
+
+  /// The facts of an open file.
+  package init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The facts of what stands at a path; nil where nothing does.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    isFile = status.st_mode & S_IFMT == S_IFREG
+    size = Int(status.st_size)
+    (device, file) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    #if canImport(Darwin)
+      modified = Date(timeIntervalSince1970: Double(status.st_mtimespec.tv_sec))
+    #else
+      modified = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+    #endif
+  }
+
+  package static func == (left: FileFacts, right: FileFacts) -> Bool {
+    left.device == right.device && left.file == right.file
+  }
+}

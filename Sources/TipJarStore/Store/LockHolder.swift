@@ -1,0 +1,46 @@
+import Foundation
+import TipJarFiles
+
+/// The process that holds a lock, as far as the system says. Linux does, in /proc.
+struct LockHolder: CustomStringConvertible {
+  let process: Int32
+  let program: String
+  /// Whether it is stopped (Ctrl-Z, SIGSTOP), and so will not let go by itself.
+  let isStopped: Bool
+  /// When it took the lock; nil for a folder, whose own time says something else.
+  let since: Date?
+
+  /// The holder of the `flock` on an open file; nil where nobody is known to hold it.
+  init?(of descriptor: Int32) {
+    guard let facts = FileFacts(descriptor),
+      let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8),
+      let process = Self.holder(of: facts.file, in: locks),
+      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    else { return nil }
+    self.process = process
+    // "123 (a name) T ...", in which the name may hold anything.
+    let parts = status.split(separator: ") ").last?.split(separator: " ") ?? []
+    isStopped = parts.first == "T" || parts.first == "t"
+    let name = status.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
+    program = name.isEmpty ? "a program" : String(name)
+    since = facts.isFile ? facts.modified : nil
+  }
+
+  /// "1: FLOCK  ADVISORY  WRITE 1234 fe:01:5678 0 EOF"; whoever waits has "->" before FLOCK. The device has other
+  /// numbers on some file systems than `stat` gives it.
+  private static func holder(of file: UInt64, in locks: String) -> Int32? {
+    for line in locks.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 5, words[1] == "FLOCK", words[5].hasSuffix(":\(file)") else { continue }
+      if let process = Int32(words[4]), process > 0 { return process }
+    }
+    return nil
+  }
+
+  var description: String {
+    let time = since.map { " since \($0.formatted(.iso8601))" } ?? ""
+    let way =
+      isStopped ? "; it is stopped: let it go on (fg, or kill -CONT \(process)), or end it" : ""
+    return "\(program) (process \(process))\(time)\(way)"
+  }
+}

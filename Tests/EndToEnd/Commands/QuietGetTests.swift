@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tipjar get` writes over its own line, so that what is typed meanwhile is not echoed into it; it waits for the
+  /// shell.
+  @Suite(.serialized)
+  struct QuietGetTests {
+    @Test func whatIsTypedMeanwhileIsForTheShell() throws {
+      try TestEnvironment.withFolder { folder in
+        let command = try Storefront.command(in: folder, rate: 4, ["get", "margin"])
+        let shell = try LeavingShell(command)
+        try shell.program.wait("echo is off") { _ in !shell.program.isCooked }
+        shell.program.type("typed\n")
+        try shell.program.wait(for: "left 0")
+        #expect(shell.leftovers == [])
+        try shell.program.wait(for: "read [typed]")
+        // Echoed by nobody, and told by the shell once.
+        #expect(shell.program.text.components(separatedBy: "typed").count == 2)
+        try shell.program.waitForExit()
+      }
+    }
+
+    @Test(arguments: [WayOut.interrupt, .terminate, .hangUp, .quit])
+    func everyWayOutLeavesAnEcho(way: WayOut) throws {
+      try TestEnvironment.withFolder { folder in
+        let command = try Storefront.command(in: folder, rate: 0.5, ["get", "margin"])
+        let shell = try LeavingShell(command)
+        try shell.program.wait("echo is off") { _ in !shell.program.isCooked }
+        try shell.leave(by: way)
+        #expect(shell.leftovers == [])
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Signals that nobody catches end a program. The terminal is given back first, and the shell sees the signal.
+  @Suite(.serialized)
+  struct DefaultSignalTests {
+    static let names = [
+      "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SYS", "PIPE", "STKFLT", "IO", "PWR",
+    ]
+
+    private static func number(of name: String) throws -> Int32 {
+      try #require(Int32(Tool.run("/bin/bash", ["-c", "kill -l \(name)"]).text.trimmed))
+    }
+
+    @Test(.enabled(if: ProcessInfo.processInfo.isLinux), arguments: names)
+    func theTerminalIsGivenBackBeforeASignalEnds(name: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let number = try Self.number(of: name)
+        let shell = try LeavingShell(Storefront.command(in: folder))
+        try shell.program.wait(for: "Lantern")
+        kill(try #require(shell.id), number)
+        try shell.program.wait(for: "left \(128 + number)")
+        #expect(shell.leftovers == [])
+        #expect(try shell.lineThatTheShellReads() == "mine")
+      }
+    }
+
+    /// As a parent wants it that calls a program with `nohup` and its like.
+    @Test func whatIsIgnoredFromTheStartStaysSo() throws {
+      try TestEnvironment.withFolder { folder in
+        let script = "trap '' USR1 ALRM; exec \(try Storefront.command(in: folder))"
+        let program = try PTYProcess("/bin/sh", ["-c", script], size: Storefront.size)
+        try program.wait(for: "Lantern")
+        program.signal(SIGUSR1)
+        program.signal(SIGALRM)
+        program.type("?")
+        try program.wait(for: "Ctrl-L")
+        program.send(.control("c"))
+        #expect(try program.waitForExit() == .status(0))
+      }
+    }
+  }
+}
+
+extension ProcessInfo {
+  fileprivate var isLinux: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

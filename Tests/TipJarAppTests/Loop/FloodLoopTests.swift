@@ -1,0 +1,19 @@
+import TestSupport
+import Testing
+import TipJarTerminal
+
+@testable import tipjar
+
+/// What is read at once is answered at once: by one search, and by one frame for the keys and one for what was found.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct FloodLoopTests {
+  @Test func theLettersOfOneReadAreOneSearch() async throws {
+    let visit = try await Visit()
+    let (events, frames) = (visit.storefront.runtime.eventCount, visit.screen.frames.count)
+    let letters = Array(repeating: "lantern", count: 100).joined()
+    visit.screen.send("/\(letters)".map { .key(Key(.character($0))) })
+    try await visit.seeNo("Margin")
+    #expect(visit.storefront.runtime.eventCount - events < letters.count + 10)
+    #expect(visit.screen.frames.count - frames < 10)
+  }
+}
