@@ -102,7 +102,7 @@ extension InputEvent {
   fileprivate var isTyped: Bool {
     switch self {
     case .key, .mouse, .paste: true
-    case .focus, .resize, .signal, .background, .deviceAttributes, .closed: false
+    case .focus, .resize, .signal, .background, .colorDepth, .deviceAttributes, .closed: false
     }
   }
 }
