@@ -123,12 +123,6 @@ public struct PressGesture: StateMachine {
     mayBeHeld = true
   }
 
-  /// Enter or Space did something that is no press of a control: what it has called up is not pressed by its repeats.
-  mutating func actElsewhere(at now: Instant) {
-    refuseKey(at: now)
-    lastActedAt = now
-  }
-
   /// Takes what the person did, and says whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {

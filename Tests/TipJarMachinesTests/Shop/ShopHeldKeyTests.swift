@@ -47,15 +47,6 @@ import Testing
     #expect(hold(.pause, repeating: pace, on: &fixture) == [.pause("app0", 1)])
   }
 
-  @Test(arguments: paces) func enterThatOpensAPageGetsNothing(_ pace: Int) {
-    var fixture = ShopFixture()
-    fixture.send(.command(.enter), after: .seconds(1))
-    for wait in [500] + [Int](repeating: pace, count: 20) {
-      let effects = fixture.send(.command(.activate), after: .milliseconds(wait))
-      #expect(effects.filter { $0 != .tellRefused(.tooSoon) } == [])
-    }
-  }
-
   @Test func anotherKeyBetweenTwoMeansBoth() {
     var fixture = downloading()
     fixture.send(.command(.pause), after: .seconds(1))
