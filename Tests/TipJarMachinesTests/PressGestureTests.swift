@@ -233,17 +233,6 @@ struct PressGestureTests {
     }
   }
 
-  @Test func aKeyThatActedElsewhereDoesNotPressWhatItCalledUp() {
-    var gesture = PressGesture()
-    gesture.actElsewhere(at: .zero)
-    let event = Event.keyPressed(shownSince: .zero, inSheet: false)
-    for at in [500, 640, 780, 1_180] as [Double] {
-      #expect(gesture.handle(event, at: .ms(at)) != [.act])
-    }
-    #expect(!gesture.isPressing(at: .ms(1_180)))
-    #expect(gesture.handle(event, at: .ms(1_630)) == [.act])
-  }
-
   @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
   func heldEnterOnATipNeverBuys(_ delay: Double, _ rate: Double) {
     var gesture = PressGesture().after([Self.key], at: .zero)
