@@ -55,8 +55,13 @@ extension ShopPainter {
   /// The column after the rows of Purchases and the console.
   var listEnd: Int { min(contentEnd, layout.margin + 82) }
 
-  /// Columns of the days.
-  private var dayWidth: Int { layout.columns >= 60 ? 14 : 12 }
+  /// Columns of the days; in a narrow window no more than those in sight need.
+  private var dayWidth: Int {
+    guard layout.columns < 60 else { return 14 }
+    let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
+    let days = range.compactMap { shop.purchases?[$0].map { DisplayWidth.of($0.day) } }
+    return min(12, (days.max() ?? 10) + 2)
+  }
 
   private mutating func paintTotals(of purchases: PurchaseWindow) {
     let title = words.place(.purchases)

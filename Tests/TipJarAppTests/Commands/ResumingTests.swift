@@ -16,7 +16,7 @@ import TipJarDownloads
     #expect(Self.stopped([(.paused, 5), (.installed, nil), (.paused, 7)]) == "tipjar get")
     #expect(
       Words.english.commands.stopped("tipjar get")
-        == "Stopped. “tipjar get” goes on where it stopped.")
+        == "Paused. “tipjar get” resumes it.")
   }
 
   @Test func whatWasWaitingIsNamed() {

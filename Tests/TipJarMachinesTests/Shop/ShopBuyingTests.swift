@@ -64,6 +64,7 @@ import Testing
   @Test func aKeyIsToldTheSame() {
     var fixture = Self.duringATip()
     fixture.send(.command(.open(.apps)), after: .seconds(1))
+    fixture.send(.command(.first))
     #expect(fixture.enter() == Self.told)
   }
 
