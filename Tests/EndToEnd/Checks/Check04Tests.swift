@@ -59,7 +59,9 @@ extension EndToEnd {
     @Test(arguments: [
       (["TERM": "linux"], ""), (["TERM": "vt220"], ""),
       (["TERM_PROGRAM": "Apple_Terminal"], "\u{1B}]11;?\u{1B}\\\u{1B}[c"),
-      ([:], "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c"),
+      (
+        [:], "\u{1B}]11;?\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[?2026$p\u{1B}[c"
+      ),
     ])
     func onlyWhatIsUnderstoodIsAsked(_ environment: [String: String], _ question: String) throws {
       try TestEnvironment.withFolder { folder in

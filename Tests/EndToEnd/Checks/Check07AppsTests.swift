@@ -18,7 +18,7 @@ extension EndToEnd {
           try program.wait(for: state, beside: app)
         }
         try program.wait(for: "£4.99", beside: "Quill")
-        #expect(program.screen.isFocused("Lantern"))
+        #expect(program.screen.isFocused("Margin"))
       }
     }
 
@@ -87,7 +87,8 @@ extension EndToEnd {
     @Test func anAppOpensItsPageAndIsRemovedToItsCloud() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
-        program.send(.enter)
+        try program.focus("Lantern")
+        program.type("i")
         try program.wait(for: "Wick & Daughters")
         try program.wait(for: "2.1.0, ")
         program.send(.escape)

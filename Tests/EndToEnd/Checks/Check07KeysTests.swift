@@ -147,7 +147,7 @@ extension EndToEnd {
         for _ in 0..<3 {
           for byte in Array("\u{1B}[B".utf8) { program.write([byte]) }
         }
-        try program.wait("Quill focused") { $0.isFocused("Quill") }
+        try program.wait("Moth focused") { $0.isFocused("Moth") }
       }
     }
   }

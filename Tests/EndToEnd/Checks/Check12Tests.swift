@@ -17,7 +17,7 @@ enum Tour {
       }
     }
     try look(until: "Quill")
-    for keys in ["j\r", "j\r", "jjj\r"] {
+    for keys in ["\r", "j\r", "jjj\r"] {
       program.type(keys)
       try program.letControlsArm(forKeys: false)
     }

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized)
   struct TwoPurchasesTests {
-    private static let told = "Another purchase is on its way; wait for its end."
+    private static let told = "Another purchase is in progress."
 
     /// The keys that lead from the top of a list to a row.
     private static let keys = ["Extra Fine Tip": "", "Broad Tip": "jjj", "Quill": "jjj"]
