@@ -102,7 +102,7 @@ extension EndToEnd {
         let id = try #require(words.lastIndex(of: "id").flatMap { pid_t(words[$0 + 1]) })
         kill(id, SIGSTOP)
         try program.wait("its stop") { _ in program.text.contains("Stopped (signal)") }
-        program.type("stty sane -echoctl \(tostop); echo s\"\"ane\n")
+        program.type("stty sane -echoctl \(tostop); echo; echo s\"\"ane\n")
         try program.wait(for: "sane")
         let settings = program.settings
         try shell.kill(signal)

@@ -206,7 +206,7 @@ extension EndToEnd {
         try program.wait("the shell's word for it") { _ in
           program.text.components(separatedBy: "Stopped").count > before
         }
-        program.type("stty sane; echo sane\n")
+        program.type("stty sane; echo; echo sane\n")
         try program.wait("the shell's settings") { $0.find("sane") != nil && program.isCooked }
         program.type("fg\n")
         try program.wait("its own settings") { _ in !program.isCooked }
@@ -256,7 +256,7 @@ extension EndToEnd {
           if stop == .background && screen.find(stop.words) == nil { program.type("jobs\n") }
           return program.text.contains(stop.words)
         }
-        program.type("stty sane; echo s\"\"ane\n")
+        program.type("stty sane; echo; echo s\"\"ane\n")
         try program.wait(for: "sane")
         let before = program.output.count
         program.type("sleep 0.3; kill %1; kill -CONT %1; sleep 0.7\necho typed-$((42))\n")
@@ -304,7 +304,7 @@ extension EndToEnd {
         try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         kill(id, SIGSTOP)
         try program.wait("its stop") { _ in program.text.contains("Stopped (signal)") }
-        program.type("stty sane; echo s\"\"ane\n")
+        program.type("stty sane; echo; echo s\"\"ane\n")
         try program.wait(for: "sane")
         program.type("fg\n")
         try program.wait("its own settings") { _ in !program.isCooked }
