@@ -33,7 +33,7 @@ extension EndToEnd {
         program.type(Self.answer)
         try program.wait("24-bit colours") { tint(on: $0) == Self.tint }
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         #expect(tint(on: program.screen) == Self.tint)
         #expect(program.screen.find("Lantern") != nil)
       }
@@ -48,7 +48,7 @@ extension EndToEnd {
         let program = try Storefront.open(in: folder, environment: environment)
         program.type(Self.answer)
         program.send(.down)
-        try program.wait("Margin focused") { $0.isFocused("Margin") }
+        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         #expect(!program.text.contains("$qm"))
         #expect(tint(on: program.screen) != Self.tint)
       }
