@@ -50,8 +50,8 @@ enum Occupant: CaseIterable, Sendable {
       try program.wait(for: "Close")
     case .search: program.type("/lan")
     case .page:
-      program.send(.enter)
-      try program.wait(for: "Wick & Daughters")
+      program.type("i")
+      try program.wait(for: "Fermat & Sons")
     case .sheet:
       program.type("2")
       try program.wait(for: "£0.99")

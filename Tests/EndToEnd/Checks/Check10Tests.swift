@@ -209,7 +209,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["TERM": "vt100"])
         program.resize(to: Size(width: 200, height: 60))
-        try program.wait(for: "Wick & Daughters")
+        try program.wait(for: "Fermat & Sons")
         program.type("q")
         #expect(try program.waitForExit() == .status(0))
         #expect(program.text.hasSuffix("\u{1B}[60;1H\u{1B}[K\r\n"))
