@@ -56,7 +56,7 @@ import TipJarWidgets
     try await visit.buyFineTip()
     visit.press("3")
     try await visit.see("no. 0", inRow: "Today")
-    try visit.report(clickOn: "Fine Tip", beyond: 0, times: 2)
+    try visit.report(clickOn: "no. 0", beyond: 0, times: 2)
     try await visit.see("Close")
     try visit.report(clickOn: "Refund", beyond: 223)
     try await visit.see("Refund this?")

@@ -121,7 +121,7 @@ import TipJarTerminal
     // A key that means nothing draws nothing either; the next one is answered with one frame.
     visit.screen.send(.key(Key(.character("z"))))
     visit.screen.send(.key(Key(.down)))
-    try await visit.see { $0[8].hasPrefix("▌") }
+    try await visit.see { $0[11].hasPrefix("▌") }
     #expect(visit.screen.frames.count == before + 1)
   }
 
