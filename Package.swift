@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
+    .library(name: "TipJarScreens", targets: ["TipJarScreens"]),
+    .library(name: "TipJarStorefront", targets: ["TipJarStorefront"]),
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
     .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
@@ -53,6 +55,11 @@ let package = Package(
       dependencies: ["TipJarMachines", "TipJarTerminal"],
       swiftSettings: features
     ),
+    .target(
+      name: "TipJarScreens",
+      dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarWidgets"],
+      swiftSettings: features
+    ),
     .target(name: "TipJarFiles", swiftSettings: features),
     .target(
       name: "TipJarReceipts",
@@ -81,13 +88,23 @@ let package = Package(
       name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarFiles", "TipJarJSON"],
       swiftSettings: features
     ),
+    .target(
+      name: "TipJarStorefront",
+      dependencies: [
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarFiles",
+        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: features
+    ),
     .target(name: "CTipJarExecutor"),
     .executableTarget(
       name: "tipjar",
       dependencies: [
         "CTipJarExecutor",
-        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarFiles", "TipJarJSON",
-        "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
+        "TipJarStorefront", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -102,7 +119,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "rates",
-      dependencies: ["TipJarMachines", "TipJarStore", "TipJarDownloads"],
+      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarStore", "TipJarDownloads"],
       path: "Tests/Benchmarks/Rates",
       swiftSettings: features
     ),
@@ -110,7 +127,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarTerminal"],
+      dependencies: ["CTestSupport", "TipJarMachines", "TipJarTerminal"],
       path: "Tests/TestSupport",
       swiftSettings: features
     ),
@@ -130,6 +147,11 @@ let package = Package(
       name: "TipJarWidgetsTests",
       dependencies: ["TipJarWidgets", "TestSupport"],
       exclude: ["Goldens"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarScreensTests",
+      dependencies: ["TipJarMachines", "TipJarScreens", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
@@ -169,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: [
-        "tipjar", "TestSupport",
+        "tipjar", "TipJarScreens", "TipJarStorefront", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -13,7 +13,7 @@ extension DownloadButton {
   }
 
   /// When figures come that are not told yet; nil where none wait.
-  func nextFigures(after now: Instant) -> Instant? {
+  package func nextFigures(after now: Instant) -> Instant? {
     switch phase {
     case .preparing, .downloading, .cancelling:
       hasPace(at: now) ? nil : askedAt + Timing.figuresDelay

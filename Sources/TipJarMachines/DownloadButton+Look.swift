@@ -66,7 +66,7 @@ extension DownloadButton {
   public var shownSince: Instant { shown.since }
 
   /// When the look that is shown at `now` became another control.
-  func shownSince(at now: Instant) -> Instant { shown.since(at: now) }
+  package func shownSince(at now: Instant) -> Instant { shown.since(at: now) }
 
   /// When the newest look became, or will become, one on which a press means something else. Presses are armed
   /// from then: whoever stops what they started is not held up by the ring that takes the spinner's place.

@@ -8,6 +8,13 @@ extension DownloadButton {
     /// When it began, or was asked for.
     public let at: Instant
 
+    /// A transition between two forms.
+    package init(from: Look.Form, to: Look.Form, at: Instant) {
+      self.from = from
+      self.to = to
+      self.at = at
+    }
+
     /// Whether it takes time; the others snap.
     public var isAnimated: Bool { from.animates(to: to) }
   }
@@ -17,7 +24,7 @@ extension DownloadButton {
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
   /// The transitions that have begun since the button was as `before`, which it was until `now`.
-  func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
+  package func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
     // An event that was dropped has left the look alone: what has begun is still to be heard of.
     guard transitionsBegun(by: now).isEmpty else { return [] }
     let begun = before.transitionsBegun(by: now)

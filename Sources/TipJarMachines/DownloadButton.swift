@@ -147,7 +147,7 @@ public struct DownloadButton: StateMachine {
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
   /// The same where its spinner may stand still.
-  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+  package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     shown.nextChange(after: now, spins: spins)
   }
 

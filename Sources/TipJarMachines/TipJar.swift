@@ -148,15 +148,15 @@ public struct TipJar: StateMachine {
   /// Buying, as an async action: one purchase at a time, and a spinner only when it is worth one.
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
-  var purchase: Purchase?
+  package internal(set) var purchase: Purchase?
   /// Whether the store has changed under the purchase in flight: the products are fetched when it is over.
   var isStale = false
   /// The tip that was bought last, whose spinner may still be shown.
   var lastTapped: ItemID?
 
   /// A purchase in flight: the tip by its place, and the price that it goes back to.
-  struct Purchase: Equatable, Sendable {
-    var index: Int
+  package struct Purchase: Equatable, Sendable {
+    package var index: Int
     var price: String
   }
 
@@ -185,7 +185,7 @@ public struct TipJar: StateMachine {
   }
 
   /// The same where the spinners may come and go without being seen to turn.
-  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+  package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     .earliest(
       .earliest(
         fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins)),
@@ -193,7 +193,7 @@ public struct TipJar: StateMachine {
   }
 
   /// Whether one of these tips, by their places, shows a spinner at `now`.
-  func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
+  package func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
     tips[places.clamped(to: tips.indices)].contains { tip in
       switch look(of: tip, at: now) {
       case .loading, .purchasing: true
@@ -254,12 +254,12 @@ public struct TipJar: StateMachine {
   }
 
   /// Whether the store has told the tip's price, and sells it.
-  func isOnSale(_ id: ItemID) -> Bool {
+  package func isOnSale(_ id: ItemID) -> Bool {
     phase == .loaded && tips.first { $0.id == id }?.state.price != nil
   }
 
   /// Whether the last purchase was of this tip, and failed.
-  func hasFailed(_ id: ItemID) -> Bool {
+  package func hasFailed(_ id: ItemID) -> Bool {
     guard let note, note.tip == id else { return false }
     switch note.outcome {
     case .unverified, .failed: return true
@@ -268,7 +268,7 @@ public struct TipJar: StateMachine {
   }
 
   /// The tip whose purchase is in flight; nil while none is.
-  var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
+  package var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
 }
 
 extension TipJar.Tip.State {

@@ -36,7 +36,9 @@ public enum TestEnvironment {
     let own = ProcessInfo.processInfo.environment
     let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
     return own.filter { kept.contains($0.key) }.merging(instruments) { $1 }
-      .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"]) { $1 }
+      .merging([
+        "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TIPJAR_TEST_HOOKS": "1",
+      ]) { $1 }
   }
 
   /// What tells a sanitized program what to report and where; for those too that start it at another end.

@@ -4,6 +4,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What the app looks like: every place and everything that lies on top, in the sizes that differ and in each

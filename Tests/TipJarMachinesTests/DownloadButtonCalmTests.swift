@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TipJarMachines
@@ -27,28 +28,6 @@ import Testing
     let stopping = ring(at: 0.5).after([.stopTapped], at: .ms(2_000))
     #expect(!stopping.look(at: .ms(2_050)).keepsTint)
     #expect(!stopping.look(at: .ms(5_000)).keepsTint)
-  }
-
-  @Test func aKeyThatStopsDoesNotShowTheNewGetPressed() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(200))
-    fixture.send(.download("app0", .progressed(1, 0.5)))
-    #expect(fixture.enter(after: .seconds(1)) == [.cancel("app0", 1)])
-    #expect(fixture.shop.isPressed(.app("app0"), at: fixture.now))
-    fixture.send(.download("app0", .cancelled(1)), after: .milliseconds(20))
-    #expect(fixture.shop.button(for: "app0")?.phase == .get(.free))
-    #expect(!fixture.shop.isPressed(.app("app0"), at: fixture.now))
-  }
-
-  @Test func aSpinnerThatIsStoppedByAKeyShowsPressedForItsTime() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    #expect(fixture.enter(after: .seconds(1)) == [.cancel("app0", 1)])
-    for (wait, isPressed) in [(0, true), (119, true), (1, false)] {
-      fixture.now = fixture.now.advanced(by: .milliseconds(wait))
-      #expect(fixture.shop.isPressed(.app("app0"), at: fixture.now) == isPressed)
-    }
   }
 
   @Test func figuresComeOnceTheyMeanSomething() {

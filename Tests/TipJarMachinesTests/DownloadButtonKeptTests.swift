@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TipJarMachines
@@ -33,37 +34,6 @@ import Testing
     ] as [[DownloadButton.Event]])
   func aFailureThatKeptNothingOffersWhatItOfferedBefore(_ events: [DownloadButton.Event]) {
     #expect(DownloadButton(installed: false).after(events).phase == .get(.free))
-  }
-
-  @Test func theRowSaysWhetherSomethingIsKept() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    for event in [
-      .prepared(1), .failed(1, reason: "r"),
-    ] as [DownloadButton.Event] {
-      fixture.send(.download("app0", event), after: .seconds(1))
-    }
-    #expect(fixture.shop.button(for: "app0")?.phase == .get(.free))
-    for (resting, offer) in [
-      (.partial(0.44, .free), .resume), (.offered(.free), .free),
-    ] as [(AppRow.Resting, DownloadButton.Offer)] {
-      let query = AppQuery(text: "", offset: 0, limit: 100)
-      let rows = [ShopFixture.row("app0", resting)]
-      fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-      #expect(fixture.shop.button(for: "app0")?.phase == .get(offer))
-    }
-  }
-
-  @Test func theWordIsResume() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    for event in [
-      .prepared(1), .progressed(1, 0.44), .failed(1, reason: "r"),
-    ] as [DownloadButton.Event] {
-      fixture.send(.download("app0", event), after: .seconds(1))
-    }
-    #expect(fixture.shop.action(of: .app("app0")) == .resume)
-    #expect(fixture.enter() == [.download("app0", 2)])
   }
 
   @Test func progressBeforeItsStateIsShownWithIt() {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import TipJarDownloads
 import TipJarMachines
+import TipJarScreens
+import TipJarStorefront
 
 /// `tipjar apps`: every app of the catalogue, and how it stands with each.
 struct AppsCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar buy`: buys any product.
 struct BuyCommand: AsyncParsableCommand {

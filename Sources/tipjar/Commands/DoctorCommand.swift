@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 /// `tipjar doctor`: what this terminal can do, and what the app will therefore use.

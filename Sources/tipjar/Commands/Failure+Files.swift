@@ -2,6 +2,8 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarScreens
+import TipJarStorefront
 
 /// An error of a file that somebody named, which says in one line what is wrong with it.
 protocol NamedFileError: Error, CustomStringConvertible {
@@ -24,5 +26,55 @@ extension Failure {
       case .malformed: .data
       }
     self.init(error.description, status)
+  }
+}
+
+extension Failure {
+  /// A state folder that cannot be used.
+  init(_ error: StoreOpenError) {
+    let status: Status =
+      switch error.kind {
+      case .cannotCreate: .cannotCreate
+      case .damaged: .data
+      case .unusable, .busy, .unsafe, .newer: .inputOutput
+      }
+    self.init(error.description, status)
+  }
+
+  /// What the storefront cannot do, and the option that changes it.
+  init(_ error: StorefrontError) {
+    let (status, advice): (Status, String) =
+      switch error {
+      case .stateFolder: (.inputOutput, ". Choose another folder with --state.")
+      case .syncIsFile: (.cannotCreate, ". Choose one with --sync.")
+      case .logUnwritable: (.cannotCreate, ". Choose another with --log.")
+      case .logIsForeign: (.data, ". Choose another with --log.")
+      case .placeLeftOut: (.usage, ". Name it there.")
+      case .screenMissing: (.software, "")
+      }
+    self.init(error.description + advice, status)
+  }
+
+  /// A script of keys that cannot be read.
+  init(_ error: KeyScriptError, in text: String) {
+    switch error {
+    case .unended(let rest):
+      self.init("--keys \(text): <\(rest) has no end. Write <lt> for the character.", .usage)
+    case .unknownKey(let name):
+      self.init("--keys \(text): <\(name)> is no key. See “tipjar snapshot --help”.", .usage)
+    }
+  }
+
+  /// An error of a library; nil for one that is not known here.
+  init?(libraryError error: any Error) {
+    switch error {
+    case let error as Failure: self = error
+    case let error as any NamedFileError: self.init(error)
+    case let error as StoreOpenError: self.init(error)
+    case let error as StorefrontError: self.init(error)
+    default:
+      guard let failure = Failure(storeError: error) else { return nil }
+      self = failure
+    }
   }
 }

@@ -31,7 +31,7 @@ struct Failure: Error {
   /// Ends the process as `error` asks for: help and version on stdout, everything else in one line on
   /// stderr.
   static func end(_ error: any Error) -> Never {
-    if let failure = error as? Failure ?? Failure(storeError: error) {
+    if let failure = Failure(libraryError: error) {
       say(failure.message)
       exit(failure.status.rawValue)
     }
@@ -58,12 +58,5 @@ struct Failure: Error {
   static func say(_ message: String) {
     let line = TextCleaner.cleaned(message, limit: 10_000)
     Output.beside("tipjar: \(line)\n")
-  }
-}
-
-extension String {
-  /// The text with a full stop, unless it ends like a sentence already.
-  var sentence: String {
-    last.map { ".?!".contains($0) } == true ? self : self + "."
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import TipJarMachines
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 import TipJarWidgets
 
@@ -55,7 +57,7 @@ extension GalleryCommand {
     }
     gallery.appear()
     screen.requestBackground()
-    settings.run.trap?.spring()
+    settings.run.hooks.trap?.spring()
     var ending: Signal?
     loop: for await events in screen.events where isOpen {
       gallery.pacer.hold()

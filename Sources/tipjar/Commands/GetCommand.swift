@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 import TipJarTerminal
 
 /// `tipjar get`: downloads and installs apps, and pays for those with a price first.

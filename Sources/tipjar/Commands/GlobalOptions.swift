@@ -1,5 +1,7 @@
 public import ArgumentParser
-public import TipJarMachines
+import TipJarMachines
+import TipJarScreens
+import TipJarStorefront
 public import TipJarTerminal
 
 /// The options of all commands. Each has a variable, `TIPJAR_` and its name in capitals, which counts
@@ -47,7 +49,7 @@ struct GlobalOptions: ParsableArguments {
   var theme: ThemeWish?
 
   @Option(help: "Glyphs: braille, plain or ascii (default: what locale and terminal can show).")
-  var glyphs: GlyphWish?
+  var glyphs: GlyphPreference?
 
   @Flag(help: "Draw with ASCII characters alone, as --glyphs ascii.")
   var ascii = false
@@ -65,7 +67,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: "Where the screen opens: apps, tips, purchases or console (default: the first of them).")
-  var place: PlaceWish?
+  var place: PlacePreference?
 
   @Option(
     help: "The apps' order at first: featured, category, name, size or newest (default: featured).")
@@ -80,7 +82,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: "The terminal's cursor: auto (seen where one types) or visible, on the focused control.")
-  var cursor: CursorWish?
+  var cursor: CursorPreference?
 
   @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: silent).")
   var bell: Bool?
@@ -102,10 +104,11 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorWish: ExpressibleByArgument {}
 extension ThemeWish: ExpressibleByArgument {}
-extension PlaceWish: ExpressibleByArgument {}
+extension PlacePreference: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
-extension GlyphWish: ExpressibleByArgument {}
-extension CursorWish: ExpressibleByArgument {}
+extension GlyphPreference: ExpressibleByArgument {}
+extension ReceiptEnvironment: ExpressibleByArgument {}
+extension CursorPreference: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
   /// A language as a locale names it.

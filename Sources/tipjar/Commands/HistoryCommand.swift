@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar history`: what was bought, and the tip collection in words.
 struct HistoryCommand: AsyncParsableCommand {

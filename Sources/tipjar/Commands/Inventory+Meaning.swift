@@ -1,6 +1,8 @@
 import TipJarDownloads
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// Ids by what a person types: the last part of an id or a name is enough where only one has it.
 extension Inventory {

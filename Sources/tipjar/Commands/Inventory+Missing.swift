@@ -1,6 +1,7 @@
 import TipJarDownloads
 import TipJarMachines
 import TipJarStore
+import TipJarStorefront
 
 /// What a command says that was given no id: what it could have been given.
 extension Inventory {

@@ -1,6 +1,8 @@
 import TipJarDownloads
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// What was probably meant by an id that there is not.
 extension Inventory {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import TipJarDownloads
+import TipJarScreens
+import TipJarStorefront
 
 /// `tipjar open`: opens an app that is installed.
 struct OpenCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 import TipJarTerminal
 
 /// `tipjar products`: everything that the open store sells or lists.

@@ -1,4 +1,6 @@
 import TipJarDownloads
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 import TipJarWidgets
 

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarStorefront
 import TipJarTerminal
 
 extension ProgressDisplay.Style {
@@ -9,7 +10,7 @@ extension ProgressDisplay.Style {
     let probe = TerminalProbe()
     guard probe.problem == nil else { return .lines }
     let environment = ProcessInfo.processInfo.environment
-    let glyphs = GlyphWish.choose(
+    let glyphs = GlyphPreference.choose(
       settings.glyphs, isUnicode: probe.isUnicode, terminal: environment["TERM"] ?? "")
     let depth = ColorDepth.choose(
       colors: probe.colors, isDirect: probe.isDirect, wish: settings.color,

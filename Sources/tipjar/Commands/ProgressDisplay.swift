@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
 import TipJarDownloads
+import TipJarScreens
+import TipJarStorefront
 
 /// The progress of downloads: a line a file that is redrawn in place on a terminal, lines elsewhere, and nothing
 /// beside JSON.

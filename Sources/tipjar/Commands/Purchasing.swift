@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// What the commands that spend money have in common; none moves.
 struct PurchaseOptions: ParsableArguments {
@@ -96,7 +98,7 @@ extension Session {
 extension Session {
   /// The store has no such product, or not now.
   func unavailable(_ id: String) -> Failure {
-    let reason = words.commands.purchaseError(.productUnavailable).sentence
+    let reason = words.errors.purchaseError(.productUnavailable).sentence
     let isKnown = inventory.configuration.productIDs.contains(id)
     let hint =
       isKnown ? words.commands.listsProducts : inventory.hint(forProduct: id, words.commands)
@@ -139,7 +141,7 @@ extension Session {
     case .unverified:
       Failure(
         try await store.armingFile(forAPI: .verification)
-          .map { words.commands.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
+          .map { words.errors.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
     case .failed(let failure): self.failure(failure, of: id)
     }
   }

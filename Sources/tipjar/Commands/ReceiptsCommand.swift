@@ -2,7 +2,9 @@ import ArgumentParser
 import Foundation
 import TipJarFiles
 import TipJarReceipts
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar receipts`: every transaction as the store signed it, also those that only the ledger still has.
 struct ReceiptsCommand: AsyncParsableCommand {
@@ -65,7 +67,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
 
 extension Services {
   /// The services of a command that waits for nothing and logs nothing.
-  fileprivate static func open(_ settings: Settings) async throws(Failure) -> Services {
+  fileprivate static func open(_ settings: Settings) async throws -> Services {
     try await open(
       settings, Inventory(settings), clocks: Clocks(settings), log: .silent, latency: .none)
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import TipJarDownloads
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar remove`: takes an installed app away.
 struct RemoveCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarScreens
 import TipJarStore
 
 /// `tipjar restore`: asks the store anew for what was bought.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// Options for a run that is to be repeated, shared or cut off.
 struct RunOptions: ParsableArguments {
@@ -21,29 +23,7 @@ struct RunOptions: ParsableArguments {
   var trap: Trap?
 }
 
-/// What was asked for by ``RunOptions``.
-struct RunSettings: Equatable, Sendable {
-  /// What is to be played; nil for an ordinary run.
-  var scenario: Scenario?
-  /// The folder of the shared collection; nil where it is not shared.
-  var sync: URL?
-  /// The step of a purchase at which the process ends at once; nil for none.
-  var crashAt: Checkout.Step?
-  /// Where the program traps after its first frame; nil for nowhere.
-  var trap: Trap?
-
-  /// What is odd in the scenario, in one line.
-  var notice: String? { scenario?.notice }
-  /// The scenario's seed.
-  var seed: UInt64? { scenario?.seed }
-
-  /// What the checkout is to do at each of its steps: die without a word, as a crash does, or nothing.
-  var step: @Sendable (Checkout.Step) -> Void {
-    { [crashAt] step in
-      if step == crashAt { kill(getpid(), SIGKILL) }
-    }
-  }
-}
+extension Trap: ExpressibleByArgument {}
 
 extension RunOptions {
   /// The options, with the environment's values where the flag is absent.
@@ -54,17 +34,29 @@ extension RunOptions {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
     }
     var settings = RunSettings()
-    settings.trap = trap
     settings.sync = value(sync, "SYNC").map { URL(filePath: $0, directoryHint: .isDirectory) }
-    if let name = value(crashAt, "CRASH_AT") {
-      guard let step = Checkout.Step(rawValue: name) else {
-        let names = Checkout.Step.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure("--crash-at \(name): no such step. Give one of \(names).", .usage)
-      }
-      settings.crashAt = step
-    }
+    settings.hooks = try hooks(environment)
     if let path = value(scenario, "SCENARIO") { settings.scenario = try Self.scenario(path) }
     return settings
+  }
+
+  /// Hooks for tests, which have to be armed by a variable.
+  private func hooks(_ environment: [String: String]) throws(Failure) -> TestHooks {
+    var hooks = TestHooks()
+    guard crashAt != nil || trap != nil else { return hooks }
+    guard environment[TestHooks.variable] != nil else {
+      throw Failure(
+        "--crash-at and --trap are for tests. Set \(TestHooks.variable)=1 to use them.", .usage)
+    }
+    if let crashAt {
+      guard let step = Checkout.Step(rawValue: crashAt) else {
+        let names = Checkout.Step.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure("--crash-at \(crashAt): no such step. Give one of \(names).", .usage)
+      }
+      hooks.crashAt = step
+    }
+    hooks.trap = trap
+    return hooks
   }
 
   private static func scenario(_ path: String) throws(Failure) -> Scenario {

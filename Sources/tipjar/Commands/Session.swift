@@ -1,6 +1,8 @@
 import Foundation
 import Logging
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// The open store of one command. What an earlier run left unfinished is recorded and finished first.
 struct Session: Sendable {
@@ -32,7 +34,7 @@ struct Session: Sendable {
       settings, inventory, clocks: clocks, log: log, latency: .none)
     await services.checkout.settle()
     for notice in await services.checkout.notices {
-      Failure.say(settings.language.words.commands.notice(notice).sentence)
+      Failure.say(settings.language.words.errors.notice(notice).sentence)
     }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
     // A purchase is carried to the other machines by the next command at the latest.

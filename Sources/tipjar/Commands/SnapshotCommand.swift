@@ -1,4 +1,6 @@
 import ArgumentParser
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 /// `tipjar snapshot`: one frame of any screen at any instant, without a terminal.
@@ -44,7 +46,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     }
     let settings = try options.settings()
     let snapshot = Snapshot(
-      screen: screen, size: try parsedSize(), at: at, keys: try KeyScript(keys),
+      screen: screen, size: try parsedSize(), at: at, keys: try script(),
       settings: settings)
     let theme = settings.theme.theme(colorFGBG: nil)
     if let end = try end(after: at) {
@@ -66,6 +68,14 @@ struct SnapshotCommand: AsyncParsableCommand {
           + "Give both, as in --until 8s --format svg.", .usage)
     }
     return end
+  }
+
+  private func script() throws -> KeyScript {
+    do {
+      return try KeyScript(keys)
+    } catch {
+      throw Failure(error, in: keys)
+    }
   }
 
   private func parsedSize() throws -> Size {

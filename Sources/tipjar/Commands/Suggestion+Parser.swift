@@ -1,5 +1,6 @@
 import ArgumentParser
 import TipJarJSON
+import TipJarScreens
 
 /// What the argument parser says, told so that it helps.
 extension Suggestion {

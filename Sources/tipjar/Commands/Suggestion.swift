@@ -1,5 +1,6 @@
 import ArgumentParser
 import TipJarJSON
+import TipJarScreens
 
 /// What was probably meant by a mistyped subcommand, which the parser only calls an unexpected argument.
 enum Suggestion {

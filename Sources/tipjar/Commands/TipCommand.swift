@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import TipJarMachines
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar tip`: buys a tip.
 struct TipCommand: AsyncParsableCommand {

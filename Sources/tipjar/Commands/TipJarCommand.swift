@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 /// The root command: the storefront itself, or what it offers in plain text where there is no terminal.
@@ -44,7 +46,7 @@ struct TipJarCommand: AsyncParsableCommand {
       try await PlainShop.open(settings)
     } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       do {
-        try await Storefront.open(settings)
+        try await Storefront.serve(settings)
       } catch let error as ScreenError {
         Failure.say("\(error); here is what the store sells; --plain serves in lines")
         try await Self.list(settings)

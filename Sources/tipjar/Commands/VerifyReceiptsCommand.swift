@@ -2,7 +2,9 @@ import ArgumentParser
 import Foundation
 import TipJarJSON
 import TipJarReceipts
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar receipts verify`: checks receipts against the root of this state folder.
 struct VerifyReceiptsCommand: AsyncParsableCommand {

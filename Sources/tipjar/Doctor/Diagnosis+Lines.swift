@@ -1,3 +1,5 @@
+import TipJarScreens
+
 extension Diagnosis {
   /// What the doctor looks at, in the order of its lines.
   enum Fact: CaseIterable, Sendable {

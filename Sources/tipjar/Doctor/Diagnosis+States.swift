@@ -1,3 +1,4 @@
+import TipJarScreens
 import TipJarTerminal
 
 /// How things stand, as JSON calls it; `DoctorWords` has them in the open language.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 import TipJarTerminal
 
 /// What `tipjar doctor` found out: the terminal, and what the program will therefore use. As JSON it is in
@@ -35,7 +37,7 @@ struct Diagnosis: Encodable, Equatable {
   var taskbarProgress: Bool
   var reducedMotion: Bool
   /// Where the terminal's cursor is seen.
-  var cursor: CursorWish
+  var cursor: CursorPreference
   /// The first of LC_ALL, LC_CTYPE and LANG that is set.
   var locale: String?
   var language: Language
@@ -72,7 +74,7 @@ extension Diagnosis {
       theme: ShownTheme(theme), ownBackground: theme.paintsGround,
       background: answers.background.map(\.name), utf8: probe.isUnicode,
       glyphs: probe.problem == nil
-        ? GlyphWish.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
+        ? GlyphPreference.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
           .rawValue : "none",
       mouse: probe.problem == nil && settings.usesMouse,
       synchronizedOutput: answers.hasAnswered ? answers.isSynchronized : nil,

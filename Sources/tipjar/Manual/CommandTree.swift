@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
 
 /// The commands and their arguments as the parser describes them, for the manual page.
 struct CommandTree: Decodable {

@@ -1,3 +1,5 @@
+import TipJarScreens
+
 /// A command line, and what it does.
 struct HelpExample: Equatable, Sendable {
   let line: String

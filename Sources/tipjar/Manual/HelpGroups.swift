@@ -1,3 +1,5 @@
+import TipJarScreens
+
 /// A group of the options of all commands.
 struct HelpGroup: Equatable, Sendable {
   let title: String

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarScreens
 import TipJarTerminal
 import TipJarWidgets
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarStorefront
 
 /// What the page says besides the arguments.
 extension ManualPage {

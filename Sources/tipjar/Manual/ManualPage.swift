@@ -1,3 +1,5 @@
+import TipJarScreens
+
 /// The manual page in the mdoc macros of BSD, which groff and mandoc know: section 1, everything that
 /// the argument definitions say.
 struct ManualPage {

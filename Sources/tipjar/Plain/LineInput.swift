@@ -1,4 +1,6 @@
 import Synchronization
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 /// The lines of standard input. Without stdio, whose lock a blocked read would hold while the program ends.

@@ -1,6 +1,8 @@
 import TipJarDownloads
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 extension PlainShop {
   /// As many rows as one listens to.

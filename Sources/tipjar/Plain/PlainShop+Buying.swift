@@ -1,4 +1,6 @@
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 extension PlainShop {
   /// Buys a product after a yes, and says how it ended. Returns whether it was bought.

@@ -1,5 +1,7 @@
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 extension PlainShop {
   /// The Store Console: the country and the four switches. The command line has the rest, in `tipjar store`.

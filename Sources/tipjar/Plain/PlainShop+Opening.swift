@@ -1,5 +1,7 @@
 import Foundation
 import TipJarDownloads
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 extension PlainShop {

@@ -1,5 +1,7 @@
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 extension PlainShop {
   private static let page = 20

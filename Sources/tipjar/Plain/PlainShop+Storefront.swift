@@ -1,5 +1,7 @@
 import Foundation
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 extension PlainShop {
   /// Countries with prices that are written in different ways; any other goes by its three letters.

@@ -1,6 +1,8 @@
 import Logging
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 import TipJarWidgets
 
 extension PlainShop {

@@ -1,6 +1,8 @@
 import Foundation
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// The storefront in numbered lines on the ordinary screen: for screen readers, for terminals that cannot
 /// move a cursor, and for a pipe of typed lines. It shows the screen's rows in the screen's words, and buys

@@ -1,5 +1,7 @@
 import Foundation
 import TipJarMachines
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 extension GlobalOptions {
@@ -20,11 +22,11 @@ extension GlobalOptions {
       catalog: try source.path(catalog, "catalog", file.catalog),
       state: try source.path(state, "state", file.state)
         .map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Folders.state(environment),
-      seed: try source.number(seed, "SEED", file.seed),
-      rate: try checkedRate(source),
-      tips: tips(source),
-      log: try source.path(log, "log", file.log),
-      problem: problem)
+      seed: try source.number(seed, "SEED", file.seed))
+    settings.rate = try checkedRate(source)
+    settings.tips = tips(source)
+    settings.log = try source.path(log, "log", file.log)
+    settings.problem = problem
     settings.simulation = try simulation.settings(source)
     settings.downloads = try downloads.settings(source)
     try add(source, to: &settings)
@@ -48,7 +50,8 @@ extension GlobalOptions {
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
     settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = try language(source)
-    settings.only = try source.choices("--only", only, "ONLY", file.only) ?? PlaceWish.allCases
+    settings.only =
+      try source.choices("--only", only, "ONLY", file.only) ?? PlacePreference.allCases
     settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
@@ -61,7 +64,7 @@ extension GlobalOptions {
   }
 
   /// Short forms of a choice: `--ascii`, and `TIPJAR_ASCII` set to anything.
-  private func wishedGlyphs(_ source: SettingsSource) -> GlyphWish? {
+  private func wishedGlyphs(_ source: SettingsSource) -> GlyphPreference? {
     glyphs ?? (ascii || source.variable("ASCII") != nil ? .ascii : nil)
   }
 
@@ -92,8 +95,8 @@ extension GlobalOptions {
 
   /// What is asked for, else the first place that there is.
   private func openingPlace(
-    _ source: SettingsSource, among places: [PlaceWish]
-  ) throws(Failure) -> PlaceWish {
+    _ source: SettingsSource, among places: [PlacePreference]
+  ) throws(Failure) -> PlacePreference {
     if let place, !places.contains(place) {
       throw Failure("--place \(place.rawValue): --only leaves it out. Name it there, too.", .usage)
     }

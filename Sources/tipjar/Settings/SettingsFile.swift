@@ -1,6 +1,8 @@
 import Foundation
 import TipJarJSON
 import TipJarMachines
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 /// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
@@ -20,14 +22,14 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var log: String?
   var color: ColorWish?
   var theme: ThemeWish?
-  var glyphs: GlyphWish?
+  var glyphs: GlyphPreference?
   var lang: Language?
-  var only: [PlaceWish]?
-  var place: PlaceWish?
+  var only: [PlacePreference]?
+  var place: PlacePreference?
   var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
-  var cursor: CursorWish?
+  var cursor: CursorPreference?
   var bell: Bool?
   var title: Bool?
   var progress: Bool?
@@ -46,11 +48,11 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       switch self {
       case .color: words(ColorWish.self)
       case .theme: words(ThemeWish.self)
-      case .glyphs: words(GlyphWish.self)
+      case .glyphs: words(GlyphPreference.self)
       case .lang: words(Language.self)
-      case .cursor: words(CursorWish.self)
-      case .only: "a list, each " + words(PlaceWish.self)
-      case .place: words(PlaceWish.self)
+      case .cursor: words(CursorPreference.self)
+      case .only: "a list, each " + words(PlacePreference.self)
+      case .place: words(PlacePreference.self)
       case .sort: words(AppOrder.self)
       case .seed: "a whole number, 0 or more"
       case .rate: "a number above 0, up to 1000000"

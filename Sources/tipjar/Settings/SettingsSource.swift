@@ -1,4 +1,5 @@
 import Foundation
+import TipJarScreens
 
 /// Where settings come from besides the flags: a variable before the settings file.
 struct SettingsSource {

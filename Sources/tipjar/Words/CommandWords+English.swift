@@ -1,7 +1,5 @@
-import TipJarStore
-
 extension CommandWords {
-  /// English. Errors and notices have their words where they are made.
+  /// English.
   static let english = CommandWords(
     buy: { "Buy \($0) for \($1)? Simulated, no money moves." },
     askToBuy: { "Ask to buy \($0) for \($1)? Simulated, no money moves." },
@@ -36,18 +34,11 @@ extension CommandWords {
     accepted: { "line \($0): accepted: transaction \($1), \($2)" },
     refused: { "line \($0): refused: \($1)" },
     fileWritten: { "\($0) is written. Open it with “tipjar --store \($1)”." },
-    storeKitError: { $0.reason },
-    purchaseError: { $0.reason },
-    refundError: { $0.reason },
-    controlError: { $0.reason },
-    purchaseInFlight: "another purchase is on its way; wait for its end",
-    armed: { "\($0) (simulated error of \($1))" },
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
     subscriptionsNotSold: "this store lists subscriptions, and does not sell them yet.",
     letsThrough: { "“\($0)” lets it through." },
     didYouMean: { "Did you mean “\($0)”?" },
     isApp: { "It is an app: “tipjar get \($0)” gets it." },
-    listsSettings: "“tipjar store status” says how it is set.",
-    notice: { $0.sentence })
+    listsSettings: "“tipjar store status” says how it is set.")
 }

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarScreens
 import TipJarStore
 
 /// What commands answer, besides the words that they share with the screen.
@@ -43,14 +44,6 @@ struct CommandWords: Sendable {
   var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
   var refused: @Sendable (_ line: Int, _ reason: String) -> String
   var fileWritten: @Sendable (_ path: String, _ argument: String) -> String
-  /// What the store's errors and the records' damage are for a person.
-  var storeKitError: @Sendable (StoreKitError) -> String
-  var purchaseError: @Sendable (Product.PurchaseError) -> String
-  var refundError: @Sendable (Transaction.RefundRequestError) -> String
-  var controlError: @Sendable (StoreControlError) -> String
-  var purchaseInFlight: String
-  /// The reason of an error that a `.storekit` file arms.
-  var armed: @Sendable (_ reason: String, _ file: String) -> String
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
@@ -63,7 +56,6 @@ struct CommandWords: Sendable {
   var isApp: @Sendable (_ id: String) -> String
   /// Where one sees why the store says no.
   var listsSettings: String
-  var notice: @Sendable (StoreNotice) -> String
 }
 
 extension Words {
@@ -75,33 +67,6 @@ extension Words {
     case .japanese: .japanese
     case .polish: .polish
     }
-  }
-
-  /// Why a purchase failed.
-  func reason(_ failure: Checkout.Failure) -> String {
-    switch failure {
-    case .store(let error): commands.storeKitError(error)
-    case .purchase(let error): commands.purchaseError(error)
-    case .purchaseInFlight: commands.purchaseInFlight
-    case .armed(let failure, let file): commands.armed(reason(failure), file)
-    }
-  }
-
-  /// An error of the store's; any other by its own description.
-  func reason(_ error: any Error) -> String {
-    switch error {
-    case let error as StoreKitError: commands.storeKitError(error)
-    case let error as Product.PurchaseError: commands.purchaseError(error)
-    case let error as Transaction.RefundRequestError: commands.refundError(error)
-    case let error as StoreControlError: commands.controlError(error)
-    case let error as Checkout.Failure: reason(error)
-    default: "\(error)"
-    }
-  }
-
-  /// A reason as a sentence of its own.
-  func sentence(_ reason: String) -> String {
-    language == .japanese ? reason.titled + "。" : reason.titled.sentence
   }
 
   /// How a purchase stands; "" where there is nothing to say.

@@ -1,3 +1,5 @@
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 extension DoctorWords {

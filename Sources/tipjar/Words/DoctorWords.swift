@@ -1,3 +1,4 @@
+import TipJarScreens
 import TipJarTerminal
 
 /// The words of `tipjar doctor`.

@@ -1,3 +1,5 @@
+import TipJarScreens
+
 extension PlainWords {
   /// English.
   static let english = PlainWords(

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarScreens
 
 /// The words of `--plain`, besides those that it shares with the screen.
 struct PlainWords: Sendable {

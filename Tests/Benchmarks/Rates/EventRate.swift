@@ -1,5 +1,6 @@
 import Foundation
 import TipJarMachines
+import TipJarScreens
 
 /// How many events a second of processor time go through the storefront's value while ten thousand downloads run.
 struct EventRate {

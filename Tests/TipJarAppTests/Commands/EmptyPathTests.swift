@@ -2,6 +2,9 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What a script's unset variable leaves of a path is no path: not the folder that one happens to be in.

@@ -4,6 +4,9 @@ import Testing
 import TipJarMachines
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct HelpTextTests {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The language of names is one of those that `.storekit` files write, with their scripts and countries.

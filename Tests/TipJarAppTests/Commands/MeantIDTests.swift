@@ -2,6 +2,9 @@ import ArgumentParser
 import Testing
 import TipJarDownloads
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The last part of an id or a name is enough, in any case, where only one has it.

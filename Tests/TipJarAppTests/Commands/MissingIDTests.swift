@@ -3,6 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct MissingIDTests {

@@ -2,6 +2,9 @@ import ArgumentParser
 import Testing
 import TipJarDownloads
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// An id that there is not is answered with the one that was probably meant.

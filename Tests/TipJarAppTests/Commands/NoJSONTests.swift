@@ -1,6 +1,9 @@
 import ArgumentParser
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// A command that has no JSON says so; none takes the flag and ignores it.

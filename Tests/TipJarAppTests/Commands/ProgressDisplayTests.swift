@@ -6,6 +6,9 @@ import TipJarDownloads
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// A line a file, redrawn in place, in the width of the terminal.

@@ -4,6 +4,9 @@ import Testing
 import TipJarMachines
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The README's tables are what the program does.

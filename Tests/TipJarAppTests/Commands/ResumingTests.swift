@@ -1,6 +1,9 @@
 import Testing
 import TipJarDownloads
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The command that a stopped "get" names goes on with all that was stopped.

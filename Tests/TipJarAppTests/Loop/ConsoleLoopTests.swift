@@ -3,6 +3,9 @@ import Testing
 import TipJarStore
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The console beside the running screen: what is changed in it shows in the other places at once, and what

@@ -5,6 +5,9 @@ import TipJarStore
 import TipJarTerminal
 
 @testable import TipJarDownloads
+@testable import TipJarScreens
+
+@testable import TipJarStorefront
 @testable import tipjar
 
 @MainActor

@@ -2,6 +2,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What is read at once is answered at once: by one search, and by one frame for the keys and one for what was found.

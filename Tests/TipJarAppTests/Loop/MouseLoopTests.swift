@@ -5,6 +5,9 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What stands on a sheet, in an alert and in the last line can be clicked, also far to the right, where the

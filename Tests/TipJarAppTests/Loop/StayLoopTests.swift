@@ -1,9 +1,12 @@
-import TipJarDownloads
 import TestSupport
 import Testing
+import TipJarDownloads
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
 
 @testable import tipjar
 

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 /// What the program says outside of its cells, and that it takes all of it back.
 @Suite struct CalmTests {
   private static let popTitle = "\u{1B}[23;0t"

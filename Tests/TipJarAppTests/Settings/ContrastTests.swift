@@ -4,6 +4,9 @@ import Testing
 import TipJarMachines
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// Whatever text a screen really shows can be read in every theme.

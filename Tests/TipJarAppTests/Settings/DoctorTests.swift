@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct DoctorTests {

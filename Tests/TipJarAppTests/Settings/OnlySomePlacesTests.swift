@@ -4,6 +4,9 @@ import Testing
 import TipJarMachines
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// `--only`: a storefront of some places, as a tip jar in another tool is.
@@ -16,12 +19,12 @@ import TipJarTerminal
   }
 
   @Test(arguments: [
-    ([], PlaceWish.allCases, PlaceWish.apps), (["--only", "tips"], [.tips], .tips),
+    ([], PlacePreference.allCases, PlacePreference.apps), (["--only", "tips"], [.tips], .tips),
     (["--only", "purchases, tips"], [.tips, .purchases], .tips),
     (["--only", "tips,purchases,tips", "--place", "purchases"], [.tips, .purchases], .purchases),
   ])
   func placesStandInTheirOrderAndTheFirstOpens(
-    _ arguments: [String], _ places: [PlaceWish], _ first: PlaceWish
+    _ arguments: [String], _ places: [PlacePreference], _ first: PlacePreference
   ) throws {
     let settings = try Self.settings(arguments)
     #expect(settings.only == places)
@@ -70,7 +73,7 @@ import TipJarTerminal
   ])
   func theTopLineNamesNoOther(_ only: [String], _ line: String) async throws {
     var snapshot = try Snapshot.of(only[0], size: Size(width: 80, height: 24))
-    snapshot.settings.only = only.compactMap(PlaceWish.init)
+    snapshot.settings.only = only.compactMap(PlacePreference.init)
     let top = try await snapshot.canvas().text[0]
     let parts = top.split(separator: /\s{4,}/).map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(parts == [line, "simulated store"])

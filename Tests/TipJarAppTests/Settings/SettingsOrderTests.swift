@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// Flag before variable before settings file, and a damaged file is told and left alone.
@@ -188,7 +191,7 @@ import TipJarTerminal
     let names = [
       "STORE", "CATALOG", "STATE", "LOG", "SYNC", "SCENARIO", "SEED", "RATE", "TIPS", "THEME",
       "LANG",
-      "MOUSE", "NO_MOUSE", "ASCII", "PLAIN", "CRASH_AT", "PARALLEL_DOWNLOADS",
+      "MOUSE", "NO_MOUSE", "ASCII", "PLAIN", "PARALLEL_DOWNLOADS",
     ]
     let empty = Dictionary(uniqueKeysWithValues: names.map { ("TIPJAR_\($0)", "") })
     let (plain, withEmpty) = (try settings().settings, try settings([], empty).settings)
@@ -208,14 +211,14 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      (nil, true, "xterm", GlyphWish.braille), (nil, true, "linux", .plain),
+      (nil, true, "xterm", GlyphPreference.braille), (nil, true, "linux", .plain),
       (nil, false, "xterm", .ascii),
       (.braille, false, "xterm", .ascii), (.braille, true, "linux-16color", .braille),
       (.ascii, true, "xterm", .ascii),
-    ] as [(GlyphWish?, Bool, String, GlyphWish)])
+    ] as [(GlyphPreference?, Bool, String, GlyphPreference)])
   func theGlyphsAreWhatCanBeShown(
-    _ wish: GlyphWish?, _ isUnicode: Bool, _ terminal: String, _ glyphs: GlyphWish
+    _ wish: GlyphPreference?, _ isUnicode: Bool, _ terminal: String, _ glyphs: GlyphPreference
   ) {
-    #expect(GlyphWish.choose(wish, isUnicode: isUnicode, terminal: terminal) == glyphs)
+    #expect(GlyphPreference.choose(wish, isUnicode: isUnicode, terminal: terminal) == glyphs)
   }
 }

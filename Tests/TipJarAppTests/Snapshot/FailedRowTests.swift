@@ -1,6 +1,9 @@
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The row of a failed download says why, and how much is kept for the next try.

@@ -1,6 +1,9 @@
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct KeyScriptTests {
@@ -25,10 +28,11 @@ import TipJarTerminal
   }
 
   @Test(arguments: ["<Enter", "<Nothing>", "<Click 1>", "<F13>", "<-1s>"])
-  func whatIsNoKeyIsAUsageError(text: String) {
-    let failure = #expect(throws: Failure.self) { try KeyScript(text) }
-    #expect(failure?.status == .usage)
-    #expect(failure?.message.contains(text) == true)
+  func whatIsNoKeyIsAUsageError(text: String) throws {
+    let error = try #require(throws: KeyScriptError.self) { try KeyScript(text) }
+    let failure = Failure(error, in: text)
+    #expect(failure.status == .usage)
+    #expect(failure.message.contains(text))
   }
 
   @Test(arguments: [

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The places in every language, in a window of 80 columns.

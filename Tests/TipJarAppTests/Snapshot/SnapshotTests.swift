@@ -1,6 +1,9 @@
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct SnapshotTests {

@@ -1,6 +1,9 @@
 import Foundation
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 extension Snapshot {
@@ -10,8 +13,7 @@ extension Snapshot {
     keys: String = "", isASCII: Bool = false
   ) throws -> Snapshot {
     let settings = Settings(
-      state: FileManager.default.temporaryDirectory, rate: 1, glyphs: isASCII ? .ascii : .braille,
-      usesMouse: true)
+      state: FileManager.default.temporaryDirectory, glyphs: isASCII ? .ascii : .braille)
     guard let screen = SnapshotScreen(screen) else { throw NoSuchScreen() }
     return Snapshot(
       screen: screen, size: size, at: at, keys: try KeyScript(keys), settings: settings)

@@ -5,6 +5,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// Nothing that the storefront says of itself, and of what is built in, ends in an ellipsis: where there is no
@@ -83,7 +86,7 @@ import TipJarWidgets
   private static func shops(in language: Language) async throws -> [Shop] {
     var settings = Settings(
       state: FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)"),
-      seed: 1, rate: 1, glyphs: .braille, usesMouse: true)
+      seed: 1, glyphs: .braille)
     settings.stateName = "~"
     settings.language = language
     try settings.makeStateFolder()

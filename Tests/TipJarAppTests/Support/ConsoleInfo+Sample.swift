@@ -1,5 +1,8 @@
 import TipJarMachines
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 extension ConsoleInfo {
   /// A store with a request, a refund and an armed error.
   static let sample = ConsoleInfo(

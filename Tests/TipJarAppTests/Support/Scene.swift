@@ -1,9 +1,12 @@
 import Foundation
-@testable import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarDownloads
+@testable import TipJarScreens
+
+@testable import TipJarStorefront
 @testable import tipjar
 
 /// A storefront in a given state, made by events alone, and its picture.
@@ -14,7 +17,7 @@ struct Scene {
   var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
   private(set) var size: Size
   let glyphs: GlyphSet
-  var cursor = CursorWish.auto
+  var cursor = CursorPreference.auto
   var language = Language.english
 
   /// The built-in storefront with its apps at hand: one OPEN, one cloud, one UPDATE, two prices.

@@ -5,6 +5,9 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// One person's visit to the storefront: the whole app on a screen that records, with clocks that are moved
@@ -24,7 +27,7 @@ final class Visit {
   let downloads = ManualClock()
   let folder: Folder
   let log = LogLines()
-  let storefront: tipjar.Storefront
+  let storefront: TipJarStorefront.Storefront
   fileprivate let stay: Task<(ending: Runtime.Ending, keptDownloads: Int), Never>
 
   /// Opens the storefront in a folder, a new one by default, and waits until its apps are shown.
@@ -37,8 +40,8 @@ final class Visit {
     self.store = store
     screen = RecordingScreen(size: size)
     let settings = Settings(
-      store: storeFile, state: folder.url, seed: 7, rate: 1, glyphs: .braille, usesMouse: true)
-    storefront = tipjar.Storefront(
+      store: storeFile, state: folder.url, seed: 7, glyphs: .braille)
+    storefront = TipJarStorefront.Storefront(
       settings, inventory: try Inventory(settings), texts: .sample, glyphs: .braille,
       screen: screen, frames: FrameClock(frames),
       clocks: Services.Clocks(store: store, downloads: downloads), log: log.logger())

@@ -3,6 +3,9 @@ import Testing
 import TipJarDownloads
 import TipJarMachines
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct AppListingTests {

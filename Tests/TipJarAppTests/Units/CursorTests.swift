@@ -3,6 +3,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The terminal's own cursor, which screen readers follow, stands on what has the focus.
@@ -39,9 +42,9 @@ import TipJarWidgets
     #expect(scene.frame.cursor == HardwareCursor(at: unseen.place, isVisible: true))
   }
 
-  @Test(arguments: Gallery.Page.allCases, [CursorWish.auto, .visible])
+  @Test(arguments: Gallery.Page.allCases, [CursorPreference.auto, .visible])
   func inTheGalleryItStandsOnTheFocusedControlToo(
-    _ page: Gallery.Page, _ wish: CursorWish
+    _ page: Gallery.Page, _ wish: CursorPreference
   ) throws {
     let gallery = Gallery(page: page)
     let view = GalleryView(glyphs: .braille, words: .english, cursor: wish)

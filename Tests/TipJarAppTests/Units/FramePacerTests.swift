@@ -1,7 +1,10 @@
-import TipJarDownloads
 import TestSupport
 import Testing
+import TipJarDownloads
 import TipJarMachines
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
 
 @testable import tipjar
 

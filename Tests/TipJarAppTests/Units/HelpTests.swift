@@ -4,6 +4,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The help tells the keys of where one stands, from the table that the dispatcher has, and each can be clicked.

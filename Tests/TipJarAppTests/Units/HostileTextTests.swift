@@ -1,10 +1,13 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarMachines
 import TipJarDownloads
+import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
 
 @testable import tipjar
 

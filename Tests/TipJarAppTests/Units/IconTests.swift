@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import TipJarMachines
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What was bought for an app shows that app's icon, wherever it is shown.
@@ -12,8 +15,7 @@ import TipJarMachines
   ])
   func aProductHasTheIconOfItsApp(_ product: String, _ icon: ItemID) throws {
     let settings = Settings(
-      state: FileManager.default.temporaryDirectory, seed: 7, rate: 1, glyphs: .braille,
-      usesMouse: true)
+      state: FileManager.default.temporaryDirectory, seed: 7, glyphs: .braille)
     let rows = Rows(inventory: try Inventory(settings), settings: settings, texts: .sample)
     #expect(rows.icon(of: product) == icon)
   }

@@ -4,6 +4,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct KeyTableTests {

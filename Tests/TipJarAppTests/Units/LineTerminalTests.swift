@@ -2,6 +2,9 @@ import Synchronization
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// Plain lines break between words at the end of a terminal's row, and nowhere in a pipe.

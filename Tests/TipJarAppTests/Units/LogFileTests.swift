@@ -2,6 +2,9 @@ import Foundation
 import Logging
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The log: bounded, shared, and never written into somebody else's file.
@@ -35,9 +38,9 @@ import Testing
   func anotherFileIsRefusedAndLeftAsItIs(text: String) throws {
     let folder = try Folder()
     let path = try folder.write(text, to: "notes")
-    let failure = #expect(throws: Failure.self) { try Self.open(path) }
-    #expect(failure?.status == .data)
-    #expect(failure?.message.contains(path) == true)
+    let error = try #require(throws: StorefrontError.self) { try Self.open(path) }
+    #expect(error == .logIsForeign(path: path))
+    #expect(Failure(error).status == .data && Failure(error).message.contains(path))
     #expect(Self.text(path) == text)
   }
 

@@ -2,6 +2,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 /// A price of any length has a blank at both sides and ends where all pills do; the name makes room for it.
 @Suite struct LongPriceTests {
   @Test(

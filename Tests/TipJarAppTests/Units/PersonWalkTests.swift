@@ -6,6 +6,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// Somebody who presses keys, clicks, drags, scrolls and resizes at random, while the store answers late or not at

@@ -3,6 +3,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What can be pressed can be hit, in every state that has a picture and in sizes from the least on.

@@ -1,9 +1,12 @@
 import Testing
-@testable import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarDownloads
+@testable import TipJarScreens
+
+@testable import TipJarStorefront
 @testable import tipjar
 
 /// Random use of the storefront, with work that never ends.

@@ -4,6 +4,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The line beside a list that is longer than its window: a press brings it there, and it follows the pointer.

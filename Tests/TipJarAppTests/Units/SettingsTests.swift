@@ -2,6 +2,9 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct SettingsTests {
@@ -49,6 +52,13 @@ import Testing
     }
     #expect(failure?.status == .usage)
     #expect(failure?.message.contains("TIPJAR_SEED=x") == true)
+  }
+
+  @Test(arguments: [["--trap", "main"], ["--crash-at", "purchased"]])
+  func hooksForTestsHaveToBeArmed(arguments: [String]) throws {
+    let failure = #expect(throws: Failure.self) { try settings(arguments) }
+    #expect(failure?.status == .usage)
+    #expect(try settings(arguments, ["TIPJAR_TEST_HOOKS": "1"]).run.hooks != TestHooks())
   }
 
   @Test func tipsAreSeparatedByCommas() throws {

@@ -5,6 +5,9 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarStore
+@testable import TipJarScreens
+
+@testable import TipJarStorefront
 @testable import tipjar
 
 /// The names of the storefronts, which are the system's and long in some languages.

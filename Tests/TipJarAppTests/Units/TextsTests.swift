@@ -2,6 +2,9 @@ import Foundation
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct TextsTests {

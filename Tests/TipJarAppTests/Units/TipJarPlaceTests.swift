@@ -4,6 +4,9 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The Tip Jar in windows of all sizes: the tips, the jar, what it holds, and a file without tips.

@@ -2,6 +2,9 @@ import Testing
 import TipJarDownloads
 import TipJarMachines
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @MainActor @Suite struct TransferBoardTests {

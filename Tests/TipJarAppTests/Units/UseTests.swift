@@ -6,6 +6,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What the screen says while one uses it: each key by what it does now, and one word for one act.

@@ -3,6 +3,9 @@ import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// What has no room is left out by whole parts, and the last line names only what does something here.

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 @Suite struct LanguageTests {

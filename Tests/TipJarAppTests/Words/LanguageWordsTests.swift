@@ -5,6 +5,9 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// Every language says everything, and has room for it.

@@ -1,5 +1,8 @@
 import Testing
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
 @testable import tipjar
 
 /// The plural rules of CLDR, and the sentences that need them.

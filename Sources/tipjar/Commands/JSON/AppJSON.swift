@@ -1,4 +1,6 @@
 import TipJarDownloads
+import TipJarScreens
+import TipJarStorefront
 
 /// What became of an app, as JSON.
 struct AppJSON: Encodable {

@@ -1,5 +1,6 @@
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarStorefront
 
 /// A `.storekit` file's products, settings and armed errors, as JSON.
 struct FileJSON: Encodable {

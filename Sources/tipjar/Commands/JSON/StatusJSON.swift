@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarStorefront
 
 /// How a store's controls stand, as JSON.
 struct StatusJSON: Encodable {
@@ -49,9 +50,4 @@ struct StatusJSON: Encodable {
     pending = status.pending.map { String($0.id) }
     interrupted = status.interrupted.map { String($0.id) }
   }
-}
-
-extension Duration {
-  /// Whole milliseconds.
-  var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarScreens
 import TipJarStore
 
 /// A command that works one control of the store and says what it did.

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import TipJarFiles
+import TipJarScreens
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarStorefront
 
 /// `tipjar store init`: a new `.storekit` file.
 struct InitCommand: AsyncParsableCommand {

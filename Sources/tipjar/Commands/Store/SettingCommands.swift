@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarScreens
 import TipJarStore
 
 /// `tipjar store fail`: makes a call fail.

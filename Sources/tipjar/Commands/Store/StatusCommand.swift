@@ -1,5 +1,7 @@
 import ArgumentParser
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar store status`: how the controls stand.
 struct StatusCommand: AsyncParsableCommand {

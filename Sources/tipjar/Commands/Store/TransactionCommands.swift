@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar store approve`: approves a request.
 struct ApproveCommand: TransactionCommand {

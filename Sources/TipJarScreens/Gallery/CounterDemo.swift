@@ -1,0 +1,33 @@
+package import TipJarMachines
+
+/// Seed 002's counter: an action of 3 s, one at a time, cancelled by the change of a value.
+struct CounterDemo: Equatable, Sendable {
+  /// How long the update takes.
+  static let duration: Duration = .seconds(3)
+
+  var action = AsyncAction(cancellation: false)
+  var count = 0
+  /// What the seed prints, newest last.
+  var log = DemoLog()
+
+  /// Whether there is something to cancel.
+  var isCancellable: Bool {
+    if case .running = action.state { true } else { false }
+  }
+}
+
+/// The last lines that a demonstration printed, each with its time.
+package struct DemoLog: Equatable, Sendable {
+  /// A line.
+  package struct Line: Equatable, Sendable {
+    package var time: Instant
+    package var text: String
+  }
+
+  package private(set) var lines: [Line] = []
+
+  package mutating func print(_ text: String, at time: Instant) {
+    lines.append(Line(time: time, text: text))
+    if lines.count > 8 { lines.removeFirst() }
+  }
+}

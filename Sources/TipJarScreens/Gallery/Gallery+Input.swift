@@ -1,0 +1,165 @@
+package import TipJarMachines
+package import TipJarWidgets
+
+/// Pressing, focus and scrolling.
+extension Gallery {
+  /// What can have the focus on the open page, in order.
+  package var controls: [Control] {
+    switch page {
+    case .buttons: [.download(0, .row), .download(1, .row)]
+    case .counter: [.increment, .cancel]
+    case .tips: tips.tips.map { .tip($0.id) } + [.reload]
+    case .bolt: [.bolt]
+    case .phases, .rings, .changes, .widgets, .styles: []
+    }
+  }
+
+  /// The control that Enter presses; nil on a page to look at.
+  package var focused: Control? {
+    let controls = controls
+    return controls.isEmpty ? nil : controls[min(focuses[page.rawValue], controls.count - 1)]
+  }
+
+  /// How a control is shown.
+  package func state(of control: Control, at now: Instant) -> ControlState {
+    guard isEnabled(control, at: now) else { return .disabled }
+    if pressed == control, press.isPressing(at: now) { return .pressed }
+    return focused == control ? .focused : .normal
+  }
+
+  /// Whether a press on the control would do something.
+  func isEnabled(_ control: Control, at now: Instant) -> Bool {
+    switch control {
+    case .download(let index, _): downloads[index].look(at: clock.time(at: now)).takesPress
+    case .increment: counter.action.isEnabled
+    case .cancel: counter.isCancellable
+    case .tip(let id): tips.isPressable(id)
+    case .page, .reload, .bolt, .key, .scrollbar: true
+    }
+  }
+
+  package mutating func perform(_ command: Gallery.Command, at now: Instant) -> [Effect] {
+    switch command {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: scroll(by: 1 - visibleRows)
+    case .pageDown: scroll(by: visibleRows - 1)
+    case .first: scroll(by: -contentRows)
+    case .last: scroll(by: contentRows)
+    case .previousPage: open(Page(rawValue: page.rawValue - 1) ?? page, at: now)
+    case .nextPage: open(Page(rawValue: page.rawValue + 1) ?? page, at: now)
+    case .open(let page): open(page, at: now)
+    case .activate: return pressKey(at: now)
+    case .pause: pauseDownload(at: clock.time(at: now))
+    case .stopClock: clock.toggle(at: now)
+    case .stepClock:
+      clock.step(at: now)
+      catchUp(to: clock.time(at: now))
+    case .slower: clock.slow(by: 1, at: now)
+    case .faster: clock.slow(by: -1, at: now)
+    case .nextPolicy: changePolicy()
+    case .back:
+      if press.isActive { return gesture(.interrupted(.escape), at: now) }
+      return [.back]
+    case .quit: return [.quit]
+    case .redraw: return [.redraw]
+    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.suspend]
+    }
+    return []
+  }
+
+  private mutating func changePolicy() {
+    let policies = DownloadButton.Motion.Policy.allCases
+    let index = policies.firstIndex(of: policy) ?? 0
+    policy = policies[(index + 1) % policies.count]
+    for index in downloads.indices { downloads[index].motion.policy = policy }
+  }
+
+  private mutating func open(_ page: Page, at now: Instant) {
+    guard page != self.page else { return }
+    _ = gesture(.interrupted(.removed), at: now)
+    self.page = page
+    begin(page, at: clock.time(at: now))
+  }
+
+  /// The focus to the next control, or the page by a row where there is none.
+  private mutating func move(by step: Int) {
+    let count = controls.count
+    guard count > 0 else { return scroll(by: step) }
+    focuses[page.rawValue] = max(0, min(count - 1, focuses[page.rawValue] + step))
+    seeksFocus = true
+  }
+
+  /// Scrolls no further than it takes to see what has the focus; the first control stands below the beginning.
+  mutating func scroll(to focus: Range<Int>?) {
+    defer { scroll(by: 0) }
+    guard seeksFocus else { return }
+    seeksFocus = false
+    guard let focus else { return }
+    let isFirst = focuses[page.rawValue] == 0 && focus.upperBound <= visibleRows
+    let first = max(isFirst ? 0 : scroll, focus.upperBound - visibleRows)
+    scrolls[page.rawValue] = isFirst ? 0 : min(first, focus.lowerBound)
+  }
+
+  mutating func scroll(by rows: Int) {
+    scrolls[page.rawValue] = max(0, min(hiddenRows, scroll + rows))
+  }
+
+  mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
+    if let index = controls.firstIndex(where: { $0.isSame(as: control) }) {
+      focuses[page.rawValue] = index
+    }
+    guard isEnabled(control, at: now) else { return [] }
+    pressed = control
+    return gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
+  }
+
+  private mutating func pressKey(at now: Instant) -> [Effect] {
+    guard let control = focused, isEnabled(control, at: now) else { return [] }
+    pressed = control
+    return gesture(.keyPressed(shownSince: shownSince(control), inSheet: false), at: now)
+  }
+
+  mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
+    guard press.handle(event, at: now) == [.act], let pressed else { return [] }
+    return act(on: pressed, at: now)
+  }
+
+  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+    let time = clock.time(at: now)
+    switch control {
+    case .page(let page): open(page, at: now)
+    case .key(let command): return perform(command, at: now)
+    case .download(let index, _):
+      // The look may have changed since it was aimed at.
+      guard isEnabled(control, at: now) else { return [] }
+      if let event = downloads[index].primaryEvent { send(event, to: index, at: time) }
+    case .increment: send(.triggered, at: time)
+    case .cancel: send(.cancellationChanged(!counter.action.cancellation), at: time)
+    case .tip(let id): send(.tapped(id), at: time)
+    case .reload: send(.storeChanged, at: time)
+    case .bolt: triggered += 1
+    case .scrollbar: break
+    }
+    return []
+  }
+
+  /// When the control took the look that a press is aimed at. Presses go by the frames' clock: while the
+  /// gallery's stands still, nothing comes up by itself under the pointer.
+  private func shownSince(_ control: Control) -> Instant {
+    guard case .download(let index, _) = control, downloads[index].shownSince > .zero else {
+      return .distantPast
+    }
+    return clock.moment(of: downloads[index].shownSince) ?? .distantPast
+  }
+}
+
+extension Gallery.Control {
+  /// Whether both press the same thing, in whatever size it is drawn.
+  fileprivate func isSame(as other: Gallery.Control) -> Bool {
+    if case .download(let left, _) = self, case .download(let right, _) = other {
+      return left == right
+    }
+    return self == other
+  }
+}

@@ -1,0 +1,141 @@
+package import TipJarMachines
+package import TipJarWidgets
+
+/// Every widget in every state, and the seeds' own demonstrations, live: a plain value with a time of its
+/// own. It needs no store and no network; what its demonstrations wait for stands in its agenda.
+package struct Gallery: StateMachine {
+  /// A page. The seeds' demonstrations come with the number of their seed.
+  package enum Page: Int, CaseIterable, Sendable {
+    /// Every phase of a download, on one page.
+    case phases
+    /// Seeds 001 and 000: two download buttons.
+    case buttons
+    /// Seed 002: a counter with an asynchronous action.
+    case counter
+    /// Seed 003: a list of tips that loads.
+    case tips
+    /// Seed 004: a button that prints "Triggered".
+    case bolt
+    /// The ring in four sizes and three glyph sets.
+    case rings
+    /// Changes between looks, in slow pictures and live.
+    case changes
+    /// Every other widget.
+    case widgets
+    /// Styles and themes.
+    case styles
+  }
+
+  /// What can be pressed.
+  package enum Control: Hashable, Sendable {
+    case page(Page)
+    case download(Int, DownloadControl.Scale)
+    case increment, cancel
+    case tip(ItemID), reload
+    case bolt
+    case key(Gallery.Command)
+    case scrollbar
+  }
+
+  /// What happened.
+  package enum Event: Equatable, Sendable {
+    case command(Gallery.Command)
+    case down(PressGesture.Button, on: Control?)
+    case moved(PressGesture.Zone)
+    case up(PressGesture.Button, PressGesture.Zone)
+    case wheel(rows: Int)
+    /// The scroll bar was dragged, so that `to` is the first row in sight.
+    case scrolled(to: Int)
+    case resized
+    case focusLost
+    /// The part of the screen that pages are drawn in, the rows that the open one takes, and those of what has the
+    /// focus in it.
+    case measured(rows: Int, contentRows: Int, focus: Range<Int>?)
+    /// Time has passed.
+    case passed
+  }
+
+  /// What the screen has to do.
+  package enum Effect: Equatable, Sendable {
+    case back, quit, redraw, suspend
+  }
+
+  package var page: Page
+  package var clock = GalleryClock()
+  /// What is done with changes of look that come faster than they can be shown.
+  var policy = DownloadButton.Motion.Policy.queue
+  package var press = PressGesture()
+  package var pressed: Control?
+  var scrolls = [Int](repeating: 0, count: Page.allCases.count)
+  var focuses = [Int](repeating: 0, count: Page.allCases.count)
+  var visibleRows = 0
+  var contentRows = 0
+  /// Whether the page is to be scrolled to what has the focus.
+  var seeksFocus = false
+  /// How looks follow phases when a page is opened.
+  package let motion: DownloadButton.Motion
+
+  var agenda = GalleryAgenda()
+  package var downloads = Gallery.initialDownloads
+  var counter = CounterDemo()
+  /// Seed 003's tips; the store does not know the last.
+  package var tips: TipJar
+  var thanked: String?
+  var triggered = 0
+
+  /// A gallery that stands open at a page, its time at zero.
+  package init(
+    page: Page, words: GalleryWords = .english, motion: DownloadButton.Motion = .standard
+  ) {
+    self.page = page
+    self.motion = motion
+    policy = motion.policy
+    tips = TipJar(tips: words.tips)
+    tips.isStill = motion.isStill
+    counter.action.isStill = motion.isStill
+    for index in downloads.indices { downloads[index].motion = motion }
+    begin(page, at: .zero)
+  }
+
+  /// The first row in sight of the open page.
+  var scroll: Int { scrolls[page.rawValue] }
+  /// Rows of the open page that are out of sight.
+  var hiddenRows: Int { max(0, contentRows - visibleRows) }
+
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    catchUp(to: clock.time(at: now))
+    switch event {
+    case .command(let command): return perform(command, at: now)
+    case .down(.primary, on: let control?): return pressDown(on: control, at: now)
+    case .down: return []
+    case .moved(let zone): return gesture(.dragged(zone), at: now)
+    case .up(let button, let zone): return gesture(.released(button, zone), at: now)
+    case .wheel(let rows):
+      scroll(by: rows)
+      return []
+    case .scrolled(let top):
+      scroll(by: top - scroll)
+      return []
+    case .resized: return gesture(.interrupted(.resize), at: now)
+    case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
+    case .measured(let rows, let contentRows, let focus):
+      (visibleRows, self.contentRows) = (rows, contentRows)
+      scroll(to: focus)
+      return []
+    case .passed: return []
+    }
+  }
+
+  /// When something on the open page looks different next, by the frames' clock; nil at rest or while
+  /// the gallery's time stands still.
+  package func nextChange(after now: Instant) -> Instant? {
+    let time = clock.time(at: now)
+    let next = [nextMotion(after: time), agenda.nextDue].compactMap(\.self).min()
+    return [next.flatMap(clock.moment), press.nextChange(after: now)].compactMap(\.self).min()
+  }
+
+  /// What happens by itself, each thing at its own time.
+  mutating func catchUp(to time: Instant) {
+    while let (event, due) = agenda.next(by: time) { take(event, at: due) }
+  }
+}

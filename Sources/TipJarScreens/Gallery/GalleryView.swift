@@ -1,0 +1,142 @@
+package import TipJarMachines
+package import TipJarTerminal
+package import TipJarWidgets
+
+/// Draws the gallery: one value in, one frame out.
+package struct GalleryView: Sendable {
+  /// A frame, and what the machine has to know of it.
+  package struct Drawn {
+    package var frame: Frame<Gallery.Control>
+    var visibleRows: Int
+    var contentRows: Int
+    /// The rows of the page that what has the focus stands in; nil where nothing has.
+    var focusRows: Range<Int>?
+
+    /// Whether the gallery is to be told of what it does not know: more or fewer rows out of sight, or where the
+    /// focus is.
+    func isMeasured(otherThan gallery: Gallery) -> Bool {
+      gallery.seeksFocus || max(0, contentRows - visibleRows) != gallery.hiddenRows
+    }
+  }
+
+  package let glyphs: GlyphSet
+  package let words: Words
+  package var keys = GalleryKeys.standard
+  /// Where the terminal's cursor is seen.
+  package var cursor = CursorPreference.auto
+
+  /// Memberwise.
+  package init(
+    glyphs: GlyphSet,
+    words: Words,
+    keys: GalleryKeys = GalleryKeys.standard,
+    cursor: CursorPreference = CursorPreference.auto
+  ) {
+    self.glyphs = glyphs
+    self.words = words
+    self.keys = keys
+    self.cursor = cursor
+  }
+
+  /// The frame at `now`, a moment of the frames' clock.
+  package func frame(of gallery: Gallery, size: Size, at now: Instant) -> Drawn {
+    let isAiry = size.height >= 20
+    let margin = size.width >= 60 ? 2 : 1
+    let top = isAiry ? 3 : 1
+    let rows = max(0, size.height - top - (isAiry ? 2 : 1))
+    var painter = GalleryPainter(
+      gallery: gallery, now: now, glyphs: glyphs, words: words,
+      width: max(0, size.width - 2 * margin))
+    painter.paint()
+    var frame = Frame<Gallery.Control>(size: size)
+    painter.copy(
+      to: &frame, area: Rect(x: margin, y: top, width: size.width - 2 * margin, height: rows))
+    paintTop(gallery, on: &frame, margin: margin, isAiry: isAiry)
+    paintFooter(gallery, on: &frame, margin: margin, at: now)
+    let focused =
+      gallery.focused.flatMap { frame.region(of: $0) } ?? frame.region(of: .page(gallery.page))
+    frame.cursor = focused.map {
+      HardwareCursor(at: frame.start(of: $0), isVisible: cursor == .visible)
+    }
+    let focus = gallery.focused.flatMap { painter.page.region(of: $0) }
+    return Drawn(
+      frame: frame, visibleRows: rows, contentRows: painter.y,
+      focusRows: focus.map { $0.y..<$0.maxY })
+  }
+
+  private func paintTop(
+    _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, isAiry: Bool
+  ) {
+    let size = frame.canvas.size
+    let tabs = TabBar(
+      places: Gallery.Page.allCases.map(words.gallery.page), open: gallery.page.rawValue,
+      glyphs: glyphs)
+    let rect = Rect(x: margin, y: 0, width: size.width - 2 * margin, height: isAiry ? 2 : 1)
+    frame.place(tabs, in: rect)
+    for (page, hit) in zip(Gallery.Page.allCases, tabs.hitRects(in: rect)) {
+      frame.region(hit, as: .page(page))
+    }
+  }
+
+  private func paintFooter(
+    _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, at now: Instant
+  ) {
+    let size = frame.canvas.size
+    let named = keys.rows.filter {
+      $0.word != nil && ($0.command != .activate || gallery.focused != nil)
+    }
+    let footer = Footer(
+      named.map { Footer.Pair($0.label.text(glyphs), word($0, gallery)) },
+      status: status(gallery, at: now), glyphs: glyphs)
+    let rect = Rect(x: margin, y: size.height - 1, width: size.width - 2 * margin, height: 1)
+    frame.place(footer, in: rect)
+    for (row, hit) in zip(named, footer.hitRects(in: rect)) {
+      frame.region(hit, as: .key(row.command))
+    }
+  }
+
+  /// The word beside a key: of a switch, what it stands at.
+  private func word(_ row: GalleryKeys.Row, _ gallery: Gallery) -> String {
+    row.command == .nextPolicy ? "\(gallery.policy)" : row.word.map(words.gallery.phrase) ?? ""
+  }
+
+  /// What is not as everywhere else: the policy, and the gallery's time.
+  private func status(_ gallery: Gallery, at now: Instant) -> String {
+    let clock = gallery.clock
+    var parts: [String] = []
+    if gallery.policy != .queue { parts.append(words.gallery.policy("\(gallery.policy)")) }
+    if clock.isStopped {
+      parts.append(words.gallery.stoppedAt(DemoText.seconds(clock.time(at: now))))
+    }
+    if clock.halvings > 0 { parts.append(words.gallery.speed(1 << clock.halvings)) }
+    return parts.joined(separator: " \(glyphs.separator) ")
+  }
+}
+
+extension KeyTable.Label {
+  /// How a key is written with a glyph set.
+  package func text(_ glyphs: GlyphSet) -> String {
+    switch self {
+    case .text(let text): text
+    case .vertical: "\(glyphs.up)\(glyphs.down)"
+    case .horizontal: "\(glyphs.left)\(glyphs.right)"
+    case .enter: glyphs.enter
+    }
+  }
+}
+
+/// Figures of the demonstrations.
+enum DemoText {
+  /// A time with milliseconds: "1.250 s".
+  static func seconds(_ time: Instant) -> String {
+    let milliseconds = time.nanoseconds / 1_000_000
+    let rest = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+  }
+
+  /// A fraction in percent, never 100 before it is whole.
+  static func percent(_ fraction: Double) -> String {
+    // A number that is none converts to no Int; the machines let none in.
+    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100))%" : ""
+  }
+}

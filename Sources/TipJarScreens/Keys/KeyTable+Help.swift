@@ -1,0 +1,102 @@
+import TipJarMachines
+package import TipJarTerminal
+package import TipJarWidgets
+
+/// What the help explains: the keys of where one stands, those of every place, and those that answer a question.
+package struct HelpPage: Sendable {
+  /// The keys that do one thing, each with what it asks for, and the word for it.
+  package struct Line: Sendable {
+    package var keys: [(key: Key, command: Command)]
+    package var word: String
+  }
+
+  package var here: [Line]
+  package var everywhere: [Line]
+  package var question: [Line]
+}
+
+extension KeyTable {
+  /// The help for a context and a place; `word` says what a command does there.
+  package func help(
+    in context: KeyContext, at place: Place, word: (Command) -> String
+  ) -> HelpPage {
+    let rows = rows(in: context, at: place)
+    let words = Set(rows.filter(\.isOfEveryPlace).map { word($0.command) })
+    return HelpPage(
+      here: Self.lines(rows.filter { !words.contains(word($0.command)) }, word),
+      everywhere: Self.lines(rows.filter { words.contains(word($0.command)) }, word),
+      question: Self.lines(
+        self.rows.filter { $0.command == .buy || $0.command == .decline }, word))
+  }
+
+  /// A line for each word: the first key of each of its rows, then the second ones.
+  private static func lines(_ rows: [Row], _ word: (Command) -> String) -> [HelpPage.Line] {
+    var words: [String] = []
+    var groups: [String: [Row]] = [:]
+    for row in rows {
+      let word = word(row.command)
+      if groups[word] == nil { words.append(word) }
+      groups[word, default: []].append(row)
+    }
+    return words.map { word in
+      let group = groups[word] ?? []
+      let most = group.map(\.namedKeys.count).max() ?? 0
+      let keys = (0..<most).flatMap { place in
+        group.filter { $0.namedKeys.count > place }
+          .map { (key: $0.namedKeys[place], command: $0.command) }
+      }
+      return HelpPage.Line(keys: keys, word: word)
+    }
+  }
+}
+
+extension KeyTable.Row {
+  /// Whether it means the same in every place; what presses means something else in each.
+  fileprivate var isOfEveryPlace: Bool {
+    contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
+  }
+
+  /// The keys without the capital letters of small ones.
+  fileprivate var namedKeys: [Key] {
+    keys.filter { key in
+      guard case .character(let letter) = key.code, letter.isUppercase else { return true }
+      return !keys.contains(Key(.character(Character(letter.lowercased())), key.modifiers))
+    }
+  }
+}
+
+extension Key {
+  /// How it is written with a glyph set.
+  package func name(_ glyphs: GlyphSet) -> String {
+    switch code {
+    case .character where modifiers == .control: "Ctrl-\(base.uppercased())"
+    default: (modifiers.contains(.shift) ? "Shift-" : "") + (named(glyphs) ?? base)
+    }
+  }
+
+  private var base: String {
+    if case .character(let letter) = code { letter == " " ? "Space" : "\(letter)" } else { "" }
+  }
+
+  private func named(_ glyphs: GlyphSet) -> String? {
+    switch code {
+    case .character: nil
+    case .enter: glyphs.enter
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .escape: "Esc"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .up: "\(glyphs.up)"
+    case .down: "\(glyphs.down)"
+    case .left: "\(glyphs.left)"
+    case .right: "\(glyphs.right)"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

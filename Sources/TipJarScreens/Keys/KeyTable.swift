@@ -1,0 +1,42 @@
+import TipJarMachines
+package import TipJarTerminal
+
+/// The keys: one table that the dispatcher, the footer and the help page share.
+package struct KeyTable: Sendable {
+  /// One row: the keys that ask for a command, in the contexts in which they do.
+  package struct Row: Sendable {
+    /// The keys as footer and help show them.
+    package var label: Label
+    package var keys: [Key]
+    package var command: Command
+    var contexts: Set<KeyContext>
+    /// The places in which they do; what lies on top belongs to the place below it.
+    package var places = Set(Place.allCases)
+    /// The contexts in whose footer the row stands.
+    package var footer: Set<KeyContext> = []
+  }
+
+  /// How a key is written: in letters, or by a glyph of the open set.
+  package enum Label: Equatable, Sendable {
+    case text(String)
+    /// Up and down arrows; left and right arrows; the return key.
+    case vertical, horizontal, enter
+  }
+
+  package let rows: [Row]
+
+  /// The rows that hold in a context and a place.
+  package func rows(in context: KeyContext, at place: Place) -> [Row] {
+    rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
+  }
+
+  /// What a key asks for in a context and a place; nil for nothing.
+  package func command(for key: Key, in context: KeyContext, at place: Place) -> Command? {
+    rows(in: context, at: place).first { $0.keys.contains(key) }?.command
+  }
+
+  /// The rows of a context's footer in a place.
+  package func footer(of context: KeyContext, at place: Place) -> [Row] {
+    rows(in: context, at: place).filter { $0.footer.contains(context) }
+  }
+}

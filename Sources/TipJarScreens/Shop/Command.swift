@@ -1,0 +1,70 @@
+import TipJarMachines
+
+/// What a key asks for. The key table maps keys to commands; footer and help read the same table.
+public enum Command: Hashable, Sendable {
+  /// The focus one row, one page, or to an end.
+  case up, down, pageUp, pageDown, first, last
+  /// The place to the left or right.
+  case previousPlace, nextPlace
+  /// One of the four places.
+  case open(Place)
+  /// The next or the previous control of a place or a sheet.
+  case nextControl, previousControl
+  /// Press the focused control.
+  case activate
+  /// Opens the page of the focused app, or closes it.
+  case info
+  /// Say yes or no to the payment sheet, or to another question.
+  case buy, decline
+  /// Leave what is on top: a sheet, the help, a page, a search.
+  case back
+  /// Type a search; delete the last character of what was typed.
+  case search, deleteBackward
+  /// The next order of the apps.
+  case sort
+  /// Pause or resume, remove, retry.
+  case pause, remove
+  /// Give a purchase back; restore what was bought, as StoreKit 2's `AppStore.sync()`.
+  case refund, restore
+  /// Scroll the text beside the list.
+  case readUp, readDown
+  /// Open or close the pane that shows what happened to the focused button.
+  case timeline
+  /// Every widget in every state.
+  case gallery
+  /// The keys, in words.
+  case help
+  /// Mouse reports on or off.
+  case toggleMouse
+  /// Draw everything anew; stop the job; leave.
+  case redraw, suspend, quit
+
+  /// Whether its key presses the focused control, and so may be a held one that presses again.
+  public var presses: Bool { self == .activate }
+
+  /// Whether it moves among the buttons of a sheet.
+  var movesInSheet: Bool { self == .nextControl || self == .previousControl }
+}
+
+/// Where keys go at the moment; the key table has its rows for each.
+public enum KeyContext: Hashable, Sendable, CaseIterable {
+  /// The list of the open place.
+  case list
+  /// The search field.
+  case search
+  /// A sheet that asks for a yes or a no.
+  case payment
+  /// A list to choose from; a long one, in which letters find a choice.
+  case chooser, finder
+  /// The keys, in words.
+  case help
+  /// A receipt.
+  case receipt
+  /// An app's page.
+  case page
+  /// An alert.
+  case overlay
+
+  /// Whether letters are typed there, and not keys.
+  public var takesText: Bool { self == .search || self == .finder }
+}

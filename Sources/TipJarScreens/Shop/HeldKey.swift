@@ -1,0 +1,35 @@
+import TipJarMachines
+
+/// The key of a command, as far as one that is held would undo what it did: terminals send no key-up, and a key
+/// that repeats is known by its pace. Enter and Space, which press controls, have a `PressGesture`.
+struct HeldKey: Equatable, Sendable {
+  private var command: Command?
+  private var pressedAt: Instant = .distantPast
+  private var hasActed = false
+
+  /// Takes the key of a command. Returns whether it belongs to the key before and is to do nothing.
+  mutating func isHeld(_ next: Command, at now: Instant) -> Bool {
+    let span = command == next ? next.heldSpan(afterAct: hasActed) : 0
+    let isHeld = now - pressedAt < span
+    (command, pressedAt, hasActed) = (next, now, !isHeld)
+    return isHeld
+  }
+
+  /// Another key was pressed.
+  mutating func release() { command = nil }
+}
+
+extension Command {
+  /// The span within which a second key belongs to the first; after the one that acted it includes the delay before
+  /// a held key begins to repeat.
+  fileprivate func heldSpan(afterAct: Bool) -> Int64 {
+    switch self {
+    case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
+      .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown, .timeline,
+      .toggleMouse, .gallery, .help, .redraw, .suspend, .quit:
+      0
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import TipJarMachines
+
+/// How the screen is divided: numbers only, so that scrolling and drawing use the same ones.
+public struct Layout: Equatable, Sendable {
+  /// Columns of the screen.
+  public private(set) var columns: Int
+  /// Rows of the screen.
+  public private(set) var rows: Int
+  /// Whether the timeline takes the last lines of what is shown, or the place of the detail.
+  public var isTimelineOpen = false
+  /// How many tips there are: where all have room for it, there is air between them.
+  public var tips = 0
+
+  /// The least size in which the storefront can be used.
+  public static let least = (columns: 30, rows: 8)
+
+  /// The division of a screen of `columns` by `rows`.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The same on a screen of another size.
+  public func sized(columns: Int, rows: Int) -> Layout {
+    var layout = self
+    layout.columns = columns
+    layout.rows = rows
+    return layout
+  }
+
+  /// Whether there is room for the storefront at all.
+  public var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
+  /// Whether rows are two lines and a blank, with air around; else one line each.
+  public var isAiry: Bool { rows >= 20 }
+  /// Whether a detail pane stands beside the list.
+  public var hasDetail: Bool { columns >= 96 && isAiry }
+  /// Whether the jar stands beside the tips.
+  public var hasJar: Bool { isAiry && columns >= 74 }
+  /// Columns left free at the left and at the right. What is shown in a very wide window stands in its middle.
+  public var margin: Int {
+    columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1
+  }
+  /// Columns that are filled at most.
+  private static let widest = 160
+  /// The first row below the top line.
+  public var top: Int { isAiry ? 3 : 1 }
+  /// The row of the footer.
+  public var footer: Int { rows - 1 }
+  /// The first row that is the footer's: where the content ends.
+  public var bottom: Int { isAiry ? rows - 2 : rows - 1 }
+  /// The column after the list.
+  public var listEnd: Int {
+    guard hasDetail else { return columns - margin }
+    let left = margin - 2
+    return left + min((columns - 2 * left) * 53 / 100, 78)
+  }
+  /// Whether the focused purchase is shown beside the list of Purchases.
+  public var hasReceiptPane: Bool { columns >= 140 && isAiry }
+  /// Lines from one row to the next.
+  public var rowPitch: Int { isAiry ? 3 : 1 }
+  /// Lines that a row's content takes.
+  public var rowHeight: Int { isAiry ? 2 : 1 }
+
+  /// Lines above the list of a place: its heading or search field, with a blank line where there is air.
+  public func heading(of place: Place) -> Int {
+    switch place {
+    case .apps: isAiry ? 2 : 1
+    case .tips: tipsLead + tipLines.heading
+    case .purchases: isAiry ? 3 : 1
+    case .console: isAiry ? 3 : 1
+    }
+  }
+
+  /// Lines below the list of a place.
+  public func ending(of place: Place) -> Int {
+    switch place {
+    case .apps, .purchases, .console: 0
+    case .tips: tipLines.ending
+    }
+  }
+
+  /// Whether restoring has a button of its own; in a narrow terminal its key has to do.
+  public var hasRestore: Bool { columns >= 60 }
+
+  /// The first line of the timeline where it covers the last ones; where content ends if it stands beside.
+  public var timelineTop: Int {
+    hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
+  }
+
+  /// Lines of an app's page above its button: icon, name, subtitle and maker, with air around them.
+  public var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
+  /// Whether the icon on an app's page is of the largest kind.
+  public var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
+
+  /// How many choices of a chooser with `count` of them are in sight; at least 1.
+  public func visibleChoices(of count: Int) -> Int {
+    max(1, min(count, rows - (isAiry ? 10 : 4)))
+  }
+
+  /// Lines from one row of a place to the next.
+  public func pitch(of place: Place) -> Int {
+    switch place {
+    case .console: 1
+    case .tips: tipLines.pitch
+    case .apps, .purchases: rowPitch
+    }
+  }
+
+  /// Lines that the content of a row of a place takes.
+  public func rowHeight(of place: Place) -> Int {
+    switch place {
+    case .console: 1
+    case .tips: tipLines.height
+    case .apps, .purchases: rowHeight
+    }
+  }
+
+  /// The row after what lists may fill.
+  var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
+
+  /// The first line of a place's list.
+  public func listTop(of place: Place) -> Int { top + heading(of: place) }
+
+  /// How many rows of a place's list are in sight; at least 1.
+  public func visibleRows(of place: Place) -> Int {
+    let lines = listBottom - ending(of: place) - listTop(of: place)
+    let gap = pitch(of: place) - rowHeight(of: place)
+    return max(1, (lines + gap) / pitch(of: place))
+  }
+}

@@ -1,0 +1,123 @@
+public import TipJarMachines
+
+/// What lies on top of the places and gets the keys.
+public enum Overlay: Equatable, Sendable {
+  /// The payment sheet.
+  case payment(Payment)
+  /// A list to choose from, and a question of the console's.
+  case chooser(Chooser)
+  case confirmation(Confirmation)
+  /// What is known of a purchase.
+  case receipt(PurchaseReceipt)
+  /// The question whether a purchase is to be given back.
+  case refund(Refund)
+  /// Thanks for a tip.
+  case thanks(Thanks)
+  /// The keys, in words.
+  case help(since: Instant)
+  /// An app's own small page.
+  case page(AppRow, since: Instant)
+  /// An app that was opened: in its place, since nothing runs.
+  case opened(AppRow, since: Instant)
+
+  /// When it came on top: presses in it are armed from then.
+  var shownSince: Instant {
+    switch self {
+    case .payment(let payment): payment.since
+    case .chooser(let chooser): chooser.since
+    case .confirmation(let confirmation): confirmation.since
+    case .receipt(let receipt): receipt.since
+    case .refund(let refund): refund.since
+    case .thanks(let thanks): thanks.since
+    case .help(let since), .page(_, let since), .opened(_, let since): since
+    }
+  }
+}
+
+/// A payment that waits for a yes or a no.
+public struct Payment: Equatable, Sendable {
+  /// What the store asks the person to confirm.
+  public struct Request: Equatable, Sendable {
+    /// The number that the answer must carry.
+    public var ticket: Int
+    /// What is to be bought.
+    public var productID: ItemID
+    /// Its name.
+    public var name: String
+    /// Its description; may be empty.
+    public var caption: String
+    /// The price as the store shows it.
+    public var price: String
+    /// The app that has to be bought with it; nil for a tip.
+    public var app: App?
+
+    /// A request.
+    public init(
+      ticket: Int, productID: ItemID, name: String, caption: String, price: String, app: App? = nil
+    ) {
+      self.ticket = ticket
+      self.productID = productID
+      self.name = name
+      self.caption = caption
+      self.price = price
+      self.app = app
+    }
+  }
+
+  /// What is known of an app that has to be bought: the sheet shows it in place of its product.
+  public struct App: Equatable, Sendable {
+    /// The app's id, which its icon is drawn from.
+    public var id: ItemID
+    /// Its name.
+    public var name: String
+    /// Who made it; may be empty.
+    public var developer: String
+
+    /// An app.
+    public init(id: ItemID, name: String, developer: String) {
+      self.id = id
+      self.name = name
+      self.developer = developer
+    }
+  }
+
+  /// What is asked.
+  public var request: Request
+  /// The button that has the focus: Buy first.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A purchase that is looked at.
+public struct PurchaseReceipt: Equatable, Sendable {
+  /// What was bought.
+  public var row: PurchaseRow
+  /// The button that has the focus: `cancel` closes, `buy` stands for what can be done, a refund.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A purchase that may be given back, when the person says yes.
+public struct Refund: Equatable, Sendable {
+  /// What was bought.
+  public var row: PurchaseRow
+  /// The button that has the focus; `buy` stands for yes.
+  public var choice: PaymentChoice
+  /// When the sheet came.
+  public var since: Instant
+}
+
+/// A thank-you and since when it has been shown, for its confetti.
+public struct Thanks: Equatable, Sendable {
+  /// The tip.
+  public var tip: ItemID
+  /// Its name.
+  public var name: String
+  /// When the thank-you came.
+  public var since: Instant
+
+  /// How long confetti falls.
+  public static let confettiDuration: Duration = .milliseconds(1800)
+}

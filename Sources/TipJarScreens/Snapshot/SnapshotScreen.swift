@@ -1,0 +1,72 @@
+import TipJarMachines
+
+/// What can be drawn without a terminal.
+package enum SnapshotScreen: Equatable, Sendable {
+  /// A place of the storefront, or something on top of one.
+  case storefront(Stage)
+  /// A page of the gallery.
+  case gallery(Gallery.Page)
+
+  /// A screen of the storefront by its name.
+  package enum Stage: String, CaseIterable, Sendable {
+    case apps, tips, purchases, console, sheet, thanks, help
+  }
+
+  /// Reads a name: "apps", "gallery", "gallery/counter".
+  package init?(_ name: String) {
+    if let stage = Stage(rawValue: name) {
+      self = .storefront(stage)
+    } else if name == "gallery" {
+      self = .gallery(.phases)
+    } else if let page = Gallery.Page.allCases.first(where: { name == "gallery/\($0)" }) {
+      self = .gallery(page)
+    } else {
+      return nil
+    }
+  }
+
+  /// All names, for the help and for completions.
+  package static let names =
+    Stage.allCases.map(\.rawValue) + ["gallery"] + Gallery.Page.allCases.map { "gallery/\($0)" }
+}
+
+extension SnapshotScreen.Stage {
+  /// A step on the way to a screen: a key, and what is waited for before the next.
+  package struct Step: Sendable {
+    package var key: String
+    package var isThere: @Sendable (Shop) -> Bool = { _ in true }
+  }
+
+  /// The place that it belongs to.
+  package var place: Place {
+    switch self {
+    case .apps, .help: .apps
+    case .tips, .sheet, .thanks: .tips
+    case .purchases: .purchases
+    case .console: .console
+    }
+  }
+
+  /// How one comes there from the first place; `digit` opens its own.
+  package func path(_ digit: String) -> [Step] {
+    switch self {
+    case .apps: []
+    case .tips: [Step(key: digit)]
+    case .purchases: [Step(key: digit) { $0.purchases != nil }]
+    case .console: [Step(key: digit) { $0.console != nil }]
+    case .help: [Step(key: "?")]
+    case .sheet:
+      [
+        Step(key: digit) { $0.tipJar.phase == .loaded }, Step(key: "<Down>"),
+        Step(key: "<Down>"),
+        Step(key: "<Enter>") {
+          if case .payment? = $0.overlays.last { true } else { false }
+        },
+      ]
+    case .thanks:
+      Self.sheet.path(digit) + [
+        Step(key: "y") { if case .thanks? = $0.overlays.last { true } else { false } }
+      ]
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package import TipJarMachines
+package import TipJarTerminal
+package import TipJarWidgets
+
+/// Draws the storefront: one value in, one frame out.
+package struct ShopView: Sendable {
+  package let words: Words
+  package let glyphs: GlyphSet
+  package let keys: KeyTable
+  /// What the tip jar asks support for.
+  package let supported: String
+  /// The file that the tips are sold from; nil for the built-in store.
+  package var storeFile: String?
+  /// The kinds of products that the store has, in words, and how many of each.
+  package var storeContents: [StoreContent] = []
+  /// Where the terminal's cursor is seen.
+  package var cursor = CursorPreference.auto
+
+  /// Memberwise.
+  package init(
+    words: Words,
+    glyphs: GlyphSet,
+    keys: KeyTable,
+    supported: String,
+    storeFile: String? = nil,
+    storeContents: [StoreContent] = [],
+    cursor: CursorPreference = CursorPreference.auto
+  ) {
+    self.words = words
+    self.glyphs = glyphs
+    self.keys = keys
+    self.supported = supported
+    self.storeFile = storeFile
+    self.storeContents = storeContents
+    self.cursor = cursor
+  }
+
+  /// The frame of `shop` at `now`.
+  package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
+    var painter = ShopPainter(view: self, shop: shop, size: size, now: now)
+    painter.paint()
+    return painter.frame
+  }
+}
+
+/// A kind of products, and how many of it a store has.
+package struct StoreContent: Equatable, Sendable {
+  /// The kind in words.
+  package var kind: String
+  package var count: Int
+
+  /// Memberwise.
+  package init(kind: String, count: Int) {
+    self.kind = kind
+    self.count = count
+  }
+}
+
+/// One frame in the making: what the screens have in common. Each place has a file of its own.
+struct ShopPainter {
+  let shop: Shop
+  let layout: Layout
+  let now: Instant
+  let words: Words
+  let glyphs: GlyphSet
+  let keys: KeyTable
+  let supported: String
+  let storeFile: String?
+  let storeContents: [StoreContent]
+  let cursor: CursorPreference
+  var frame: Frame<Control>
+  /// The row after the sheet on top, which dims all that it does not cover; nil without one.
+  var sheetEnd: Int?
+
+  init(view: ShopView, shop: Shop, size: Size, now: Instant) {
+    self.shop = shop
+    self.layout = shop.layout.sized(columns: size.width, rows: size.height)
+    self.now = now
+    self.words = view.words
+    self.glyphs = view.glyphs
+    self.keys = view.keys
+    self.supported = view.supported
+    self.storeFile = view.storeFile
+    self.storeContents = view.storeContents
+    self.cursor = view.cursor
+    self.frame = Frame(size: size)
+  }
+
+  mutating func paint() {
+    guard layout.isUsable else { return paintTooSmall() }
+    paintTop()
+    switch page {
+    case .page(let row): paintPage(row)
+    case .opened(let row): paintOpened(row)
+    case nil: paintPlace()
+    }
+    if shop.isTimelineOpen { paintTimeline() }
+    paintListBar()
+    // A sheet below another would show as a torn frame around it.
+    if let overlay = shop.overlays.last { paint(overlay) }
+    // Its keys are the sheet's, which may stand upon it.
+    if sheetEnd ?? 0 <= layout.footer { paintFooter() }
+    placeCursor()
+  }
+
+  private mutating func paintPlace() {
+    switch shop.place {
+    case .apps: paintApps()
+    case .tips: paintTips()
+    case .purchases: paintPurchases()
+    case .console: paintConsole()
+    }
+  }
+
+  /// What takes the place of the open place.
+  enum Page {
+    case page(AppRow), opened(AppRow)
+  }
+
+  /// The page of an app, or the app that was opened from it; nil where the place itself is shown.
+  var page: Page? {
+    for overlay in shop.overlays.reversed() {
+      switch overlay {
+      case .page(let row, _): return .page(row)
+      case .opened(let row, _): return .opened(row)
+      case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func paintTooSmall() {
+    let have = (layout.columns, layout.rows)
+    let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
+    frame.place(
+      Paragraph(text, glyphs: glyphs),
+      in: Rect(x: 0, y: 0, width: layout.columns, height: layout.rows))
+  }
+
+  /// The column after what the open place shows: the timeline may stand beside it.
+  var contentEnd: Int {
+    shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin
+  }
+
+  /// The rectangle of a row of the open place's list, `index` counted from the first in sight.
+  func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
+    let pitch = layout.pitch(of: place)
+    let height = layout.rowHeight(of: place)
+    let x = max(0, layout.margin - 2)
+    return Rect(
+      x: x, y: layout.listTop(of: place) + index * pitch,
+      width: (end ?? layout.listEnd) - x, height: height)
+  }
+
+  /// Writes a line in the place's left column.
+  mutating func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
+    let x = layout.margin + indent
+    frame.canvas.write(
+      text, x: x, y: y, style, limit: (end ?? contentEnd) - x,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  /// A quiet sentence in the middle of an empty place, with a hint below it.
+  mutating func paintEmpty(_ text: String, hint: String = "") {
+    let y = layout.top + (layout.bottom - layout.top) / 2 - 1
+    let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
+    let hints = Paragraph(hint).lines(width: end - 2 * layout.margin)
+    let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
+    for (offset, (line, style)) in lines.enumerated() {
+      let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
+      frame.canvas.write(
+        line, x: x, y: y + offset, style, limit: end - x, ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  /// What a button shows now; behind a sheet its spinner stands where it stood.
+  func look(of button: DownloadButton) -> DownloadButton.Look {
+    var look = button.look(at: now)
+    let moment = shop.spinnerMoment(at: now)
+    guard moment < now, case .spinner(_, let turning) = look.shape else { return look }
+    let before = button.look(at: moment).shape
+    look.shape = .spinner(turn: 0, turning: turning)
+    if case .spinner(let turn, _) = before { look.shape = .spinner(turn: turn, turning: turning) }
+    return look
+  }
+
+  /// What an app's button shows now: disabled where it would buy, and nothing can be bought.
+  func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
+    var look = look(of: button)
+    if shop.buyingRefusal(of: .app(id)) != nil { look.isEnabled = false }
+    return look
+  }
+
+  /// How a control is shown now.
+  func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
+  func isFocused(_ control: Control) -> Bool { shop.focused == control }
+}
+
+extension Style {
+  /// A style without a paper of its own.
+  init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
+}

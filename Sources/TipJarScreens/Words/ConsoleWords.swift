@@ -1,0 +1,65 @@
+import TipJarMachines
+
+/// The words of the Store Console. Errors, calls and time rates keep the names that StoreKit gives them.
+package struct ConsoleWords: Sendable {
+  /// The headings.
+  package var controls: String
+  package var errors: String
+  package var transactions: String
+  package var products: String
+  package var startOver: String
+
+  /// The store that is open without a file.
+  package var builtIn: String
+  /// How a control that is on or off stands.
+  package var on: String
+  package var off: String
+  /// A control that is on or off, and what it does.
+  package var name: @Sendable (StoreSwitch) -> String
+  package var detail: @Sendable (StoreSwitch) -> String
+  /// A control with several values, and what it does.
+  /// What a call of the store does, whose name is StoreKit's.
+  package var call: @Sendable (StoreCall) -> String
+  package var storefront: String
+  package var storefrontDetail: String
+  package var locale: String
+  package var localeDetail: String
+  package var latency: String
+  package var latencyDetail: String
+  package var timeRate: String
+  var timeRateDetail: String
+  /// An error at every call, and at the next one alone.
+  package var always: String
+  package var once: String
+  /// Whatever the store was opened with.
+  package var usual: String
+
+  /// How a transaction stands.
+  package var bought: String
+  package var unfinished: String
+  package var pending: String
+  package var interrupted: String
+  package var refunded: String
+  package var noTransactions: String
+  /// "12 more: tipjar history shows them."
+  package var moreTransactions: @Sendable (Int) -> String
+  package var moreProducts: @Sendable (Int) -> String
+
+  /// What can be done with a transaction or a product.
+  package var approve: String
+  package var decline: String
+  package var resolve: String
+  package var refund: String
+  package var delete: String
+  package var withhold: String
+  package var restock: String
+  package var buyOutside: String
+
+  /// Taking everything back: its name, what it means, and the word on its button.
+  package var clear: String
+  package var clearDetail: String
+  package var clearVerb: String
+  package var reset: String
+  package var resetDetail: String
+  package var resetVerb: String
+}

@@ -1,0 +1,55 @@
+/// What the Tip Jar says where there is no tip to sell, and what the console's keys are called.
+package struct JarWords: Sendable {
+  /// That a file has no consumables, and that it has no products at all.
+  package var noTips: @Sendable (_ file: String) -> String
+  package var noProducts: @Sendable (_ file: String) -> String
+  /// Above the kinds of products that the file has instead.
+  package var holds: String
+  /// Where these products are listed: in the console, by its key, or by a command.
+  var inConsole: @Sendable (_ key: String) -> String
+  package var byCommand: String
+  /// The key from one section of the console to the next.
+  package var sections: String
+  /// The name of the state folder of a snapshot, which is gone.
+  package var snapshotFolder: String
+}
+
+extension Words {
+  /// What the Tip Jar says where there is no tip to sell.
+  package var jar: JarWords {
+    switch language {
+    case .english:
+      JarWords(
+        noTips: { "\($0) has no tips: no product in it is a consumable." },
+        noProducts: { "\($0) has no products." },
+        holds: "What it has instead:",
+        inConsole: { "\($0) opens the Store Console, which lists them." },
+        byCommand: "“tipjar products” lists them.", sections: "sections",
+        snapshotFolder: "a temporary folder")
+    case .german:
+      JarWords(
+        noTips: { "\($0) hat kein Trinkgeld: Nichts darin ist verbrauchbar." },
+        noProducts: { "\($0) hat keine Produkte." },
+        holds: "Stattdessen gibt es:",
+        inConsole: { "\($0) öffnet die Ladenkonsole, in der sie stehen." },
+        byCommand: "„tipjar products“ zeigt sie.", sections: "Abschnitte",
+        snapshotFolder: "ein vorübergehender Ordner")
+    case .japanese:
+      JarWords(
+        noTips: { "\($0)にチップはありません。消耗型の商品がないためです。" },
+        noProducts: { "\($0)に商品はありません。" },
+        holds: "代わりにある商品:",
+        inConsole: { "\($0)でストア管理を開くと一覧が見られます。" },
+        byCommand: "「tipjar products」で一覧が見られます。", sections: "区分",
+        snapshotFolder: "一時フォルダ")
+    case .polish:
+      JarWords(
+        noTips: { "\($0) nie ma napiwków: żaden produkt nie jest zużywalny." },
+        noProducts: { "\($0) nie ma produktów." },
+        holds: "Są za to:",
+        inConsole: { "\($0) otwiera konsolę sklepu z ich listą." },
+        byCommand: "„tipjar products” pokazuje ich listę.", sections: "sekcje",
+        snapshotFolder: "folder tymczasowy")
+    }
+  }
+}

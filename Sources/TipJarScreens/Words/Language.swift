@@ -1,0 +1,59 @@
+package import Foundation
+
+/// The languages of the interface, by their ISO 639-1 codes.
+package enum Language: String, CaseIterable, Sendable {
+  case english = "en"
+  case german = "de"
+  case japanese = "ja"
+  case polish = "pl"
+
+  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for one that there are no words for.
+  package init?(locale: String) {
+    let code = locale.prefix { $0.isLetter }.lowercased()
+    guard let language = Language(rawValue: code) else { return nil }
+    self = language
+  }
+
+  /// The language that the first of these names asks for that is set; English for what there are no words
+  /// for, as POSIX has it for its messages.
+  package static func choose(_ names: [String?]) -> Language {
+    let first = names.lazy.compactMap { $0 }.first { !$0.isEmpty }
+    return first.flatMap { Language(locale: $0) } ?? .english
+  }
+
+  /// The codes, for a sentence: "en, de, ja, pl".
+  static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The words.
+  package var words: Words {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .japanese: .japanese
+    case .polish: .polish
+    }
+  }
+
+  /// How dates and numbers are written.
+  package var locale: Locale {
+    switch self {
+    case .english: Locale(identifier: "en_GB")
+    case .german: Locale(identifier: "de_DE")
+    case .japanese: Locale(identifier: "ja_JP")
+    case .polish: Locale(identifier: "pl_PL")
+    }
+  }
+}
+
+extension Language: Decodable {
+  /// A language as the settings file names it: as a locale does.
+  /// - Throws: `DecodingError` for one that there are no words for.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let language = Language(locale: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not one of \(Language.codes)")
+    }
+    self = language
+  }
+}

@@ -1,0 +1,29 @@
+/// The tips that are named like nibs: those of seed 003 and of the built-in store, whose names can stand
+/// in a sentence as an adjective. Any other tip stands there by its name.
+package enum Nib: String, CaseIterable, Sendable {
+  case extraFine = "extra fine"
+  case fine
+  case medium
+  case broad
+  case stub
+
+  /// The last part of its product's id in the built-in store.
+  package var id: String { rawValue.replacing(" ", with: "") }
+
+  /// The nib of a product's name, as in "Extra Fine Tip" or "Extrafeine Spitze"; nil for any other.
+  package init?(tip name: String) {
+    guard let nib = Self.names[name.lowercased()] else { return nil }
+    self = nib
+  }
+
+  /// What the built-in store calls each, in all its languages.
+  private static let names: [String: Nib] = {
+    var names: [String: Nib] = [:]
+    for nib in allCases {
+      for language in Language.allCases {
+        names[language.words.gallery.tip(nib).name.lowercased()] = nib
+      }
+    }
+    return names
+  }()
+}

@@ -1,0 +1,23 @@
+/// The plural of a count, by the rules of CLDR for whole numbers.
+package enum Plural: Equatable, Sendable {
+  case one, few, many
+
+  /// English and German: one, and everything else.
+  package static func western(_ count: Int) -> Plural { count == 1 ? .one : .many }
+
+  /// Polish: 1, then what ends in 2, 3 or 4 but not in 12, 13 or 14, then the rest.
+  package static func polish(_ count: Int) -> Plural {
+    let number = count.magnitude
+    if number == 1 { return .one }
+    return (2...4).contains(number % 10) && !(12...14).contains(number % 100) ? .few : .many
+  }
+
+  /// One of three forms.
+  package func callAsFunction<Form>(_ one: Form, _ few: Form, _ many: Form) -> Form {
+    switch self {
+    case .one: one
+    case .few: few
+    case .many: many
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// What the receipt on the screen says. Its lines are named as the console and the receipts of the App Store
+/// Server API name them.
+package struct ReceiptWords: Sendable {
+  package var title: String
+  package var date: String
+  package var quantity: String
+  package var transactionID: String
+  package var product: String
+  package var kind: String
+  package var storefront: String
+  package var state: String
+  package var states: @Sendable (PurchaseRow.State) -> String
+  package var refundedAt: String
+  package var environment: String
+  /// The environment's own name, and what it means here.
+  package var simulated: String
+  package var signature: String
+  /// How all of it is printed.
+  package var whole: String
+}
+
+extension ReceiptWords {
+  /// English.
+  package static let english = ReceiptWords(
+    title: "Receipt", date: "Date", quantity: "Quantity", transactionID: "Transaction",
+    product: "Product", kind: "Kind", storefront: "Storefront", state: "State",
+    states: {
+      switch $0 {
+      case .purchased: "bought"
+      case .pending: "pending"
+      case .refunded: "refunded"
+      }
+    },
+    refundedAt: "Refunded", environment: "Environment", simulated: "Sandbox, simulated",
+    signature: "Signed", whole: "All of it, signed: tipjar receipts")
+
+  /// German.
+  package static let german = ReceiptWords(
+    title: "Beleg", date: "Datum", quantity: "Anzahl", transactionID: "Transaktion",
+    product: "Produkt", kind: "Art", storefront: "Land", state: "Stand",
+    states: {
+      switch $0 {
+      case .purchased: "gekauft"
+      case .pending: "offen"
+      case .refunded: "erstattet"
+      }
+    },
+    refundedAt: "Erstattet", environment: "Umgebung", simulated: "Sandbox, simuliert",
+    signature: "Signiert", whole: "Ganz und signiert: tipjar receipts")
+
+  /// Japanese.
+  package static let japanese = ReceiptWords(
+    title: "レシート", date: "日時", quantity: "数量", transactionID: "取引番号",
+    product: "製品", kind: "種類", storefront: "ストアの国", state: "状態",
+    states: {
+      switch $0 {
+      case .purchased: "購入済み"
+      case .pending: "承認待ち"
+      case .refunded: "返金済み"
+      }
+    },
+    refundedAt: "返金日時", environment: "環境", simulated: "Sandbox（模擬）",
+    signature: "署名", whole: "署名付きの全文: tipjar receipts")
+
+  /// Polish.
+  package static let polish = ReceiptWords(
+    title: "Paragon", date: "Data", quantity: "Liczba", transactionID: "Transakcja",
+    product: "Produkt", kind: "Rodzaj", storefront: "Kraj sklepu", state: "Stan",
+    states: {
+      switch $0 {
+      case .purchased: "kupiono"
+      case .pending: "w toku"
+      case .refunded: "zwrócono"
+      }
+    },
+    refundedAt: "Zwrócono", environment: "Środowisko", simulated: "Sandbox, symulacja",
+    signature: "Podpisano", whole: "Całość z podpisem: tipjar receipts")
+}

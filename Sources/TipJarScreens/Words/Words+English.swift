@@ -1,0 +1,247 @@
+import TipJarMachines
+import TipJarWidgets
+
+extension Words {
+  /// English.
+  package static let english = Words(
+    language: .english,
+    place: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Tip Jar"
+      case .purchases: "Purchases"
+      case .console: "Store Console"
+      }
+    },
+    shortPlace: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Tips"
+      case .purchases: "Bought"
+      case .console: "Store"
+      }
+    },
+    command: englishCommand,
+    action: {
+      switch $0 {
+      case .get: "get"
+      case .buy: "buy"
+      case .update: "update"
+      case .stop: "stop"
+      case .resume: "resume"
+      case .open: "open"
+      case .retry: "retry"
+      case .change: "change"
+      case .choose: "choose"
+      case .receipt: "receipt"
+      case .refund: "refund"
+      case .cancel: "cancel"
+      case .dismiss: "close"
+      case .press: "press"
+      }
+    },
+    retry: "Try again",
+    buttons: .english,
+    simulatedStore: "simulated store",
+    simulated: "simulated",
+    simulatedNote: "This store is simulated: no money moves.",
+    searchApps: "Search apps",
+    loading: "Loading",
+    nothingFound: { "Nothing is called \"\($0)\"." },
+    nothingFoundHint: "Esc shows all apps.",
+    noApps: "This catalogue is empty.",
+    noAppsHint: "Another one is opened with --catalog FILE.",
+    matches: { "\($0) of \($1)" },
+    order: {
+      switch $0 {
+      case .featured: "featured"
+      case .category: "by category"
+      case .name: "from A to Z"
+      case .size: "largest first"
+      case .newest: "newest first"
+      }
+    },
+    updates: "Updates",
+    otherApps: "More apps",
+    readingCatalog: "Reading the catalogue",
+    preparing: "Preparing",
+    waiting: "Waiting",
+    installing: "Installing",
+    stopping: "Stopping",
+    paused: "Paused",
+    elsewhere: "Elsewhere",
+    failed: { "Failed: \($0)" },
+    kept: { "\($0) kept" },
+    free: "Free",
+    inAppPurchases: "In-App Purchases",
+    downloadAgain: "download again",
+    activity: { downloading, installing, waiting in
+      [(downloading, "downloading"), (installing, "installing"), (waiting, "waiting")]
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    },
+    received: { "\($0) of \($1)" },
+    timeLeft: { $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left" },
+    factNames: FactNames(
+      size: "Size", price: "Price", category: "Category", updated: "Updated",
+      version: "Version", developer: "Developer", installed: "Installed"),
+    installedVersion: { "\($0), \($1)" },
+    notInstalled: "no",
+    daysAgo: { $0 <= 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" },
+    supportTitle: { "Support \($0)" },
+    supportCaption: { $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing." },
+    tipsFailed: { "No prices: \($0)" },
+    cancelled: "Cancelled. Nothing was bought.",
+    pendingNote: "Pending. The tip arrives once it is approved or resolved.",
+    unverified: "The receipt could not be verified. Nothing was counted.",
+    tryTipAgain: "Press its price to try again.",
+    awaitsApproval: "Waiting for approval.",
+    givesUp: "x gives it up.",
+    purchaseFailed: { "The purchase failed: \($0)" },
+    collection: englishCollection,
+    collectionDetail: { tips, totals, since in
+      let count = tips == 1 ? "One tip" : "\(numeral(tips, capital: true)) tips"
+      return "\(([count] + totals).joined(separator: ", ")), since \(since)."
+    },
+    confirmTip: "Confirm your tip",
+    confirmPurchase: "Confirm your purchase",
+    oneTime: "one time",
+    noMoneyMoves: "Simulated: no money moves. This store lives on your machine.",
+    buy: "Buy",
+    cancel: "Cancel",
+    thankYou: "Thank you",
+    thanksFor: { "Your \(isTip($0) ? $0.lowercased() : $0) keeps us going." },
+    today: "Today",
+    yesterday: "Yesterday",
+    paid: { "Paid in all: \($0.joined(separator: " + "))" },
+    receipt: .english,
+    comma: ", ",
+    moment: { "\($0), \($1)" },
+    refund: "Refund",
+    confirmRefund: "Refund this?",
+    refundNote:
+      "Simulated: no money moves. A tip leaves the jar; an app stays until it is removed, then has to be bought again.",
+    noPurchases: "Nothing bought yet.",
+    noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "pending"
+      case .refunded: "refunded"
+      }
+    },
+    transaction: { "no. \($0)" },
+    productKind: {
+      switch $0 {
+      case .consumable: "Consumable"
+      case .nonConsumable: "Non-consumable"
+      case .nonRenewable: "Non-renewing subscription"
+      case .autoRenewable: "Subscription"
+      }
+    },
+    consoleTitle: "Store Console",
+    console: .english,
+    available: "on sale",
+    withheld: "withheld",
+    helpTitle: "Keys",
+    helpMouse: "Shift and the mouse select text (Option on a Mac).",
+    mouseOn: "Mouse on",
+    mouseOff: "Mouse off, m turns it on",
+    mouseIsOff: "mouse off",
+    back: "Back",
+    close: "Close",
+    clear: "clear",
+    showAll: "show all",
+    typeToFind: "type to find",
+    done: "done",
+    tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
+    keptDownloads: {
+      $0 == 1
+        ? "One download is kept, paused. It can go on from there."
+        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on from there."
+    },
+    removed: { "\($0) was removed. Its cloud stays." },
+    stopped: { "Download of \($0) stopped" },
+    pricesComing: "Prices are on their way.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
+      case .changed: "Ignored: the button changed while it was pressed."
+      case .installing: "Being installed: it can no longer be stopped."
+      case .stopping: "Already stopping."
+      case .unavailable: "The store does not offer it."
+      case .purchasing: "Another purchase is in progress."
+      case .restoring: "Purchases are already being restored."
+      case .paymentsOff: "Purchases are not allowed here."
+      case .awaitingApproval: "Waiting for approval. x gives it up."
+      }
+    },
+    opened: { "This is where \($0) would be. It is simulated: nothing runs." },
+    restorePurchases: "Restore purchases",
+    restored: "Purchases restored",
+    approvalNeeded: "Pending until it is approved or resolved",
+    giveUp: "give up",
+    refunded: { "\($0) was refunded." }
+  )
+
+  private static func englishCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "move"
+    case .pageUp, .pageDown: "page"
+    case .first, .last: "ends"
+    case .previousPlace, .nextPlace: "places"
+    case .open: "open a place"
+    case .nextControl, .previousControl: "choose"
+    case .info: "info"
+    case .activate: "press"
+    case .buy: "buy"
+    case .decline: "cancel"
+    case .back: "back"
+    case .sort: "sort"
+    case .search: "search"
+    case .deleteBackward: "delete"
+    case .pause: "pause"
+    case .remove: "remove"
+    case .refund: "refund"
+    case .restore: "restore"
+    case .readUp, .readDown: "read"
+    case .timeline: "events"
+    case .gallery: "gallery"
+    case .help: "help"
+    case .toggleMouse: "mouse"
+    case .redraw: "redraw"
+    case .suspend: "suspend"
+    case .quit: "quit"
+    }
+  }
+
+  private static func englishCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "Your tip collection is still empty." }
+    let parts = tips.map { "\(numeral($0.count)) \(inSentence($0.name))" }
+    let list =
+      parts.count == 1
+      ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    return "In your tip collection you have \(list)."
+  }
+
+  /// "extra fine" for "Extra Fine Tip"; any other name as it is.
+  private static func inSentence(_ name: String) -> String {
+    if let nib = Nib(tip: name) { return nib.rawValue }
+    return isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
+  }
+
+  private static func isTip(_ name: String) -> Bool {
+    let words = name.lowercased().split(separator: " ")
+    return words.count > 1 && words.last == "tip"
+  }
+
+  /// Numbers up to twelve in words, the rest in digits.
+  private static func numeral(_ number: Int, capital: Bool = false) -> String {
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    guard words.indices.contains(number) else { return "\(number)" }
+    return capital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+  }
+}

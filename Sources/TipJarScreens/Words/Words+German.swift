@@ -1,0 +1,269 @@
+import TipJarMachines
+package import TipJarWidgets
+
+extension Words {
+  /// German.
+  package static let german = Words(
+    language: .german,
+    place: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Trinkgeld"
+      case .purchases: "Käufe"
+      case .console: "Ladenkonsole"
+      }
+    },
+    shortPlace: {
+      switch $0 {
+      case .apps: "Apps"
+      case .tips: "Glas"
+      case .purchases: "Käufe"
+      case .console: "Laden"
+      }
+    },
+    command: germanCommand,
+    action: {
+      switch $0 {
+      case .get: "laden"
+      case .buy: "kaufen"
+      case .update: "aktualisieren"
+      case .stop: "anhalten"
+      case .resume: "fortsetzen"
+      case .open: "öffnen"
+      case .retry: "noch einmal"
+      case .change: "ändern"
+      case .choose: "wählen"
+      case .receipt: "Beleg"
+      case .refund: "erstatten"
+      case .cancel: "abbrechen"
+      case .dismiss: "schließen"
+      case .press: "drücken"
+      }
+    },
+    retry: "Noch einmal versuchen",
+    buttons: .german,
+    simulatedStore: "simulierter Laden",
+    simulated: "simuliert",
+    simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
+    searchApps: "Apps suchen",
+    loading: "Wird geladen",
+    nothingFound: { "Nichts heißt „\($0)“." },
+    nothingFoundHint: "Esc zeigt wieder alle Apps.",
+    noApps: "Dieser Katalog ist leer.",
+    noAppsHint: "Einen anderen öffnet --catalog DATEI.",
+    matches: { "\($0) von \($1)" },
+    order: {
+      switch $0 {
+      case .featured: "Empfehlungen"
+      case .category: "nach Kategorie"
+      case .name: "von A bis Z"
+      case .size: "größte zuerst"
+      case .newest: "neueste zuerst"
+      }
+    },
+    updates: "Aktualisierungen",
+    otherApps: "Weitere Apps",
+    readingCatalog: "Der Katalog wird gelesen",
+    preparing: "Vorbereitung",
+    waiting: "Wartet",
+    installing: "Installation",
+    stopping: "Hält an",
+    paused: "Pause",
+    elsewhere: "Anderswo",
+    failed: { "Fehlgeschlagen: \($0)" },
+    kept: { "\($0) behalten" },
+    free: "Gratis",
+    inAppPurchases: "In-App-Käufe",
+    downloadAgain: "erneut laden",
+    activity: { downloading, installing, waiting in
+      [
+        (downloading, Plural.western(downloading)("lädt", "", "laden")),
+        (installing, Plural.western(installing)("wird installiert", "", "werden installiert")),
+        (waiting, Plural.western(waiting)("wartet", "", "warten")),
+      ]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    },
+    received: { "\($0) von \($1)" },
+    timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },
+    factNames: FactNames(
+      size: "Größe", price: "Preis", category: "Kategorie", updated: "Aktualisiert",
+      version: "Version", developer: "Entwickler", installed: "Installiert"),
+    installedVersion: { "\($0), \($1)" },
+    notInstalled: "nein",
+    daysAgo: { $0 <= 0 ? "heute" : $0 == 1 ? "gestern" : "vor \($0) Tagen" },
+    supportTitle: { "\($0) unterstützen" },
+    supportCaption: {
+      $0.map { "Aus \($0). Es fließt kein Geld." } ?? "Trinkgeld hält die Tinte am Fließen."
+    },
+    tipsFailed: { "Keine Preise: \($0)" },
+    cancelled: "Abgebrochen. Nichts wurde gekauft.",
+    pendingNote:
+      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
+    unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
+    tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
+    awaitsApproval: "Wartet auf Erlaubnis.",
+    givesUp: "x gibt die Anfrage auf.",
+    purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
+    collection: germanCollection,
+    collectionDetail: { tips, totals, since in
+      let count = Plural.western(tips)("Ein Trinkgeld", "", "\(germanNumeral(tips)) Trinkgelder")
+      return "\(([count] + totals).joined(separator: ", ")), seit dem \(since)."
+    },
+    confirmTip: "Trinkgeld bestätigen",
+    confirmPurchase: "Kauf bestätigen",
+    oneTime: "einmalig",
+    noMoneyMoves: "Simuliert: Es fließt kein Geld. Dieser Laden lebt auf deinem Rechner.",
+    buy: "Kaufen",
+    cancel: "Abbrechen",
+    thankYou: "Danke",
+    thanksFor: { "„\($0)“ hält uns in Schwung." },
+    today: "Heute",
+    yesterday: "Gestern",
+    paid: { "Bezahlt: \($0.joined(separator: " + "))" },
+    receipt: .german,
+    comma: ", ",
+    moment: { "\($0), \($1)" },
+    refund: "Erstatten",
+    confirmRefund: "Erstatten lassen?",
+    refundNote:
+      "Simuliert: Es fließt kein Geld. Trinkgeld verlässt das Glas; eine App bleibt; einmal entfernt, ist sie neu zu kaufen.",
+    noPurchases: "Noch nichts gekauft.",
+    noPurchasesHint: "Trinkgeld und Apps mit Preis stehen dann hier. Es fließt kein Geld.",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "offen"
+      case .refunded: "erstattet"
+      }
+    },
+    transaction: { "Nr. \($0)" },
+    productKind: {
+      switch $0 {
+      case .consumable: "Verbrauchbar"
+      case .nonConsumable: "Nicht verbrauchbar"
+      case .nonRenewable: "Abo ohne Verlängerung"
+      case .autoRenewable: "Abo"
+      }
+    },
+    consoleTitle: "Ladenkonsole",
+    console: .german,
+    available: "im Regal",
+    withheld: "fehlt",
+    helpTitle: "Tasten",
+    helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
+    mouseOn: "Maus an",
+    mouseOff: "Maus aus, m schaltet sie ein",
+    mouseIsOff: "Maus aus",
+    back: "Zurück",
+    close: "Schließen",
+    clear: "leeren",
+    showAll: "alle zeigen",
+    typeToFind: "Tippen sucht",
+    done: "fertig",
+    tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
+    keptDownloads: {
+      Plural.western($0)(
+        "Ein Download bleibt angehalten erhalten. Er kann dort weitergehen, wo er stand.", "",
+        "\(germanNumeral($0)) Downloads bleiben angehalten erhalten. Sie können dort weitergehen, wo sie standen."
+      )
+    },
+    removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
+    stopped: { "Download von \($0) gestoppt" },
+    pricesComing: "Die Preise sind unterwegs.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken."
+      case .changed: "Ignoriert: Die Taste hat sich beim Drücken geändert."
+      case .installing: "Wird installiert und lässt sich nicht mehr stoppen."
+      case .stopping: "Wird schon gestoppt."
+      case .unavailable: "Im Store nicht erhältlich."
+      case .purchasing: "Ein anderer Kauf läuft noch."
+      case .restoring: "Käufe werden schon wiederhergestellt."
+      case .paymentsOff: "Käufe sind hier nicht erlaubt."
+      case .awaitingApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf."
+      }
+    },
+    opened: { "Hier wäre jetzt \($0). Die App ist simuliert: Es läuft nichts." },
+    restorePurchases: "Käufe wiederherstellen",
+    restored: "Käufe wiederhergestellt",
+    approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
+    giveUp: "aufgeben",
+    refunded: { "\($0) wurde erstattet." }
+  )
+
+  private static func germanCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "bewegen"
+    case .pageUp, .pageDown: "blättern"
+    case .first, .last: "Anfang und Ende"
+    case .previousPlace, .nextPlace: "Orte"
+    case .open: "Ort öffnen"
+    case .nextControl, .previousControl: "wählen"
+    case .info: "Infos"
+    case .activate: "drücken"
+    case .buy: "kaufen"
+    case .decline: "abbrechen"
+    case .back: "zurück"
+    case .sort: "sortieren"
+    case .search: "suchen"
+    case .deleteBackward: "löschen"
+    case .pause: "Pause"
+    case .remove: "entfernen"
+    case .refund: "erstatten"
+    case .restore: "wiederherstellen"
+    case .readUp, .readDown: "lesen"
+    case .timeline: "Ereignisse"
+    case .gallery: "Galerie"
+    case .help: "Hilfe"
+    case .toggleMouse: "Maus"
+    case .redraw: "neu zeichnen"
+    case .suspend: "aussetzen"
+    case .quit: "Ende"
+    }
+  }
+
+  /// A nib is feminine, and a collection has its tips in the accusative, which is the nominative here.
+  private static func germanCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "Deine Trinkgeldsammlung ist noch leer." }
+    let parts = tips.map { tip in
+      let number = germanNumeral(tip.count, isFeminine: true, isCapital: false)
+      return "\(number) \(Nib(tip: tip.name).map(germanAdjective) ?? "„\(tip.name)“")"
+    }
+    return "In deiner Trinkgeldsammlung hast du \(germanList(parts))."
+  }
+
+  private static func germanAdjective(_ nib: Nib) -> String {
+    switch nib {
+    case .extraFine: "extrafeine"
+    case .fine: "feine"
+    case .medium: "mittlere"
+    case .broad: "breite"
+    case .stub: "stumpfe"
+    }
+  }
+
+  private static func germanList(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return "\(parts.dropLast().joined(separator: ", ")) und \(last)"
+  }
+
+  /// Numbers up to twelve in words, the rest in digits.
+  private static func germanNumeral(
+    _ number: Int, isFeminine: Bool = false, isCapital: Bool = true
+  ) -> String {
+    let words = [
+      "null", isFeminine ? "eine" : "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben",
+      "acht", "neun", "zehn", "elf", "zwölf",
+    ]
+    guard words.indices.contains(number) else { return "\(number)" }
+    return isCapital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+  }
+}
+
+extension ButtonWords {
+  /// German.
+  package static let german = ButtonWords(
+    get: "LADEN", open: "ÖFFNEN", update: "UPDATE", resume: "WEITER", unavailable: "nicht da",
+    pending: "offen", loading: "lädt", buying: "kauft")
+}

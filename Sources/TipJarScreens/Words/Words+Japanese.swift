@@ -1,0 +1,238 @@
+import TipJarMachines
+package import TipJarWidgets
+
+extension Words {
+  /// Japanese.
+  package static let japanese = Words(
+    language: .japanese,
+    place: {
+      switch $0 {
+      case .apps: "アプリ"
+      case .tips: "チップ"
+      case .purchases: "購入履歴"
+      case .console: "ストア管理"
+      }
+    },
+    shortPlace: {
+      switch $0 {
+      case .apps: "アプリ"
+      case .tips: "チップ"
+      case .purchases: "購入"
+      case .console: "管理"
+      }
+    },
+    command: japaneseCommand,
+    action: {
+      switch $0 {
+      case .get: "入手"
+      case .buy: "購入"
+      case .update: "更新"
+      case .stop: "停止"
+      case .resume: "再開"
+      case .open: "開く"
+      case .retry: "再試行"
+      case .change: "切り替え"
+      case .choose: "選択"
+      case .receipt: "レシート"
+      case .refund: "返金"
+      case .cancel: "キャンセル"
+      case .dismiss: "閉じる"
+      case .press: "押す"
+      }
+    },
+    retry: "再試行",
+    buttons: .japanese,
+    simulatedStore: "模擬ストア",
+    simulated: "模擬",
+    simulatedNote: "これは模擬ストアです。お金は動きません。",
+    searchApps: "アプリを検索",
+    loading: "読み込み中",
+    nothingFound: { "「\($0)」は見つかりません。" },
+    nothingFoundHint: "Escですべて表示します。",
+    noApps: "カタログは空です。",
+    noAppsHint: "ほかのカタログは --catalog で開けます。",
+    matches: { "\($1)件中\($0)件" },
+    order: {
+      switch $0 {
+      case .featured: "おすすめ順"
+      case .category: "カテゴリ別"
+      case .name: "名前順"
+      case .size: "サイズの大きい順"
+      case .newest: "新しい順"
+      }
+    },
+    updates: "アップデート",
+    otherApps: "その他のアプリ",
+    readingCatalog: "カタログを読み込み中",
+    preparing: "準備中",
+    waiting: "待機中",
+    installing: "インストール中",
+    stopping: "停止中",
+    paused: "一時停止",
+    elsewhere: "別の場所で",
+    failed: { "失敗: \($0)" },
+    kept: { "\($0)を保存" },
+    free: "無料",
+    inAppPurchases: "アプリ内課金",
+    downloadAgain: "再ダウンロード",
+    activity: { downloading, installing, waiting in
+      [(downloading, "ダウンロード中"), (installing, "インストール中"), (waiting, "待機中")]
+        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }
+    },
+    received: { "\($1)中\($0)" },
+    timeLeft: { $0 >= 90 ? "残り\(($0 + 30) / 60)分" : "残り\($0)秒" },
+    factNames: FactNames(
+      size: "サイズ", price: "価格", category: "カテゴリ", updated: "更新日",
+      version: "バージョン", developer: "開発元", installed: "インストール"),
+    installedVersion: { "\($0)、\($1)" },
+    notInstalled: "なし",
+    daysAgo: { $0 <= 0 ? "今日" : $0 == 1 ? "昨日" : "\($0)日前" },
+    supportTitle: { "\($0)を応援する" },
+    supportCaption: { $0.map { "\($0)のチップ。お金は動きません。" } ?? "チップがインクを絶やしません。" },
+    tipsFailed: { "価格を取得できません: \($0)" },
+    cancelled: "キャンセルしました。何も購入されていません。",
+    pendingNote: "保留中です。承認または解決されるとチップが届きます。",
+    unverified: "レシートを検証できませんでした。数に入っていません。",
+    tryTipAgain: "価格を押すと再試行します。",
+    awaitsApproval: "承認待ちです。",
+    givesUp: "xで取り消します。",
+    purchaseFailed: { "購入できませんでした: \($0)" },
+    collection: japaneseCollection,
+    collectionDetail: { tips, totals, since in
+      "\((["チップ\(tips)回"] + totals).joined(separator: "、"))、\(since)から。"
+    },
+    confirmTip: "チップの確認",
+    confirmPurchase: "購入の確認",
+    oneTime: "一回限り",
+    noMoneyMoves: "模擬です。お金は動きません。このストアはお使いのコンピュータの中にあります。",
+    buy: "購入",
+    cancel: "キャンセル",
+    thankYou: "ありがとうございます",
+    thanksFor: { "「\($0)」が励みになります。" },
+    today: "今日",
+    yesterday: "昨日",
+    paid: { "合計 \($0.joined(separator: " + "))" },
+    receipt: .japanese,
+    comma: "、",
+    moment: { "\($0) \($1)" },
+    refund: "返金",
+    confirmRefund: "返金しますか？",
+    refundNote: "模擬です。お金は動きません。チップは瓶から出ます。アプリは削除するまで残り、その後は買い直しになります。",
+    noPurchases: "まだ何も購入していません。",
+    noPurchasesHint: "チップや有料アプリがここに並びます。お金は動きません。",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "承認待ち"
+      case .refunded: "返金済み"
+      }
+    },
+    transaction: { "第\($0)号" },
+    productKind: {
+      switch $0 {
+      case .consumable: "消耗型"
+      case .nonConsumable: "非消耗型"
+      case .nonRenewable: "非自動更新購読"
+      case .autoRenewable: "自動更新購読"
+      }
+    },
+    consoleTitle: "ストア管理",
+    console: .japanese,
+    available: "販売中",
+    withheld: "停止中",
+    helpTitle: "キー",
+    helpMouse: "Shift+マウスで文字を選択（MacはOption）。",
+    mouseOn: "マウス オン",
+    mouseOff: "マウス オフ（mでオン）",
+    mouseIsOff: "マウス オフ",
+    back: "戻る",
+    close: "閉じる",
+    clear: "消去",
+    showAll: "すべて表示",
+    typeToFind: "入力で検索",
+    done: "完了",
+    tooSmall: { "tipjarには\($1.0)x\($1.1)が必要です（現在\($0.0)x\($0.1)）" },
+    keptDownloads: { "ダウンロード\($0)件を一時停止のまま保存しました。次回は続きから再開できます。" },
+    removed: { "\($0)を削除しました。クラウドには残ります。" },
+    stopped: { "\($0)のダウンロードを停止しました" },
+    pricesComing: "価格を取得しています。",
+    refused: {
+      switch $0 {
+      case .tooSoon: "早すぎるため無視しました。確定するにはもう一度押してください。"
+      case .changed: "押している間にボタンが変わったため無視しました。"
+      case .installing: "インストール中のため停止できません。"
+      case .stopping: "すでに停止しています。"
+      case .unavailable: "ストアにありません。"
+      case .purchasing: "別の購入を処理しています。"
+      case .restoring: "すでに購入を復元しています。"
+      case .paymentsOff: "ここでは購入が許可されていません。"
+      case .awaitingApproval: "承認待ちです。xで取り消します。"
+      }
+    },
+    opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },
+    restorePurchases: "購入を復元",
+    restored: "購入を復元しました",
+    approvalNeeded: "承認または解決されるまで保留",
+    giveUp: "取り消す",
+    refunded: { "\($0)は返金されました。" }
+  )
+
+  private static func japaneseCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "移動"
+    case .pageUp, .pageDown: "ページ"
+    case .first, .last: "先頭と末尾"
+    case .previousPlace, .nextPlace: "場所"
+    case .open: "場所を開く"
+    case .nextControl, .previousControl: "選択"
+    case .info: "詳細"
+    case .activate: "押す"
+    case .buy: "購入"
+    case .decline: "キャンセル"
+    case .back: "戻る"
+    case .sort: "並べ替え"
+    case .search: "検索"
+    case .deleteBackward: "一字削除"
+    case .pause: "一時停止"
+    case .remove: "削除"
+    case .refund: "返金"
+    case .restore: "復元"
+    case .readUp, .readDown: "読む"
+    case .timeline: "イベント"
+    case .gallery: "ギャラリー"
+    case .help: "ヘルプ"
+    case .toggleMouse: "マウス"
+    case .redraw: "再描画"
+    case .suspend: "中断"
+    case .quit: "終了"
+    }
+  }
+
+  /// Nibs are counted like pens, in 本; other things in 個.
+  private static func japaneseCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "チップのコレクションはまだ空です。" }
+    let parts = tips.map { tip in
+      Nib(tip: tip.name).map { "\(japaneseName($0))\(tip.count)本" }
+        ?? "「\(tip.name)」\(tip.count)個"
+    }
+    return "チップのコレクション: \(parts.joined(separator: "、"))。"
+  }
+
+  /// As they stand on fountain pens.
+  private static func japaneseName(_ nib: Nib) -> String {
+    switch nib {
+    case .extraFine: "極細字"
+    case .fine: "細字"
+    case .medium: "中字"
+    case .broad: "太字"
+    case .stub: "スタブ"
+    }
+  }
+}
+
+extension ButtonWords {
+  /// Japanese.
+  package static let japanese = ButtonWords(
+    get: "入手", open: "開く", update: "更新", resume: "再開", unavailable: "取り扱いなし", pending: "承認待ち",
+    loading: "読み込み中", buying: "購入中")
+}

@@ -1,0 +1,265 @@
+import TipJarMachines
+package import TipJarWidgets
+
+extension Words {
+  /// Polish.
+  package static let polish = Words(
+    language: .polish,
+    place: {
+      switch $0 {
+      case .apps: "Aplikacje"
+      case .tips: "Napiwki"
+      case .purchases: "Zakupy"
+      case .console: "Konsola sklepu"
+      }
+    },
+    shortPlace: {
+      switch $0 {
+      case .apps: "Apki"
+      case .tips: "Słoik"
+      case .purchases: "Zakupy"
+      case .console: "Sklep"
+      }
+    },
+    command: polishCommand,
+    action: {
+      switch $0 {
+      case .get: "pobierz"
+      case .buy: "kup"
+      case .update: "uaktualnij"
+      case .stop: "zatrzymaj"
+      case .resume: "wznów"
+      case .open: "otwórz"
+      case .retry: "ponów"
+      case .change: "zmień"
+      case .choose: "wybierz"
+      case .receipt: "paragon"
+      case .refund: "zwróć"
+      case .cancel: "anuluj"
+      case .dismiss: "zamknij"
+      case .press: "naciśnij"
+      }
+    },
+    retry: "Spróbuj ponownie",
+    buttons: .polish,
+    simulatedStore: "sklep symulowany",
+    simulated: "na niby",
+    simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
+    searchApps: "Szukaj aplikacji",
+    loading: "Wczytywanie",
+    nothingFound: { "Nic się nie nazywa „\($0)”." },
+    nothingFoundHint: "Esc pokazuje wszystkie aplikacje.",
+    noApps: "Ten katalog jest pusty.",
+    noAppsHint: "Inny otwiera --catalog PLIK.",
+    matches: { "\($0) z \($1)" },
+    order: {
+      switch $0 {
+      case .featured: "polecane"
+      case .category: "według kategorii"
+      case .name: "od A do Z"
+      case .size: "od największych"
+      case .newest: "od najnowszych"
+      }
+    },
+    updates: "Aktualizacje",
+    otherApps: "Inne aplikacje",
+    readingCatalog: "Wczytywanie katalogu",
+    preparing: "Przygotowanie",
+    waiting: "Oczekuje",
+    installing: "Instalacja",
+    stopping: "Zatrzymuje się",
+    paused: "Wstrzymano",
+    elsewhere: "Gdzie indziej",
+    failed: { "Nie powiodło się: \($0)" },
+    kept: { "zachowano \($0)" },
+    free: "Za darmo",
+    inAppPurchases: "Zakupy w aplikacji",
+    downloadAgain: "pobierz ponownie",
+    activity: { downloading, installing, waiting in
+      [
+        (downloading, Plural.polish(downloading)("pobierana", "pobierane", "pobieranych")),
+        (
+          installing,
+          Plural.polish(installing)("instalowana", "instalowane", "instalowanych")
+        ),
+        (waiting, Plural.polish(waiting)("czeka", "czekają", "czeka")),
+      ]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    },
+    received: { "\($0) z \($1)" },
+    timeLeft: { $0 >= 90 ? "jeszcze \(($0 + 30) / 60) min" : "jeszcze \($0) s" },
+    factNames: FactNames(
+      size: "Rozmiar", price: "Cena", category: "Kategoria", updated: "Uaktualniono",
+      version: "Wersja", developer: "Twórca", installed: "Zainstalowano"),
+    installedVersion: { "\($0), \($1)" },
+    notInstalled: "nie",
+    daysAgo: { $0 <= 0 ? "dzisiaj" : $0 == 1 ? "wczoraj" : "\($0) dni temu" },
+    supportTitle: { "Wesprzyj \($0)" },
+    supportCaption: {
+      $0.map { "Z pliku \($0). Pieniądze nie płyną." } ?? "Dzięki napiwkom atrament nie wysycha."
+    },
+    tipsFailed: { "Brak cen: \($0)" },
+    cancelled: "Anulowano. Niczego nie kupiono.",
+    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu.",
+    unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
+    tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
+    awaitsApproval: "Czeka na zgodę.",
+    givesUp: "Klawisz x porzuca prośbę.",
+    purchaseFailed: { "Zakup się nie powiódł: \($0)" },
+    collection: polishCollection,
+    collectionDetail: { tips, totals, since in
+      let noun = Plural.polish(tips)("napiwek", "napiwki", "napiwków")
+      return "\((["\(tips) \(noun)"] + totals).joined(separator: ", ")), od \(since)."
+    },
+    confirmTip: "Potwierdź napiwek",
+    confirmPurchase: "Potwierdź zakup",
+    oneTime: "jednorazowo",
+    noMoneyMoves: "Symulacja: żadne pieniądze nie płyną. Ten sklep mieszka na twoim komputerze.",
+    buy: "Kup",
+    cancel: "Anuluj",
+    thankYou: "Dziękujemy",
+    thanksFor: { "„\($0)” dodaje nam sił." },
+    today: "Dzisiaj",
+    yesterday: "Wczoraj",
+    paid: { "Zapłacono: \($0.joined(separator: " + "))" },
+    receipt: .polish,
+    comma: ", ",
+    moment: { "\($0), \($1)" },
+    refund: "Zwróć",
+    confirmRefund: "Zwrócić zakup?",
+    refundNote:
+      "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik; aplikacja zostaje, po usunięciu trzeba ją kupić znów.",
+    noPurchases: "Niczego jeszcze nie kupiono.",
+    noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
+    purchaseStates: {
+      switch $0 {
+      case .purchased: ""
+      case .pending: "w toku"
+      case .refunded: "zwrócono"
+      }
+    },
+    transaction: { "nr \($0)" },
+    productKind: {
+      switch $0 {
+      case .consumable: "Zużywalny"
+      case .nonConsumable: "Niezużywalny"
+      case .nonRenewable: "Subskrypcja nieodnawialna"
+      case .autoRenewable: "Subskrypcja"
+      }
+    },
+    consoleTitle: "Konsola sklepu",
+    console: .polish,
+    available: "na półce",
+    withheld: "brak",
+    helpTitle: "Klawisze",
+    helpMouse: "Shift i mysz zaznaczają tekst (Mac: Option).",
+    mouseOn: "Mysz włączona",
+    mouseOff: "Mysz wyłączona, m ją włącza",
+    mouseIsOff: "mysz wyłączona",
+    back: "Wróć",
+    close: "Zamknij",
+    clear: "wyczyść",
+    showAll: "pokaż wszystko",
+    typeToFind: "pisz, by szukać",
+    done: "gotowe",
+    tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
+    keptDownloads: {
+      Plural.polish($0)(
+        "Zachowano 1 wstrzymane pobieranie. Może ruszyć od miejsca, w którym stanęło.",
+        "Zachowano \($0) wstrzymane pobierania. Mogą ruszyć od miejsca, w którym stanęły.",
+        "Zachowano \($0) wstrzymanych pobierań. Mogą ruszyć od miejsca, w którym stanęły.")
+    },
+    removed: { "Usunięto: \($0). Chmura zostaje." },
+    stopped: { "Zatrzymano pobieranie: \($0)" },
+    pricesComing: "Ceny są w drodze.",
+    refused: {
+      switch $0 {
+      case .tooSoon: "Zignorowano: za wcześnie. Naciśnij ponownie, aby potwierdzić."
+      case .changed: "Zignorowano: przycisk zmienił się podczas naciskania."
+      case .installing: "Trwa instalacja: nie można już zatrzymać."
+      case .stopping: "Zatrzymywanie już trwa."
+      case .unavailable: "Sklep tego nie oferuje."
+      case .purchasing: "Trwa inny zakup."
+      case .restoring: "Zakupy są już przywracane."
+      case .paymentsOff: "Zakupy są tu niedozwolone."
+      case .awaitingApproval: "Czeka na zgodę. Klawisz x porzuca prośbę."
+      }
+    },
+    opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
+    restorePurchases: "Przywróć zakupy",
+    restored: "Zakupy przywrócone",
+    approvalNeeded: "W toku do zgody albo wyjaśnienia",
+    giveUp: "porzuć",
+    refunded: { "Zwrócono pieniądze: \($0)." }
+  )
+
+  private static func polishCommand(_ command: Command) -> String {
+    switch command {
+    case .up, .down: "ruch"
+    case .pageUp, .pageDown: "strona"
+    case .first, .last: "początek/koniec"
+    case .previousPlace, .nextPlace: "miejsca"
+    case .open: "otwórz miejsce"
+    case .nextControl, .previousControl: "wybór"
+    case .info: "opis"
+    case .activate: "naciśnij"
+    case .buy: "kup"
+    case .decline: "anuluj"
+    case .back: "wróć"
+    case .sort: "sortuj"
+    case .search: "szukaj"
+    case .deleteBackward: "usuń znak"
+    case .pause: "pauza"
+    case .remove: "usuń"
+    case .refund: "zwrot"
+    case .restore: "przywróć"
+    case .readUp, .readDown: "czytaj"
+    case .timeline: "zdarzenia"
+    case .gallery: "galeria"
+    case .help: "pomoc"
+    case .toggleMouse: "mysz"
+    case .redraw: "narysuj od nowa"
+    case .suspend: "wstrzymaj"
+    case .quit: "wyjdź"
+    }
+  }
+
+  /// A nib is feminine: jedna cienka, dwie cienkie, pięć cienkich.
+  private static func polishCollection(_ tips: [CountedTip]) -> String {
+    guard !tips.isEmpty else { return "Twoja kolekcja napiwków jest jeszcze pusta." }
+    let parts = tips.map { tip in
+      guard let nib = Nib(tip: tip.name) else { return "\(tip.count) × „\(tip.name)”" }
+      return "\(polishNumeral(tip.count)) \(polishAdjective(nib, Plural.polish(tip.count)))"
+    }
+    let list =
+      parts.count == 1
+      ? parts[0] : "\(parts.dropLast().joined(separator: ", ")) i \(parts[parts.count - 1])"
+    return "Twoja kolekcja napiwków: \(list)."
+  }
+
+  private static func polishAdjective(_ nib: Nib, _ plural: Plural) -> String {
+    switch nib {
+    case .extraFine: plural("arcycienka", "arcycienkie", "arcycienkich")
+    case .fine: plural("cienka", "cienkie", "cienkich")
+    case .medium: plural("średnia", "średnie", "średnich")
+    case .broad: plural("szeroka", "szerokie", "szerokich")
+    case .stub: plural("ścięta", "ścięte", "ściętych")
+    }
+  }
+
+  /// Feminine numbers up to twelve in words, the rest in digits.
+  private static func polishNumeral(_ number: Int) -> String {
+    let words = [
+      "zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć",
+      "dziesięć", "jedenaście", "dwanaście",
+    ]
+    return words.indices.contains(number) ? words[number] : "\(number)"
+  }
+}
+
+extension ButtonWords {
+  /// Polish.
+  package static let polish = ButtonWords(
+    get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", resume: "WZNÓW", unavailable: "niedostępny",
+    pending: "w toku", loading: "wczytuje", buying: "kupuje")
+}

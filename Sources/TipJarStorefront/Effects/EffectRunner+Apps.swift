@@ -1,0 +1,132 @@
+import TipJarDownloads
+import TipJarMachines
+import TipJarScreens
+import TipJarStore
+import TipJarTerminal
+
+extension EffectRunner {
+  /// Reads rows; a query that waits for the same is out of date.
+  func loadApps(_ query: AppQuery) {
+    _ = cancelTask(.apps)
+    start(.apps) { runner, services in
+      if let window = await runner.rows.apps(query, services) { runner.send(.appsLoaded(window)) }
+    }
+  }
+
+  /// Reads what is left of a large catalogue while its beginning is shown.
+  func readCatalog() {
+    let reading = Task { try await rows.readCatalog() }
+    start(.catalog) { runner, services in
+      do {
+        guard let catalog = try await reading.value else { return }
+        await services.downloads.adopt(catalog)
+        await runner.rows.refreshRecords(services)
+        await runner.rows.adopt(catalog)
+        if let notice = catalog.notice { runner.send(.noticed(TextCleaner.cleaned(notice))) }
+        await runner.loadPrices(services)
+      } catch {
+        runner.fail(error)
+      }
+    }
+  }
+
+  /// Pays where the app is priced and not owned, then does what comes before a download.
+  func prepare(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
+    if let product = rows.unpaidProduct(of: id) {
+      start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
+    } else {
+      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt) }
+    }
+  }
+
+  private func pay(
+    for id: ItemID, _ product: String, _ attempt: DownloadButton.Attempt, _ services: Services
+  ) async {
+    let outcome = await services.checkout.purchase(
+      product, sheet: sheet.asking(for: rows.app(id)))
+    if case .purchased = outcome { await own(id, services) }
+    if Task.isCancelled { return send(.download(id, .cancelled(attempt))) }
+    switch outcome {
+    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
+    case .userCancelled: send(.download(id, .cancelled(attempt)))
+    case .pending:
+      send(.approvalAwaited(id))
+      send(.download(id, .cancelled(attempt)))
+    case .unverified: fail(id, attempt, rows.texts.words.unverified)
+    case .failed(let failure): fail(id, attempt, rows.texts.words.reason(failure))
+    }
+  }
+
+  private func fail(_ id: ItemID, _ attempt: DownloadButton.Attempt, _ reason: String) {
+    send(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason))))
+  }
+
+  /// The app was paid for: from now on its button falls back to the cloud.
+  private func own(_ id: ItemID, _ services: Services) async {
+    try? await rows.refreshOwned(services)
+    send(.download(id, .offered(.owned)))
+    await loadPurchases(services)
+  }
+
+  /// A payment that is under way is called off; what was downloaded is dropped.
+  func cancel(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
+    if cancelTask(.payment(id)) { return }
+    start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
+  }
+
+  /// Hands on what happens to downloads, for as long as the app runs. Keys and frames get their turn in
+  /// between, however much there is to hand on.
+  func followDownloads(_ services: Services) async {
+    for await batch in services.downloads.events {
+      for (index, event) in batch.enumerated() {
+        if index % Self.turn == Self.turn - 1 { await Task.yield() }
+        handOn(event)
+      }
+      if batch.contains(where: \.changesRow) {
+        await rows.refreshRecords(services)
+        send(.rowsChanged)
+      }
+    }
+  }
+
+  private func handOn(_ event: DownloadEvent) {
+    let id = ItemID(event.appID)
+    transfers.note(event, of: id)
+    if let button = event.button { send(.download(id, button)) }
+    if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
+  }
+}
+
+extension EffectRunner {
+  /// How many events are handed on in one turn: well under a millisecond's worth.
+  private static let turn = 256
+}
+
+extension DownloadEvent {
+  /// What it means for the app's button; nil for nothing.
+  fileprivate var button: DownloadButton.Event? {
+    switch kind {
+    case .queued: .queued(attempt)
+    case .prepared: .prepared(attempt)
+    case .started(let received, let total):
+      total > 0 && received > 0
+        ? .progressed(attempt, Double(received) / Double(total)) : .started(attempt)
+    case .progressed(let received, let total, _):
+      .progressed(attempt, total > 0 ? Double(received) / Double(total) : nil)
+    case .downloaded: .downloaded(attempt)
+    case .paused: .paused(attempt)
+    case .finished: .finished(attempt)
+    case .failed(let reason): .failed(attempt, reason: TextCleaner.cleaned(reason))
+    case .cancelled: .cancelled(attempt)
+    case .removed: .uninstalled
+    case .owned: nil
+    }
+  }
+
+  /// Whether the app's row says something else from now on.
+  fileprivate var changesRow: Bool { isEnd || kind == .owned || isRemoval }
+
+  private var isRemoval: Bool {
+    if case .removed = kind { true } else { false }
+  }
+}

@@ -1,0 +1,140 @@
+import Logging
+import TipJarDownloads
+package import TipJarMachines
+import TipJarScreens
+import TipJarStore
+import TipJarTerminal
+
+extension EffectRunner {
+  /// What follows the first frame: the apps, what was bought, what waits, and the prices.
+  func begin() {
+    readCatalog()
+    start(.downloads) { await $0.followDownloads($1) }
+    start(.open) { runner, services in
+      await runner.rows.refreshRecords(services)
+      runner.send(.started)
+      await services.checkout.start()
+      let notice = runner.rows.texts.words.errors.notice
+      let repairs = await services.checkout.notices.map(notice).joined(separator: "; ")
+      if !repairs.isEmpty { runner.send(.noticed(TextCleaner.cleaned(repairs))) }
+      await runner.showStore(services)
+      runner.start(.deliveries) { await $0.followDeliveries($1) }
+      runner.start(.folder) { await $0.followFolder($1) }
+      runner.start(.scenario) { await $0.play($1) }
+      await runner.loadPrices(services)
+    }
+  }
+
+  func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
+    do {
+      send(.tips(.productsLoaded(attempt, try await rows.tipOffers(services))))
+    } catch is CancellationError {
+      send(.tips(.productsCancelled(attempt)))
+    } catch {
+      send(.tips(.productsFailed(attempt, reason: rows.reason(error))))
+    }
+  }
+
+  package func purchase(_ id: ItemID, _ attempt: TipJar.Attempt, _ services: Services) async {
+    let outcome = await services.checkout.purchase(id.rawValue, sheet: sheet)
+    await loadPurchases(services)
+    send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
+  }
+
+  /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
+  package func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
+    do throws(Checkout.Failure) {
+      _ = try await services.checkout.restore()
+    } catch .store(.userCancelled) {
+      return send(.restored(attempt, .cancelled))
+    } catch {
+      let reason = rows.texts.words.reason(error)
+      send(.restored(attempt, .failure(reason: reason)))
+      return send(.noticed(reason))
+    }
+    await refreshPurchases(services)
+    send(.restored(attempt, .success))
+    send(.noticed(rows.texts.words.restored))
+  }
+
+  func loadPurchases(_ services: Services) async {
+    await telling {
+      let purchases = try await rows.purchases(purchaseQuery, services)
+      send(.purchasesLoaded(purchases, try await rows.collection(services)))
+    }
+  }
+
+  /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
+  package func refund(_ transaction: String, _ services: Services) async {
+    guard let id = UInt64(transaction) else { return }
+    await telling { try await services.checkout.beginRefundRequest(for: id) }
+  }
+
+  package func loadPrices(_ services: Services) async {
+    // Where the store does not answer, the apps keep the prices that they had, or none.
+    try? await rows.loadPrices(services)
+    send(.rowsChanged)
+  }
+
+  /// Asks for the prices once more, since somebody waits for one; why it does not come is told.
+  func askForPrices(_ services: Services) async {
+    await telling { try await rows.loadPrices(services) }
+    send(.rowsChanged)
+  }
+
+  /// Grants and refunds that arrive by themselves.
+  private func followDeliveries(_ services: Services) async {
+    for await delivery in services.checkout.deliveries {
+      switch delivery {
+      case .granted(let id, _): send(.tips(.approved(ItemID(id))))
+      case .refunded(let id, _):
+        send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
+      }
+      await refreshPurchases(services)
+      send(.storeChanged)
+    }
+  }
+
+  /// What other programs change in the state folder is shown at once.
+  private func followFolder(_ services: Services) async {
+    guard services.followsFolder else { return }
+    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    for await change in watch.changes {
+      let hasOthers = await !services.downloads.elsewhere.isEmpty
+      if change.contains(.apps) || change.contains(.locks) && hasOthers {
+        await services.downloads.load()
+        await rows.refreshRecords(services)
+        send(.rowsChanged)
+      }
+      guard change.contains(.store) else { continue }
+      await services.store.refresh()
+      await showStore(services)
+    }
+  }
+
+  /// Plays the scenario that was asked for, at its own times.
+  private func play(_ services: Services) async {
+    guard let scenario = rows.settings.run.scenario else { return }
+    await telling {
+      do {
+        try await services.checkout.play(scenario)
+      } catch is CancellationError {}
+    }
+  }
+
+  func refreshPurchases(_ services: Services) async {
+    await telling { try await rows.refreshOwned(services) }
+    await loadPurchases(services)
+    send(.rowsChanged)
+  }
+
+  /// Does what may fail, and tells the person in one line if it does.
+  func telling(_ work: () async throws -> Void) async {
+    do {
+      try await work()
+    } catch {
+      log.error("\(error)")
+      send(.noticed(rows.reason(error)))
+    }
+  }
+}

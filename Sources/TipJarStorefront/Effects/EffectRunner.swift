@@ -1,0 +1,86 @@
+package import Logging
+import TipJarDownloads
+package import TipJarMachines
+package import TipJarScreens
+import TipJarStore
+
+/// Does what the storefront asks for: the one place in the app that starts tasks.
+@MainActor
+package final class EffectRunner {
+  /// What a task works at.
+  package enum Key: Hashable {
+    case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
+      folder
+    case scenario, catalog, choices, control
+    case payment(ItemID)
+    case work(ItemID), removal(ItemID)
+    case refund(String)
+  }
+
+  package let rows: Rows
+  /// How far the downloads are.
+  let transfers: TransferBoard
+  let send: @MainActor (Shop.Event) -> Void
+  /// Ends everything with an error.
+  package let fail: @MainActor (any Error) -> Void
+  package let sheet: ScreenSheet
+  package let log: Logger
+  /// What does the work; whoever needs it waits until it is open.
+  let opening: Task<Services, any Error>
+  var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
+  var taskCount = 0
+  /// The controls that were pressed and have not been worked yet.
+  package var controls: [StoreAction] = []
+  /// What the prices on the screen hang on; nil before it was first asked for.
+  package var offer: [String]?
+  /// The part of the history that is shown: what is read anew when there is more of it.
+  var purchaseQuery = PurchaseQuery()
+
+  package init(
+    rows: Rows, opening: Task<Services, any Error>, log: Logger,
+    send: @escaping @MainActor (Shop.Event) -> Void,
+    fail: @escaping @MainActor (any Error) -> Void
+  ) {
+    self.rows = rows
+    transfers = TransferBoard(texts: rows.texts)
+    self.opening = opening
+    self.log = log
+    self.send = send
+    self.fail = fail
+    self.sheet = ScreenSheet(texts: rows.texts, send: send)
+  }
+
+  /// Does one piece of work; what comes of it arrives as events.
+  func perform(_ effect: Shop.Effect) {
+    switch effect {
+    case .loadApps(let query): loadApps(query)
+    case .prepare(let id, let attempt): prepare(id, attempt)
+    case .download(let id, let attempt):
+      start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
+    case .pause(let id, let attempt):
+      start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
+    case .cancel(let id, let attempt): cancel(id, attempt)
+    case .remove(let id):
+      startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
+    case .askForPrices:
+      startOnce(.prices) { await $0.askForPrices($1) }
+    case .tellRefused(let reason): send(.noticed(rows.texts.words.refused(reason)))
+    case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
+    case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
+    case .cancelFetch: _ = cancelTask(.products)
+    case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
+    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
+    case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
+    case .loadPurchases(let query):
+      purchaseQuery = query
+      start(.purchases) { await $0.loadPurchases($1) }
+    case .refund(let id): startOnce(.refund(id)) { await $0.refund(id, $1) }
+    case .loadConsole: start(.console) { await $0.loadConsole($1) }
+    case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
+    case .control(let action): queue(action)
+    case .logTap(let id): log.debug("\(id) tapped")
+    case .quit, .suspend, .redraw, .setMouse, .openGallery: break
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TipJarMachines
+package import TipJarScreens
+package import TipJarStore
+import TipJarTerminal
+
+/// The payment sheet on the screen: asks the storefront, and waits for the person's answer.
+@MainActor
+package final class ScreenSheet: PaymentSheet {
+  private var answers: [Int: CheckedContinuation<Bool, Never>] = [:]
+  private var lastTicket = 0
+  private let texts: Texts
+  private let send: @MainActor (Shop.Event) -> Void
+
+  /// How many requests wait for an answer.
+  var waitingCount: Int { answers.count }
+
+  package init(texts: Texts, send: @escaping @MainActor (Shop.Event) -> Void) {
+    self.texts = texts
+    self.send = send
+  }
+
+  /// Shows the sheet; false when the person says no, or when the task is cancelled meanwhile.
+  package nonisolated func confirm(_ request: PaymentRequest) async -> Bool {
+    await ask(request, for: nil)
+  }
+
+  /// The same for an app, which is shown in place of its product.
+  package nonisolated func asking(for app: Payment.App?) -> some PaymentSheet {
+    AppSheet(screen: self, app: app)
+  }
+
+  fileprivate func ask(_ request: PaymentRequest, for app: Payment.App?) async -> Bool {
+    lastTicket += 1
+    let ticket = lastTicket
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(returning: false) }
+        answers[ticket] = continuation
+        send(.paymentRequested(shown(request, ticket, app)))
+      }
+    } onCancel: {
+      Task { @MainActor in self.withdraw(ticket) }
+    }
+  }
+
+  /// The person's answer to the sheet with this number.
+  package func answer(_ ticket: Int, _ accepted: Bool) {
+    answers.removeValue(forKey: ticket)?.resume(returning: accepted)
+  }
+
+  private func withdraw(_ ticket: Int) {
+    guard answers[ticket] != nil else { return }
+    send(.paymentWithdrawn(ticket: ticket))
+    answer(ticket, false)
+  }
+
+  private func shown(
+    _ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?
+  ) -> Payment.Request {
+    Payment.Request(
+      ticket: ticket, productID: ItemID(request.id),
+      name: TextCleaner.cleaned(request.displayName),
+      caption: TextCleaner.cleaned(request.description),
+      price: texts.price(request.displayPrice, request.price, request.currency), app: app)
+  }
+}
+
+/// The payment sheet for an app.
+private struct AppSheet: PaymentSheet {
+  let screen: ScreenSheet
+  let app: Payment.App?
+
+  func confirm(_ request: PaymentRequest) async -> Bool { await screen.ask(request, for: app) }
+}

@@ -1,0 +1,26 @@
+package import Logging
+import TipJarScreens
+package import TipJarStore
+
+extension Logger {
+  /// Seed 003's lines of the store's log.
+  package func log(_ event: CheckoutEvent) {
+    switch event {
+    case .purchaseAttempted(let id): debug("attempting to purchase \(id)")
+    case .purchaseResult(let id, let result): debug("purchase result of \(id): \(result)")
+    case .purchaseFailed(let id, let reason): error("could not purchase \(id): \(reason)")
+    case .productsNotFetched(let reason): error("could not fetch products: \(reason)")
+    case .deliveryFailed(let reason): error("could not record what the store delivered: \(reason)")
+    case .repaired(let notice): warning("\(notice.sentence)")
+    case .delivered(.granted(let id, let transaction)):
+      info("delivered: \(id), transaction \(transaction.id)")
+    case .delivered(.refunded(let id, let transaction)):
+      info("refunded: \(id), transaction \(transaction.id)")
+    }
+  }
+}
+
+extension Logger {
+  /// A logger that says nothing, for commands that only read.
+  package static let silent = Logger(label: "tipjar") { _ in SwiftLogNoOpLogHandler() }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+import TipJarMachines
+package import TipJarScreens
+import TipJarStore
+
+/// The history and the collection of tips in words. Only the lines that are asked for are read and written
+/// out, however long the history is.
+extension Rows {
+  /// A window of the history, newest first.
+  package func purchases(_ query: PurchaseQuery, _ services: Services) async throws
+    -> PurchaseWindow
+  {
+    let checkout = services.checkout
+    let entries = try await checkout.history(limit: query.limit, offset: query.offset)
+    let count = try await checkout.historyCount()
+    let paid = try await checkout.ledger.paid(of: checkout.store.id)
+    let now = services.store.now
+    let storefront = try await services.store.storefront
+    return PurchaseWindow(
+      query: query, count: count, totals: totals(paid, storefront),
+      rows: entries.map { row($0, now: now) })
+  }
+
+  /// The collection of tips in words.
+  package func collection(_ services: Services) async throws -> TipCollection {
+    let checkout = services.checkout
+    return collection(
+      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id),
+      try await checkout.store.storefront)
+  }
+
+  private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
+    let count = entry.quantity == 1 ? "" : "\(entry.quantity) x\(texts.words.comma)"
+    return PurchaseRow(
+      id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),
+      title: clean(entry.displayName),
+      day: texts.heading(entry.purchaseDate, now: now),
+      detail:
+        "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
+      price: texts.price(entry.displayPrice, entry.price, entry.currency),
+      state: PurchaseRow.State(entry.state),
+      facts: facts(of: entry))
+  }
+
+  /// What the receipt on the screen says, by the names of the words. Of the signed one the end is enough to tell
+  /// it by.
+  private func facts(of entry: HistoryEntry) -> [PurchaseRow.Fact] {
+    let words = texts.words.receipt
+    var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]
+    if entry.quantity > 1 { facts.append(.init(words.quantity, "\(entry.quantity)")) }
+    facts += [
+      .init(words.transactionID, "\(entry.id)"),
+      .init(words.product, clean(entry.productID)),
+      .init(words.kind, texts.words.productKind(entry.productType)),
+      .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
+      .init(words.state, words.states(PurchaseRow.State(entry.state))),
+    ]
+    if let date = entry.revocationDate {
+      facts.append(.init(words.refundedAt, texts.moment(date)))
+    }
+    facts.append(.init(words.environment, words.simulated))
+    if let signed = entry.jwsRepresentation {
+      facts.append(.init(words.signature, "...\(clean(String(signed.suffix(20))))"))
+    }
+    return facts
+  }
+
+  private func collection(
+    _ collected: [CollectedProduct], _ paid: [PaidAmount], _ storefront: TipJarStore.Storefront
+  ) -> TipCollection {
+    let known = Set(inventory.configuration.tips.map(\.id))
+    let tips = collected.filter { known.contains($0.productID) }
+    let counted = tips.map {
+      CountedTip(name: clean($0.displayName), count: $0.count)
+    }
+    let bought = paid.filter { known.contains($0.productID) }
+    let count = tips.reduce(0) { $0 + $1.count }
+    guard let first = bought.map(\.since).min(), count > 0 else {
+      return TipCollection(summary: texts.words.collection(counted), detail: "", coins: count)
+    }
+    let totals = totals(bought, storefront)
+    return TipCollection(
+      summary: texts.words.collection(counted),
+      detail: texts.words.collectionDetail(count, totals, texts.day(first)), totals: totals,
+      coins: count)
+  }
+
+  /// The sum in each currency, as the storefront that is open now writes it.
+  private func totals(_ paid: [PaidAmount], _ storefront: TipJarStore.Storefront) -> [String] {
+    paid.sums.map { currency, sum in
+      texts.price(storefront.format(sum, currency: currency), sum, currency)
+    }
+  }
+}
+
+extension Sequence<PaidAmount> {
+  /// The sum in each currency, by the currency's code.
+  package var sums: [(currency: String, sum: Decimal)] {
+    Dictionary(grouping: self, by: \.currency).sorted { $0.key < $1.key }
+      .map { ($0, $1.reduce(Decimal(0)) { $0 + $1.amount }) }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+package import TipJarMachines
+import TipJarScreens
+package import TipJarTerminal
+package import TipJarWidgets
+
+extension Settings {
+  /// Takes the terminal as the settings want it; what goes to stderr meanwhile goes to `log`.
+  /// - Throws: why there can be no screen.
+  @MainActor
+  package func openScreen(log: ScreenLog? = nil) throws(ScreenError) -> TerminalScreen {
+    let environment = ProcessInfo.processInfo.environment
+    return try TerminalScreen(
+      theme: theme.theme(colorFGBG: environment["COLORFGBG"]), color: color, mouse: usesMouse,
+      window: window(environment), log: log)
+  }
+
+  /// What is shown outside of the cells: what the terminal knows and the settings want.
+  package func window(_ environment: [String: String]) -> WindowFeatures {
+    let known = WindowFeatures(environment: environment)
+    return WindowFeatures(
+      title: known.title && setsTitle, progress: known.progress && showsProgress)
+  }
+
+  /// The glyphs for a screen.
+  @MainActor
+  package func glyphs(on screen: TerminalScreen) -> GlyphSet {
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return GlyphPreference.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
+  }
+
+  /// How looks follow phases.
+  package var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }
+
+  /// The settings for a screen: in English where the locale's encoding has no letters for another language.
+  package var withLettersToShow: Settings {
+    guard language != .english, !TerminalProbe().isUnicode else { return self }
+    var settings = self
+    settings.language = .english
+    return settings
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TipJarDownloads
+import TipJarMachines
+package import TipJarScreens
+package import TipJarTerminal
+import TipJarWidgets
+
+/// One frame of the program at one instant, without a terminal. The same input gives the same cells:
+/// clocks are moved by hand, the store has a seed, and nothing is read from the user's own state.
+package struct Snapshot: Sendable {
+  /// What is drawn.
+  package var screen: SnapshotScreen
+  /// Its size in cells.
+  package var size: Size
+  /// How long after the screen came up.
+  package var at: Duration
+  /// What is pressed from then on.
+  package var keys: KeyScript
+  /// The files that were named; the state folder counts for nothing.
+  package var settings: Settings
+
+  /// Memberwise.
+  package init(
+    screen: SnapshotScreen,
+    size: Size,
+    at: Duration,
+    keys: KeyScript,
+    settings: Settings
+  ) {
+    self.screen = screen
+    self.size = size
+    self.at = at
+    self.keys = keys
+    self.settings = settings
+  }
+
+  /// The time from one key to the next: longer than those that count as one held key.
+  static let keyInterval: Duration = .milliseconds(150)
+
+  /// Draws it.
+  /// - Throws: the error of a file that was named, or a ``StorefrontError``.
+  @MainActor
+  package func canvas() async throws -> Canvas {
+    try await film(until: at)[0]
+  }
+
+  /// The time from one frame of a film to the next.
+  package static let filmStep: Duration = .milliseconds(100)
+
+  /// Draws it from its instant on until another.
+  /// - Throws: the error of a file that was named, or a ``StorefrontError``.
+  @MainActor
+  package func film(until end: Duration) async throws -> [Canvas] {
+    let count = max(1, Int((end - at) / Self.filmStep))
+    let times = (0..<count).map { at + Self.filmStep * $0 }
+    return switch screen {
+    case .gallery(let page): gallery(page, at: times)
+    case .storefront(let stage): try await storefront(stage, at: times)
+    }
+  }
+
+  private var glyphs: GlyphSet { (settings.glyphs ?? .braille).glyphs }
+
+  @MainActor
+  private func storefront(_ stage: SnapshotScreen.Stage, at times: [Duration]) async throws
+    -> [Canvas]
+  {
+    var settings = settings
+    settings.state = FileManager.default.temporaryDirectory.appending(
+      path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
+    settings.stateName = settings.language.words.jar.snapshotFolder
+    settings.seed = settings.seed ?? 1
+    settings.usesMouse = true
+    try settings.makeStateFolder()
+    defer { try? FileManager.default.removeItem(at: settings.state) }
+    let run = try SnapshotRun(settings, size: size, glyphs: glyphs)
+    do {
+      try await run.open(stage)
+      let canvases = await run.play(keys, at: times)
+      await run.close()
+      return canvases
+    } catch {
+      await run.close()
+      throw error
+    }
+  }
+
+  /// The gallery is a plain value: time is a number that it is handed.
+  @MainActor
+  private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
+    let screen = RecordingScreen(size: size)
+    let clock = ManualClock()
+    let gallery = GalleryRuntime(
+      screen: screen, clock: FrameClock(clock),
+      view: GalleryView(glyphs: glyphs, words: settings.language.words), page: page,
+      motion: settings.motion
+    ) { _ in }
+    gallery.appear()
+    var due = times.map(ManualClock.Instant.init(offset:))[...]
+    var canvases: [Canvas] = []
+    func pass(_ duration: Duration) {
+      let end = clock.now.advanced(by: duration)
+      while let next = due.first, next <= end {
+        clock.advance(by: clock.now.duration(to: next))
+        gallery.draw()
+        canvases.append(screen.lastFrame?.canvas ?? Canvas(size: size))
+        due.removeFirst()
+      }
+      if !due.isEmpty { clock.advance(by: clock.now.duration(to: end)) }
+    }
+    for step in keys.steps where !due.isEmpty {
+      switch step {
+      case .input(let event):
+        gallery.take(event)
+        pass(Self.keyInterval)
+      case .wait(let duration): pass(duration)
+      }
+    }
+    if let end = due.last { pass(clock.now.duration(to: end)) }
+    gallery.disappear()
+    return canvases
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Logging
+import TipJarDownloads
+import TipJarMachines
+package import TipJarScreens
+import TipJarStore
+import TipJarTerminal
+import TipJarWidgets
+
+/// The storefront on a screen that records, with clocks that are moved by hand: from one sleeper to the
+/// next, each time until nothing is left to do.
+@MainActor
+final class SnapshotRun {
+  private let screen: RecordingScreen
+  private let frames = ManualClock()
+  private let work = ManualClock()
+  let storefront: Storefront
+  private var running: Task<Runtime.Ending, Never>?
+  /// The moments at which frames are wanted, and those that were drawn.
+  private var due: ArraySlice<ManualClock.Instant> = []
+  private var canvases: [Canvas] = []
+
+  /// A storefront that is not open yet, its state in the settings' folder.
+  init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws {
+    screen = RecordingScreen(size: size)
+    // What is not sped up goes by the hand's own clock, which rounds nothing.
+    let downloads: any Clock<Duration> =
+      settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
+    storefront = Storefront(
+      settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words),
+      glyphs: glyphs,
+      screen: screen,
+      frames: FrameClock(frames),
+      clocks: Services.Clocks(
+        store: SnapshotClock(clock: work, rate: settings.rate), downloads: downloads),
+      log: .silent)
+  }
+
+  /// Opens the storefront and goes to a screen.
+  func open(_ stage: SnapshotScreen.Stage) async throws {
+    guard let index = storefront.runtime.shop.places.firstIndex(of: stage.place) else {
+      throw StorefrontError.placeLeftOut(screen: stage.rawValue)
+    }
+    running = Task { [storefront] in await storefront.run().ending }
+    _ = try await storefront.services()
+    await settle(rounds: Self.workRounds)
+    for step in stage.path("\(index + 1)") {
+      try await press(KeyScript(step.key).steps)
+      var patience = 200
+      while !step.isThere(storefront.runtime.shop), patience > 0 {
+        await advance(by: .milliseconds(50))
+        patience -= 1
+      }
+      if patience == 0 {
+        throw StorefrontError.screenMissing(screen: stage.rawValue)
+      }
+    }
+  }
+
+  /// Presses keys from now on, and draws the frames of these times after now, the last of which ends it.
+  func play(_ script: KeyScript, at times: [Duration]) async -> [Canvas] {
+    due = times.map(frames.now.advanced(by:))[...]
+    canvases = []
+    for step in script.steps where !due.isEmpty {
+      switch step {
+      case .input(let event):
+        screen.send(event)
+        await settle(rounds: Self.workRounds)
+        await pass(Snapshot.keyInterval)
+      case .wait(let duration): await pass(duration)
+      }
+    }
+    if let end = due.last { await pass(frames.now.duration(to: end)) }
+    return canvases
+  }
+
+  /// Lets time go by, and draws what is due meanwhile.
+  private func pass(_ duration: Duration) async {
+    let end = frames.now.advanced(by: duration)
+    while let next = due.first, next <= end {
+      await advance(by: frames.now.duration(to: next))
+      storefront.runtime.draw()
+      canvases.append(screen.lastFrame?.canvas ?? Canvas(size: screen.size))
+      due.removeFirst()
+    }
+    if !due.isEmpty { await advance(by: frames.now.duration(to: end)) }
+  }
+
+  /// Ends everything that runs.
+  func close() async {
+    screen.close()
+    _ = await running?.value
+  }
+
+  private func press(_ steps: [KeyScript.Step]) async throws {
+    for case .input(let event) in steps { screen.send(event) }
+    await settle(rounds: Self.workRounds)
+    await advance(by: Snapshot.keyInterval)
+  }
+
+  /// Moves the time on from one sleeper to the next. Both clocks show the same.
+  private func advance(by duration: Duration) async {
+    let end = frames.now.advanced(by: duration)
+    while true {
+      let frame = frames.nextDeadline ?? end
+      let next = min(frame, work.nextDeadline ?? end, end)
+      let isWork = work.nextDeadline.map { $0 <= next } ?? false
+      let step = max(.zero, frames.now.duration(to: next))
+      work.advance(by: step)
+      frames.advance(by: step)
+      if isWork {
+        await settle(rounds: Self.workRounds)
+      } else if frame <= next {
+        await settle(rounds: Self.frameRounds)
+      }
+      let isOver = frames.now >= end && (frames.nextDeadline.map { $0 > end } ?? true)
+      if isOver, work.nextDeadline.map({ $0 > end }) ?? true { return }
+    }
+  }
+}
+
+/// Waiting until nothing is left to do. Each round queues behind everything that waits on each actor, the
+/// databases' queues included, so that whatever is under way has moved on by a hop; when nothing that can
+/// be seen has changed in more rounds than the longest way from actor to actor has hops, all is quiet.
+extension SnapshotRun {
+  private static let workRounds = 24
+  private static let frameRounds = 6
+
+  /// What can be seen of what goes on.
+  private struct Traces: Equatable {
+    var frames: Int
+    var sleepers: Int
+    var deadline: ManualClock.Instant?
+    var tasks: Int
+    var events: Int
+  }
+
+  private var traces: Traces {
+    Traces(
+      frames: screen.frames.count, sleepers: frames.sleeperCount + work.sleeperCount,
+      deadline: work.nextDeadline, tasks: storefront.runningTasks,
+      events: storefront.runtime.eventCount)
+  }
+
+  private func settle(rounds: Int) async {
+    var quiet = 0
+    var before = traces
+    // Work that neither sleeps nor has ended goes on, on whatever core; a bound, since this is no lock.
+    var patience = 5000
+    while quiet < rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
+      patience -= 1
+      await queueBehindEverything()
+      let after = traces
+      quiet = after == before ? quiet + 1 : 0
+      before = after
+    }
+  }
+
+  private func queueBehindEverything() async {
+    await Task.yield()
+    guard let services = try? await storefront.services() else { return }
+    _ = await services.downloads.records
+    _ = try? await services.store.withheld
+    _ = try? await services.checkout.collection()
+    await Task.yield()
+  }
+}
+
+extension Texts {
+  /// Dates and numbers as they are in one place, wherever the snapshot is taken.
+  package static func snapshot(_ words: Words) -> Texts {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return Texts(words: words, calendar: calendar)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TipJarMachines
+package import TipJarScreens
+import TipJarStore
+import TipJarTerminal
+import TipJarWidgets
+
+extension Storefront {
+  /// Opens the storefront in the terminal and stays until the person leaves. Returns how it ended, and how many
+  /// downloads were interrupted. `report` takes the notices about files, before the screen opens.
+  /// - Throws: the error of a file that was named, a `StoreOpenError` for the state folder, a ``StorefrontError``, or a
+  ///   `ScreenError` where the terminal cannot show a screen.
+  package static func open(
+    _ settings: Settings, report: (String) -> Void
+  ) async throws -> (ending: Runtime.Ending, keptDownloads: Int) {
+    let settings = settings.withLettersToShow
+    let inventory = try Inventory(settings, beginning: true)
+    inventory.notices.forEach(report)
+    try settings.makeStateFolder()
+    let clocks = Services.Clocks(settings)
+    let logFile = try LogFile(settings) { clocks.store.now }
+    let screen = try settings.openScreen(log: logFile.screenLog)
+    let texts = Texts(words: settings.language.words, hasSigns: screen.isUnicode)
+    let storefront = Storefront(
+      settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
+      screen: screen, frames: FrameClock(), clocks: clocks,
+      log: logFile.logger("tipjar"))
+    storefront.runtime.adoptBackground = { screen.theme = settings.theme.theme(background: $0) }
+
+    let ended = await storefront.run {
+      screen.requestBackground()
+      let problems = [settings.problem].compactMap(\.self) + inventory.notices
+      if !problems.isEmpty {
+        let line = TextCleaner.cleaned(problems.joined(separator: "; "))
+        storefront.runtime.send(.noticed(line))
+      }
+      settings.run.hooks.trap?.spring()
+    }
+    screen.close()
+    return ended
+  }
+}

@@ -1,0 +1,74 @@
+import TipJarScreens
+import TipJarStore
+
+extension ErrorWords {
+  /// Polish.
+  package static let polish = ErrorWords(
+    storeKitError: polishError,
+    purchaseError: polishError,
+    refundError: polishError,
+    controlError: polishError,
+    purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
+    armed: { "\($0) (symulowany błąd z pliku \($1))" },
+    notice: polishNotice)
+
+  private static func polishError(_ error: StoreKitError) -> String {
+    switch error {
+    case .unknown: "w sklepie coś poszło nie tak"
+    case .userCancelled: "anulowano"
+    case .networkError: "sklep jest nieosiągalny"
+    case .systemError(let reason): reason ?? "symulowany błąd systemu"
+    case .notAvailableInStorefront: "w tym kraju nie ma tego w sprzedaży"
+    case .notEntitled: "ta aplikacja nie ma do tego prawa"
+    case .unsupported: "ten sklep tego nie sprzedaje"
+    }
+  }
+
+  private static func polishError(_ error: Product.PurchaseError) -> String {
+    switch error {
+    case .invalidQuantity: "tylu sztuk kupić nie można; napiwków od 1 do 10, reszty 1"
+    case .productUnavailable: "sklep nie ma teraz tego produktu"
+    case .purchaseNotAllowed: "zakupy są tu niedozwolone"
+    case .ineligibleForOffer: "ta oferta cię nie obejmuje"
+    case .invalidOfferIdentifier: "nie ma takiej oferty"
+    case .invalidOfferPrice: "cena oferty nie jest ceną produktu"
+    case .invalidOfferSignature: "podpis oferty jest nieważny"
+    case .missingOfferParameters: "oferta jest niepełna"
+    }
+  }
+
+  private static func polishError(_ error: Transaction.RefundRequestError) -> String {
+    switch error {
+    case .duplicateRequest: "zwrot za ten zakup był już zgłoszony"
+    case .failed: "zgłoszenie zwrotu nie powiodło się"
+    }
+  }
+
+  private static func polishError(_ error: StoreControlError) -> String {
+    switch error {
+    case .unknownProduct(let id): "sklep nie ma produktu \(id)"
+    case .unknownTransaction(let id): "sklep nie ma transakcji \(id)"
+    case .notPending(let id): "transakcja \(id) nie czeka na zgodę"
+    case .notInterrupted(let id): "w transakcji \(id) nie ma nic do wyjaśnienia"
+    case .unknownStorefront(let code): "„\(code)” to nie kraj; wpisz trzy litery, na przykład GBR"
+    }
+  }
+
+  private static func polishNotice(_ notice: StoreNotice) -> String {
+    switch notice {
+    case .setAside(let record, let name, let problem):
+      return "plik \(record.rawValue) był uszkodzony (\(problem)); leży obok jako \(name)"
+    case .restored(let record, let ids):
+      let list = ids.prefix(5).map(String.init).joined(separator: ", ")
+      let more = ids.count - 5
+      let rest =
+        more > 0 ? " i \(more) \(Plural.polish(more)("dalszą", "dalsze", "dalszych"))" : ""
+      let noun = Plural.polish(ids.count)("transakcję", "transakcje", "transakcji")
+      return "\(record.rawValue): odzyskano \(ids.count) \(noun) z reszty zapisów: \(list)\(rest)"
+    case .lost(let record, let count):
+      let rows = Plural.polish(count)(
+        "uszkodzonego wiersza", "uszkodzonych wierszy", "uszkodzonych wierszy")
+      return "\(record.rawValue): nie odzyskano \(count) \(rows); są w tabeli „damaged”"
+    }
+  }
+}

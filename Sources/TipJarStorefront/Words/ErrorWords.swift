@@ -1,0 +1,48 @@
+package import TipJarScreens
+package import TipJarStore
+
+/// Words for the errors of the store and for damaged records.
+package struct ErrorWords: Sendable {
+  var storeKitError: @Sendable (StoreKitError) -> String
+  package var purchaseError: @Sendable (Product.PurchaseError) -> String
+  var refundError: @Sendable (Transaction.RefundRequestError) -> String
+  var controlError: @Sendable (StoreControlError) -> String
+  var purchaseInFlight: String
+  /// The reason of an error that a `.storekit` file arms.
+  package var armed: @Sendable (_ reason: String, _ file: String) -> String
+  package var notice: @Sendable (StoreNotice) -> String
+}
+
+extension Words {
+  /// Words for the errors of the store and for damaged records.
+  package var errors: ErrorWords {
+    switch language {
+    case .english: .english
+    case .german: .german
+    case .japanese: .japanese
+    case .polish: .polish
+    }
+  }
+
+  /// Why a purchase failed.
+  package func reason(_ failure: Checkout.Failure) -> String {
+    switch failure {
+    case .store(let error): errors.storeKitError(error)
+    case .purchase(let error): errors.purchaseError(error)
+    case .purchaseInFlight: errors.purchaseInFlight
+    case .armed(let failure, let file): errors.armed(reason(failure), file)
+    }
+  }
+
+  /// An error of the store's; any other by its own description.
+  package func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as StoreKitError: errors.storeKitError(error)
+    case let error as Product.PurchaseError: errors.purchaseError(error)
+    case let error as Transaction.RefundRequestError: errors.refundError(error)
+    case let error as StoreControlError: errors.controlError(error)
+    case let error as Checkout.Failure: reason(error)
+    default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import Foundation
+package import TipJarScreens
+import TipJarTerminal
+
+/// Numbers and dates in words, for the screen and the commands alike.
+package struct Texts: Sendable {
+  package let words: Words
+  var calendar = Calendar.current
+  /// Whether the screen has letters beyond ASCII; without them a currency is written by its code.
+  var hasSigns = true
+
+  /// Memberwise.
+  package init(words: Words, calendar: Calendar = Calendar.current, hasSigns: Bool = true) {
+    self.words = words
+    self.calendar = calendar
+    self.hasSigns = hasSigns
+  }
+
+  /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
+  package func bytes(_ count: Int64) -> String {
+    let unit = Unit(for: count)
+    return "\(unit.number(count, locale)) \(unit.name)"
+  }
+
+  /// How much of a whole: the unit is named once, where both share it.
+  package func received(_ count: Int64, of total: Int64) -> String {
+    guard total > 0 else { return bytes(count) }
+    return words.received(Unit(for: total).number(count, locale), bytes(total))
+  }
+
+  /// A price as the store shows it, "£0.99"; without signs as "GBP 0.99".
+  package func price(_ shown: String, _ price: Decimal, _ currency: String) -> String {
+    let text = TextCleaner.cleaned(shown)
+    guard !hasSigns, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    let coded = price.formatted(
+      .currency(code: currency).presentation(.isoCode).locale(locale))
+    return coded.replacingOccurrences(of: "\u{A0}", with: " ")
+  }
+
+  /// A part of a whole, 0...1: "62%", "62 %".
+  package func percent(_ fraction: Double) -> String {
+    (Double(Int(fraction * 100)) / 100)
+      .formatted(.percent.precision(.fractionLength(0)).locale(locale))
+  }
+
+  /// A rate: "2.1 MB/s".
+  package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
+
+  /// The time that is left at a rate; empty where it cannot be known.
+  package func timeLeft(_ count: Int64, of total: Int64, at rate: Int64) -> String {
+    guard total > 0, rate > 0 else { return "" }
+    return words.timeLeft(max(1, Int((total - count + rate - 1) / rate)))
+  }
+
+  /// A day as seen from today: "3 days ago".
+  func daysAgo(_ date: Date, now: Date) -> String {
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
+    ).day
+    return words.daysAgo(days ?? 0)
+  }
+
+  /// A day that is written as "2026-11-18", as seen from today; anything else stays as it is.
+  func daysAgo(_ day: String, now: Date) -> String {
+    let strategy = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+    return (try? strategy.parse(day)).map { daysAgo($0, now: now) } ?? day
+  }
+
+  /// A day: "4 March 2026".
+  package func day(_ date: Date) -> String {
+    date.formatted(dates.day().month(.wide).year())
+  }
+
+  /// A day as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
+  package func heading(_ date: Date, now: Date) -> String {
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
+    ).day
+    switch days {
+    case 0: return words.today
+    case 1: return words.yesterday
+    default:
+      let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
+      let day = dates.day().month(.abbreviated)
+      return date.formatted(isThisYear ? day : day.year())
+    }
+  }
+
+  /// A time: "14:02".
+  package func time(_ date: Date) -> String {
+    date.formatted(dates.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+  }
+
+  /// A day and a time: "4 March 2026, 14:02".
+  package func moment(_ date: Date) -> String {
+    words.moment(day(date), time(date))
+  }
+
+  private var locale: Locale { words.language.locale }
+
+  /// Dates as the language has them, in the calendar's own time zone.
+  private var dates: Date.FormatStyle {
+    Date.FormatStyle(
+      locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+  }
+}
+
+/// A unit of sizes.
+private struct Unit {
+  let name: String
+  private let factor: Double
+  private let places: Int
+
+  /// The largest in which the number that is written is 1 or more, as it is rounded there.
+  init(for count: Int64) {
+    switch count {
+    case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)
+    case 999_500...: (name, factor, places) = ("MB", 1e6, 1)
+    case 1000...: (name, factor, places) = ("kB", 1e3, 0)
+    default: (name, factor, places) = ("B", 1, 0)
+    }
+  }
+
+  func number(_ count: Int64, _ locale: Locale) -> String {
+    (Double(count) / factor).formatted(
+      .number.precision(.fractionLength(places)).grouping(.never).locale(locale))
+  }
+}

@@ -1,0 +1,27 @@
+import TipJarScreens
+import TipJarStorefront
+import TipJarTerminal
+
+extension Storefront {
+  /// Opens the storefront in the terminal, and ends as the person or a signal ended it.
+  /// - Throws: the error of a file, of the state folder or of the screen.
+  static func serve(_ settings: Settings) async throws {
+    let (ending, kept) = try await open(settings, report: Failure.say)
+    if kept > 0, TerminalScreen.takesLine {
+      print(settings.withLettersToShow.language.words.keptDownloads(kept))
+    }
+    try ending.finish()
+  }
+}
+
+extension Runtime.Ending {
+  /// Ends as the ending asks for: quietly, with an error, or by the signal that ended the loop.
+  fileprivate func finish() throws {
+    switch self {
+    case .quit: break
+    case .failed(let failure): throw failure
+    case .closed: Signal.hangUp.endProcess()
+    case .signal(let signal): signal.endProcess()
+    }
+  }
+}

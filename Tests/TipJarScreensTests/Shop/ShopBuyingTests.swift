@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// One purchase at a time, on whichever place, and none while payments are off.
+@Suite struct ShopBuyingTests {
+  /// Two apps with a price, a free one, one that is owned, and an update that has to be paid for.
+  private static func fixture() -> ShopFixture {
+    var fixture = ShopFixture(apps: [
+      .offered(.price("£4.99")), .offered(.price("£0.99")), .offered(.free), .offered(.owned),
+      .offered(.update),
+    ])
+    var rows = fixture.shop.apps?.rows ?? []
+    rows[4].isUnpaid = true
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 5, total: 5, rows: rows)))
+    return fixture
+  }
+
+  private static let buyingControls: [Control] = [.app("app1"), .app("app4")]
+
+  private static func duringATip() -> ShopFixture {
+    var fixture = Self.fixture()
+    fixture.openTips()
+    fixture.enter()
+    return fixture
+  }
+
+  private static func duringAnApp() -> ShopFixture {
+    var fixture = Self.fixture()
+    fixture.openTips()
+    fixture.send(.command(.open(.apps)), after: .seconds(1))
+    fixture.click(.app("app0"))
+    return fixture
+  }
+
+  private static let told: [Shop.Effect] = [.tellRefused(.purchasing)]
+
+  @Test(arguments: [Control.app("app0")] + buyingControls)
+  func noAppIsBoughtWhileATipIs(_ control: Control) {
+    var fixture = Self.duringATip()
+    #expect(fixture.shop.purchaseInFlight == "fine")
+    fixture.send(.command(.open(.apps)), after: .seconds(1))
+    #expect(!fixture.shop.isEnabled(control, at: fixture.now))
+    #expect(fixture.click(control) == Self.told)
+    #expect(fixture.shop.log.entries.contains { $0.note == .press(.purchaseInFlight) })
+  }
+
+  @Test(arguments: [ItemID("fine"), "broad"])
+  func noTipIsBoughtWhileAnAppIs(_ tip: ItemID) {
+    var fixture = Self.duringAnApp()
+    #expect(fixture.shop.purchaseInFlight == "app0")
+    fixture.send(.command(.open(.tips)), after: .seconds(1))
+    #expect(!fixture.shop.isEnabled(.tip(tip), at: fixture.now))
+    #expect(fixture.click(.tip(tip)) == Self.told)
+  }
+
+  @Test(arguments: buyingControls)
+  func noOtherAppIsBoughtWhileOneIs(_ control: Control) {
+    var fixture = Self.duringAnApp()
+    #expect(fixture.click(control) == Self.told)
+  }
+
+  @Test func aKeyIsToldTheSame() {
+    var fixture = Self.duringATip()
+    fixture.send(.command(.open(.apps)), after: .seconds(1))
+    fixture.send(.command(.first))
+    #expect(fixture.enter() == Self.told)
+  }
+
+  @Test func whatBuysNothingGoesOn() {
+    var fixture = Self.duringATip()
+    fixture.send(.command(.open(.apps)), after: .seconds(1))
+    #expect(fixture.click(.app("app2")) == [.prepare("app2", 1)])
+    #expect(fixture.click(.app("app3")) == [.prepare("app3", 1)])
+    #expect(fixture.click(.app("app2")) == [.cancel("app2", 1)])
+  }
+
+  @Test func thePaymentItselfCanBeCalledOff() {
+    var fixture = Self.duringAnApp()
+    #expect(fixture.click(.app("app0")) == [.cancel("app0", 1)])
+    #expect(fixture.shop.purchaseInFlight == "app0")
+  }
+
+  @Test(
+    arguments: [
+      .offered(.owned), .failed(1, reason: "r"), .cancelled(1), .prepared(1),
+    ] as [DownloadButton.Event])
+  func thePaymentOfAnAppEnds(_ event: DownloadButton.Event) {
+    var fixture = Self.duringAnApp()
+    fixture.send(.download("app0", event), after: .milliseconds(10))
+    #expect(fixture.shop.purchaseInFlight == nil)
+    #expect(fixture.shop.isEnabled(.app("app1"), at: fixture.now))
+  }
+
+  @Test func whatHappensToOtherAppsEndsNoPayment() {
+    var fixture = Self.duringAnApp()
+    fixture.send(.download("app1", .offered(.price("£1.09"))))
+    fixture.click(.app("app2"))
+    #expect(fixture.shop.purchaseInFlight == "app0")
+  }
+
+  @Test(arguments: [TipJar.Outcome.userCancelled, .pending, .failed(reason: "r"), .purchased])
+  func thePurchaseOfATipEnds(_ outcome: TipJar.Outcome) {
+    var fixture = Self.duringATip()
+    fixture.send(.tips(.purchaseEnded(1, outcome)))
+    #expect(fixture.shop.purchaseInFlight == nil)
+    #expect(fixture.shop.buyingRefusal(of: .app("app0")) == nil)
+  }
+
+  @Test func nothingIsBoughtWhilePaymentsAreOff() {
+    var fixture = Self.fixture()
+    fixture.openTips()
+    fixture.send(.paymentsChanged(isAllowed: false))
+    #expect(fixture.click(.tip("fine")) == [.tellRefused(.paymentsOff)])
+    fixture.send(.command(.open(.apps)), after: .seconds(1))
+    for control in [.app("app0")] + Self.buyingControls {
+      #expect(fixture.click(control) == [.tellRefused(.paymentsOff)])
+    }
+    #expect(fixture.click(.app("app2")) == [.prepare("app2", 1)])
+    fixture.send(.command(.open(.purchases)), after: .seconds(1))
+    #expect(fixture.click(.restore) == [.restore(1)])
+    fixture.send(.paymentsChanged(isAllowed: true))
+    #expect(fixture.shop.buyingRefusal(of: .app("app0")) == nil)
+  }
+
+  @Test func aTipThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
+    var fixture = Self.duringATip()
+    fixture.send(.tips(.purchaseEnded(1, .pending)))
+    #expect(fixture.enter() == [.tellRefused(.awaitingApproval)])
+    #expect(fixture.click(.tip("fine")) == [.tellRefused(.awaitingApproval)])
+    #expect(fixture.shop.awaitsApproval)
+    fixture.send(.command(.remove), after: .seconds(1))
+    #expect(fixture.enter() == [.logTap("fine"), .purchase(2, "fine")])
+  }
+
+  @Test func anAppThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
+    var fixture = Self.duringAnApp()
+    fixture.send(.approvalAwaited("app0"))
+    fixture.send(.download("app0", .cancelled(1)))
+    #expect(fixture.click(.app("app0")) == [.tellRefused(.awaitingApproval)])
+    #expect(fixture.shop.awaitsApproval && fixture.shop.canRemove)
+    #expect(fixture.shop.buyingRefusal(of: .app("app1")) == nil)
+    fixture.send(.command(.remove), after: .seconds(1))
+    #expect(!fixture.shop.awaitsApproval)
+    #expect(fixture.click(.app("app0")) == [.prepare("app0", 2)])
+  }
+
+  @Test func theWaitingOfAnAppEndsWhenItIsOwned() {
+    var fixture = Self.fixture()
+    fixture.send(.approvalAwaited("app0"))
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let rows = [ShopFixture.row("app0", .offered(.owned))]
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
+    #expect(fixture.shop.appsAwaitingApproval.isEmpty)
+  }
+
+  @Test(arguments: [TipJar.Outcome.failed(reason: "r"), .unverified(reason: "r")])
+  func aTipThatFailedOffersARetry(_ outcome: TipJar.Outcome) {
+    var fixture = Self.duringATip()
+    fixture.send(.tips(.purchaseEnded(1, outcome)))
+    #expect(fixture.shop.action(of: .tip("fine")) == .retry)
+    #expect(fixture.shop.action(of: .tip("broad")) == .buy)
+    #expect(fixture.enter() == [.logTap("fine"), .purchase(2, "fine")])
+  }
+}

@@ -1,0 +1,225 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// The console: what has the focus, what a press does, and what is asked first.
+@Suite struct ShopConsoleTests {
+  private static let approve = Chooser.Choice("Approve", action: .approve("7"))
+  private static let decline = Chooser.Choice("Decline", action: .decline("7"))
+  private static let question = Confirmation.Request(
+    title: "Clear", sentence: "All of it.", verb: "Clear", action: .clear)
+
+  private static func info(isOn: Bool = false, transactions: [String] = ["7"]) -> ConsoleInfo {
+    ConsoleInfo(sections: [
+      .init(
+        "Controls",
+        [
+          ConsoleRow(
+            .toggle(.askToBuy), name: "Ask", mark: .toggle("off", isOn: isOn),
+            press: .act(.turn(.askToBuy, !isOn))),
+          ConsoleRow(
+            .setting(.storefront), name: "Storefront", mark: .value("GBR"),
+            press: .load(.storefront)),
+        ]),
+      .init(
+        "Transactions",
+        transactions.map {
+          ConsoleRow(
+            .transaction($0), name: $0, mark: .value("waits"), press: .offer([approve, decline]))
+        }, note: "No more."),
+      .init(
+        "Start over",
+        [ConsoleRow(.clear, name: "Clear", mark: .value("Clear"), press: .confirm(question))]),
+    ])
+  }
+
+  private func opened(rows: Int = 24) -> ShopFixture {
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: 80, rows: rows))
+    fixture.send(.command(.open(.console)))
+    fixture.send(.consoleLoaded(Self.info()))
+    return fixture
+  }
+
+  private func focused(_ fixture: ShopFixture) -> ConsoleItem? {
+    if case .console(let item)? = fixture.shop.focused { item } else { nil }
+  }
+
+  @Test func onlyRowsTakeTheFocus() {
+    var fixture = opened()
+    var way = [focused(fixture)]
+    for _ in 0..<4 {
+      fixture.send(.command(.down))
+      way.append(focused(fixture))
+    }
+    #expect(
+      way == [.toggle(.askToBuy), .setting(.storefront), .transaction("7"), .clear, .clear])
+    for _ in 0..<4 { fixture.send(.command(.up)) }
+    #expect(focused(fixture) == .toggle(.askToBuy))
+  }
+
+  @Test(
+    arguments: [
+      (.last, .clear), (.first, .toggle(.askToBuy)), (.pageDown, .clear),
+      (.nextControl, .transaction("7")), (.previousControl, .clear),
+    ] as [(Command, ConsoleItem)])
+  func keysMoveToRows(_ command: Command, _ item: ConsoleItem) {
+    var fixture = opened()
+    fixture.send(.command(command))
+    #expect(focused(fixture) == item)
+  }
+
+  @Test func theHeadingAboveTheFirstRowComesIntoSightAgain() {
+    var fixture = opened(rows: 8)
+    fixture.send(.command(.last))
+    #expect(fixture.shop.scroll.top > 0)
+    fixture.send(.command(.first))
+    #expect(fixture.shop.scroll.top == 0)
+  }
+
+  @Test func theWheelLeavesTheFocusOnARowInSight() {
+    var fixture = opened(rows: 8)
+    for _ in 0..<12 {
+      fixture.send(.wheel(rows: 1))
+      let visible = fixture.shop.layout.visibleRows(of: .console)
+      #expect(focused(fixture) != nil)
+      #expect(fixture.shop.scroll.range(visible: visible).contains(fixture.shop.scroll.selected))
+    }
+    #expect(fixture.shop.scroll.top > 0)
+  }
+
+  @Test func aSwitchIsTurnedAtOnce() {
+    var fixture = opened()
+    #expect(fixture.enter() == [.control(.turn(.askToBuy, true))])
+    fixture.send(.consoleLoaded(Self.info(isOn: true)))
+    #expect(
+      fixture.click(.console(.toggle(.askToBuy))) == [.control(.turn(.askToBuy, false))])
+  }
+
+  @Test func theSectionsAreJumpedAroundTheEnds() {
+    var fixture = opened()
+    fixture.send(.command(.down))
+    var way: [ConsoleItem?] = []
+    for _ in 0..<3 {
+      fixture.send(.command(.nextControl))
+      way.append(focused(fixture))
+    }
+    #expect(way == [.transaction("7"), .clear, .toggle(.askToBuy)])
+    fixture.send(.command(.previousControl))
+    #expect(focused(fixture) == .clear)
+  }
+
+  @Test func aClickOnARowWorksItsControl() {
+    var fixture = opened()
+    let turned: [Shop.Effect] = [.control(.turn(.askToBuy, true))]
+    #expect(fixture.click(.consoleRow(.toggle(.askToBuy))) == turned)
+    #expect(fixture.click(.consoleRow(.setting(.storefront))) == [.loadChoices(.storefront)])
+    #expect(focused(fixture) == .setting(.storefront))
+    #expect(fixture.click(.consoleRow(.clear)).isEmpty)
+    #expect(fixture.shop.context == .payment)
+  }
+
+  @Test func aDoubleClickOnARowWorksItsControlOnce() {
+    var fixture = opened()
+    let row = Control.consoleRow(.toggle(.askToBuy))
+    let turned: [Shop.Effect] = [.control(.turn(.askToBuy, true))]
+    #expect(fixture.click(row) == turned)
+    #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)
+    #expect(fixture.click(row, after: .milliseconds(150)) == turned)
+  }
+
+  @Test func theSecondOfTwoClicksOnARowDoesNotCloseWhatTheFirstOpened() {
+    var fixture = opened()
+    fixture.click(.consoleRow(.transaction("7")))
+    #expect(fixture.shop.context == .chooser)
+    fixture.click(.outside, after: .milliseconds(300))
+    #expect(fixture.shop.context == .chooser)
+    fixture.click(.outside)
+    #expect(fixture.shop.context == .list)
+  }
+
+  @Test func valuesAreFetchedAndChosenFrom() {
+    var fixture = opened()
+    fixture.send(.command(.down))
+    #expect(fixture.enter() == [.loadChoices(.storefront)])
+    let choices = ["DEU", "GBR"].map { Chooser.Choice($0, action: .set(.storefront, $0)) }
+    fixture.send(.choicesLoaded(.storefront, choices, current: 1))
+    #expect(fixture.shop.context == .chooser)
+    #expect(fixture.shop.focused == .choice(1))
+    fixture.send(.command(.up))
+    #expect(fixture.enter() == [.control(.set(.storefront, "DEU"))])
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test(arguments: [.command(.open(.apps)), .command(.help)] as [Shop.Event])
+  func valuesThatComeTooLateAreNotOffered(_ event: Shop.Event) {
+    var fixture = opened()
+    fixture.send(event)
+    let before = fixture.shop.overlays
+    fixture.send(
+      .choicesLoaded(.storefront, [.init("A", action: .set(.storefront, "A"))], current: nil))
+    #expect(fixture.shop.overlays == before)
+  }
+
+  @Test func aTransactionOffersWhatCanBeDoneWithIt() {
+    var fixture = opened()
+    for _ in 0..<2 { fixture.send(.command(.down)) }
+    #expect(fixture.enter().isEmpty)
+    #expect(fixture.click(.choice(1)) == [.control(.decline("7"))])
+  }
+
+  @Test func theChooserIsLeftWithoutAChoice() {
+    var fixture = opened()
+    for _ in 0..<2 { fixture.send(.command(.down)) }
+    fixture.enter()
+    #expect(fixture.send(.command(.back)).isEmpty)
+    #expect(fixture.shop.overlays.isEmpty)
+    #expect(focused(fixture) == .transaction("7"))
+  }
+
+  @Test func theFocusOfTheChooserGoesAroundByTabAndStopsByArrows() {
+    var fixture = opened()
+    for _ in 0..<2 { fixture.send(.command(.down)) }
+    fixture.enter()
+    fixture.send(.command(.up))
+    #expect(fixture.shop.focused == .choice(0))
+    fixture.send(.command(.last))
+    fixture.send(.command(.down))
+    #expect(fixture.shop.focused == .choice(1))
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.focused == .choice(0))
+  }
+
+  @Test func nothingIsClearedWithoutAYes() {
+    var fixture = opened()
+    fixture.send(.command(.last))
+    fixture.enter()
+    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.enter().isEmpty)
+    #expect(fixture.shop.overlays.isEmpty)
+    fixture.enter()
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.control(.clear)])
+    fixture.enter()
+    fixture.send(.command(.nextControl))
+    #expect(fixture.enter() == [.control(.clear)])
+  }
+
+  @Test func theFocusStaysOnItsTransactionWhenOthersCome() {
+    var fixture = opened()
+    for _ in 0..<2 { fixture.send(.command(.down)) }
+    fixture.send(.consoleLoaded(Self.info(transactions: ["9", "8", "7"])))
+    #expect(focused(fixture) == .transaction("7"))
+    fixture.send(.consoleLoaded(Self.info(transactions: [])))
+    #expect(focused(fixture) != nil)
+  }
+
+  @Test func onlyAnOpenConsoleIsReadAnew() {
+    var fixture = opened()
+    #expect(fixture.send(.storeChanged) == [.loadConsole])
+    fixture.send(.command(.open(.tips)))
+    #expect(fixture.send(.storeChanged).isEmpty)
+  }
+}

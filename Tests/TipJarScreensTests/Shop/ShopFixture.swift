@@ -1,0 +1,72 @@
+import TestSupport
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// A storefront with apps and tips at hand, and a clock that the test moves.
+struct ShopFixture {
+  var shop: Shop
+  var now = Instant(nanoseconds: 10_000_000_000)
+
+  init(apps: [AppRow.Resting] = [.offered(.free), .offered(.free), .installed], count: Int? = nil) {
+    shop = Shop(tips: [
+      TipJar.Tip(id: "fine", name: "Fine Tip"), TipJar.Tip(id: "broad", name: "Broad Tip"),
+    ])
+    send(.resized(columns: 80, rows: 24))
+    let rows = apps.enumerated().map { Self.row("app\($0)", $1) }
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    send(
+      .appsLoaded(
+        AppWindow(query: query, count: count ?? rows.count, total: rows.count, rows: rows)))
+  }
+
+  static func row(_ id: String, _ resting: AppRow.Resting) -> AppRow {
+    AppRow(
+      id: ItemID(id), name: id, subtitle: "", developer: "", category: "", version: "1.0",
+      size: "1.0 MB", about: "", updated: "", installed: resting == .installed ? "1.0" : nil,
+      hasInAppPurchases: false, price: "Free", resting: resting)
+  }
+
+  /// Sends an event, at once or after a while.
+  @discardableResult
+  mutating func send(_ event: Shop.Event, after wait: Duration = .zero) -> [Shop.Effect] {
+    now = now.advanced(by: wait)
+    return shop.handle(event, at: now)
+  }
+
+  /// Presses and releases button 1 on a control.
+  @discardableResult
+  mutating func click(_ control: Control, after wait: Duration = .seconds(1)) -> [Shop.Effect] {
+    send(.pointer(.down(.primary, on: control)), after: wait)
+      + send(.pointer(.up(.primary, .inside)), after: .milliseconds(80))
+  }
+
+  /// Presses Enter.
+  @discardableResult
+  mutating func enter(after wait: Duration = .seconds(1)) -> [Shop.Effect] {
+    send(.command(.activate), after: wait)
+  }
+
+  /// Opens the Tip Jar and lets the prices arrive.
+  mutating func openTips() {
+    send(.command(.open(.tips)), after: .seconds(1))
+    send(
+      .tips(
+        .productsLoaded(
+          1,
+          [
+            TipJar.Offer(id: "fine", name: "Fine Tip", caption: "", price: "£1.99"),
+            TipJar.Offer(id: "broad", name: "Broad Tip", caption: "", price: "£9.99"),
+          ])), after: .seconds(1))
+  }
+
+  /// Taps the fine tip and lets the store ask for a yes.
+  mutating func openSheet() {
+    openTips()
+    enter()
+    send(
+      .paymentRequested(
+        Payment.Request(ticket: 7, productID: "fine", name: "Fine Tip", caption: "", price: "£1.99")
+      ),
+      after: .milliseconds(1))
+  }
+}

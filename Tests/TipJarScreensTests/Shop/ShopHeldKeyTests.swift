@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// A held key does one thing, however slowly it repeats.
+@Suite struct ShopHeldKeyTests {
+  /// The milliseconds between the repeats of a held key.
+  static let paces = [33, 100, 140, 200, 300, 400]
+
+  /// Presses a key after a second and holds it: the first repeat comes half a second later. What `news` brings
+  /// comes in between. Returns what is to be done, apart from what is said.
+  private func hold(
+    _ command: Command, repeating pace: Int, on fixture: inout ShopFixture,
+    news: Shop.Event? = nil
+  ) -> [Shop.Effect] {
+    var effects = fixture.send(.command(command), after: .seconds(1))
+    if let news { fixture.send(news, after: .milliseconds(20)) }
+    effects += fixture.send(.command(command), after: .milliseconds(480))
+    for _ in 0..<20 {
+      effects += fixture.send(.command(command), after: .milliseconds(pace))
+    }
+    return effects.filter { $0 != .tellRefused(.tooSoon) }
+  }
+
+  private func downloading() -> ShopFixture {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(200))
+    fixture.send(.download("app0", .progressed(1, 0.4)))
+    return fixture
+  }
+
+  @Test(arguments: paces) func onGetItStartsOnce(_ pace: Int) {
+    var fixture = ShopFixture()
+    #expect(hold(.activate, repeating: pace, on: &fixture) == [.prepare("app0", 1)])
+  }
+
+  @Test(arguments: paces) func onTheStopSquareItStopsOnceAndStartsNothing(_ pace: Int) {
+    var fixture = downloading()
+    let news = Shop.Event.download("app0", .cancelled(1))
+    let effects = hold(.activate, repeating: pace, on: &fixture, news: news)
+    #expect(effects == [.cancel("app0", 1)])
+  }
+
+  @Test(arguments: paces) func thePauseKeyPausesAndDoesNotGoOn(_ pace: Int) {
+    var fixture = downloading()
+    #expect(hold(.pause, repeating: pace, on: &fixture) == [.pause("app0", 1)])
+  }
+
+  @Test func anotherKeyBetweenTwoMeansBoth() {
+    var fixture = downloading()
+    fixture.send(.command(.pause), after: .seconds(1))
+    fixture.send(.command(.down), after: .milliseconds(50))
+    fixture.send(.command(.up), after: .milliseconds(50))
+    #expect(
+      fixture.send(.command(.pause), after: .milliseconds(50)) == [.download("app0", 2)])
+  }
+}

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+import TipJarMachines
+
+@testable import TipJarScreens
+
+/// What a failed download has left of an app, as its row offers it.
+@Suite struct ShopKeptTests {
+  @Test func theRowSaysWhetherSomethingIsKept() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in [
+      .prepared(1), .failed(1, reason: "r"),
+    ] as [DownloadButton.Event] {
+      fixture.send(.download("app0", event), after: .seconds(1))
+    }
+    #expect(fixture.shop.button(for: "app0")?.phase == .get(.free))
+    for (resting, offer) in [
+      (.partial(0.44, .free), .resume), (.offered(.free), .free),
+    ] as [(AppRow.Resting, DownloadButton.Offer)] {
+      let query = AppQuery(text: "", offset: 0, limit: 100)
+      let rows = [ShopFixture.row("app0", resting)]
+      fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
+      #expect(fixture.shop.button(for: "app0")?.phase == .get(offer))
+    }
+  }
+
+  @Test func theWordIsResume() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in [
+      .prepared(1), .progressed(1, 0.44), .failed(1, reason: "r"),
+    ] as [DownloadButton.Event] {
+      fixture.send(.download("app0", event), after: .seconds(1))
+    }
+    #expect(fixture.shop.action(of: .app("app0")) == .resume)
+    #expect(fixture.enter() == [.download("app0", 2)])
+  }
+}

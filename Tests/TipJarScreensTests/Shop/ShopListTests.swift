@@ -1,0 +1,208 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// A list with headings, another order, a search: what has the focus stays what it was.
+@Suite struct ShopListTests {
+  /// Two sections of three apps each, the whole of it at hand.
+  private static func sections(_ order: AppOrder = .category, anchor: ItemID? = nil) -> AppWindow {
+    func app(_ id: String) -> AppEntry { .app(ShopFixture.row(id, .offered(.free))) }
+    let query = AppQuery(text: "", order: order, offset: 0, limit: 100, anchor: anchor)
+    let entries: [AppEntry] = [
+      .heading("System", count: 3), app("a"), app("b"), app("c"),
+      .heading("Writing", count: 3), app("d"), app("e"), app("f"),
+    ]
+    var window = AppWindow(
+      query: query, count: 6, total: 6, length: 8, offset: 0, entries: entries)
+    window.anchor = anchor.flatMap { window.index(of: $0) }
+    return window
+  }
+
+  private static func fixture(rows: Int = 40) -> ShopFixture {
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: 80, rows: rows))
+    fixture.send(.command(.sort))
+    fixture.send(.appsLoaded(sections()))
+    return fixture
+  }
+
+  @Test func headingsTakeNoFocus() {
+    var fixture = Self.fixture()
+    var seen: [ItemID?] = []
+    for _ in 0..<7 {
+      seen.append(fixture.shop.focusedApp?.id)
+      fixture.send(.command(.down))
+    }
+    #expect(seen == ["a", "b", "c", "d", "e", "f", "f"])
+    seen = []
+    for _ in 0..<7 {
+      seen.append(fixture.shop.focusedApp?.id)
+      fixture.send(.command(.up))
+    }
+    #expect(seen == ["f", "e", "d", "c", "b", "a", "a"])
+  }
+
+  @Test func theFirstAppShowsItsHeading() {
+    var fixture = Self.fixture(rows: 10)
+    fixture.send(.command(.last))
+    fixture.send(.command(.first))
+    #expect(fixture.shop.focusedApp?.id == "a")
+    #expect(fixture.shop.scroll.top == 0)
+  }
+
+  @Test func scrollingNeverLeavesTheFocusOnAHeading() {
+    var fixture = Self.fixture(rows: 10)
+    for rows in [1, 1, 1, 1, 1, -1, -1, -1, -1, -1, 3, -3] {
+      fixture.send(.wheel(rows: rows))
+      #expect(fixture.shop.focusedApp != nil)
+    }
+  }
+
+  @Test func aChosenAppKeepsTheFocusInAnotherOrder() {
+    var fixture = Self.fixture()
+    for _ in 0..<3 { fixture.send(.command(.down)) }
+    #expect(fixture.shop.focusedApp?.id == "d")
+    guard case .loadApps(let query)? = fixture.send(.command(.sort)).first else {
+      return #expect(Bool(false), "no rows are asked for")
+    }
+    #expect(query.anchor == "d")
+    #expect(query.order == .name)
+    fixture.send(.appsLoaded(Self.sections(.name, anchor: "d")))
+    #expect(fixture.shop.focusedApp?.id == "d")
+  }
+
+  @Test func anotherOrderBeginsAtItsTopWhereNothingWasChosen() {
+    var fixture = Self.fixture()
+    let limit = 2 * fixture.shop.layout.visibleRows(of: .apps)
+    let effects = fixture.send(.command(.sort))
+    #expect(effects == [.loadApps(AppQuery(text: "", order: .name, offset: 0, limit: limit))])
+  }
+
+  @Test func aChosenAppKeepsTheFocusWhenTheSearchIsLeft() {
+    var fixture = Self.fixture()
+    fixture.send(.command(.search))
+    fixture.send(.typed("e"))
+    let row = ShopFixture.row("e", .offered(.free))
+    let found = AppQuery(text: "e", order: .category, offset: 0, limit: 100)
+    fixture.send(.appsLoaded(AppWindow(query: found, count: 1, total: 6, rows: [row])))
+    #expect(fixture.shop.focusedApp?.id == "e")
+    fixture.send(.command(.back))
+    fixture.send(.appsLoaded(Self.sections(anchor: "e")))
+    #expect(fixture.shop.focusedApp?.id == "e")
+  }
+
+  @Test func whoeverMovesMeanwhileIsNotTakenBack() {
+    var fixture = Self.fixture()
+    for _ in 0..<3 { fixture.send(.command(.down)) }
+    fixture.send(.rowsChanged)
+    fixture.send(.command(.down))
+    fixture.send(.appsLoaded(Self.sections(anchor: "d")))
+    #expect(fixture.shop.focusedApp?.id == "e")
+  }
+
+  @Test func rowsOfAnOlderOrderAreDropped() {
+    var fixture = Self.fixture()
+    fixture.send(.command(.sort))
+    fixture.send(.appsLoaded(Self.sections(.size)))
+    #expect(fixture.shop.apps?.query.order == .category)
+  }
+
+  @Test func theOrdersComeRound() {
+    #expect(AppOrder.allCases.reduce(AppOrder.featured) { order, _ in order.next } == .featured)
+    #expect(Set(AppOrder.allCases.map(\.next)) == Set(AppOrder.allCases))
+  }
+
+  private static let windows = [(80, 24), (95, 40), (96, 40), (40, 10), (220, 60)]
+
+  @Test(arguments: windows)
+  func theKeyOfThePageOpensItInEveryWindowAndLeavesIt(_ columns: Int, _ rows: Int) {
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: columns, rows: rows))
+    #expect(fixture.send(.command(.info), after: .seconds(1)).isEmpty)
+    #expect(fixture.shop.context == .page)
+    #expect(fixture.shop.focused == .detail("app0"))
+    #expect(fixture.enter() == [.prepare("app0", 1)])
+    fixture.send(.command(.info))
+    #expect(fixture.shop.context == .list)
+  }
+
+  @Test(arguments: windows)
+  func aPressOfTheButtonMeansTheSameInEveryWindow(_ columns: Int, _ rows: Int) {
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: columns, rows: rows))
+    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.shop.context == .list)
+  }
+
+  @Test(
+    arguments: [
+      ([.installed, .offered(.update), .offered(.free)], 2),
+      ([.installed, .partial(0.4, .free), .offered(.price("1"))], 1),
+      ([.installed, .installed], 0),
+      (Array(repeating: .installed, count: 20) + [.offered(.free)], 0),
+    ] as [([AppRow.Resting], Int)])
+  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(
+    _ apps: [AppRow.Resting], _ index: Int
+  ) {
+    let fixture = ShopFixture(apps: apps)
+    #expect(fixture.shop.scroll.selected == index)
+    #expect(fixture.shop.scroll.top == 0)
+  }
+
+  @Test func theFirstFocusIsNobodysChoice() {
+    var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
+    #expect(fixture.send(.rowsChanged) == [.loadApps(AppQuery(text: "", offset: 0, limit: 12))])
+    fixture.send(.command(.down))
+    fixture.send(.command(.up))
+    guard case .loadApps(let query)? = fixture.send(.rowsChanged).first else {
+      return #expect(Bool(false), "no rows are asked for")
+    }
+    #expect(query.anchor == "app1")
+  }
+
+  @Test func theFocusStaysWhereTheFirstListPutItWhenTheAppIsInstalled() {
+    var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
+    let rows = (0..<3).map { ShopFixture.row("app\($0)", $0 < 2 ? .installed : .offered(.free)) }
+    let query = AppQuery(text: "", offset: 0, limit: 12)
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 3, total: 3, rows: rows)))
+    #expect(fixture.shop.focusedApp?.id == "app1")
+  }
+
+  @Test(arguments: [(100, true), (400, true), (401, false)])
+  func twoClicksOnARowWithinTheTimeOpenItsDetail(_ milliseconds: Int, _ opens: Bool) {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .appRow("app1"))), after: .seconds(1))
+    fixture.send(.pointer(.up(.primary, .inside)))
+    fixture.send(
+      .pointer(.down(.primary, on: .appRow("app1"))), after: .milliseconds(milliseconds))
+    #expect((fixture.shop.context == .page) == opens)
+  }
+
+  @Test func clicksOnTwoRowsAreNoDoubleClick() {
+    var fixture = ShopFixture()
+    fixture.click(.appRow("app1"))
+    fixture.click(.appRow("app2"), after: .milliseconds(60))
+    #expect(fixture.shop.context == .list)
+  }
+
+  @Test func pauseAndRemoveActOnTheOpenDetail() {
+    var fixture = ShopFixture()
+    for _ in 0..<2 { fixture.send(.command(.down)) }
+    fixture.send(.command(.info), after: .seconds(1))
+    #expect(fixture.send(.command(.remove)) == [.remove("app2")])
+  }
+
+  /// No name is that long: what is typed beyond is not kept, and asks for nothing.
+  @Test func aSearchHoldsNoMoreThan256Characters() {
+    var fixture = Self.fixture()
+    fixture.send(.command(.search))
+    fixture.send(.typed(String(repeating: "e\u{301}", count: 300)))
+    #expect(fixture.shop.searchText == String(repeating: "é", count: Shop.textLimit))
+    #expect(fixture.send(.typed("x")).isEmpty)
+    fixture.send(.command(.deleteBackward))
+    #expect(!fixture.send(.typed("x")).isEmpty)
+    #expect(fixture.shop.searchText.count == 256 && fixture.shop.searchText.last == "x")
+  }
+}

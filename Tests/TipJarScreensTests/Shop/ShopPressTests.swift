@@ -1,0 +1,198 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+@Suite struct ShopPressTests {
+  @Test func enterOnGetPreparesTheFocusedApp() {
+    var fixture = ShopFixture()
+    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.shop.button(for: "app0")?.phase == .preparing)
+  }
+
+  @Test func aHeldEnterNeverStopsTheDownloadThatItStarted() {
+    var fixture = ShopFixture()
+    var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
+    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
+    #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
+  }
+
+  @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
+    var fixture = ShopFixture()
+    let effects =
+      fixture.click(.app("app0")) + fixture.click(.app("app0"), after: .milliseconds(60))
+    #expect(effects == [.prepare("app0", 1)])
+  }
+
+  @Test func aClickOnTheStopSquareCancelsOnceItIsArmed() {
+    var fixture = ShopFixture()
+    fixture.click(.app("app0"))
+    #expect(fixture.click(.app("app0"), after: .seconds(1)) == [.cancel("app0", 1)])
+  }
+
+  /// The ring takes the spinner's place: both stop, and only a double click on GET is not meant.
+  @Test(arguments: [(150, false), (250, true)])
+  func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
+    _ milliseconds: Int, _ stops: Bool
+  ) {
+    var fixture = ShopFixture()
+    fixture.click(.app("app0"))
+    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(20))
+    fixture.send(.download("app0", .started(1)))
+    fixture.send(.download("app0", .progressed(1, 0.1)))
+    let effects = fixture.click(.app("app0"), after: .milliseconds(milliseconds - 20))
+    #expect(effects == (stops ? [.cancel("app0", 1)] : []))
+  }
+
+  @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    #expect(fixture.enter(after: .milliseconds(400)) == [.tellRefused(.tooSoon)])
+    fixture.send(.download("app0", .prepared(1)))
+    fixture.send(.download("app0", .started(1)))
+    fixture.send(.download("app0", .progressed(1, 0.1)))
+    #expect(fixture.enter(after: .milliseconds(500)) == [.cancel("app0", 1)])
+  }
+
+  @Test func anEnterTypedOnFromBeforeTheSheetBuysNothingAndSaysSo() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.down), after: .milliseconds(400))
+    #expect(fixture.enter(after: .milliseconds(400)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+  }
+
+  @Test func movingAmongTheButtonsOfASheetIsNoTypingOn() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.nextControl), after: .milliseconds(600))
+    fixture.send(.command(.previousControl), after: .milliseconds(50))
+    #expect(fixture.enter(after: .milliseconds(100)) == [.answerPayment(ticket: 7, true)])
+  }
+
+  @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.info), after: .seconds(1))
+    var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
+    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
+    #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
+  }
+
+  @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
+    #expect(fixture.shop.isPressed(.app("app1"), at: fixture.now))
+    fixture.send(.pointer(.moved(.outside)))
+    #expect(!fixture.shop.isPressed(.app("app1"), at: fixture.now))
+    #expect(fixture.send(.pointer(.up(.primary, .outside))) == [])
+    #expect(fixture.shop.button(for: "app1")?.phase == .get(.free))
+  }
+
+  @Test func draggedOffAndBackActsOnce() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
+    fixture.send(.pointer(.moved(.outside)))
+    fixture.send(.pointer(.moved(.inside)))
+    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.prepare("app1", 1)])
+  }
+
+  @Test func aReleaseWithoutAPressDoesNothing() {
+    var fixture = ShopFixture()
+    #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
+  }
+
+  @Test func placesCanBeClickedOneAfterTheOther() {
+    var fixture = ShopFixture()
+    fixture.click(.place(.tips))
+    fixture.click(.place(.purchases), after: .milliseconds(60))
+    #expect(fixture.shop.place == .purchases)
+  }
+
+  @Test func otherButtonsNeverPress() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.other, on: .app("app0"))), after: .seconds(1))
+    #expect(fixture.send(.pointer(.up(.other, .inside))) == [])
+  }
+
+  @Test(arguments: [
+    Shop.Event.resized(columns: 100, rows: 30), .focusLost, .command(.suspend), .command(.back),
+    .download("app0", .offered(.owned)), .command(.help), .command(.open(.purchases)),
+  ])
+  func whatInterruptsAPressEndsItWithoutAnAction(_ interruption: Shop.Event) {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
+    fixture.send(interruption, after: .milliseconds(30))
+    let effects = fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(30))
+    #expect(effects == [])
+    #expect(!fixture.shop.press.isActive)
+  }
+
+  @Test func aClickOnARowFocusesItAndStartsNothing() {
+    var fixture = ShopFixture()
+    #expect(fixture.click(.appRow("app2")) == [])
+    #expect(fixture.shop.focused == .app("app2"))
+  }
+
+  @Test func aClickOnAButtonFocusesItsRow() {
+    var fixture = ShopFixture()
+    fixture.click(.app("app1"))
+    #expect(fixture.shop.focused == .app("app1"))
+  }
+
+  @Test func aPressOnWhatCannotBePressedIsWrittenDown() {
+    var fixture = ShopFixture(apps: [.offered(.price(nil))])
+    fixture.enter()
+    #expect(fixture.shop.log.last?.subject == "app0")
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
+  }
+
+  @Test func aPressOnAPriceThatHasNotComeIsToldAndAsksForIt() {
+    var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
+    #expect(fixture.enter() == [.tellPricesComing, .askForPrices])
+    #expect(fixture.click(.app("app0")) == [.tellPricesComing, .askForPrices])
+    #expect(fixture.click(.app("app1")) == [.prepare("app1", 1)])
+  }
+
+  @Test func aKeyThatIsHeldUntilThePriceComesBuysNothing() {
+    var fixture = ShopFixture(apps: [.offered(.price(nil))])
+    for _ in 0..<20 { fixture.enter(after: .milliseconds(33)) }
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let row = ShopFixture.row("app0", .offered(.price("£4.99")))
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: [row])))
+    for _ in 0..<60 { #expect(fixture.enter(after: .milliseconds(33)) == []) }
+    #expect(fixture.enter() == [.prepare("app0", 1)])
+  }
+
+  @Test func enterAnswersASheetThatCameWhileOneSearched() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.search))
+    fixture.send(
+      .paymentRequested(
+        Payment.Request(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99")))
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.shop.context == .search)
+  }
+
+  /// A frame may be on the screen a moment longer than what it shows.
+  @Test(
+    arguments: [
+      (Control.purchaseRow(1), Place.apps), (.restore, .tips), (.retryTips, .apps),
+      (.search, .tips), (.app("app1"), .tips), (.tip("fine"), .apps),
+    ])
+  func aClickOnWhatStoodInAnotherPlaceDoesNothing(_ control: Control, _ place: Place) {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.send(.command(.open(place)))
+    let before = fixture.shop
+    #expect(fixture.click(control) == [])
+    #expect(fixture.shop.focused == before.focused)
+    #expect(fixture.shop.context == before.context)
+  }
+
+  @Test func aPressOnATipWhosePriceIsLoadingIsTold() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.open(.tips)))
+    #expect(fixture.enter() == [.tellPricesComing])
+  }
+}

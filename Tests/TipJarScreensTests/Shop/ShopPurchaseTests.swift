@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+@Suite struct ShopPurchaseTests {
+  private static func row(_ id: Int, _ state: PurchaseRow.State = .purchased) -> PurchaseRow {
+    PurchaseRow(
+      id: "\(id)", productID: "fine", title: "Fine Tip", day: "Today", detail: "", price: "£1.99",
+      state: state)
+  }
+
+  /// Purchases with these rows, the first one focused.
+  private static func history(_ rows: [PurchaseRow]) -> ShopFixture {
+    var fixture = ShopFixture()
+    fixture.send(.command(.open(.purchases)), after: .seconds(1))
+    fixture.send(.purchasesLoaded(PurchaseWindow(rows: rows), TipCollection()))
+    return fixture
+  }
+
+  @Test func aRefundIsAskedForAndGivenOnYes() {
+    var fixture = Self.history([Self.row(7)])
+    #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
+    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.action(of: .payment(.buy)) == .refund)
+    // What cannot be taken back is never what Enter does first.
+    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.refund(transaction: "7")])
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test(arguments: [.command(.decline), .command(.back)] as [Shop.Event])
+  func aRefundThatIsDeclinedGivesNothingBack(_ event: Shop.Event) {
+    var fixture = Self.history([Self.row(7)])
+    fixture.send(.command(.refund), after: .seconds(1))
+    #expect(fixture.send(event, after: .seconds(1)) == [])
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func tabMovesToYesAndBackAndAClickOnYesRefunds() {
+    var fixture = Self.history([Self.row(7)])
+    fixture.send(.command(.refund), after: .seconds(1))
+    for choice in [PaymentChoice.buy, .cancel] {
+      fixture.send(.command(.nextControl), after: .seconds(1))
+      #expect(fixture.shop.focused == .payment(choice))
+    }
+    #expect(fixture.click(.purchaseRow(0)) == [])
+    #expect(fixture.click(.payment(.buy)) == [.refund(transaction: "7")])
+  }
+
+  @Test(arguments: [PurchaseRow.State.pending, .refunded])
+  func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseRow.State) {
+    var fixture = Self.history([Self.row(7, state)])
+    #expect(!fixture.shop.canRefund)
+    fixture.send(.command(.refund), after: .seconds(1))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func nothingIsRefundedElsewhere() {
+    var fixture = Self.history([Self.row(7)])
+    fixture.send(.command(.open(.apps)))
+    fixture.send(.command(.refund), after: .seconds(1))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func ofALongHistoryOnlyTheLinesInSightAndAScreenfulAroundAreAskedFor() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.open(.purchases)), after: .seconds(1))
+    let visible = fixture.shop.layout.visibleRows(of: .purchases)
+    let first = PurchaseQuery(limit: 2 * visible)
+    let rows = (0..<first.limit).map { Self.row($0) }
+    let window = PurchaseWindow(query: first, count: 100_000, rows: rows)
+    #expect(fixture.send(.purchasesLoaded(window, TipCollection())) == [])
+    let top = 100_000 - visible
+    #expect(
+      fixture.send(.command(.last))
+        == [.loadPurchases(PurchaseQuery(offset: top - visible, limit: 3 * visible))])
+    #expect(fixture.shop.focusedPurchase == nil)
+    #expect(fixture.send(.command(.first)) == [])
+    #expect(fixture.shop.focusedPurchase?.id == "0")
+  }
+
+  @Test func aHistoryThatIsShorterThanItSaysIsNotAskedForAgainAndAgain() {
+    var fixture = ShopFixture()
+    guard case .loadPurchases(let query)? = fixture.send(.command(.open(.purchases))).first else {
+      Issue.record("nothing is asked for")
+      return
+    }
+    let window = PurchaseWindow(query: query, count: 3, rows: [Self.row(1)])
+    #expect(fixture.send(.purchasesLoaded(window, TipCollection())) == [])
+  }
+}

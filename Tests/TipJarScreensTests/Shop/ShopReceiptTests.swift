@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// The receipt of a purchase: how it opens, what can be done in it, and that it stays true.
+@Suite struct ShopReceiptTests {
+  private static func row(_ id: Int, _ state: PurchaseRow.State = .purchased) -> PurchaseRow {
+    PurchaseRow(
+      id: "\(id)", productID: "fine", title: "Fine Tip", day: "Today", detail: "", price: "£1.99",
+      state: state)
+  }
+
+  private static func history(_ states: [PurchaseRow.State]) -> ShopFixture {
+    var fixture = ShopFixture()
+    fixture.send(.command(.open(.purchases)), after: .seconds(1))
+    load(states, into: &fixture)
+    return fixture
+  }
+
+  private static func load(_ states: [PurchaseRow.State], into fixture: inout ShopFixture) {
+    let rows = states.enumerated().map { row($0, $1) }
+    fixture.send(.purchasesLoaded(PurchaseWindow(rows: rows), TipCollection()))
+  }
+
+  @Test func aPressOpensTheReceiptOfTheFocusedPurchase() {
+    var fixture = Self.history([.purchased, .purchased])
+    fixture.send(.command(.down))
+    #expect(fixture.shop.action(of: .purchaseRow(1)) == .receipt)
+    fixture.send(.command(.activate), after: .seconds(1))
+    #expect(fixture.shop.overlays == [receipt(Self.row(1), fixture)])
+    fixture.send(.command(.back))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  private func receipt(_ row: PurchaseRow, _ fixture: ShopFixture) -> Overlay {
+    .receipt(PurchaseReceipt(row: row, choice: .cancel, since: fixture.now))
+  }
+
+  @Test(arguments: [(0, 0, 100, true), (0, 0, 401, false), (0, 1, 100, false)])
+  func aDoubleClickOnARowOpensItsReceipt(
+    _ first: Int, _ second: Int, _ milliseconds: Int, _ opens: Bool
+  ) {
+    var fixture = Self.history([.purchased, .purchased])
+    fixture.send(.pointer(.down(.primary, on: .purchaseRow(first))), after: .seconds(1))
+    fixture.send(.pointer(.up(.primary, .inside)))
+    fixture.send(
+      .pointer(.down(.primary, on: .purchaseRow(second))), after: .milliseconds(milliseconds))
+    #expect((fixture.shop.context == .receipt) == opens)
+  }
+
+  @Test(arguments: [true, false])
+  func aRefundIsAskedForByKeyAndByMouse(_ byMouse: Bool) {
+    var fixture = Self.history([.purchased])
+    fixture.enter()
+    if byMouse {
+      fixture.click(.payment(.buy))
+    } else {
+      fixture.send(.command(.refund), after: .seconds(1))
+    }
+    #expect(fixture.shop.context == .payment)
+    fixture.send(.command(.nextControl), after: .seconds(1))
+    #expect(fixture.enter() == [.refund(transaction: "0")])
+    #expect(fixture.shop.context == .receipt)
+    Self.load([.refunded], into: &fixture)
+    guard case .receipt(let receipt)? = fixture.shop.overlays.last else {
+      Issue.record("the receipt has gone")
+      return
+    }
+    #expect(receipt.row.state == .refunded)
+    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(!fixture.shop.canRefund)
+  }
+
+  @Test func tabGoesToTheRefundAndEnterClosesBeforeThat() {
+    var fixture = Self.history([.purchased])
+    fixture.enter()
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.action(of: .payment(.buy)) == .refund)
+    #expect(fixture.shop.focused == .payment(.buy))
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.shop.action(of: .payment(.cancel)) == .dismiss)
+    fixture.enter()
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test(arguments: [PurchaseRow.State.pending, .refunded])
+  func whatIsNotPaidForHasNoRefundInItsReceipt(_ state: PurchaseRow.State) {
+    var fixture = Self.history([state])
+    fixture.enter()
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.focused == .payment(.cancel))
+    fixture.send(.command(.refund), after: .seconds(1))
+    #expect(fixture.shop.context == .receipt)
+  }
+
+  @Test func anotherPlaceClosesIt() {
+    var fixture = Self.history([.purchased])
+    fixture.enter()
+    fixture.send(.command(.open(.apps)))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// A press that does nothing says why.
+@Suite struct ShopRefusalTests {
+  @Test(
+    arguments: [
+      ([.prepared(1), .downloaded(1)], .installing), ([.stopTapped], .stopping),
+    ] as [([DownloadButton.Event], RefusalReason)])
+  func ofAButtonThatTakesNone(_ events: [DownloadButton.Event], _ reason: RefusalReason) {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in events { fixture.send(.download("app0", event), after: .seconds(1)) }
+    #expect(fixture.enter(after: .seconds(2)) == [.tellRefused(reason)])
+    #expect(fixture.click(.app("app0")) == [.tellRefused(reason)])
+  }
+
+  @Test func ofAnAppThatTheStoreDoesNotHave() {
+    var fixture = ShopFixture(apps: [.offered(.unavailable)])
+    #expect(fixture.enter() == [.tellRefused(.unavailable)])
+  }
+
+  @Test func ofATipWhileAnotherIsBought() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    #expect(fixture.click(.tip("broad")) == [.tellRefused(.purchasing)])
+  }
+
+  @Test func ofAControlThatChangesUnderThePointer() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(200))
+    fixture.send(.download("app0", .progressed(1, 0.9)))
+    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
+    let effects = fixture.send(.download("app0", .finished(1)), after: .milliseconds(30))
+    #expect(effects == [.tellRefused(.changed)])
+  }
+
+  @Test func theSecondClickOfADoubleClickAndARepeatAreNoPressesOfTheirOwn() {
+    var fixture = ShopFixture()
+    fixture.click(.app("app0"))
+    #expect(fixture.click(.app("app0"), after: .milliseconds(60)) == [])
+    #expect(fixture.click(.app("app0"), after: .milliseconds(60)) == [])
+    fixture.send(.download("app0", .stopTapped), after: .seconds(1))
+    #expect(fixture.enter() == [.tellRefused(.stopping)])
+    #expect(fixture.enter(after: .milliseconds(33)) == [])
+  }
+}

@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+@Suite("Section 4, what nobody sees has arrived")
+struct ShopSightTests {
+  /// Twenty apps, the first of them on its way from GET to a spinner.
+  static var fixture: ShopFixture {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    return fixture
+  }
+
+  @Test func transitionInSightPlays() {
+    let fixture = Self.fixture
+    #expect(fixture.shop.button(for: "app0")?.look(at: fixture.now).change != nil)
+    #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
+  }
+
+  @Test(
+    arguments: [
+      .wheel(rows: 10), .command(.last), .command(.open(.tips)), .resized(columns: 60, rows: 30),
+      .command(.suspend),
+    ] as [Shop.Event])
+  func transitionThatLeavesTheScreenIsOver(_ event: Shop.Event) {
+    var fixture = Self.fixture
+    fixture.send(event, after: .milliseconds(10))
+    #expect(fixture.shop.buttons["app0"]?.look(at: fixture.now).change == nil)
+    #expect(fixture.shop.buttons["app0"]?.form == .spinner(turning: true))
+  }
+
+  @Test(arguments: [.wheel(rows: 10), .command(.open(.console))] as [Shop.Event])
+  func spinnerOutOfSightAsksForNoFrames(_ event: Shop.Event) {
+    var fixture = Self.fixture
+    fixture.send(event, after: .milliseconds(10))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+  }
+
+  /// A purchase that waits for its yes, a download behind the help: what turns there would turn for as long
+  /// as nobody answers.
+  @Test func spinnerBehindASheetStandsStillUntilItGoes() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.now = fixture.now.advanced(by: .seconds(1))
+    #expect(fixture.shop.tipJar.spinnerTurn(at: fixture.now) != nil)
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+    fixture.send(.command(.back), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  @Test func spinnerBehindTheHelpStandsStillUntilItGoes() {
+    var fixture = Self.fixture
+    fixture.send(.command(.help), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now.advanced(by: .seconds(1))) == nil)
+    fixture.send(.command(.back), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  /// A change that has begun ends behind a sheet too.
+  @Test func transitionBehindASheetPlaysToItsEnd() {
+    var fixture = Self.fixture
+    fixture.send(.command(.help), after: .milliseconds(10))
+    #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
+  }
+
+  @Test func spinnerBehindAPageAsksForNoFrames() {
+    var fixture = Self.fixture
+    fixture.click(.appRow("app2"))
+    fixture.send(.command(.info), after: .seconds(1))
+    guard case .page? = fixture.shop.overlays.last else {
+      Issue.record("no page")
+      return
+    }
+    #expect(fixture.shop.nextChange(after: fixture.now.advanced(by: .seconds(1))) == nil)
+  }
+
+  @Test func belowTheLeastSizeNothingAsksForFrames() {
+    var fixture = Self.fixture
+    fixture.send(.resized(columns: 60, rows: 7), after: .milliseconds(10))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+    fixture.send(.resized(columns: 80, rows: 24), after: .seconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  @Test func transitionThatBeganOutOfSightIsOverWhenItComesIntoSight() {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
+    fixture.send(.wheel(rows: 10), after: .seconds(1))
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    fixture.send(.wheel(rows: -10), after: .milliseconds(10))
+    #expect(fixture.shop.button(for: "app0")?.look(at: fixture.now).change == nil)
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+  }
+
+  @Test func transitionThatStaysInSightPlaysOnWhileTheListScrolls() {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
+    fixture.send(.download("app2", .tapped), after: .seconds(1))
+    fixture.send(.wheel(rows: 1), after: .milliseconds(10))
+    #expect(fixture.shop.button(for: "app2")?.look(at: fixture.now).change?.progress == 0.1)
+  }
+
+  @Test func buttonOfAPageMovesThoughItsRowIsOutOfSight() {
+    var fixture = ShopFixture()
+    fixture.click(.appRow("app2"))
+    fixture.send(.command(.info))
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let rows = [ShopFixture.row("app9", .installed)]
+    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
+    fixture.send(.download("app2", .updateAvailable), after: .seconds(1))
+    fixture.send(.download("app2", .tapped), after: .milliseconds(1))
+    #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
+  }
+
+  @Test func motionIsHandedToEveryButton() {
+    var fixture = Self.fixture
+    fixture.send(.motionChanged(.reduced))
+    #expect(fixture.shop.button(for: "app0")?.motion == .reduced)
+    #expect(fixture.shop.button(for: "app1")?.motion == .reduced)
+  }
+}

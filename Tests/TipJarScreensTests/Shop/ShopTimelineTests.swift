@@ -1,0 +1,171 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+@Suite("The event timeline")
+struct ShopTimelineTests {
+  typealias Form = DownloadButton.Look.Form
+  typealias Note = EventLog.Note
+
+  static let spinner = Form.spinner(turning: true)
+  static let ring = Form.ring(.stop)
+
+  private func notes(_ fixture: ShopFixture) -> [Note] {
+    fixture.shop.timeline(at: fixture.now).reversed().map(\.note)
+  }
+
+  private func transition(_ from: Form, _ to: Form, _ at: Instant) -> DownloadButton.Transition {
+    .init(from: from, to: to, at: at)
+  }
+
+  @Test func saysWhatWasTakenQueuedAndPlayedWithTimes() {
+    var fixture = ShopFixture()
+    let start = fixture.now + 1_000_000_000
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(20))
+    fixture.send(.download("app0", .progressed(1, 0.5)), after: .milliseconds(20))
+    let first = transition(.pill(.get), Self.spinner, start)
+    let asked = transition(Self.spinner, Self.ring, start + 40_000_000)
+    let expected: [Note] = [
+      .taken(.tapped), .queued(first), .played(first), .taken(.prepared(1)),
+      .taken(.progressed(1, 0.5)), .queued(asked),
+    ]
+    #expect(notes(fixture) == expected)
+    // It plays by itself when its turn comes, and is told from then on, once.
+    let played = transition(Self.spinner, Self.ring, start + 100_000_000)
+    fixture.now = start + 100_000_000
+    #expect(notes(fixture) == expected + [.played(played)])
+    fixture.send(.download("app0", .progressed(1, 0.6)), after: .milliseconds(20))
+    #expect(notes(fixture) == expected + [.played(played), .taken(.progressed(1, 0.6))])
+    #expect(
+      fixture.shop.timeline(at: fixture.now).map(\.at)
+        == fixture.shop.timeline(at: fixture.now).map(\.at).sorted(by: >))
+  }
+
+  @Test func escapeClosesThePaneBeforeItTakesASearchBack() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.search))
+    fixture.send(.typed("a"))
+    fixture.send(.command(.activate))
+    fixture.send(.command(.timeline))
+    fixture.send(.command(.back))
+    #expect(!fixture.shop.isTimelineOpen)
+    #expect(fixture.shop.searchText == "a")
+    fixture.send(.command(.back))
+    #expect(fixture.shop.searchText.isEmpty)
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (104, 32)])
+  func whatHasTheFocusIsNeverBehindThePane(_ columns: Int, _ rows: Int) {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
+    fixture.send(.resized(columns: columns, rows: rows))
+    let before = fixture.shop.rowsInSight.count
+    for _ in 0..<before - 1 { fixture.send(.command(.down)) }
+    fixture.send(.command(.timeline))
+    #expect(fixture.shop.rowsInSight.contains(fixture.shop.scroll.selected))
+    for _ in 0..<9 { fixture.send(.command(.down)) }
+    #expect(fixture.shop.rowsInSight.contains(fixture.shop.scroll.selected))
+    fixture.send(.command(.back))
+    #expect(fixture.shop.rowsInSight.count == before)
+  }
+
+  @Test func whatWasDroppedStandsThereOnce() {
+    var fixture = ShopFixture()
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    fixture.send(.download("app0", .prepared(1)))
+    fixture.send(.download("app0", .progressed(1, 0.5)))
+    for _ in 0..<2 { fixture.send(.download("app0", .prepared(7)), after: .seconds(1)) }
+    let all = notes(fixture)
+    #expect(all.count { $0 == .button(.prepared(7), .lateAttempt) } == 2)
+    let played = all.count { if case .played = $0 { true } else { false } }
+    #expect(played == 2)
+    #expect(!all.contains(.taken(.prepared(7))))
+  }
+
+  @Test func settlingPlaysWhatWaits() {
+    var fixture = ShopFixture()
+    for event in [.tapped, .prepared(1), .progressed(1, 0.5)] as [DownloadButton.Event] {
+      fixture.send(.download("app0", event))
+    }
+    fixture.send(.command(.suspend), after: .milliseconds(30))
+    #expect(notes(fixture).last == .played(transition(Self.spinner, Self.ring, fixture.now)))
+  }
+
+  @Test func isAboutTheFocusedButtonOnly() {
+    var fixture = ShopFixture()
+    fixture.send(.download("app1", .tapped), after: .seconds(1))
+    fixture.send(.download("app1", .tapped), after: .seconds(1))
+    #expect(notes(fixture) == [])
+    fixture.send(.command(.down))
+    // What was dropped before it had the focus is kept; what was taken then is not.
+    #expect(notes(fixture) == [.button(.tapped, .ignored)])
+  }
+
+  @Test func tellsOfTips() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    #expect(notes(fixture) == [.tipTaken(.tapped("fine"))])
+    fixture.send(.tips(.tapped("fine")))
+    fixture.send(.tips(.purchaseEnded(1, .userCancelled)))
+    #expect(
+      notes(fixture) == [
+        .tipTaken(.tapped("fine")), .tipJar(.tapped("fine"), .purchaseInFlight),
+        .tipTaken(.purchaseEnded(1, .userCancelled)),
+      ])
+  }
+
+  @Test func paneOpensAndCloses() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.timeline))
+    #expect(fixture.shop.isTimelineOpen)
+    fixture.send(.command(.timeline))
+    #expect(!fixture.shop.isTimelineOpen)
+  }
+
+  // MARK: - Why a press did nothing
+
+  @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
+    var fixture = ShopFixture()
+    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    #expect(fixture.enter(after: .milliseconds(50)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
+    #expect(fixture.click(.app("app0"), after: .milliseconds(1)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.shop.buttons["app0"]?.phase == .preparing)
+  }
+
+  @Test func clickOnAPercentageThatIsBehindIsRefused() {
+    var fixture = ShopFixture()
+    for event in [.tapped, .prepared(1), .progressed(1, 0.5)] as [DownloadButton.Event] {
+      fixture.send(.download("app0", event))
+    }
+    fixture.send(.pointer(.down(.primary, on: .percentage("app0"))), after: .milliseconds(50))
+    #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
+  }
+
+  @Test func pressEndsWhenAnotherLookIsUnderIt() {
+    var fixture = ShopFixture()
+    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
+    fixture.send(.download("app0", .offered(.update)), after: .milliseconds(10))
+    #expect(fixture.shop.log.last?.note == .press(.interrupted(.replaced)))
+    #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(10)) == [])
+    #expect(fixture.shop.log.last?.note == .press(.noPress))
+  }
+
+  @Test func pauseThatMeansNothingIsWrittenDown() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.pause), after: .seconds(1))
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
+    #expect(fixture.shop.log.last?.subject == "app0")
+  }
+
+  @Test(arguments: [(Place.apps, true), (.tips, true), (.purchases, false), (.console, false)])
+  func thePaneClosesWhereNothingHasAnythingToTell(_ place: Place, _ isOpen: Bool) {
+    var fixture = ShopFixture()
+    fixture.send(.command(.timeline))
+    fixture.send(.command(.open(place)))
+    #expect(fixture.shop.isTimelineOpen == isOpen)
+  }
+}

@@ -1,0 +1,172 @@
+import TestSupport
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+@Suite struct ShopTipTests {
+  @Test func productsAreFetchedWhenThePlaceIsFirstOpened() {
+    var fixture = ShopFixture()
+    #expect(fixture.send(.command(.open(.tips))) == [.fetchProducts(1)])
+    fixture.openTips()
+    fixture.send(.command(.open(.apps)))
+    #expect(fixture.send(.command(.open(.tips))) == [])
+  }
+
+  @Test func aTipIsTappedLoggedAndBoughtByTheStore() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    #expect(fixture.enter() == [.logTap("fine"), .purchase(1, "fine")])
+  }
+
+  @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.focused == .payment(.buy))
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func aHeldEnterOnATipNeverBuys() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    var effects = fixture.enter(after: .milliseconds(498))
+    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
+    #expect(effects == [.tellRefused(.tooSoon)])
+    #expect(fixture.shop.context == .payment)
+  }
+
+  @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
+  func theSheetsKeysAnswer(_ command: Command, _ accepted: Bool) {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    #expect(
+      fixture.send(.command(command), after: .seconds(1))
+        == [.answerPayment(ticket: 7, accepted)])
+  }
+
+  @Test func tabMovesToCancelAndEnterSaysNo() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.nextControl), after: .seconds(1))
+    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.enter() == [.answerPayment(ticket: 7, false)])
+  }
+
+  @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    #expect(fixture.click(.tip("broad")) == [])
+    #expect(fixture.click(.place(.apps)) == [])
+    #expect(fixture.shop.place == .tips)
+    #expect(fixture.click(.payment(.buy)) == [.answerPayment(ticket: 7, true)])
+  }
+
+  @Test func aWithdrawnRequestTakesItsSheetAway() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.paymentWithdrawn(ticket: 7))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func otherTipsCannotBePressedWhileOneIsBought() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    #expect(!fixture.shop.isEnabled(.tip("broad"), at: fixture.now))
+    #expect(fixture.click(.tip("broad")) == [.tellRefused(.purchasing)])
+  }
+
+  @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    #expect(
+      fixture.send(.tips(.purchaseEnded(1, .purchased))) == [
+        .loadPurchases(PurchaseQuery(limit: 10))
+      ])
+    guard case .thanks(let thanks)? = fixture.shop.overlays.last else {
+      Issue.record("nobody is thanked")
+      return
+    }
+    #expect(thanks.name == "Fine Tip")
+    fixture.click(.dismiss)
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func anyClickClosesTheThankYouAndDoesNothingElse() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.send(.tips(.approved("fine")), after: .seconds(1))
+    #expect(fixture.click(.outside) == [])
+    #expect(fixture.shop.overlays.isEmpty)
+    #expect(fixture.shop.place == .tips)
+  }
+
+  @Test(arguments: [(699, false), (700, true)])
+  func anyKeyClosesTheThankYouUnlessItMayBeHeldSinceTheYes(_ milliseconds: Int, _ closes: Bool) {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.send(.tips(.approved("fine")), after: .seconds(1))
+    fixture.send(.otherKey, after: .milliseconds(milliseconds))
+    #expect(fixture.shop.overlays.isEmpty == closes)
+  }
+
+  @Test func aKeyThatAsksForNothingClosesNothingElse() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.otherKey, after: .seconds(1))
+    #expect(fixture.shop.context == .payment)
+  }
+
+  @Test(arguments: [true, false])
+  func anotherPlaceLeavesTheThankYouBehind(isClicked: Bool) {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, .purchased)))
+    if isClicked { fixture.click(.place(.apps)) } else { fixture.send(.command(.open(.apps))) }
+    #expect(fixture.shop.overlays.isEmpty)
+    #expect(fixture.shop.place == .apps)
+  }
+
+  @Test func anEnterOnAnotherRowActsRightAfterASheetWasCancelled() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.decline))
+    fixture.send(.tips(.purchaseEnded(1, .userCancelled)), after: .milliseconds(5))
+    fixture.send(.command(.down), after: .milliseconds(100))
+    let effects = fixture.enter(after: .milliseconds(100))
+    #expect(effects.contains(.purchase(2, "broad")))
+  }
+
+  @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, .purchased)))
+    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
+    fixture.now = fixture.now.advanced(by: .milliseconds(1999))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+  }
+
+  @Test func theThankYouIsNotClosedByTheEnterThatBought() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, .purchased)), after: .milliseconds(5))
+    fixture.enter(after: .milliseconds(60))
+    #expect(fixture.shop.overlays.count == 1)
+  }
+
+  @Test func downloadsGoOnWhileATipIsBought() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.download("app0", .prepared(1)))
+    fixture.send(.download("app0", .started(1)))
+    #expect(fixture.shop.button(for: "app0")?.phase == .downloading(nil))
+  }
+}
