@@ -60,10 +60,10 @@ extension Gallery {
     case .nextPolicy: changePolicy()
     case .back:
       if press.isActive { return gesture(.interrupted(.escape), at: now) }
-      return [.back]
-    case .quit: return [.quit]
-    case .redraw: return [.redraw]
-    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.suspend]
+      return [.work(.leave)]
+    case .quit: return [.screen(.quit)]
+    case .redraw: return [.screen(.redraw)]
+    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.screen(.suspend)]
     }
     return []
   }

@@ -3,7 +3,7 @@ package import TipJarWidgets
 
 /// Every widget in every state, and the seeds' own demonstrations, live: a plain value with a time of its
 /// own. It needs no store and no network; what its demonstrations wait for stands in its agenda.
-package struct Gallery: StateMachine {
+package struct Gallery: Program {
   /// A page. The seeds' demonstrations come with the number of their seed.
   package enum Page: Int, CaseIterable, Sendable {
     /// Every phase of a download, on one page.
@@ -55,13 +55,16 @@ package struct Gallery: StateMachine {
     case passed
   }
 
-  /// What the screen has to do.
-  package enum Effect: Equatable, Sendable {
-    case back, quit, redraw, suspend
+  package typealias Effect = ProgramEffect<Work>
+
+  /// What is left to whoever shows the gallery.
+  package enum Work: Equatable, Sendable {
+    /// The person leaves by Esc: back to where it was opened from.
+    case leave
   }
 
   package var page: Page
-  package var clock = GalleryClock()
+  package var clock: GalleryClock
   /// What is done with changes of look that come faster than they can be shown.
   var policy = DownloadButton.Motion.Policy.queue
   package var press = PressGesture()
@@ -70,6 +73,8 @@ package struct Gallery: StateMachine {
   var focuses = [Int](repeating: 0, count: Page.allCases.count)
   var visibleRows = 0
   var contentRows = 0
+  /// A Boolean value that indicates whether rows may have come or gone since the page was measured.
+  private(set) var isStale = true
   /// Whether the page is to be scrolled to what has the focus.
   var seeksFocus = false
   /// How looks follow phases when a page is opened.
@@ -83,15 +88,17 @@ package struct Gallery: StateMachine {
   var thanked: String?
   var triggered = 0
 
-  /// A gallery that stands open at a page, its time at zero.
+  /// A gallery that is opened at a page at `now`, where its time is zero.
   package init(
-    page: Page, words: GalleryWords = .english, motion: DownloadButton.Motion = .standard
+    page: Page = .phases, tips: [TipJar.Tip] = GalleryWords.english.tips,
+    motion: DownloadButton.Motion = .standard, at now: Instant = .zero
   ) {
     self.page = page
     self.motion = motion
+    self.tips = TipJar(tips: tips)
+    clock = GalleryClock(origin: now)
     policy = motion.policy
-    tips = TipJar(tips: words.tips)
-    tips.isStill = motion.isStill
+    self.tips.isStill = motion.isStill
     counter.action.isStill = motion.isStill
     for index in downloads.indices { downloads[index].motion = motion }
     begin(page, at: .zero)
@@ -104,6 +111,7 @@ package struct Gallery: StateMachine {
 
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     catchUp(to: clock.time(at: now))
+    if event != .passed { isStale = true }
     switch event {
     case .command(let command): return perform(command, at: now)
     case .down(.primary, on: let control?): return pressDown(on: control, at: now)
@@ -121,6 +129,7 @@ package struct Gallery: StateMachine {
     case .measured(let rows, let contentRows, let focus):
       (visibleRows, self.contentRows) = (rows, contentRows)
       scroll(to: focus)
+      isStale = false
       return []
     case .passed: return []
     }
@@ -134,8 +143,15 @@ package struct Gallery: StateMachine {
     return [next.flatMap(clock.moment), press.nextChange(after: now)].compactMap(\.self).min()
   }
 
+  package var isPressActive: Bool { press.isActive }
+
+  package func urgency(of event: Event) -> FrameUrgency { .answered }
+
   /// What happens by itself, each thing at its own time.
   mutating func catchUp(to time: Instant) {
-    while let (event, due) = agenda.next(by: time) { take(event, at: due) }
+    while let (event, due) = agenda.next(by: time) {
+      take(event, at: due)
+      isStale = true
+    }
   }
 }

@@ -13,7 +13,10 @@ package struct GalleryClock: Equatable, Sendable {
   /// The time at `origin`.
   private var base: Instant = .zero
   /// The moment of the frames' clock from which it is counted.
-  private var origin: Instant = .zero
+  private var origin: Instant
+
+  /// A clock that begins at a moment of the frames' clock.
+  package init(origin: Instant = .zero) { self.origin = origin }
 
   /// The gallery's time at a moment of the frames' clock.
   package func time(at now: Instant) -> Instant {

@@ -3,22 +3,7 @@ package import TipJarTerminal
 package import TipJarWidgets
 
 /// Draws the gallery: one value in, one frame out.
-package struct GalleryView: Sendable {
-  /// A frame, and what the machine has to know of it.
-  package struct Drawn {
-    package var frame: Frame<Gallery.Control>
-    var visibleRows: Int
-    var contentRows: Int
-    /// The rows of the page that what has the focus stands in; nil where nothing has.
-    var focusRows: Range<Int>?
-
-    /// Whether the gallery is to be told of what it does not know: more or fewer rows out of sight, or where the
-    /// focus is.
-    func isMeasured(otherThan gallery: Gallery) -> Bool {
-      gallery.seeksFocus || max(0, contentRows - visibleRows) != gallery.hiddenRows
-    }
-  }
-
+package struct GalleryView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
   package var keys = GalleryKeys.standard
@@ -38,30 +23,78 @@ package struct GalleryView: Sendable {
     self.cursor = cursor
   }
 
-  /// The frame at `now`, a moment of the frames' clock.
-  package func frame(of gallery: Gallery, size: Size, at now: Instant) -> Drawn {
-    let isAiry = size.height >= 20
-    let margin = size.width >= 60 ? 2 : 1
-    let top = isAiry ? 3 : 1
-    let rows = max(0, size.height - top - (isAiry ? 2 : 1))
-    var painter = GalleryPainter(
-      gallery: gallery, now: now, glyphs: glyphs, words: words,
-      width: max(0, size.width - 2 * margin))
-    painter.paint()
+  package func frame(of gallery: Gallery, size: Size, at now: Instant) -> Frame<Gallery.Control> {
+    let parts = Parts(size)
+    let painter = page(of: gallery, parts, at: now)
     var frame = Frame<Gallery.Control>(size: size)
-    painter.copy(
-      to: &frame, area: Rect(x: margin, y: top, width: size.width - 2 * margin, height: rows))
-    paintTop(gallery, on: &frame, margin: margin, isAiry: isAiry)
-    paintFooter(gallery, on: &frame, margin: margin, at: now)
+    painter.copy(to: &frame, area: parts.page)
+    paintTop(gallery, on: &frame, margin: parts.margin, isAiry: parts.isAiry)
+    paintFooter(gallery, on: &frame, margin: parts.margin, at: now)
     let focused =
       gallery.focused.flatMap { frame.region(of: $0) } ?? frame.region(of: .page(gallery.page))
     frame.cursor = focused.map {
       HardwareCursor(at: frame.start(of: $0), isVisible: cursor == .visible)
     }
-    let focus = gallery.focused.flatMap { painter.page.region(of: $0) }
-    return Drawn(
-      frame: frame, visibleRows: rows, contentRows: painter.y,
-      focusRows: focus.map { $0.y..<$0.maxY })
+    return frame
+  }
+
+  /// The passing of time, and the rows of the page where they may have changed.
+  package func eventsBeforeFrame(
+    of gallery: Gallery, size: Size, at now: Instant
+  ) -> [Gallery.Event] {
+    var current = gallery
+    _ = current.handle(.passed, at: now)
+    guard current.isStale else { return [.passed] }
+    let parts = Parts(size)
+    let painter = page(of: current, parts, at: now)
+    let focus = current.focused.flatMap { painter.page.region(of: $0) }
+    return [
+      .passed,
+      .measured(
+        rows: parts.page.height, contentRows: painter.y, focus: focus.map { $0.y..<$0.maxY }),
+    ]
+  }
+
+  package func events(
+    for input: ProgramInput<Gallery.Control>, in gallery: Gallery
+  ) -> [Gallery.Event] {
+    switch input {
+    case .key(let key): keys.command(for: key).map { [.command($0)] } ?? []
+    case .pointerDown(let button, let control): [.down(button, on: control)]
+    case .pointerMoved(let zone): [.moved(zone)]
+    case .pointerUp(let button, let zone): [.up(button, zone)]
+    case .wheel(let notches, _): [.wheel(rows: notches * 3)]
+    case .scrolled(_, let top): [.scrolled(to: top)]
+    case .resized: [.resized]
+    case .focusLost: [.focusLost]
+    case .suspend: [.command(.suspend)]
+    case .paste: []
+    }
+  }
+
+  /// The parts of the window.
+  private struct Parts {
+    let isAiry: Bool
+    let margin: Int
+    /// The rows between the tabs and the last line.
+    let page: Rect
+
+    init(_ size: Size) {
+      isAiry = size.height >= 20
+      margin = size.width >= 60 ? 2 : 1
+      let top = isAiry ? 3 : 1
+      page = Rect(
+        x: margin, y: top, width: size.width - 2 * margin,
+        height: max(0, size.height - top - (isAiry ? 2 : 1)))
+    }
+  }
+
+  /// The open page as a whole.
+  private func page(of gallery: Gallery, _ parts: Parts, at now: Instant) -> GalleryPainter {
+    var painter = GalleryPainter(
+      gallery: gallery, now: now, glyphs: glyphs, words: words, width: max(0, parts.page.width))
+    painter.paint()
+    return painter
   }
 
   private func paintTop(

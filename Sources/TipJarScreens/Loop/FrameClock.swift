@@ -1,21 +1,21 @@
-package import TipJarMachines
+public import TipJarMachines
 import TipJarTerminal
 
 /// The clock of frames: the machines' instants, and the timer that goes by them.
-package struct FrameClock: Sendable {
+public struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
   /// A timer that goes by this clock.
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
 
   /// Real time from now on.
-  package init() {
+  public init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
     makeTimer = { MainTimer($0) }
   }
 
   /// Counts from now on by `clock`.
-  package init<C: Clock>(_ clock: C) where C.Duration == Duration {
+  public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
     makeTimer = { fire in
@@ -28,5 +28,5 @@ package struct FrameClock: Sendable {
   }
 
   /// The moment of now.
-  package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
+  public var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

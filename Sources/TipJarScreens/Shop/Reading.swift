@@ -20,10 +20,8 @@ public struct Reading: Equatable, Sendable {
 
   /// Whether there is more than is in sight.
   public var scrolls: Bool { count > visible }
-  /// Whether that is the view's word already.
-  public func isMeasured(visible: Int, count: Int) -> Bool {
-    self.visible == visible && self.count == count
-  }
+  /// A Boolean value that indicates whether the text may have other lines than were measured.
+  private(set) var isStale = true
 
   /// A page of it, in lines; at least 1.
   var page: Int { max(1, visible) }
@@ -39,8 +37,12 @@ public struct Reading: Equatable, Sendable {
   mutating func measure(visible: Int, count: Int) {
     self.visible = visible
     self.count = count
+    isStale = false
     scroll(by: 0)
   }
+
+  /// Asks for another measurement before the next frame.
+  mutating func expire() { isStale = true }
 
   /// Scrolls by lines, and no further than there are.
   mutating func scroll(by lines: Int) {

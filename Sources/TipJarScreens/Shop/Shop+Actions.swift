@@ -10,7 +10,7 @@ extension Shop {
   private mutating func take(_ effect: AsyncAction<Int>.Effect, at now: Instant) -> [Effect] {
     switch effect {
     case .start(let attempt):
-      return [.restore(attempt)]
+      return [.work(.restore(attempt))]
     case .notify(_, .ended(.failure(let reason))):
       notice = Notice(text: reason, since: now)
       return []

@@ -37,7 +37,7 @@ extension Shop {
     let wasStopped = buttons[id]?.phase == .cancelling
     let effects = handle(event, for: id, at: now)
     let isOver = wasStopped && buttons[id]?.phase != .cancelling
-    return isOver ? effects + [.tellStopped(id)] : effects
+    return isOver ? effects + [.work(.tellStopped(id))] : effects
   }
 
   /// The same, and writes down what comes of it, for the timeline.
@@ -63,10 +63,10 @@ extension Shop {
     _ effect: DownloadButton.Effect, of id: ItemID, at now: Instant
   ) -> [Effect] {
     switch effect {
-    case .prepare(let attempt): return [.prepare(id, attempt)]
-    case .download(let attempt): return [.download(id, attempt)]
-    case .pause(let attempt): return [.pause(id, attempt)]
-    case .cancel(let attempt): return [.cancel(id, attempt)]
+    case .prepare(let attempt): return [.work(.prepare(id, attempt))]
+    case .download(let attempt): return [.work(.download(id, attempt))]
+    case .pause(let attempt): return [.work(.pause(id, attempt))]
+    case .cancel(let attempt): return [.work(.cancel(id, attempt))]
     case .downloaded:
       transfers[id] = nil
       return []
@@ -104,7 +104,7 @@ extension Shop {
   mutating func removeApp(_ id: ItemID, at now: Instant) -> [Effect] {
     if appsAwaitingApproval.remove(id) != nil { return [] }
     guard button(for: id)?.phase == .open || row(id)?.installed != nil else { return [] }
-    return [.remove(id)]
+    return [.work(.remove(id))]
   }
 
   /// A button that is at rest makes way for its row; one that runs learns what it falls back to.

@@ -65,7 +65,7 @@ extension Shop {
   mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
     guard case .chooser(let chooser)? = overlays.last, chooser.choices.indices.contains(index)
     else { return [] }
-    return dismiss(at: now) + [.control(chooser.choices[index].action)]
+    return dismiss(at: now) + [.work(.control(chooser.choices[index].action))]
   }
 
   private mutating func changeChooser(_ change: (inout Chooser, _ visible: Int) -> Void) {

@@ -71,9 +71,9 @@ extension Shop {
     guard let row = consoleRow(item) else { return [] }
     switch row.press {
     case .act(let action):
-      return [.control(action)]
+      return [.work(.control(action))]
     case .load(let setting):
-      return [.loadChoices(setting)]
+      return [.work(.loadChoices(setting))]
     case .offer(let choices):
       push(chooser(row.name, choices, at: now), at: now)
     case .confirm(let request):

@@ -23,7 +23,7 @@ extension Shop {
     /// The terminal lost the focus, or the program was stopped and went on.
     case focusLost
 
-    /// The view has wrapped the text that is read: the lines in sight, and all of them.
+    /// The text that is read was wrapped: the lines in sight, and all of them.
     case measured(visible: Int, count: Int)
 
     /// Rows of the catalogue were read.
@@ -54,8 +54,6 @@ extension Shop {
     indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
     /// The sync with the store has ended.
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
-    /// Looks follow their phases in another way from now on.
-    case motionChanged(DownloadButton.Motion)
     /// Something to tell in one line.
     case noticed(String)
   }
@@ -70,15 +68,15 @@ extension Shop {
     case up(PressGesture.Button, PressGesture.Zone)
   }
 
+  /// An effect: something for the screen, or work.
+  public typealias Effect = ProgramEffect<Work>
+
   /// Work to be done. Each is data; the effect runner knows how.
-  public enum Effect: Equatable, Sendable {
-    /// Leave; stop the job; draw anew; ask for mouse reports or not.
-    case quit
-    case suspend
-    case redraw
-    case setMouse(Bool)
+  public enum Work: Equatable, Sendable {
     /// Show the gallery until the person leaves it.
     case openGallery
+    /// Say that mouse reports are on or off.
+    case tellMouse(Bool)
 
     /// Read rows of the catalogue.
     case loadApps(AppQuery)
@@ -126,9 +124,20 @@ extension Shop.Event {
       true
     case .focusLost, .measured, .rowsChanged, .download, .transferred, .paymentWithdrawn,
       .purchasesLoaded, .consoleLoaded, .storeChanged, .paymentsChanged, .approvalAwaited,
-      .restored, .motionChanged,
-      .noticed:
+      .restored, .noticed:
       false
+    }
+  }
+
+  /// A Boolean value that indicates whether the text that is read may have other lines afterwards.
+  var changesText: Bool {
+    switch self {
+    case .measured, .transferred, .noticed, .focusLost, .paymentWithdrawn: false
+    case .download(_, .progressed): false
+    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled, .appsLoaded,
+      .rowsChanged, .download, .tips, .paymentRequested, .purchasesLoaded, .consoleLoaded,
+      .storeChanged, .approvalAwaited, .paymentsChanged, .choicesLoaded, .restored:
+      true
     }
   }
 }

@@ -39,9 +39,10 @@ extension Shop {
     let visible = layout.visibleRows(of: .apps)
     let top = top ?? scrolls[Place.apps.rawValue].top
     let offset = max(0, top - visible)
-    return .loadApps(
-      AppQuery(
-        text: searchText, order: order, offset: offset, limit: top - offset + 2 * visible))
+    return .work(
+      .loadApps(
+        AppQuery(
+          text: searchText, order: order, offset: offset, limit: top - offset + 2 * visible)))
   }
 
   /// Asks for the entries around the app that has the focus, wherever it stands now.
@@ -52,8 +53,9 @@ extension Shop {
   private mutating func loadApps(around id: ItemID) -> Effect {
     anchor = id
     let limit = 3 * layout.visibleRows(of: .apps)
-    return .loadApps(
-      AppQuery(text: searchText, order: order, offset: 0, limit: limit, anchor: id))
+    return .work(
+      .loadApps(
+        AppQuery(text: searchText, order: order, offset: 0, limit: limit, anchor: id)))
   }
 
   /// Asks for entries if some in sight are not at hand.

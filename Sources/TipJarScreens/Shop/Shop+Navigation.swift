@@ -29,7 +29,7 @@ extension Shop {
     case .remove: return remove(at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return press(.restore, at: now)
-    case .gallery: return [.openGallery]
+    case .gallery: return [.work(.openGallery)]
     case .readUp, .readDown:
       let lines = min(3, reading.page)
       reading.scroll(by: command == .readUp ? -lines : lines)
@@ -41,12 +41,12 @@ extension Shop {
       return []
     case .toggleMouse:
       isMouseOn.toggle()
-      return [.setMouse(isMouseOn)]
-    case .redraw: return [.redraw]
+      return [.screen(.setMouse(isMouseOn)), .work(.tellMouse(isMouseOn))]
+    case .redraw: return [.screen(.redraw)]
     case .suspend:
       settleSight(at: now)
-      return interruptPress(.suspend, at: now) + [.suspend]
-    case .quit: return [.quit]
+      return interruptPress(.suspend, at: now) + [.screen(.suspend)]
+    case .quit: return [.screen(.quit)]
     }
   }
 
@@ -72,7 +72,7 @@ extension Shop {
     case .apps: []
     case .tips: handle(.opened, at: now)
     case .purchases: [loadPurchases()]
-    case .console: [.loadConsole]
+    case .console: [.work(.loadConsole)]
     }
   }
 

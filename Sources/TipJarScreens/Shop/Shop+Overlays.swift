@@ -44,13 +44,13 @@ extension Shop {
   mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
     switch overlays.last {
     case .payment(let payment):
-      return dismiss(at: now) + [.answerPayment(ticket: payment.request.ticket, accepted)]
+      return dismiss(at: now) + [.work(.answerPayment(ticket: payment.request.ticket, accepted))]
     case .receipt:
       return accepted ? askForRefund(at: now) : dismiss(at: now)
     case .refund(let refund):
-      return dismiss(at: now) + (accepted ? [.refund(transaction: refund.row.id)] : [])
+      return dismiss(at: now) + (accepted ? [.work(.refund(transaction: refund.row.id))] : [])
     case .confirmation(let confirmation):
-      return dismiss(at: now) + (accepted ? [.control(confirmation.request.action)] : [])
+      return dismiss(at: now) + (accepted ? [.work(.control(confirmation.request.action))] : [])
     case .chooser, .thanks, .help, .page, .opened, nil:
       return []
     }

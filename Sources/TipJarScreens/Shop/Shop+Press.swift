@@ -206,7 +206,7 @@ extension Shop {
     case .app(let id), .detail(let id):
       return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
     case .percentage(let id): return togglePause(id, at: now)
-    case .tip(let id): return [.logTap(id)] + handle(.tapped(id), at: now)
+    case .tip(let id): return [.work(.logTap(id))] + handle(.tapped(id), at: now)
     case .retryTips: return handle(.retryTapped, at: now)
     case .restore: return handle(.triggered, at: now)
     case .console(let item), .consoleRow(let item): return pressConsole(item, at: now)

@@ -7,7 +7,7 @@ extension Shop {
     let visible = layout.visibleRows(of: .purchases)
     let top = scrolls[Place.purchases.rawValue].top
     let offset = max(0, top - visible)
-    return .loadPurchases(PurchaseQuery(offset: offset, limit: top - offset + 2 * visible))
+    return .work(.loadPurchases(PurchaseQuery(offset: offset, limit: top - offset + 2 * visible)))
   }
 
   /// Asks for lines if some in sight are not at hand; never twice for the same, which would bring the same.
@@ -16,7 +16,7 @@ extension Shop {
     let range = scrolls[Place.purchases.rawValue]
       .range(visible: layout.visibleRows(of: .purchases))
     let load = loadPurchases()
-    let isKnown = purchases.holds(range) || load == .loadPurchases(purchases.query)
+    let isKnown = purchases.holds(range) || load == .work(.loadPurchases(purchases.query))
     return isKnown ? [] : [load]
   }
 

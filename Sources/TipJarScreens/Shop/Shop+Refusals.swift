@@ -28,19 +28,19 @@ extension Shop {
   /// Says why a press on `control` was refused.
   func tell(_ refusal: PressGesture.Refusal, of control: Control) -> [Effect] {
     switch refusal {
-    case .notArmed, .keyMayBeHeld, .lookIsBehind: [.tellRefused(.tooSoon)]
+    case .notArmed, .keyMayBeHeld, .lookIsBehind: [.work(.tellRefused(.tooSoon))]
     case .disabled: tellDisabled(control)
-    case .interrupted(.replaced), .interrupted(.disabled): [.tellRefused(.changed)]
-    case .purchaseInFlight: [.tellRefused(.purchasing)]
-    case .paymentsOff: [.tellRefused(.paymentsOff)]
-    case .awaitsApproval: [.tellRefused(.awaitingApproval)]
+    case .interrupted(.replaced), .interrupted(.disabled): [.work(.tellRefused(.changed))]
+    case .purchaseInFlight: [.work(.tellRefused(.purchasing))]
+    case .paymentsOff: [.work(.tellRefused(.paymentsOff))]
+    case .awaitsApproval: [.work(.tellRefused(.awaitingApproval))]
     case .keyHeld, .otherButton, .releasedOutside, .noPress, .interrupted: []
     }
   }
 
   /// A key that belongs to the one before does nothing, and says so.
   func tellHeld(_ command: Command) -> [Effect] {
-    command == .pause ? [.tellRefused(.tooSoon)] : []
+    command == .pause ? [.work(.tellRefused(.tooSoon))] : []
   }
 
   /// What has no price yet cannot be bought, and says so. The store may not have answered for the apps: it is
@@ -51,8 +51,8 @@ extension Shop {
       button(for: id).map { tell($0.phase) } ?? []
     case .tip(let id):
       tellTip(id)
-    case .retryTips: [.tellPricesComing]
-    case .restore: [.tellRefused(.restoring)]
+    case .retryTips: [.work(.tellPricesComing)]
+    case .restore: [.work(.tellRefused(.restoring))]
     case .place, .search, .appRow, .tipRow, .purchaseRow, .consoleRow, .console, .choice, .payment,
       .dismiss, .outside, .scrollbar, .key, .helpKey:
       // They take every press, or have gone.
@@ -62,19 +62,19 @@ extension Shop {
 
   private func tell(_ phase: DownloadButton.Phase) -> [Effect] {
     switch phase {
-    case .get(.price(nil)): [.tellPricesComing, .askForPrices]
-    case .get(.unavailable): [.tellRefused(.unavailable)]
-    case .get: [.tellRefused(.purchasing)]
-    case .installing: [.tellRefused(.installing)]
-    case .cancelling: [.tellRefused(.stopping)]
+    case .get(.price(nil)): [.work(.tellPricesComing), .work(.askForPrices)]
+    case .get(.unavailable): [.work(.tellRefused(.unavailable))]
+    case .get: [.work(.tellRefused(.purchasing))]
+    case .installing: [.work(.tellRefused(.installing))]
+    case .cancelling: [.work(.tellRefused(.stopping))]
     case .preparing, .waiting, .downloading, .paused, .open: []
     }
   }
 
   private func tellTip(_ id: ItemID) -> [Effect] {
-    guard tipJar.phase == .loaded else { return [.tellPricesComing] }
+    guard tipJar.phase == .loaded else { return [.work(.tellPricesComing)] }
     let isThere = tipJar.tips.first { $0.id == id }?.state != .unavailable
-    return [.tellRefused(isThere ? .purchasing : .unavailable)]
+    return [.work(.tellRefused(isThere ? .purchasing : .unavailable))]
   }
 }
 

@@ -13,9 +13,9 @@ extension Shop {
 
   private mutating func take(_ effect: TipJar.Effect, at now: Instant) -> [Effect] {
     switch effect {
-    case .fetchProducts(let attempt): return [.fetchProducts(attempt)]
-    case .cancelFetch(let attempt): return [.cancelFetch(attempt)]
-    case .purchase(let attempt, let id): return [.purchase(attempt, id)]
+    case .fetchProducts(let attempt): return [.work(.fetchProducts(attempt))]
+    case .cancelFetch(let attempt): return [.work(.cancelFetch(attempt))]
+    case .purchase(let attempt, let id): return [.work(.purchase(attempt, id))]
     case .thank(let id):
       let name = tipJar.tips.first { $0.id == id }?.name ?? ""
       push(.thanks(Thanks(tip: id, name: name, since: now)), at: now)

@@ -111,6 +111,7 @@ public struct Shop: StateMachine {
       updateSight(at: now)
       turnPage()
     }
+    if event.changesText { reading.expire() }
     let ended = endStalePress(at: now)
     return ended.isEmpty ? effects : effects + ended
   }
@@ -174,7 +175,7 @@ public struct Shop: StateMachine {
       take(info)
       return []
     case .storeChanged:
-      return place == .console ? [.loadConsole] : []
+      return place == .console ? [.work(.loadConsole)] : []
     case .approvalAwaited(let id):
       appsAwaitingApproval.insert(id)
       return []
@@ -186,9 +187,6 @@ public struct Shop: StateMachine {
       return []
     case .restored(let attempt, let end):
       return handle(.ended(attempt, end), at: now)
-    case .motionChanged(let motion):
-      setMotion(motion)
-      return []
     case .noticed(let text):
       notice = Notice(text: text, since: now)
       return []

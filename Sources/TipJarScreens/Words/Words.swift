@@ -122,8 +122,8 @@ package struct Words: Sendable {
 
   var helpTitle: String
   var helpMouse: String
-  var mouseOn: String
-  var mouseOff: String
+  package var mouseOn: String
+  package var mouseOff: String
   /// The same for as long as it stays off, in the last line.
   var mouseIsOff: String
   package var back: String

@@ -6,7 +6,7 @@ import TipJarStore
 
 /// Does what the storefront asks for: the one place in the app that starts tasks.
 @MainActor
-package final class EffectRunner {
+package final class EffectRunner: Worker {
   /// What a task works at.
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
@@ -50,9 +50,27 @@ package final class EffectRunner {
     self.sheet = ScreenSheet(texts: rows.texts, send: send)
   }
 
+  /// Does the work of the events that were handled together. Of several readings of the same the last is enough.
+  package func perform(_ work: [Shop.Work]) {
+    for (index, item) in work.enumerated() {
+      let isRepeated = item.reading.map { reading in
+        work[(index + 1)...].contains { $0.reading == reading }
+      }
+      if isRepeated != true { perform(item) }
+    }
+  }
+
+  /// How far the downloads in sight are, before a frame.
+  package func news(for program: ShopProgram) -> [ShopProgram.Event] {
+    guard program.gallery == nil else { return [] }
+    return transfers.news(of: program.shop.appsInSight).map {
+      .shop(.transferred($0.id, $0.transfer))
+    }
+  }
+
   /// Does one piece of work; what comes of it arrives as events.
-  func perform(_ effect: Shop.Effect) {
-    switch effect {
+  func perform(_ work: Shop.Work) {
+    switch work {
     case .loadApps(let query): loadApps(query)
     case .prepare(let id, let attempt): prepare(id, attempt)
     case .download(let id, let attempt):
@@ -80,7 +98,28 @@ package final class EffectRunner {
     case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
     case .control(let action): queue(action)
     case .logTap(let id): log.debug("\(id) tapped")
-    case .quit, .suspend, .redraw, .setMouse, .openGallery: break
+    case .tellMouse(let isOn):
+      send(.noticed(isOn ? rows.texts.words.mouseOn : rows.texts.words.mouseOff))
+    // The program shows it by itself.
+    case .openGallery: break
+    }
+  }
+}
+
+extension Shop.Work {
+  /// Something that is read as a whole, so that of several requests the last is enough.
+  fileprivate enum Reading { case apps, purchases, console, choices }
+
+  fileprivate var reading: Reading? {
+    switch self {
+    case .loadApps: .apps
+    case .loadPurchases: .purchases
+    case .loadConsole: .console
+    case .loadChoices: .choices
+    case .openGallery, .tellMouse, .prepare, .download, .pause, .cancel, .remove, .tellStopped,
+      .tellRefused, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
+      .answerPayment, .restore, .refund, .control, .logTap:
+      nil
     }
   }
 }

@@ -90,19 +90,18 @@ package struct Snapshot: Sendable {
   private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
-    let gallery = GalleryRuntime(
-      screen: screen, clock: FrameClock(clock),
-      view: GalleryView(glyphs: glyphs, words: settings.language.words), page: page,
-      motion: settings.motion
-    ) { _ in }
-    gallery.appear()
+    let words = settings.language.words
+    let loop = ScreenLoop(
+      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion),
+      view: GalleryView(glyphs: glyphs, words: words), screen: screen, clock: FrameClock(clock))
+    loop.begin()
     var due = times.map(ManualClock.Instant.init(offset:))[...]
     var canvases: [Canvas] = []
     func pass(_ duration: Duration) {
       let end = clock.now.advanced(by: duration)
       while let next = due.first, next <= end {
         clock.advance(by: clock.now.duration(to: next))
-        gallery.draw()
+        loop.draw()
         canvases.append(screen.lastFrame?.canvas ?? Canvas(size: size))
         due.removeFirst()
       }
@@ -111,13 +110,13 @@ package struct Snapshot: Sendable {
     for step in keys.steps where !due.isEmpty {
       switch step {
       case .input(let event):
-        gallery.take(event)
+        loop.take([event])
         pass(Self.keyInterval)
       case .wait(let duration): pass(duration)
       }
     }
     if let end = due.last { pass(clock.now.duration(to: end)) }
-    gallery.disappear()
+    loop.stop()
     return canvases
   }
 }

@@ -15,7 +15,7 @@ final class SnapshotRun {
   private let frames = ManualClock()
   private let work = ManualClock()
   let storefront: Storefront
-  private var running: Task<Runtime.Ending, Never>?
+  private var running: Task<Storefront.Loop.Ending, Never>?
   /// The moments at which frames are wanted, and those that were drawn.
   private var due: ArraySlice<ManualClock.Instant> = []
   private var canvases: [Canvas] = []
@@ -38,7 +38,7 @@ final class SnapshotRun {
 
   /// Opens the storefront and goes to a screen.
   func open(_ stage: SnapshotScreen.Stage) async throws {
-    guard let index = storefront.runtime.shop.places.firstIndex(of: stage.place) else {
+    guard let index = storefront.shop.places.firstIndex(of: stage.place) else {
       throw StorefrontError.placeLeftOut(screen: stage.rawValue)
     }
     running = Task { [storefront] in await storefront.run().ending }
@@ -47,7 +47,7 @@ final class SnapshotRun {
     for step in stage.path("\(index + 1)") {
       try await press(KeyScript(step.key).steps)
       var patience = 200
-      while !step.isThere(storefront.runtime.shop), patience > 0 {
+      while !step.isThere(storefront.shop), patience > 0 {
         await advance(by: .milliseconds(50))
         patience -= 1
       }
@@ -79,7 +79,7 @@ final class SnapshotRun {
     let end = frames.now.advanced(by: duration)
     while let next = due.first, next <= end {
       await advance(by: frames.now.duration(to: next))
-      storefront.runtime.draw()
+      storefront.loop.draw()
       canvases.append(screen.lastFrame?.canvas ?? Canvas(size: screen.size))
       due.removeFirst()
     }
@@ -139,7 +139,7 @@ extension SnapshotRun {
     Traces(
       frames: screen.frames.count, sleepers: frames.sleeperCount + work.sleeperCount,
       deadline: work.nextDeadline, tasks: storefront.runningTasks,
-      events: storefront.runtime.eventCount)
+      events: storefront.loop.eventCount)
   }
 
   private func settle(rounds: Int) async {

@@ -12,7 +12,7 @@ extension Storefront {
   ///   `ScreenError` where the terminal cannot show a screen.
   package static func open(
     _ settings: Settings, report: (String) -> Void
-  ) async throws -> (ending: Runtime.Ending, keptDownloads: Int) {
+  ) async throws -> (ending: Loop.Ending, keptDownloads: Int) {
     let settings = settings.withLettersToShow
     let inventory = try Inventory(settings, beginning: true)
     inventory.notices.forEach(report)
@@ -24,15 +24,15 @@ extension Storefront {
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks,
-      log: logFile.logger("tipjar"))
-    storefront.runtime.adoptBackground = { screen.theme = settings.theme.theme(background: $0) }
+      log: logFile.logger("tipjar")
+    ) { screen.theme = settings.theme.theme(background: $0) }
 
     let ended = await storefront.run {
       screen.requestBackground()
       let problems = [settings.problem].compactMap(\.self) + inventory.notices
       if !problems.isEmpty {
         let line = TextCleaner.cleaned(problems.joined(separator: "; "))
-        storefront.runtime.send(.noticed(line))
+        storefront.loop.send(.shop(.noticed(line)))
       }
       settings.run.hooks.trap?.spring()
     }

@@ -44,46 +44,29 @@ extension GalleryCommand {
   @MainActor
   private static func open(_ page: Gallery.Page, _ settings: Settings) async throws {
     let screen = try settings.openScreen()
-    var isOpen = true
-    let gallery = GalleryRuntime(
-      screen: screen, clock: FrameClock(),
-      view: GalleryView(
-        glyphs: settings.glyphs(on: screen), words: settings.language.words,
-        cursor: settings.cursor),
-      page: page, motion: settings.motion
-    ) { _ in
-      isOpen = false
-      screen.close()
+    let words = settings.language.words
+    let view = GalleryView(
+      glyphs: settings.glyphs(on: screen), words: words, cursor: settings.cursor)
+    let port = EventPort<Gallery>()
+    let loop = ScreenLoop(
+      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion), view: view,
+      screen: screen, worker: Leaving(port: port), port: port,
+      adoptBackground: { screen.theme = settings.theme.theme(background: $0) })
+    let ending = await loop.run {
+      screen.requestBackground()
+      settings.run.hooks.trap?.spring()
     }
-    gallery.appear()
-    screen.requestBackground()
-    settings.run.hooks.trap?.spring()
-    var ending: Signal?
-    loop: for await events in screen.events where isOpen {
-      gallery.pacer.hold()
-      for event in events where isOpen {
-        switch event {
-        case .background(let red, let green, let blue):
-          screen.theme = settings.theme.theme(
-            background: RGB(red: red, green: green, blue: blue))
-          gallery.take(event)
-        case .signal(.suspend): gallery.take(.key(Key(.character("z"), .control)))
-        case .signal(.resume): screen.invalidate()
-        case .signal(let signal):
-          ending = signal
-          break loop
-        case .closed:
-          ending = .hangUp
-          break loop
-        case .key, .mouse, .paste, .focus, .resize, .colorDepth, .deviceAttributes:
-          gallery.take(event)
-        }
-      }
-      if isOpen { gallery.pacer.release() }
-      screen.resumeInput()
-    }
-    gallery.disappear()
     screen.close()
-    ending?.endProcess()
+    try ending.finish()
+  }
+
+  /// Outside of the storefront there is nothing to go back to: Esc quits.
+  private struct Leaving: Worker {
+    typealias P = Gallery
+    let port: EventPort<Gallery>
+
+    func perform(_ work: [Gallery.Work]) {
+      for case .leave in work { port.send(.command(.quit)) }
+    }
   }
 }

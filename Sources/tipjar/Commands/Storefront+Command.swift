@@ -14,9 +14,9 @@ extension Storefront {
   }
 }
 
-extension Runtime.Ending {
+extension ScreenLoop.Ending {
   /// Ends as the ending asks for: quietly, with an error, or by the signal that ended the loop.
-  fileprivate func finish() throws {
+  func finish() throws {
     switch self {
     case .quit: break
     case .failed(let failure): throw failure

@@ -12,11 +12,11 @@ import TipJarTerminal
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct FloodLoopTests {
   @Test func theLettersOfOneReadAreOneSearch() async throws {
     let visit = try await Visit()
-    let (events, frames) = (visit.storefront.runtime.eventCount, visit.screen.frames.count)
+    let (events, frames) = (visit.storefront.loop.eventCount, visit.screen.frames.count)
     let letters = Array(repeating: "lantern", count: 100).joined()
     visit.screen.send("/\(letters)".map { .key(Key(.character($0))) })
     try await visit.seeNo("Margin")
-    #expect(visit.storefront.runtime.eventCount - events < letters.count + 10)
+    #expect(visit.storefront.loop.eventCount - events < letters.count + 10)
     #expect(visit.screen.frames.count - frames < 10)
   }
 }

@@ -161,8 +161,8 @@ import TipJarWidgets
 
   @Test func leavingAndQuittingAreTheScreensToDo() {
     var gallery = Gallery(page: .bolt)
-    #expect(gallery.handle(.command(.back), at: at(0)) == [.back])
-    #expect(gallery.handle(.command(.quit), at: at(0)) == [.quit])
+    #expect(gallery.handle(.command(.back), at: at(0)) == [.work(.leave)])
+    #expect(gallery.handle(.command(.quit), at: at(0)) == [.screen(.quit)])
     _ = gallery.handle(.down(.primary, on: .bolt), at: at(300))
     #expect(gallery.handle(.command(.back), at: at(310)) == [])
   }

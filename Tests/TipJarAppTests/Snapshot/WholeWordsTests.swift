@@ -74,7 +74,7 @@ import TipJarWidgets
       let canvas = view.frame(
         of: Gallery(page: page), size: Size(width: size.columns, height: size.rows),
         at: Instant(nanoseconds: 1)
-      ).frame.canvas
+      ).canvas
       for line in canvas.text {
         #expect(line.firstMatch(of: /[^\s▐]…/) == nil, "\(page) at \(size): \(line)")
       }
@@ -96,7 +96,7 @@ import TipJarWidgets
     var shops: [Shop] = []
     for (keys, wait) in walk {
       _ = await run.play(try KeyScript(keys), at: [.milliseconds(wait)])
-      shops.append(run.storefront.runtime.shop)
+      shops.append(run.storefront.shop)
     }
     await run.close()
     return shops

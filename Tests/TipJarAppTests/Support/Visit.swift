@@ -28,7 +28,8 @@ final class Visit {
   let folder: Folder
   let log = LogLines()
   let storefront: TipJarStorefront.Storefront
-  fileprivate let stay: Task<(ending: Runtime.Ending, keptDownloads: Int), Never>
+  fileprivate let stay:
+    Task<(ending: TipJarStorefront.Storefront.Loop.Ending, keptDownloads: Int), Never>
 
   /// Opens the storefront in a folder, a new one by default, and waits until its apps are shown.
   init(
@@ -194,7 +195,7 @@ final class Visit {
 
 extension Visit {
   /// How the loop ended, once it has.
-  var ending: Runtime.Ending { get async { await stay.value.ending } }
+  var ending: TipJarStorefront.Storefront.Loop.Ending { get async { await stay.value.ending } }
 }
 
 extension Texts {

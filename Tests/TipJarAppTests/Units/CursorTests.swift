@@ -48,7 +48,7 @@ import TipJarWidgets
   ) throws {
     let gallery = Gallery(page: page)
     let view = GalleryView(glyphs: .braille, words: .english, cursor: wish)
-    let frame = view.frame(of: gallery, size: Size(width: 100, height: 40), at: .zero).frame
+    let frame = view.frame(of: gallery, size: Size(width: 100, height: 40), at: .zero)
     let cursor = try #require(frame.cursor)
     #expect(cursor.isVisible == (wish == .visible))
     // What cannot be pressed yet has no region.

@@ -128,13 +128,13 @@ private struct Person {
     last = "\(event)".prefix(200).description
     let effects = scene.send(event, after: .milliseconds(Int(random.next() % 400)))
     for effect in effects {
-      if case .answerPayment(_, true) = effect, !isYes { unaskedYes = true }
-      answers += answer(to: effect)
+      if case .work(.answerPayment(_, true)) = effect, !isYes { unaskedYes = true }
+      if case .work(let work) = effect { answers += answer(to: work) }
     }
   }
 
-  private mutating func answer(to effect: Shop.Effect) -> [Shop.Event] {
-    switch effect {
+  private mutating func answer(to work: Shop.Work) -> [Shop.Event] {
+    switch work {
     case .loadApps(let query): return [.appsLoaded(Scene.window(of: query))]
     case .prepare(let id, let attempt):
       return [.download(id, one(in: 3) ? .failed(attempt, reason: "no") : .prepared(attempt))]

@@ -112,7 +112,7 @@ import TipJarWidgets
     scene.buy()
     scene.send(.pointer(.down(.primary, on: .key(command))), after: .seconds(1))
     let effects = scene.shop.handle(.pointer(.up(.primary, .inside)), at: scene.now)
-    #expect(effects == [.answerPayment(ticket: 1, accepted)])
+    #expect(effects == [.work(.answerPayment(ticket: 1, accepted))])
   }
 
   @Test(arguments: [Place.apps, .tips, .purchases, .console], [40, 80, 120])

@@ -12,7 +12,7 @@ struct ShopActionTests {
       fixture.send(.command(.open(.purchases)))
       var effects = fixture.send(start, after: .seconds(1))
       effects += fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(80))
-      #expect(effects == [.restore(1)])
+      #expect(effects == [.work(.restore(1))])
       #expect(!fixture.shop.isEnabled(.restore, at: fixture.now))
     }
   }
@@ -21,7 +21,7 @@ struct ShopActionTests {
     var fixture = ShopFixture()
     fixture.send(.command(.restore), after: .seconds(1))
     #expect(
-      fixture.send(.command(.restore), after: .seconds(1)) == [.tellRefused(.restoring)])
+      fixture.send(.command(.restore), after: .seconds(1)) == [.work(.tellRefused(.restoring))])
     #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 
@@ -64,7 +64,7 @@ struct ShopActionTests {
 
   @Test func retryThatFailsWithin100msDoesNotFlash() {
     var fixture = Self.failed
-    #expect(fixture.enter() == [.fetchProducts(2)])
+    #expect(fixture.enter() == [.work(.fetchProducts(2))])
     let start = fixture.now
     #expect(fixture.shop.tipJar.failure(at: start + 99_000_000) == "no network")
     #expect(!fixture.shop.isEnabled(.retryTips, at: start))
@@ -91,8 +91,8 @@ struct ShopActionTests {
     var fixture = Self.failed
     fixture.enter()
     fixture.send(.tips(.productsFailed(2, reason: "r")), after: .milliseconds(150))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tellRefused(.tooSoon))])
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
-    #expect(fixture.enter(after: .seconds(1)) == [.fetchProducts(3)])
+    #expect(fixture.enter(after: .seconds(1)) == [.work(.fetchProducts(3))])
   }
 }

@@ -36,7 +36,7 @@ import Testing
     return fixture
   }
 
-  private static let told: [Shop.Effect] = [.tellRefused(.purchasing)]
+  private static let told: [Shop.Effect] = [.work(.tellRefused(.purchasing))]
 
   @Test(arguments: [Control.app("app0")] + buyingControls)
   func noAppIsBoughtWhileATipIs(_ control: Control) {
@@ -73,14 +73,14 @@ import Testing
   @Test func whatBuysNothingGoesOn() {
     var fixture = Self.duringATip()
     fixture.send(.command(.open(.apps)), after: .seconds(1))
-    #expect(fixture.click(.app("app2")) == [.prepare("app2", 1)])
-    #expect(fixture.click(.app("app3")) == [.prepare("app3", 1)])
-    #expect(fixture.click(.app("app2")) == [.cancel("app2", 1)])
+    #expect(fixture.click(.app("app2")) == [.work(.prepare("app2", 1))])
+    #expect(fixture.click(.app("app3")) == [.work(.prepare("app3", 1))])
+    #expect(fixture.click(.app("app2")) == [.work(.cancel("app2", 1))])
   }
 
   @Test func thePaymentItselfCanBeCalledOff() {
     var fixture = Self.duringAnApp()
-    #expect(fixture.click(.app("app0")) == [.cancel("app0", 1)])
+    #expect(fixture.click(.app("app0")) == [.work(.cancel("app0", 1))])
     #expect(fixture.shop.purchaseInFlight == "app0")
   }
 
@@ -114,14 +114,14 @@ import Testing
     var fixture = Self.fixture()
     fixture.openTips()
     fixture.send(.paymentsChanged(isAllowed: false))
-    #expect(fixture.click(.tip("fine")) == [.tellRefused(.paymentsOff)])
+    #expect(fixture.click(.tip("fine")) == [.work(.tellRefused(.paymentsOff))])
     fixture.send(.command(.open(.apps)), after: .seconds(1))
     for control in [.app("app0")] + Self.buyingControls {
-      #expect(fixture.click(control) == [.tellRefused(.paymentsOff)])
+      #expect(fixture.click(control) == [.work(.tellRefused(.paymentsOff))])
     }
-    #expect(fixture.click(.app("app2")) == [.prepare("app2", 1)])
+    #expect(fixture.click(.app("app2")) == [.work(.prepare("app2", 1))])
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
-    #expect(fixture.click(.restore) == [.restore(1)])
+    #expect(fixture.click(.restore) == [.work(.restore(1))])
     fixture.send(.paymentsChanged(isAllowed: true))
     #expect(fixture.shop.buyingRefusal(of: .app("app0")) == nil)
   }
@@ -129,23 +129,23 @@ import Testing
   @Test func aTipThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, .pending)))
-    #expect(fixture.enter() == [.tellRefused(.awaitingApproval)])
-    #expect(fixture.click(.tip("fine")) == [.tellRefused(.awaitingApproval)])
+    #expect(fixture.enter() == [.work(.tellRefused(.awaitingApproval))])
+    #expect(fixture.click(.tip("fine")) == [.work(.tellRefused(.awaitingApproval))])
     #expect(fixture.shop.awaitsApproval)
     fixture.send(.command(.remove), after: .seconds(1))
-    #expect(fixture.enter() == [.logTap("fine"), .purchase(2, "fine")])
+    #expect(fixture.enter() == [.work(.logTap("fine")), .work(.purchase(2, "fine"))])
   }
 
   @Test func anAppThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringAnApp()
     fixture.send(.approvalAwaited("app0"))
     fixture.send(.download("app0", .cancelled(1)))
-    #expect(fixture.click(.app("app0")) == [.tellRefused(.awaitingApproval)])
+    #expect(fixture.click(.app("app0")) == [.work(.tellRefused(.awaitingApproval))])
     #expect(fixture.shop.awaitsApproval && fixture.shop.canRemove)
     #expect(fixture.shop.buyingRefusal(of: .app("app1")) == nil)
     fixture.send(.command(.remove), after: .seconds(1))
     #expect(!fixture.shop.awaitsApproval)
-    #expect(fixture.click(.app("app0")) == [.prepare("app0", 2)])
+    #expect(fixture.click(.app("app0")) == [.work(.prepare("app0", 2))])
   }
 
   @Test func theWaitingOfAnAppEndsWhenItIsOwned() {
@@ -163,6 +163,6 @@ import Testing
     fixture.send(.tips(.purchaseEnded(1, outcome)))
     #expect(fixture.shop.action(of: .tip("fine")) == .retry)
     #expect(fixture.shop.action(of: .tip("broad")) == .buy)
-    #expect(fixture.enter() == [.logTap("fine"), .purchase(2, "fine")])
+    #expect(fixture.enter() == [.work(.logTap("fine")), .work(.purchase(2, "fine"))])
   }
 }

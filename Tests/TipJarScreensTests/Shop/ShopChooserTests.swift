@@ -66,7 +66,7 @@ import Testing
     #expect(found(fixture) == names)
     let index = try #require(Self.countries.firstIndex(of: focused))
     #expect(fixture.shop.focused == .choice(index))
-    #expect(fixture.enter() == [.control(.set(.storefront, focused))])
+    #expect(fixture.enter() == [.work(.control(.set(.storefront, focused)))])
   }
 
   @Test func theFoundPartIsMarked() {
@@ -119,7 +119,7 @@ import Testing
     #expect(fixture.shop.focused == .choice(10))
     fixture.send(.command(.nextControl))
     #expect(fixture.shop.focused == .choice(0))
-    #expect(fixture.click(.choice(9)) == [.control(.set(.storefront, "Niger"))])
+    #expect(fixture.click(.choice(9)) == [.work(.control(.set(.storefront, "Niger")))])
   }
 
   @Test func aBlankBeginsNothingAndMayStandBetween() {

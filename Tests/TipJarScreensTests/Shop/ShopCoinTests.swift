@@ -46,9 +46,9 @@ import Testing
   }
 
   @Test(
-    arguments: [.command(.open(.apps)), .resized(columns: 60, rows: 24), .motionChanged(.reduced)]
+    arguments: [.command(.open(.apps)), .resized(columns: 60, rows: 24)]
       as [Shop.Event])
-  func nothingFallsWhereTheJarIsNotSeenOrNothingMayMove(_ event: Shop.Event) {
+  func nothingFallsWhereTheJarIsNotSeen(_ event: Shop.Event) {
     var fixture = Self.jar(2)
     fixture.send(event)
     fixture.send(.purchasesLoaded(PurchaseWindow(rows: []), TipCollection(coins: 3)))

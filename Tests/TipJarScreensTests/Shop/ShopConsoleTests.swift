@@ -92,10 +92,10 @@ import Testing
 
   @Test func aSwitchIsTurnedAtOnce() {
     var fixture = opened()
-    #expect(fixture.enter() == [.control(.turn(.askToBuy, true))])
+    #expect(fixture.enter() == [.work(.control(.turn(.askToBuy, true)))])
     fixture.send(.consoleLoaded(Self.info(isOn: true)))
     #expect(
-      fixture.click(.console(.toggle(.askToBuy))) == [.control(.turn(.askToBuy, false))])
+      fixture.click(.console(.toggle(.askToBuy))) == [.work(.control(.turn(.askToBuy, false)))])
   }
 
   @Test func theSectionsAreJumpedAroundTheEnds() {
@@ -113,9 +113,9 @@ import Testing
 
   @Test func aClickOnARowWorksItsControl() {
     var fixture = opened()
-    let turned: [Shop.Effect] = [.control(.turn(.askToBuy, true))]
+    let turned: [Shop.Effect] = [.work(.control(.turn(.askToBuy, true)))]
     #expect(fixture.click(.consoleRow(.toggle(.askToBuy))) == turned)
-    #expect(fixture.click(.consoleRow(.setting(.storefront))) == [.loadChoices(.storefront)])
+    #expect(fixture.click(.consoleRow(.setting(.storefront))) == [.work(.loadChoices(.storefront))])
     #expect(focused(fixture) == .setting(.storefront))
     #expect(fixture.click(.consoleRow(.clear)).isEmpty)
     #expect(fixture.shop.context == .payment)
@@ -124,7 +124,7 @@ import Testing
   @Test func aDoubleClickOnARowWorksItsControlOnce() {
     var fixture = opened()
     let row = Control.consoleRow(.toggle(.askToBuy))
-    let turned: [Shop.Effect] = [.control(.turn(.askToBuy, true))]
+    let turned: [Shop.Effect] = [.work(.control(.turn(.askToBuy, true)))]
     #expect(fixture.click(row) == turned)
     #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)
     #expect(fixture.click(row, after: .milliseconds(150)) == turned)
@@ -143,13 +143,13 @@ import Testing
   @Test func valuesAreFetchedAndChosenFrom() {
     var fixture = opened()
     fixture.send(.command(.down))
-    #expect(fixture.enter() == [.loadChoices(.storefront)])
+    #expect(fixture.enter() == [.work(.loadChoices(.storefront))])
     let choices = ["DEU", "GBR"].map { Chooser.Choice($0, action: .set(.storefront, $0)) }
     fixture.send(.choicesLoaded(.storefront, choices, current: 1))
     #expect(fixture.shop.context == .chooser)
     #expect(fixture.shop.focused == .choice(1))
     fixture.send(.command(.up))
-    #expect(fixture.enter() == [.control(.set(.storefront, "DEU"))])
+    #expect(fixture.enter() == [.work(.control(.set(.storefront, "DEU")))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -167,7 +167,7 @@ import Testing
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     #expect(fixture.enter().isEmpty)
-    #expect(fixture.click(.choice(1)) == [.control(.decline("7"))])
+    #expect(fixture.click(.choice(1)) == [.work(.control(.decline("7")))])
   }
 
   @Test func theChooserIsLeftWithoutAChoice() {
@@ -201,10 +201,10 @@ import Testing
     #expect(fixture.enter().isEmpty)
     #expect(fixture.shop.overlays.isEmpty)
     fixture.enter()
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.control(.clear)])
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.control(.clear))])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.enter() == [.control(.clear)])
+    #expect(fixture.enter() == [.work(.control(.clear))])
   }
 
   @Test func theFocusStaysOnItsTransactionWhenOthersCome() {
@@ -218,7 +218,7 @@ import Testing
 
   @Test func onlyAnOpenConsoleIsReadAnew() {
     var fixture = opened()
-    #expect(fixture.send(.storeChanged) == [.loadConsole])
+    #expect(fixture.send(.storeChanged) == [.work(.loadConsole)])
     fixture.send(.command(.open(.tips)))
     #expect(fixture.send(.storeChanged).isEmpty)
   }

@@ -25,8 +25,8 @@ import Testing
     fixture.send(.download("app0", .prepared(1)))
     fixture.send(.download("app0", .started(1)))
     fixture.enter(after: .seconds(2))
-    #expect(fixture.send(.download("app0", .cancelled(1))) == [.tellStopped("app0")])
-    #expect(!fixture.send(.download("app0", .cancelled(1))).contains(.tellStopped("app0")))
+    #expect(fixture.send(.download("app0", .cancelled(1))) == [.work(.tellStopped("app0"))])
+    #expect(!fixture.send(.download("app0", .cancelled(1))).contains(.work(.tellStopped("app0"))))
   }
 
   @Test func whatEndsByItselfIsNotToldAsStopped() {
@@ -35,7 +35,7 @@ import Testing
     #expect(fixture.send(.download("app0", .cancelled(1))) == [])
     fixture.enter(after: .seconds(2))
     fixture.enter(after: .seconds(2))
-    #expect(!fixture.send(.download("app0", .finished(2))).contains(.tellStopped("app0")))
+    #expect(!fixture.send(.download("app0", .finished(2))).contains(.work(.tellStopped("app0"))))
   }
 
   /// This program's try has failed, or is paused, while another program went on.
@@ -71,7 +71,7 @@ import Testing
   @Test func preparedGoesOnToTheDownloadByItself() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.send(.download("app0", .prepared(1))) == [.download("app0", 1)])
+    #expect(fixture.send(.download("app0", .prepared(1))) == [.work(.download("app0", 1))])
   }
 
   @Test func aRestartedDownloadIsAnotherAttempt() {
@@ -79,7 +79,7 @@ import Testing
     fixture.enter()
     fixture.enter(after: .seconds(2))
     fixture.send(.download("app0", .cancelled(1)))
-    #expect(fixture.enter(after: .seconds(2)) == [.prepare("app0", 2)])
+    #expect(fixture.enter(after: .seconds(2)) == [.work(.prepare("app0", 2))])
     #expect(fixture.send(.download("app0", .prepared(1))) == [])
   }
 
@@ -93,7 +93,7 @@ import Testing
     let rows = [ShopFixture.row("app0", .offered(.free))]
     fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
     #expect(fixture.shop.buttons.isEmpty)
-    #expect(fixture.enter() == [.prepare("app0", 2)])
+    #expect(fixture.enter() == [.work(.prepare("app0", 2))])
   }
 
   @Test(arguments: [false, true])
@@ -128,15 +128,15 @@ import Testing
     for event in [DownloadButton.Event.prepared(1), .started(1), .progressed(1, 0.5)] {
       fixture.send(.download("app0", event))
     }
-    #expect(fixture.send(.command(.pause)) == [.pause("app0", 1)])
+    #expect(fixture.send(.command(.pause)) == [.work(.pause("app0", 1))])
     fixture.send(.download("app0", .paused(1)))
-    #expect(fixture.send(.command(.pause), after: .seconds(1)) == [.download("app0", 2)])
+    #expect(fixture.send(.command(.pause), after: .seconds(1)) == [.work(.download("app0", 2))])
   }
 
   @Test func xRemovesAnInstalledAppAndItsCloudComesBack() {
     var fixture = ShopFixture()
     fixture.send(.command(.last))
-    #expect(fixture.send(.command(.remove)) == [.remove("app2")])
+    #expect(fixture.send(.command(.remove)) == [.work(.remove("app2"))])
     fixture.send(.download("app2", .uninstalled))
     #expect(fixture.shop.button(for: "app2")?.phase == .get(.owned))
   }

@@ -7,10 +7,14 @@ struct ShopFixture {
   var shop: Shop
   var now = Instant(nanoseconds: 10_000_000_000)
 
-  init(apps: [AppRow.Resting] = [.offered(.free), .offered(.free), .installed], count: Int? = nil) {
-    shop = Shop(tips: [
+  init(
+    apps: [AppRow.Resting] = [.offered(.free), .offered(.free), .installed], count: Int? = nil,
+    motion: DownloadButton.Motion = .standard
+  ) {
+    let tips = [
       TipJar.Tip(id: "fine", name: "Fine Tip"), TipJar.Tip(id: "broad", name: "Broad Tip"),
-    ])
+    ]
+    shop = Shop(tips: tips, motion: motion)
     send(.resized(columns: 80, rows: 24))
     let rows = apps.enumerated().map { Self.row("app\($0)", $1) }
     let query = AppQuery(text: "", offset: 0, limit: 100)

@@ -11,7 +11,7 @@ import Testing
     fixture.enter()
     fixture.send(.download("app0", .prepared(1)), after: .milliseconds(200))
     fixture.send(.download("app0", .progressed(1, 0.5)))
-    #expect(fixture.enter(after: .seconds(1)) == [.cancel("app0", 1)])
+    #expect(fixture.enter(after: .seconds(1)) == [.work(.cancel("app0", 1))])
     #expect(fixture.shop.isPressed(.app("app0"), at: fixture.now))
     fixture.send(.download("app0", .cancelled(1)), after: .milliseconds(20))
     #expect(fixture.shop.button(for: "app0")?.phase == .get(.free))
@@ -21,7 +21,7 @@ import Testing
   @Test func aSpinnerThatIsStoppedByAKeyShowsPressedForItsTime() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.enter(after: .seconds(1)) == [.cancel("app0", 1)])
+    #expect(fixture.enter(after: .seconds(1)) == [.work(.cancel("app0", 1))])
     for (wait, isPressed) in [(0, true), (119, true), (1, false)] {
       fixture.now = fixture.now.advanced(by: .milliseconds(wait))
       #expect(fixture.shop.isPressed(.app("app0"), at: fixture.now) == isPressed)

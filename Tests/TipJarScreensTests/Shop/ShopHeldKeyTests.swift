@@ -21,7 +21,7 @@ import Testing
     for _ in 0..<20 {
       effects += fixture.send(.command(command), after: .milliseconds(pace))
     }
-    return effects.filter { $0 != .tellRefused(.tooSoon) }
+    return effects.filter { $0 != .work(.tellRefused(.tooSoon)) }
   }
 
   private func downloading() -> ShopFixture {
@@ -34,19 +34,19 @@ import Testing
 
   @Test(arguments: paces) func onGetItStartsOnce(_ pace: Int) {
     var fixture = ShopFixture()
-    #expect(hold(.activate, repeating: pace, on: &fixture) == [.prepare("app0", 1)])
+    #expect(hold(.activate, repeating: pace, on: &fixture) == [.work(.prepare("app0", 1))])
   }
 
   @Test(arguments: paces) func onTheStopSquareItStopsOnceAndStartsNothing(_ pace: Int) {
     var fixture = downloading()
     let news = Shop.Event.download("app0", .cancelled(1))
     let effects = hold(.activate, repeating: pace, on: &fixture, news: news)
-    #expect(effects == [.cancel("app0", 1)])
+    #expect(effects == [.work(.cancel("app0", 1))])
   }
 
   @Test(arguments: paces) func thePauseKeyPausesAndDoesNotGoOn(_ pace: Int) {
     var fixture = downloading()
-    #expect(hold(.pause, repeating: pace, on: &fixture) == [.pause("app0", 1)])
+    #expect(hold(.pause, repeating: pace, on: &fixture) == [.work(.pause("app0", 1))])
   }
 
   @Test func anotherKeyBetweenTwoMeansBoth() {
@@ -55,6 +55,6 @@ import Testing
     fixture.send(.command(.down), after: .milliseconds(50))
     fixture.send(.command(.up), after: .milliseconds(50))
     #expect(
-      fixture.send(.command(.pause), after: .milliseconds(50)) == [.download("app0", 2)])
+      fixture.send(.command(.pause), after: .milliseconds(50)) == [.work(.download("app0", 2))])
   }
 }

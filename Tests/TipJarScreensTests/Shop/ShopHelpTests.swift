@@ -41,7 +41,10 @@ import Testing
 
   @Test func aClickOnAKeyOfTheHelpClosesItAndDoesWhatTheKeyDoes() {
     var fixture = help()
-    #expect(fixture.click(.helpKey(.toggleMouse)) == [.setMouse(false)])
+    #expect(
+      fixture.click(.helpKey(.toggleMouse)) == [
+        .screen(.setMouse(false)), .work(.tellMouse(false)),
+      ])
     #expect(fixture.shop.overlays.isEmpty)
   }
 

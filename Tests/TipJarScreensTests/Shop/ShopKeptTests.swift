@@ -34,6 +34,6 @@ import TipJarMachines
       fixture.send(.download("app0", event), after: .seconds(1))
     }
     #expect(fixture.shop.action(of: .app("app0")) == .resume)
-    #expect(fixture.enter() == [.download("app0", 2)])
+    #expect(fixture.enter() == [.work(.download("app0", 2))])
   }
 }

@@ -64,7 +64,7 @@ import Testing
     var fixture = Self.fixture()
     for _ in 0..<3 { fixture.send(.command(.down)) }
     #expect(fixture.shop.focusedApp?.id == "d")
-    guard case .loadApps(let query)? = fixture.send(.command(.sort)).first else {
+    guard case .work(.loadApps(let query))? = fixture.send(.command(.sort)).first else {
       return #expect(Bool(false), "no rows are asked for")
     }
     #expect(query.anchor == "d")
@@ -77,7 +77,8 @@ import Testing
     var fixture = Self.fixture()
     let limit = 2 * fixture.shop.layout.visibleRows(of: .apps)
     let effects = fixture.send(.command(.sort))
-    #expect(effects == [.loadApps(AppQuery(text: "", order: .name, offset: 0, limit: limit))])
+    #expect(
+      effects == [.work(.loadApps(AppQuery(text: "", order: .name, offset: 0, limit: limit)))])
   }
 
   @Test func aChosenAppKeepsTheFocusWhenTheSearchIsLeft() {
@@ -123,7 +124,7 @@ import Testing
     #expect(fixture.send(.command(.info), after: .seconds(1)).isEmpty)
     #expect(fixture.shop.context == .page)
     #expect(fixture.shop.focused == .detail("app0"))
-    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
     fixture.send(.command(.info))
     #expect(fixture.shop.context == .list)
   }
@@ -132,7 +133,7 @@ import Testing
   func aPressOfTheButtonMeansTheSameInEveryWindow(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: rows))
-    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
     #expect(fixture.shop.context == .list)
   }
 
@@ -153,10 +154,11 @@ import Testing
 
   @Test func theFirstFocusIsNobodysChoice() {
     var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
-    #expect(fixture.send(.rowsChanged) == [.loadApps(AppQuery(text: "", offset: 0, limit: 12))])
+    #expect(
+      fixture.send(.rowsChanged) == [.work(.loadApps(AppQuery(text: "", offset: 0, limit: 12)))])
     fixture.send(.command(.down))
     fixture.send(.command(.up))
-    guard case .loadApps(let query)? = fixture.send(.rowsChanged).first else {
+    guard case .work(.loadApps(let query))? = fixture.send(.rowsChanged).first else {
       return #expect(Bool(false), "no rows are asked for")
     }
     #expect(query.anchor == "app1")
@@ -191,7 +193,7 @@ import Testing
     var fixture = ShopFixture()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     fixture.send(.command(.info), after: .seconds(1))
-    #expect(fixture.send(.command(.remove)) == [.remove("app2")])
+    #expect(fixture.send(.command(.remove)) == [.work(.remove("app2"))])
   }
 
   /// No name is that long: what is typed beyond is not kept, and asks for nothing.

@@ -16,8 +16,8 @@ import Testing
     var shop = Shop(tips: [TipJar.Tip(id: "fine", name: "Fine Tip")], place: place)
     let effects = shop.handle(.started, at: .zero)
     #expect(shop.place == place)
-    #expect(effects.contains(.loadConsole) == (place == .console))
-    #expect(effects.contains(.fetchProducts(1)) == (place == .tips))
+    #expect(effects.contains(.work(.loadConsole)) == (place == .console))
+    #expect(effects.contains(.work(.fetchProducts(1))) == (place == .tips))
     #expect(effects.count == (place == .tips || place == .console ? 3 : 2))
   }
 
@@ -48,7 +48,7 @@ import Testing
   @Test func scrollingAsksForRowsThatAreNotAtHand() {
     var fixture = ShopFixture(count: 1000)
     let effects = fixture.send(.command(.last))
-    #expect(effects == [.loadApps(AppQuery(text: "", offset: 988, limit: 18))])
+    #expect(effects == [.work(.loadApps(AppQuery(text: "", offset: 988, limit: 18)))])
     #expect(fixture.shop.focused == nil)
   }
 
@@ -90,7 +90,7 @@ import Testing
     fixture.send(.command(.search))
     #expect(fixture.shop.context == .search)
     let effects = fixture.send(.typed("li"))
-    #expect(effects == [.loadApps(AppQuery(text: "li", offset: 0, limit: 12))])
+    #expect(effects == [.work(.loadApps(AppQuery(text: "li", offset: 0, limit: 12)))])
     #expect(fixture.send(.command(.deleteBackward)).count == 1)
     #expect(fixture.shop.searchText == "l")
     fixture.send(.command(.back))
@@ -127,8 +127,10 @@ import Testing
 
   @Test func mouseReportsGoOffAndOn() {
     var fixture = ShopFixture()
-    #expect(fixture.send(.command(.toggleMouse)) == [.setMouse(false)])
-    #expect(fixture.send(.command(.toggleMouse)) == [.setMouse(true)])
+    #expect(
+      fixture.send(.command(.toggleMouse)) == [.screen(.setMouse(false)), .work(.tellMouse(false))])
+    #expect(
+      fixture.send(.command(.toggleMouse)) == [.screen(.setMouse(true)), .work(.tellMouse(true))])
   }
 
   @Test func aNoticeGoesAwayByItself() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShopPressTests {
   @Test func enterOnGetPreparesTheFocusedApp() {
     var fixture = ShopFixture()
-    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
     #expect(fixture.shop.button(for: "app0")?.phase == .preparing)
   }
 
@@ -15,20 +15,20 @@ import Testing
     var fixture = ShopFixture()
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
+    #expect(effects == [.work(.prepare("app0", 1)), .work(.tellRefused(.tooSoon))])
   }
 
   @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
     var fixture = ShopFixture()
     let effects =
       fixture.click(.app("app0")) + fixture.click(.app("app0"), after: .milliseconds(60))
-    #expect(effects == [.prepare("app0", 1)])
+    #expect(effects == [.work(.prepare("app0", 1))])
   }
 
   @Test func aClickOnTheStopSquareCancelsOnceItIsArmed() {
     var fixture = ShopFixture()
     fixture.click(.app("app0"))
-    #expect(fixture.click(.app("app0"), after: .seconds(1)) == [.cancel("app0", 1)])
+    #expect(fixture.click(.app("app0"), after: .seconds(1)) == [.work(.cancel("app0", 1))])
   }
 
   /// The ring takes the spinner's place: both stop, and only a double click on GET is not meant.
@@ -42,25 +42,25 @@ import Testing
     fixture.send(.download("app0", .started(1)))
     fixture.send(.download("app0", .progressed(1, 0.1)))
     let effects = fixture.click(.app("app0"), after: .milliseconds(milliseconds - 20))
-    #expect(effects == (stops ? [.cancel("app0", 1)] : []))
+    #expect(effects == (stops ? [.work(.cancel("app0", 1))] : []))
   }
 
   @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.enter(after: .milliseconds(400)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tellRefused(.tooSoon))])
     fixture.send(.download("app0", .prepared(1)))
     fixture.send(.download("app0", .started(1)))
     fixture.send(.download("app0", .progressed(1, 0.1)))
-    #expect(fixture.enter(after: .milliseconds(500)) == [.cancel("app0", 1)])
+    #expect(fixture.enter(after: .milliseconds(500)) == [.work(.cancel("app0", 1))])
   }
 
   @Test func anEnterTypedOnFromBeforeTheSheetBuysNothingAndSaysSo() {
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.send(.command(.down), after: .milliseconds(400))
-    #expect(fixture.enter(after: .milliseconds(400)) == [.tellRefused(.tooSoon)])
-    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tellRefused(.tooSoon))])
+    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
   }
 
   @Test func movingAmongTheButtonsOfASheetIsNoTypingOn() {
@@ -68,7 +68,7 @@ import Testing
     fixture.openSheet()
     fixture.send(.command(.nextControl), after: .milliseconds(600))
     fixture.send(.command(.previousControl), after: .milliseconds(50))
-    #expect(fixture.enter(after: .milliseconds(100)) == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answerPayment(ticket: 7, true))])
   }
 
   @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
@@ -76,7 +76,7 @@ import Testing
     fixture.send(.command(.info), after: .seconds(1))
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.prepare("app0", 1), .tellRefused(.tooSoon)])
+    #expect(effects == [.work(.prepare("app0", 1)), .work(.tellRefused(.tooSoon))])
   }
 
   @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {
@@ -94,7 +94,7 @@ import Testing
     fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
     fixture.send(.pointer(.moved(.outside)))
     fixture.send(.pointer(.moved(.inside)))
-    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.prepare("app1", 1)])
+    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.work(.prepare("app1", 1))])
   }
 
   @Test func aReleaseWithoutAPressDoesNothing() {
@@ -149,9 +149,9 @@ import Testing
 
   @Test func aPressOnAPriceThatHasNotComeIsToldAndAsksForIt() {
     var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
-    #expect(fixture.enter() == [.tellPricesComing, .askForPrices])
-    #expect(fixture.click(.app("app0")) == [.tellPricesComing, .askForPrices])
-    #expect(fixture.click(.app("app1")) == [.prepare("app1", 1)])
+    #expect(fixture.enter() == [.work(.tellPricesComing), .work(.askForPrices)])
+    #expect(fixture.click(.app("app0")) == [.work(.tellPricesComing), .work(.askForPrices)])
+    #expect(fixture.click(.app("app1")) == [.work(.prepare("app1", 1))])
   }
 
   @Test func aKeyThatIsHeldUntilThePriceComesBuysNothing() {
@@ -161,7 +161,7 @@ import Testing
     let row = ShopFixture.row("app0", .offered(.price("£4.99")))
     fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: [row])))
     for _ in 0..<60 { #expect(fixture.enter(after: .milliseconds(33)) == []) }
-    #expect(fixture.enter() == [.prepare("app0", 1)])
+    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
   }
 
   @Test func enterAnswersASheetThatCameWhileOneSearched() {
@@ -170,7 +170,7 @@ import Testing
     fixture.send(
       .paymentRequested(
         Payment.Request(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99")))
-    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
     #expect(fixture.shop.context == .search)
   }
 
@@ -193,6 +193,6 @@ import Testing
   @Test func aPressOnATipWhosePriceIsLoadingIsTold() {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.tips)))
-    #expect(fixture.enter() == [.tellPricesComing])
+    #expect(fixture.enter() == [.work(.tellPricesComing)])
   }
 }

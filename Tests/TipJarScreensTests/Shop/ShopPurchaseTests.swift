@@ -26,7 +26,7 @@ import Testing
     #expect(fixture.shop.action(of: .payment(.buy)) == .refund)
     // What cannot be taken back is never what Enter does first.
     #expect(fixture.shop.focused == .payment(.cancel))
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.refund(transaction: "7")])
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.refund(transaction: "7"))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -46,7 +46,7 @@ import Testing
       #expect(fixture.shop.focused == .payment(choice))
     }
     #expect(fixture.click(.purchaseRow(0)) == [])
-    #expect(fixture.click(.payment(.buy)) == [.refund(transaction: "7")])
+    #expect(fixture.click(.payment(.buy)) == [.work(.refund(transaction: "7"))])
   }
 
   @Test(arguments: [PurchaseRow.State.pending, .refunded])
@@ -75,7 +75,7 @@ import Testing
     let top = 100_000 - visible
     #expect(
       fixture.send(.command(.last))
-        == [.loadPurchases(PurchaseQuery(offset: top - visible, limit: 3 * visible))])
+        == [.work(.loadPurchases(PurchaseQuery(offset: top - visible, limit: 3 * visible)))])
     #expect(fixture.shop.focusedPurchase == nil)
     #expect(fixture.send(.command(.first)) == [])
     #expect(fixture.shop.focusedPurchase?.id == "0")
@@ -83,7 +83,8 @@ import Testing
 
   @Test func aHistoryThatIsShorterThanItSaysIsNotAskedForAgainAndAgain() {
     var fixture = ShopFixture()
-    guard case .loadPurchases(let query)? = fixture.send(.command(.open(.purchases))).first else {
+    guard case .work(.loadPurchases(let query))? = fixture.send(.command(.open(.purchases))).first
+    else {
       Issue.record("nothing is asked for")
       return
     }

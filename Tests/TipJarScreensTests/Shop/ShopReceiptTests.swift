@@ -61,7 +61,7 @@ import Testing
     }
     #expect(fixture.shop.context == .payment)
     fixture.send(.command(.nextControl), after: .seconds(1))
-    #expect(fixture.enter() == [.refund(transaction: "0")])
+    #expect(fixture.enter() == [.work(.refund(transaction: "0"))])
     #expect(fixture.shop.context == .receipt)
     Self.load([.refunded], into: &fixture)
     guard case .receipt(let receipt)? = fixture.shop.overlays.last else {

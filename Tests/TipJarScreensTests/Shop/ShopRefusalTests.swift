@@ -14,20 +14,20 @@ import Testing
     var fixture = ShopFixture()
     fixture.enter()
     for event in events { fixture.send(.download("app0", event), after: .seconds(1)) }
-    #expect(fixture.enter(after: .seconds(2)) == [.tellRefused(reason)])
-    #expect(fixture.click(.app("app0")) == [.tellRefused(reason)])
+    #expect(fixture.enter(after: .seconds(2)) == [.work(.tellRefused(reason))])
+    #expect(fixture.click(.app("app0")) == [.work(.tellRefused(reason))])
   }
 
   @Test func ofAnAppThatTheStoreDoesNotHave() {
     var fixture = ShopFixture(apps: [.offered(.unavailable)])
-    #expect(fixture.enter() == [.tellRefused(.unavailable)])
+    #expect(fixture.enter() == [.work(.tellRefused(.unavailable))])
   }
 
   @Test func ofATipWhileAnotherIsBought() {
     var fixture = ShopFixture()
     fixture.openTips()
     fixture.enter()
-    #expect(fixture.click(.tip("broad")) == [.tellRefused(.purchasing)])
+    #expect(fixture.click(.tip("broad")) == [.work(.tellRefused(.purchasing))])
   }
 
   @Test func ofAControlThatChangesUnderThePointer() {
@@ -37,7 +37,7 @@ import Testing
     fixture.send(.download("app0", .progressed(1, 0.9)))
     fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
     let effects = fixture.send(.download("app0", .finished(1)), after: .milliseconds(30))
-    #expect(effects == [.tellRefused(.changed)])
+    #expect(effects == [.work(.tellRefused(.changed))])
   }
 
   @Test func theSecondClickOfADoubleClickAndARepeatAreNoPressesOfTheirOwn() {
@@ -46,7 +46,7 @@ import Testing
     #expect(fixture.click(.app("app0"), after: .milliseconds(60)) == [])
     #expect(fixture.click(.app("app0"), after: .milliseconds(60)) == [])
     fixture.send(.download("app0", .stopTapped), after: .seconds(1))
-    #expect(fixture.enter() == [.tellRefused(.stopping)])
+    #expect(fixture.enter() == [.work(.tellRefused(.stopping))])
     #expect(fixture.enter(after: .milliseconds(33)) == [])
   }
 }

@@ -113,8 +113,7 @@ struct ShopSightTests {
   }
 
   @Test func motionIsHandedToEveryButton() {
-    var fixture = Self.fixture
-    fixture.send(.motionChanged(.reduced))
+    let fixture = ShopFixture(motion: .reduced)
     #expect(fixture.shop.button(for: "app0")?.motion == .reduced)
     #expect(fixture.shop.button(for: "app1")?.motion == .reduced)
   }

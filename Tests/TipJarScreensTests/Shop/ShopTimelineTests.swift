@@ -130,9 +130,9 @@ struct ShopTimelineTests {
   @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
     var fixture = ShopFixture()
     fixture.send(.download("app0", .tapped), after: .seconds(1))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tellRefused(.tooSoon))])
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
-    #expect(fixture.click(.app("app0"), after: .milliseconds(1)) == [.tellRefused(.tooSoon)])
+    #expect(fixture.click(.app("app0"), after: .milliseconds(1)) == [.work(.tellRefused(.tooSoon))])
     #expect(fixture.shop.buttons["app0"]?.phase == .preparing)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShopTipTests {
   @Test func productsAreFetchedWhenThePlaceIsFirstOpened() {
     var fixture = ShopFixture()
-    #expect(fixture.send(.command(.open(.tips))) == [.fetchProducts(1)])
+    #expect(fixture.send(.command(.open(.tips))) == [.work(.fetchProducts(1))])
     fixture.openTips()
     fixture.send(.command(.open(.apps)))
     #expect(fixture.send(.command(.open(.tips))) == [])
@@ -16,7 +16,7 @@ import Testing
   @Test func aTipIsTappedLoggedAndBoughtByTheStore() {
     var fixture = ShopFixture()
     fixture.openTips()
-    #expect(fixture.enter() == [.logTap("fine"), .purchase(1, "fine")])
+    #expect(fixture.enter() == [.work(.logTap("fine")), .work(.purchase(1, "fine"))])
   }
 
   @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
@@ -24,7 +24,7 @@ import Testing
     fixture.openSheet()
     #expect(fixture.shop.context == .payment)
     #expect(fixture.shop.focused == .payment(.buy))
-    #expect(fixture.enter() == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -33,7 +33,7 @@ import Testing
     fixture.openSheet()
     var effects = fixture.enter(after: .milliseconds(498))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.tellRefused(.tooSoon)])
+    #expect(effects == [.work(.tellRefused(.tooSoon))])
     #expect(fixture.shop.context == .payment)
   }
 
@@ -43,7 +43,7 @@ import Testing
     fixture.openSheet()
     #expect(
       fixture.send(.command(command), after: .seconds(1))
-        == [.answerPayment(ticket: 7, accepted)])
+        == [.work(.answerPayment(ticket: 7, accepted))])
   }
 
   @Test func tabMovesToCancelAndEnterSaysNo() {
@@ -51,7 +51,7 @@ import Testing
     fixture.openSheet()
     fixture.send(.command(.nextControl), after: .seconds(1))
     #expect(fixture.shop.focused == .payment(.cancel))
-    #expect(fixture.enter() == [.answerPayment(ticket: 7, false)])
+    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, false))])
   }
 
   @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
@@ -60,7 +60,7 @@ import Testing
     #expect(fixture.click(.tip("broad")) == [])
     #expect(fixture.click(.place(.apps)) == [])
     #expect(fixture.shop.place == .tips)
-    #expect(fixture.click(.payment(.buy)) == [.answerPayment(ticket: 7, true)])
+    #expect(fixture.click(.payment(.buy)) == [.work(.answerPayment(ticket: 7, true))])
   }
 
   @Test func aWithdrawnRequestTakesItsSheetAway() {
@@ -75,7 +75,7 @@ import Testing
     fixture.openTips()
     fixture.enter()
     #expect(!fixture.shop.isEnabled(.tip("broad"), at: fixture.now))
-    #expect(fixture.click(.tip("broad")) == [.tellRefused(.purchasing)])
+    #expect(fixture.click(.tip("broad")) == [.work(.tellRefused(.purchasing))])
   }
 
   @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {
@@ -84,7 +84,7 @@ import Testing
     fixture.enter()
     #expect(
       fixture.send(.tips(.purchaseEnded(1, .purchased))) == [
-        .loadPurchases(PurchaseQuery(limit: 10))
+        .work(.loadPurchases(PurchaseQuery(limit: 10)))
       ])
     guard case .thanks(let thanks)? = fixture.shop.overlays.last else {
       Issue.record("nobody is thanked")
@@ -138,7 +138,7 @@ import Testing
     fixture.send(.tips(.purchaseEnded(1, .userCancelled)), after: .milliseconds(5))
     fixture.send(.command(.down), after: .milliseconds(100))
     let effects = fixture.enter(after: .milliseconds(100))
-    #expect(effects.contains(.purchase(2, "broad")))
+    #expect(effects.contains(.work(.purchase(2, "broad"))))
   }
 
   @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {

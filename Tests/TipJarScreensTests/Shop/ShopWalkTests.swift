@@ -17,7 +17,7 @@ import TipJarMachines
       let id = ItemID("app\((bits >> 8) % 12)")
       let effects = fixture.send(
         Self.event(bits, id, fixture.shop), after: .nanoseconds(Int64(bits >> 37)))
-      for case .prepare(let id, let attempt) in effects {
+      for case .work(.prepare(let id, let attempt)) in effects {
         if attempt <= runs[id] ?? 0 { Issue.record("\(id): a number used twice") }
         runs[id] = attempt
       }

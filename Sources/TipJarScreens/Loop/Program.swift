@@ -1,0 +1,123 @@
+public import TipJarMachines
+public import TipJarTerminal
+public import TipJarWidgets
+
+/// A state machine that is drawn and gets a person's input: what a ``ScreenLoop`` runs.
+public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
+  /// The controls of a frame.
+  associatedtype Control: Hashable & Sendable
+  /// Work that is done outside of the screen.
+  associatedtype Work: Equatable & Sendable
+
+  /// The control that is pressed, or was pressed last; nil before the first press.
+  var pressed: Control? { get }
+  /// A Boolean value that indicates whether a mouse press is in progress.
+  var isPressActive: Bool { get }
+  /// Returns the urgency of the frame that shows what `event` changes.
+  func urgency(of event: Event) -> FrameUrgency
+}
+
+/// Draws a program's value, and translates input into its events. It changes nothing.
+public protocol ProgramView<P>: Sendable {
+  associatedtype P: Program
+  /// Returns the frame of `program` at `now`.
+  func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
+  /// Returns the events that have to be handled before the frame of `now` is drawn, such as the number of lines of
+  /// a wrapped text.
+  func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
+  /// Returns the events that `input` means to `program`.
+  func events(for input: ProgramInput<P.Control>, in program: P) -> [P.Event]
+  /// Returns the window's title and progress; nil to leave them as they are.
+  func status(of program: P) -> WindowStatus?
+}
+
+extension ProgramView {
+  /// Nothing.
+  public func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
+  /// Nothing: the window's title stays.
+  public func status(of program: P) -> WindowStatus? { nil }
+}
+
+/// An effect of a program: something for the screen, which the loop does, or work.
+public enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
+  case screen(ScreenEffect)
+  case work(Work)
+}
+
+/// An effect on the screen.
+public enum ScreenEffect: Equatable, Sendable {
+  /// Ends the loop.
+  case quit
+  /// Stops the job until it is continued.
+  case suspend
+  /// Draws the next frame whole.
+  case redraw
+  /// Turns mouse reports on or off.
+  case setMouse(Bool)
+  /// Rings the terminal's bell.
+  case ring
+}
+
+/// The time by which a frame has to follow an event.
+public enum FrameUrgency: Sendable {
+  /// Nothing is drawn differently.
+  case none
+  /// By the next frame.
+  case changed
+  /// At once: a person waits for it.
+  case answered
+}
+
+/// Input as the hit test saw it.
+public enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
+  case key(Key)
+  /// Pasted text, cleaned of controls.
+  case paste(String)
+  /// A mouse button went down on a control, or on nothing.
+  case pointerDown(PressGesture.Button, on: Control?)
+  /// The pointer moved during a press; the zone is seen from the pressed control.
+  case pointerMoved(PressGesture.Zone)
+  /// A mouse button went up.
+  case pointerUp(PressGesture.Button, PressGesture.Zone)
+  /// The wheel turned by notches over a column; negative is up.
+  case wheel(notches: Int, column: Int)
+  /// A scroll bar was dragged, so that `to` is the first row in sight.
+  case scrolled(Control, to: Int)
+  /// The window has a size, in cells.
+  case resized(Size)
+  case focusLost
+  /// The job is to be stopped, by a signal.
+  case suspend
+}
+
+/// The way of a worker's events to the loop that the worker belongs to. What is sent before there is a loop, or
+/// after it has gone, is dropped.
+@MainActor
+public final class EventPort<P: Program> {
+  var receive: @MainActor (P.Event) -> Void = { _ in }
+  var end: @MainActor (any Error) -> Void = { _ in }
+
+  /// A port that no loop has been given yet.
+  public init() {}
+
+  /// Sends an event to the loop.
+  public func send(_ event: P.Event) { receive(event) }
+
+  /// Ends the loop with an error.
+  public func fail(_ error: any Error) { end(error) }
+}
+
+/// Does the work that a program asks for; its results arrive as events.
+@MainActor
+public protocol Worker<P> {
+  associatedtype P: Program
+  /// Does the work of the events that were handled together, in their order.
+  func perform(_ work: [P.Work])
+  /// Returns what is new of work in progress, before a frame is drawn.
+  func news(for program: P) -> [P.Event]
+}
+
+extension Worker {
+  /// Nothing.
+  public func news(for program: P) -> [P.Event] { [] }
+}

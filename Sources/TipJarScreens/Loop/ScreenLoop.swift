@@ -1,0 +1,218 @@
+public import TipJarMachines
+public import TipJarTerminal
+import TipJarWidgets
+
+/// The loop: events go in, the program's value changes, effects come out, a frame is drawn from the value.
+@MainActor
+public final class ScreenLoop<View: ProgramView> {
+  /// The program that is shown.
+  public typealias P = View.P
+
+  /// The end of a loop.
+  public enum Ending: Sendable {
+    /// The program asked for it.
+    case quit
+    /// A signal asked for it.
+    case signal(Signal)
+    /// The terminal was closed.
+    case closed
+    /// The work cannot go on.
+    case failed(any Error)
+  }
+
+  /// The value that is shown.
+  public private(set) var program: P
+  /// The number of events that were handled.
+  package private(set) var eventCount = 0
+  private let view: View
+  private let screen: any Screen
+  private let clock: FrameClock
+  private let adoptBackground: @MainActor (RGB) -> Void
+  private let worker: (any Worker<P>)?
+
+  private var frame: Frame<P.Control>
+  /// The scroll bar that the pointer holds.
+  private var grip = ScrollGrip<P.Control>()
+  private var ending: Ending?
+  private var finished: CheckedContinuation<Ending, Never>?
+  /// The work that the input in hand has asked for; nil while there is no input.
+  private var batch: [P.Work]?
+  private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
+
+  /// A loop that has not begun. `worker` does the work of the program, and sends its events through `port`;
+  /// `adoptBackground` takes the terminal's background colour once it is known.
+  public init(
+    _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
+    worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
+    adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
+  ) {
+    self.program = program
+    self.view = view
+    self.screen = screen
+    self.clock = clock
+    self.worker = worker
+    self.adoptBackground = adoptBackground
+    frame = Frame(size: screen.size)
+    port.receive = { [weak self] in self?.send($0) }
+    port.end = { [weak self] in self?.end(.failed($0)) }
+  }
+
+  /// Draws the first frame, then takes input until something ends the loop.
+  public func run(afterFirstFrame: @MainActor () -> Void = {}) async -> Ending {
+    begin()
+    afterFirstFrame()
+    let input = Task {
+      await withTaskExecutorPreference(MainQueueExecutor()) {
+        for await events in screen.events where ending == nil { take(events) }
+      }
+      end(.closed)
+    }
+    let ended = await withCheckedContinuation { (finished: CheckedContinuation<Ending, Never>) in
+      self.finished = finished
+      if let ending { finished.resume(returning: ending) }
+    }
+    input.cancel()
+    stop()
+    return ended
+  }
+
+  /// Draws the first frame.
+  package func begin() { send(.resized(screen.size)) }
+
+  /// Asks for no frame any more.
+  package func stop() { pacer.stop() }
+
+  private func end(_ ending: Ending) {
+    guard self.ending == nil else { return }
+    self.ending = ending
+    finished?.resume(returning: ending)
+  }
+
+  // MARK: - Events
+
+  /// Changes the program, and asks for a frame.
+  public func send(_ event: P.Event) {
+    let urgency = program.urgency(of: event)
+    handle(event, at: clock.now)
+    guard ending == nil else { return }
+    switch urgency {
+    case .none: break
+    case .changed: pacer.changed()
+    case .answered: pacer.answered()
+    }
+  }
+
+  /// The one caller of the program's `handle`: changes it, and does what the effects ask for.
+  private func handle(_ event: P.Event, at now: Instant) {
+    eventCount += 1
+    var work: [P.Work] = []
+    for effect in program.handle(event, at: now) {
+      switch effect {
+      case .screen(let effect): perform(effect)
+      case .work(let item): work.append(item)
+      }
+    }
+    guard !work.isEmpty else { return }
+    if batch == nil { worker?.perform(work) } else { batch?.append(contentsOf: work) }
+  }
+
+  private func perform(_ effect: ScreenEffect) {
+    switch effect {
+    case .quit: end(.quit)
+    case .redraw: screen.invalidate()
+    case .setMouse(let isOn): screen.setMouse(isOn)
+    case .ring: screen.ring()
+    case .suspend:
+      pacer.stop()
+      screen.suspend()
+      send(.focusLost)
+      send(.resized(screen.size))
+    }
+  }
+
+  private func send(_ input: ProgramInput<P.Control>) {
+    for event in view.events(for: input, in: program) { send(event) }
+  }
+
+  // MARK: - Frames
+
+  /// Draws the frame of now.
+  package func draw() {
+    let now = clock.now
+    let size = screen.size
+    for event in worker?.news(for: program) ?? [] { handle(event, at: now) }
+    for event in view.eventsBeforeFrame(of: program, size: size, at: now) { handle(event, at: now) }
+    frame = view.frame(of: program, size: size, at: now)
+    screen.present(frame.canvas, cursor: frame.cursor)
+    if let status = view.status(of: program) { screen.show(status) }
+    pacer.wake(at: program.nextChange(after: now))
+  }
+
+  // MARK: - Input
+
+  /// Takes what was read at once: its work is done together, and one frame answers all of it.
+  package func take(_ inputs: [InputEvent]) {
+    pacer.hold()
+    batch = []
+    for input in inputs where ending == nil { take(input) }
+    let work = batch ?? []
+    batch = nil
+    guard ending == nil else { return }
+    if !work.isEmpty { worker?.perform(work) }
+    pacer.release()
+    screen.resumeInput()
+  }
+
+  private func take(_ input: InputEvent) {
+    switch input {
+    case .key(let key):
+      // It may bring another list, which the pointer does not hold.
+      grip.letGo()
+      send(.key(key))
+    case .mouse(let mouse): take(mouse)
+    case .paste(let text): send(.paste(text))
+    case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
+    case .resize(let size): send(.resized(size))
+    case .signal(.suspend): send(.suspend)
+    case .signal(.resume): screen.invalidate()
+    case .signal(let signal): end(.signal(signal))
+    case .background(let red, let green, let blue):
+      adoptBackground(RGB(red: red, green: green, blue: blue))
+      pacer.changed()
+    case .colorDepth: pacer.changed()
+    case .deviceAttributes: break
+    case .closed: end(.closed)
+    }
+  }
+
+  private func take(_ mouse: MouseEvent) {
+    if let pull = grip.take(mouse, on: frame) { return send(.scrolled(pull.bar, to: pull.top)) }
+    guard !grip.isHeld else { return }
+    switch mouse.kind {
+    case .press(let button):
+      send(.pointerDown(button.gesture, on: frame.control(at: mouse.position)))
+    case .release(let button):
+      send(.pointerUp(button.map(\.gesture) ?? .primary, zone(at: mouse.position)))
+    case .move: if program.isPressActive { send(.pointerMoved(zone(at: mouse.position))) }
+    case .wheel(let notches): send(.wheel(notches: notches, column: mouse.position.x))
+    }
+  }
+
+  /// The zone of a point, seen from the pressed control.
+  private func zone(at point: Point) -> PressGesture.Zone {
+    program.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
+  }
+}
+
+extension MouseEvent.Button {
+  fileprivate var gesture: PressGesture.Button { self == .left ? .primary : .other }
+}
+
+extension Frame {
+  /// The zone of a point, seen from a control, which may stand in two places.
+  func zone(of control: Control, at point: Point) -> PressGesture.Zone {
+    let rects = regions(of: control)
+    if rects.contains(where: { $0.contains(point) }) { return .inside }
+    return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
+  }
+}
