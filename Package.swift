@@ -44,7 +44,7 @@ let package = Package(
     ),
     .target(
       name: "TipJarTerminal",
-      dependencies: ["CTipJarCurses", "CTipJarExecutor"],
+      dependencies: ["CTipJarCurses"],
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
@@ -81,11 +81,12 @@ let package = Package(
       name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarFiles", "TipJarJSON"],
       swiftSettings: features
     ),
-    .target(name: "CTipJarExecutor"),
+    // Only executables depend on it; see its header.
+    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses"]),
     .executableTarget(
       name: "tipjar",
       dependencies: [
-        "CTipJarExecutor",
+        "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarFiles", "TipJarJSON",
         "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -96,7 +97,7 @@ let package = Package(
 
     .executableTarget(
       name: "scene",
-      dependencies: ["CTipJarExecutor", "TipJarTerminal", "TipJarWidgets"],
+      dependencies: ["CTipJarRuntime", "TipJarTerminal", "TipJarWidgets"],
       path: "Tests/Benchmarks/Scene",
       swiftSettings: features
     ),

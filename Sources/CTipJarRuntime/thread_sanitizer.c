@@ -1,6 +1,7 @@
-/* What thread sanitizer cannot see of Swift's `Mutex`, told to it. An uncontended lock is inlined, and so
- * instrumented; a contended one waits in libswiftSynchronization, which is not, so that two threads that
- * took turns look as if they had met. These stand before the library's and say who waited for whom. */
+/* Tells thread sanitizer about the contended path of Swift's `Mutex`. The uncontended lock is inlined,
+ * and so instrumented; a contended one waits in libswiftSynchronization, which is not, so that two
+ * threads that took turns look like a data race. These functions replace the library's and report who
+ * waited for whom. They exist only in builds with -fsanitize=thread. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) && defined(__linux__)
 

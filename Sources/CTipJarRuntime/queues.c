@@ -1,4 +1,4 @@
-#include "tipjar_executor.h"
+#include "tipjar_runtime.h"
 
 #if defined(__linux__)
 
@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The runtime's own places for another executor (swift/Runtime/ConcurrencyHooks.h). Weak: a runtime
- * without them keeps its own. */
+/* The runtime's hooks for another executor (swift/Runtime/ConcurrencyHooks.h). Weak: a runtime without
+ * them keeps its own executor. */
 #define SWIFT_CC __attribute__((swiftcall))
 typedef SWIFT_CC void (*tipjar_enqueue)(void *job, void *original);
 typedef SWIFT_CC void (*tipjar_enqueue_later)(unsigned long long nanoseconds, void *job, void *original);
@@ -29,7 +29,7 @@ static atomic_uint turn;
 
 static dispatch_queue next_queue(void) { return queues[atomic_fetch_add(&turn, 1) % QUEUES]; }
 
-/* A job knows its own actor; 0, 0 is the executor of those that have none. */
+/* A job knows its actor; 0, 0 is the executor of jobs without one. */
 static void run(void *job) { swift_job_run(job, 0, 0); }
 
 static SWIFT_CC void enqueue(void *job, void *original) {

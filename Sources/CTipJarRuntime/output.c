@@ -1,4 +1,4 @@
-#include "tipjar_output.h"
+#include "tipjar_runtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,7 +7,7 @@
 void tipjar_hold_standard_files(void) {
   for (int number = 0; number < 3; number++) {
     if (fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
-    /* The lowest free number is this one. Each the wrong way round, so that its use stays an error. */
+    /* The lowest free number is this one. Opened in the wrong direction, so that its use stays an error. */
     if (open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY) != number) return;
   }
 }

@@ -1,17 +1,19 @@
+/* The loop behind tipjar_stay_on_main_thread, and the strong definitions of tipjar_main_loop.h. */
 #define _GNU_SOURCE
-#include "tipjar_main_loop.h"
-
-#include <stdlib.h>
+#include "tipjar_runtime.h"
 
 #if defined(__linux__)
 
+#include "tipjar_main_loop.h"
+
 #include <poll.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-/* The runtime's place for another way to serve the main queue (swift/Runtime/ConcurrencyHooks.h), and what
- * libdispatch offers to run loops: a descriptor that can be read while the main queue holds work, and the call
- * that does this work. Weak: without them the main queue is served as ever. */
+/* The runtime's hook for another way to serve the main queue (swift/Runtime/ConcurrencyHooks.h), and what
+ * libdispatch offers to run loops: a descriptor that can be read while the main queue has work, and the
+ * call that does this work. Weak: without them the main queue is served as usual. */
 #define SWIFT_CC __attribute__((swiftcall))
 typedef SWIFT_CC void (*tipjar_drain)(void *original);
 extern tipjar_drain swift_task_asyncMainDrainQueue_hook __attribute__((weak));
@@ -25,7 +27,7 @@ struct tipjar_timer {
   struct tipjar_timer *next;
 };
 
-/* A descriptor that is watched, unless it pauses; without `ready` the place is free. */
+/* A watched descriptor, unless it is paused; an entry without `ready` is free. */
 struct tipjar_reader {
   int descriptor;
   bool pauses;
@@ -52,8 +54,8 @@ static struct tipjar_timer *earliest(void) {
   return first;
 }
 
-/* Waits for work on the main queue, something to read, or the earliest timer. poll leaves out what has a negative
- * descriptor. */
+/* Waits for work on the main queue, something to read, or the earliest timer. poll ignores entries with
+ * a negative descriptor. */
 static void wait_for_work(int queue, struct pollfd found[1 + READERS]) {
   found[0] = (struct pollfd){.fd = queue, .events = POLLIN};
   for (int i = 0; i < READERS; i++) {
@@ -75,8 +77,8 @@ static void do_work(int queue) {
   _dispatch_main_queue_callback_4CF(NULL);
 }
 
-/* One may be freed by what another reads. */
-static void read_what_is_there(const struct pollfd found[READERS]) {
+/* A reader may free another one that was found ready with it. */
+static void call_ready_readers(const struct pollfd found[READERS]) {
   for (int i = 0; i < READERS; i++)
     if (found[i].revents && readers[i].ready) readers[i].ready(readers[i].context);
 }
@@ -94,7 +96,7 @@ static SWIFT_CC void drain(void *original) {
   for (;;) {
     struct pollfd found[1 + READERS];
     wait_for_work(queue, found);
-    read_what_is_there(found + 1);
+    call_ready_readers(found + 1);
     if (found[0].revents) do_work(queue);
     fire_due_timer();
   }
@@ -144,22 +146,5 @@ void tipjar_free_reader(struct tipjar_reader *reader) { reader->ready = NULL; }
 #else
 
 void tipjar_stay_on_main_thread(void) {}
-
-struct tipjar_timer *tipjar_make_timer(void (*fire)(void *context), void *context) {
-  (void)fire, (void)context;
-  return NULL;
-}
-
-void tipjar_set_timer(struct tipjar_timer *timer, int64_t nanoseconds) { (void)timer, (void)nanoseconds; }
-void tipjar_stop_timer(struct tipjar_timer *timer) { (void)timer; }
-void tipjar_free_timer(struct tipjar_timer *timer) { (void)timer; }
-
-struct tipjar_reader *tipjar_make_reader(int descriptor, void (*ready)(void *context), void *context) {
-  (void)descriptor, (void)ready, (void)context;
-  return NULL;
-}
-
-void tipjar_pause_reader(struct tipjar_reader *reader, bool pauses) { (void)reader, (void)pauses; }
-void tipjar_free_reader(struct tipjar_reader *reader) { (void)reader; }
 
 #endif

@@ -1,4 +1,4 @@
-#include "tipjar_memory.h"
+#include "tipjar_runtime.h"
 
 #if defined(__linux__)
 #include <malloc.h>
