@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
     .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
+    .library(name: "TipJarDeterminism", targets: ["TipJarDeterminism"]),
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
     .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
@@ -50,9 +51,10 @@ let package = Package(
     .target(name: "TipJarMachines", swiftSettings: features),
     .target(
       name: "TipJarWidgets",
-      dependencies: ["TipJarMachines", "TipJarTerminal"],
+      dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarTerminal"],
       swiftSettings: features
     ),
+    .target(name: "TipJarDeterminism", swiftSettings: features),
     .target(name: "TipJarFiles", swiftSettings: features),
     .target(
       name: "TipJarReceipts",
@@ -70,7 +72,7 @@ let package = Package(
     .target(
       name: "TipJarStore",
       dependencies: [
-        "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -78,7 +80,8 @@ let package = Package(
     ),
     .target(name: "CTipJarSearch"),
     .target(
-      name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarFiles", "TipJarJSON"],
+      name: "TipJarDownloads",
+      dependencies: ["CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON"],
       swiftSettings: features
     ),
     // Only executables depend on it; see its header.
@@ -87,8 +90,8 @@ let package = Package(
       name: "tipjar",
       dependencies: [
         "CTipJarRuntime",
-        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarFiles", "TipJarJSON",
-        "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarDeterminism", "TipJarFiles",
+        "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -117,13 +120,13 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarTerminalTests",
-      dependencies: ["TipJarTerminal", "TestSupport", "scene"],
+      dependencies: ["TipJarDeterminism", "TipJarTerminal", "TestSupport", "scene"],
       exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarMachinesTests",
-      dependencies: ["TipJarMachines", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarMachines", "TestSupport"],
       exclude: ["Goldens"],
       swiftSettings: features
     ),
@@ -131,6 +134,11 @@ let package = Package(
       name: "TipJarWidgetsTests",
       dependencies: ["TipJarWidgets", "TestSupport"],
       exclude: ["Goldens"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarDeterminismTests",
+      dependencies: ["TipJarDeterminism"],
       swiftSettings: features
     ),
     .testTarget(
@@ -152,25 +160,26 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarStoreKitFileTests",
-      dependencies: ["TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarStoreTests",
       dependencies: [
-        "TipJarStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "TipJarDeterminism", "TipJarStore", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarDownloadsTests",
-      dependencies: ["TipJarDownloads", "TipJarFiles", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarAppTests",
       dependencies: [
-        "tipjar", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -193,7 +202,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["TestSupport"],
+      dependencies: ["TipJarDeterminism", "TestSupport"],
       exclude: ["Mouse/Goldens", "sshd.sh"],
       swiftSettings: features
     ),

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarDeterminism
 
 /// How the bytes of one app come in: how long all of them take, and how their rate sways about the
 /// mean. The same for the same seed and app.

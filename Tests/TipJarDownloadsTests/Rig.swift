@@ -1,4 +1,5 @@
 import Foundation
+import TipJarDeterminism
 
 @testable import TipJarDownloads
 

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarDeterminism
 import TipJarFiles
 
 /// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network and account.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarDeterminism
 
 /// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
 /// each question reads what is there now. A class, so that a transaction can find it again without keeping it

@@ -1,3 +1,4 @@
+import TipJarDeterminism
 import TipJarDownloads
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Testing
+import TipJarDeterminism
 @testable import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal

@@ -1,3 +1,4 @@
+import TipJarDeterminism
 import TipJarStore
 
 extension Turn {
@@ -63,20 +64,14 @@ extension Turn {
   }
 }
 
-/// SplitMix64: the same history for the same seed, on every machine.
+/// Chooses from a seeded sequence, so that a history can be repeated.
 struct Dice {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// A number from 0 up to, and without, `limit`.
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(limit))
-  }
+  /// Returns a number from 0 up to, and without, `limit`.
+  mutating func below(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

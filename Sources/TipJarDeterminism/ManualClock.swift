@@ -1,14 +1,16 @@
 import Synchronization
 
-/// A clock that is moved by hand, by tests and by snapshots. It resumes its sleepers itself, in the order
-/// of their deadlines (first come first served among equals), and yields to nobody and hopes for nothing.
+/// A clock that is moved by hand, by tests and by snapshots.
+///
+/// It resumes its sleepers itself, in the order of their deadlines; among equal ones, the first to sleep
+/// is the first to wake. A test never has to yield and hope that another task has come far enough.
 ///
 /// ```swift
 /// await clock.waitForSleepers()      // the code under test is asleep
-/// clock.advance(by: .seconds(1))     // and now it is not
+/// clock.advance(by: .seconds(1))     // and now it runs again
 /// ```
 public final class ManualClock: Clock, Sendable {
-  /// A moment by its distance from the clock's making.
+  /// A moment, as the time since the clock was made.
   public struct Instant: InstantProtocol, Hashable, Sendable {
     /// The time since the clock was made.
     public var offset: Duration
@@ -16,15 +18,15 @@ public final class ManualClock: Clock, Sendable {
     /// A moment.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// The moment `duration` later.
+    /// Returns the moment `duration` later.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// How long it is from here to `other`.
+    /// Returns the time from this moment to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Earlier in time.
+    /// Returns whether `left` is the earlier moment.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -49,12 +51,12 @@ public final class ManualClock: Clock, Sendable {
       return nextID
     }
 
-    mutating func takeSatisfiedWaiters() -> [Waiter] {
+    mutating func removeSatisfiedWaiters() -> [Waiter] {
       let ids = waiters.filter { $0.value.count <= sleepers.count }.keys.sorted()
       return ids.compactMap { waiters.removeValue(forKey: $0) }
     }
 
-    mutating func takeNextSleeper(until end: Instant) -> Sleeper? {
+    mutating func removeNextSleeper(until end: Instant) -> Sleeper? {
       let due = sleepers.filter { $0.value.deadline <= end }
       let next = due.min { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
       guard let next else { return nil }
@@ -65,14 +67,14 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Mutex(State())
 
-  /// A clock that stands at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The moment it stands at.
+  /// The present moment.
   public var now: Instant { state.withLock { $0.now } }
   /// Sleeps are exact.
   public var minimumResolution: Duration { .nanoseconds(1) }
-  /// How many sleep now.
+  /// The number of tasks that sleep now.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Sleeps until the clock is moved to `deadline`; throws `CancellationError` when cancelled.
@@ -94,22 +96,22 @@ public final class ManualClock: Clock, Sendable {
       if Task.isCancelled { return (.failure(CancellationError()), []) }
       if sleeper.deadline <= $0.now { return (.success(()), []) }
       $0.sleepers[id] = sleeper
-      return (nil, $0.takeSatisfiedWaiters())
+      return (nil, $0.removeSatisfiedWaiters())
     }
     if let result { sleeper.continuation.resume(with: result) }
     for waiter in waiters { waiter.continuation.resume() }
   }
 
-  /// Moves the clock and resumes all who are due, each at its own deadline.
+  /// Moves the clock, and resumes each sleeper at its own deadline.
   public func advance(by duration: Duration) {
     let end = now.advanced(by: duration)
-    while let sleeper = state.withLock({ $0.takeNextSleeper(until: end) }) {
+    while let sleeper = state.withLock({ $0.removeNextSleeper(until: end) }) {
       sleeper.continuation.resume()
     }
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Moves the clock to the earliest deadline; false, and no move, where nobody sleeps.
+  /// Moves the clock to the earliest deadline. Returns false, and moves nothing, if nothing sleeps.
   @discardableResult
   public func advanceToNextSleeper() -> Bool {
     guard let deadline = nextDeadline else { return false }
@@ -117,10 +119,10 @@ public final class ManualClock: Clock, Sendable {
     return true
   }
 
-  /// When the first sleeper is due; nil where nobody sleeps.
+  /// The earliest deadline of a sleeper; nil if nothing sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
-  /// Returns once at least `count` sleep, at once when they do already, or when its task is cancelled.
+  /// Returns when at least `count` tasks sleep, or when its task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async {
     let id = state.withLock { $0.makeID() }
     await withTaskCancellationHandler {

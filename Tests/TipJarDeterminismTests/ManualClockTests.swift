@@ -1,5 +1,5 @@
-import TipJarDownloads
 import Testing
+import TipJarDeterminism
 
 @Suite struct ManualClockTests {
   @Test func sleepersWakeWhenTheirTimeComesAndNotBefore() async throws {
