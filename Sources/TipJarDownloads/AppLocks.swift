@@ -15,13 +15,13 @@ final class AppLocks: Sendable {
   deinit { close(file) }
 
   /// Whether the app is ours now; false where another process has it.
-  func take(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
+  func lock(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
 
   /// Leaves the app to others.
-  func release(_ id: App.ID) { _ = set(F_UNLCK, id) }
+  func unlock(_ id: App.ID) { _ = set(F_UNLCK, id) }
 
   /// Whether another process works on the app now.
-  func isTaken(_ id: App.ID) -> Bool {
+  func isLockedElsewhere(_ id: App.ID) -> Bool {
     var range = range(F_WRLCK, of: id)
     return fcntl(file, Self.question, &range) == 0 && range.l_type != .init(F_UNLCK)
   }

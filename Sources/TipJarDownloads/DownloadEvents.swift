@@ -33,10 +33,10 @@ public struct DownloadEvents: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [DownloadEvent]? {
       while true {
-        let events = box.take()
+        let events = box.removeAll()
         if !events.isEmpty { return events }
         guard await arrivals.next(isolation: actor) != nil else {
-          let last = box.take()
+          let last = box.removeAll()
           return last.isEmpty ? nil : last
         }
       }
@@ -56,7 +56,7 @@ private final class EventBox: Sendable {
     }
   }
 
-  func take() -> [DownloadEvent] {
+  func removeAll() -> [DownloadEvent] {
     events.withLock { events in
       defer { events = [] }
       return events

@@ -47,7 +47,7 @@ extension DownloadManager {
     let record = record(for: id)
     let received = record.resumableBytes(of: run.app)
     runs[id]?.step = .downloading(
-      Transfer(
+      SimulatedTransfer(
         of: run.app, from: received,
         pace: Pace(seed: options.seed, id: id, within: options.duration),
         breaks: run.app.failsOnce != nil && !record.hasFailedOnce, at: elapsed()))
@@ -149,7 +149,7 @@ extension DownloadManager {
     if let run {
       if run.isMoving { moving.remove(id) }
       if run.step == .waiting { waiting.remove(id) }
-      if run.isDownloading || run.isInstalling { locks?.release(id) }
+      if run.isDownloading || run.isInstalling { locks?.unlock(id) }
     }
     emit(kind, of: id, attempt: attempt)
     if run?.isDownloading == true { freeSlot() }

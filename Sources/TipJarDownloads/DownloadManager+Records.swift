@@ -6,7 +6,7 @@ extension DownloadManager {
   /// Makes the app ours and reads what others left of it; or says why that cannot be.
   func claim(_ id: App.ID) -> String? {
     guard let locks else { return "The state folder cannot be used: \(problems.last ?? "")." }
-    guard locks.take(id) else { return "It is being downloaded by another tipjar." }
+    guard locks.lock(id) else { return "It is being downloaded by another tipjar." }
     do {
       records[id] = try files.record(for: id, at: date())
     } catch {
@@ -24,7 +24,7 @@ extension DownloadManager {
       note("\(id): \(refusal)")
       return false
     }
-    defer { if !isOurs { locks?.release(id) } }
+    defer { if !isOurs { locks?.unlock(id) } }
     var record = record(for: id)
     let before = record
     body(&record)

@@ -87,7 +87,7 @@ public actor DownloadManager {
       let contents = try files.contents(at: now)
       records = contents.records
       elsewhere = Set(
-        records.filter { $1.partial != nil && locks?.isTaken($0) == true }.keys)
+        records.filter { $1.partial != nil && locks?.isLockedElsewhere($0) == true }.keys)
       problems += contents.problems
     } catch {
       note(error.description)

@@ -7,7 +7,7 @@ struct Run: Equatable {
     case prepared
     /// Behind the limit.
     case waiting
-    case downloading(Transfer)
+    case downloading(SimulatedTransfer)
     /// Past the point of no return.
     case installing(until: Duration)
   }

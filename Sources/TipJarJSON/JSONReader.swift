@@ -46,15 +46,15 @@ public struct JSONReader {
     _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.array)
-    if take("]") { return }
+    if consume("]") { return }
     var index = 0
     repeat {
       path.append(.index(index))
       try read(&self)
       path.removeLast()
       index += 1
-    } while take(",")
-    guard take("]") else { throw unexpected("',' or ']'") }
+    } while consume(",")
+    guard consume("]") else { throw unexpected("',' or ']'") }
   }
 
   /// Takes value after value to the end of the text, as JSON Lines has them; `read` has to take each.
@@ -75,16 +75,16 @@ public struct JSONReader {
     _ read: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.object)
-    if take("}") { return }
+    if consume("}") { return }
     repeat {
       guard next == .string else { throw unexpected("a key in quotes") }
       let key = try string()
-      guard take(":") else { throw unexpected("':' after the key") }
+      guard consume(":") else { throw unexpected("':' after the key") }
       path.append(.key(key))
       try read(&self, key)
       path.removeLast()
-    } while take(",")
-    guard take("}") else { throw unexpected("',' or '}'") }
+    } while consume(",")
+    guard consume("}") else { throw unexpected("',' or '}'") }
   }
 
   private mutating func open(_ kind: JSONKind) throws(JSONError) {
@@ -104,7 +104,7 @@ public struct JSONReader {
   }
 
   /// Steps over `character` after any white space, and says whether it was there.
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     return step(over: character)
   }

@@ -69,7 +69,7 @@ import TipJarStore
       _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
       #expect(try await checkout.history().map(\.revocationReason) == [nil])
       try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
-      await checkout.settle()
+      await checkout.deliverPending()
       let entry = try #require(try await checkout.history().first)
       #expect(entry.appAccountToken == token)
       #expect(entry.revocationReason == .developerIssue)

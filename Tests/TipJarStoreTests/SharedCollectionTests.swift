@@ -75,7 +75,7 @@ private struct Machine {
       #expect(try await here.counts() == [1])
       let checkout = try await there.checkout()
       try await checkout.store.refundTransaction(identifier: bought.id)
-      await checkout.settle()
+      await checkout.deliverPending()
       #expect(try await there.counts().isEmpty)
       try here.receive(there.ownFile())
       #expect(try await here.counts().isEmpty)

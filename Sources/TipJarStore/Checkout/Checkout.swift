@@ -55,11 +55,11 @@ public actor Checkout {
   /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then on listens
   /// to the store's updates. Again it does the first two only.
   public func start() async {
-    await settle()
+    await deliverPending()
     guard listening == nil else { return }
     let updates = await store.updates
     listening = Task { [weak self] in
-      for await _ in updates { await self?.settle() }
+      for await _ in updates { await self?.deliverPending() }
     }
   }
 
@@ -180,7 +180,7 @@ public actor Checkout {
   public func restore() async throws(Failure) -> [Transaction] {
     do {
       try await store.sync()
-      try await bringInStep()
+      try await reconcile()
       return try await store.currentEntitlements.compactMap { try? $0.payloadValue }
     } catch is CancellationError {
       throw .store(.userCancelled)
@@ -194,9 +194,9 @@ public actor Checkout {
 
   /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For a command,
   /// which is no app that listens: what it makes happen is for the app to grant.
-  public func settle() async {
+  public func deliverPending() async {
     do {
-      try await bringInStep()
+      try await reconcile()
     } catch {
       log(.deliveryFailed(reason: Failure(error).reason))
     }
@@ -212,7 +212,7 @@ public actor Checkout {
   }
 
   /// Brings the ledger in step with the store, under the lock.
-  private func bringInStep() async throws {
+  private func reconcile() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
     try await auditOnce()
@@ -228,8 +228,8 @@ public actor Checkout {
     let lock = try await FileLock.acquire(
       store.folder.appending(path: "checkout.lock"), stops: stops)
     do {
-      try store.database.database.place.check()
-      try ledger.database.place.check()
+      try store.database.file.place.check()
+      try ledger.file.place.check()
     } catch {
       lock.release()
       throw error

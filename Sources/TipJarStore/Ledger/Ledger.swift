@@ -7,14 +7,14 @@ import TipJarFiles
 public struct Ledger: Sendable {
   /// What had to be done to open it.
   let notices: [StoreNotice]
-  let database: SoundDatabase
+  let file: VerifiedDatabase
 
   /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
-    (database, notices) = (opened.database, opened.notices)
+    (file, notices) = (opened.file, opened.notices)
   }
 
   /// Records a transaction, durably. True if it was not there before: grant then, and only then.
@@ -25,7 +25,7 @@ public struct Ledger: Sendable {
       try ReceiptHeaderRecord.insert(transaction.receipt, db)
       try record.insert(db, onConflict: .ignore)
       guard db.changesCount > 0 else { return false }
-      try record.seal(db)
+      try record.updateChecksum(db)
       return true
     }
   }
@@ -46,7 +46,7 @@ public struct Ledger: Sendable {
           date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
         ])
       guard db.changesCount > 0 else { return false }
-      try record.seal(db)
+      try record.updateChecksum(db)
       return true
     }
   }
@@ -146,13 +146,13 @@ public struct Ledger: Sendable {
   func read<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await database.queue.reading("ledger.sqlite", body)
+    try await file.queue.reading("ledger.sqlite", body)
   }
 
   func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await database.queue.writing("ledger.sqlite", body)
+    try await file.queue.writing("ledger.sqlite", body)
   }
 
   private static var migrator: DatabaseMigrator {
@@ -180,7 +180,7 @@ public struct Ledger: Sendable {
     migrator.registerMigration("receipts", migrate: ReceiptHeaderRecord.migrate)
     migrator.registerMigration("seals") { db in
       try DamagedRows.migrate(db)
-      try Seal.migrate("entry", db)
+      try RowChecksum.migrate("entry", db)
       // Which store is whose, for the day on which the store's own record is lost.
       try db.execute(
         sql: """

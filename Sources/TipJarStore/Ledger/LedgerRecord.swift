@@ -40,8 +40,8 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
   }
 
   /// Seals its row, which was just written.
-  func seal(_ db: Database) throws {
-    try Seal.set(
+  func updateChecksum(_ db: Database) throws {
+    try RowChecksum.update(
       Self.databaseTableName, where: "storeID = ? AND transactionID = ?", [storeID, transactionID],
       db)
   }

@@ -64,7 +64,7 @@ struct ReceiptIssuer: Sendable {
 
   /// A receipt that is refused, by Apple's library too; for the errors of a chain, an encoding, a signature and
   /// a property it is refused for that very reason.
-  func spoiled(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
+  func invalidated(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
     switch error {
     case .invalidCertificateChain: return receipt.withForeignCertificates
     case .invalidEncoding: return receipt.withoutSignature

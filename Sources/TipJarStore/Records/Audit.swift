@@ -26,7 +26,7 @@ struct Audit {
       !isThere($0, in: known.union(savedRows).union(entries.ids))
     }
     let savedEntries = try await saveByReceipt(lostEntries)
-    try await countOn()
+    try await advanceCounters()
     return notices(.store, inStore + savedRows, lostRows.count - savedRows.count)
       + notices(.ledger, inLedger + savedEntries, lostEntries.count - savedEntries.count)
   }
@@ -43,7 +43,7 @@ struct Audit {
   /// receipt's.
   private func isThere(_ row: [String: String], in ids: Set<Int64>) -> Bool {
     let number = (row["transactionID"] ?? row["id"]).flatMap(Int64.init)
-    return [number, TransactionRecord(salvaged: row, database)?.id].contains {
+    return [number, TransactionRecord(recovering: row, database)?.id].contains {
       $0.map(ids.contains) ?? false
     }
   }
@@ -87,7 +87,7 @@ struct Audit {
       broken = try await ledger.write { db in
         try DamagedRows.quarantine("entry", db)
         try ReceiptHeaderRecord.insert(header: header, db)
-        return try DamagedRows.takeUntold("entry", db)
+        return try DamagedRows.markTold("entry", db)
       }
     }
     let store = database.id.uuidString
@@ -107,7 +107,7 @@ struct Audit {
     if needsWork {
       broken = try await database.write { rows in
         try DamagedRows.quarantine("storeTransaction", rows.db)
-        return try DamagedRows.takeUntold("storeTransaction", rows.db)
+        return try DamagedRows.markTold("storeTransaction", rows.db)
       }
     }
     return try await database.read { [broken] rows in
@@ -175,7 +175,7 @@ struct Audit {
     let database = database
     var saved: Set<Int64> = []
     for row in broken {
-      guard let record = TransactionRecord(salvaged: row, database),
+      guard let record = TransactionRecord(recovering: row, database),
         saved.insert(record.id).inserted
       else { continue }
       if row["storeID"] == nil {
@@ -189,7 +189,7 @@ struct Audit {
   }
 
   /// Ids and times go on after the last that either record has.
-  private func countOn() async throws {
+  private func advanceCounters() async throws {
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
     try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in
       try rows.db.execute(
@@ -214,7 +214,7 @@ extension Ledger {
   }
 }
 
-extension Rows {
+extension StoreRows {
   /// Whether the next id or the latest time is not after all that either record has.
   func isBehind(_ id: Int64, _ time: Int64) throws -> Bool {
     try Bool.fetchOne(
@@ -230,8 +230,8 @@ extension Rows {
 extension StoreDatabase {
   /// Writes only where a look says so: a write wakes every program that watches the folder.
   func write(
-    ifNeeded isNeeded: @escaping @Sendable (Rows) throws -> Bool,
-    _ body: @escaping @Sendable (Rows) throws -> Void
+    ifNeeded isNeeded: @escaping @Sendable (StoreRows) throws -> Bool,
+    _ body: @escaping @Sendable (StoreRows) throws -> Void
   ) async throws {
     if try await read(isNeeded) { try await write(body) }
   }

@@ -25,7 +25,7 @@ enum StoreName {
   private static func store(
     _ sql: String, _ argument: String, _ db: Database
   ) throws -> (Int64, UUID)? {
-    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]), Seal.isWhole(row),
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]), RowChecksum.isWhole(row),
       let text = row["uuid"] as String?, let id = UUID(uuidString: text)
     else { return nil }
     return (row["id"], id)
@@ -77,7 +77,7 @@ enum StoreName {
     for proposal in proposals {
       try db.execute(sql: sql, arguments: [proposal.uuidString, name])
       guard db.changesCount > 0 else { continue }
-      try Seal.set("store", where: "configuration = ?", [name], db)
+      try RowChecksum.update("store", where: "configuration = ?", [name], db)
       break
     }
     return try read(configuration, db)

@@ -9,18 +9,18 @@ extension Checkout {
   /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be used.
   public func play(_ scenario: Scenario) async throws {
     await store.hold(scenario.gates, from: scenario.start)
-    while let happening = try await next(of: scenario) {
-      let gap = scenario.start.timeIntervalSince(store.now) + happening.at
+    while let event = try await next(of: scenario) {
+      let gap = scenario.start.timeIntervalSince(store.now) + event.at
       if gap > 0 { try await store.clock.sleep(for: .milliseconds(Int64((gap * 1000).rounded()))) }
-      guard try await store.markPlayed(happening, of: scenario) else { continue }
-      await perform(happening.action)
-      await settle()
+      guard try await store.markPlayed(event, of: scenario) else { continue }
+      await perform(event.action)
+      await deliverPending()
     }
   }
 
-  private func next(of scenario: Scenario) async throws -> Scenario.Happening? {
+  private func next(of scenario: Scenario) async throws -> Scenario.Event? {
     let played = try await store.played(of: scenario)
-    return played < scenario.happenings.count ? scenario.happenings[played] : nil
+    return played < scenario.events.count ? scenario.events[played] : nil
   }
 
   private func perform(_ action: Scenario.Action) async {
@@ -47,10 +47,10 @@ extension SimulatedStore {
   }
 
   /// Says that a happening is played now; false where another program was faster.
-  func markPlayed(_ happening: Scenario.Happening, of scenario: Scenario) async throws -> Bool {
+  func markPlayed(_ event: Scenario.Event, of scenario: Scenario) async throws -> Bool {
     try await database.write { rows in
       let played = try rows.played(of: scenario)
-      guard played < scenario.happenings.count, scenario.happenings[played] == happening else {
+      guard played < scenario.events.count, scenario.events[played] == event else {
         return false
       }
       try rows.set("scenario", "\(scenario.digest) \(played + 1)")
@@ -83,7 +83,7 @@ extension SimulatedStore {
   }
 }
 
-extension Rows {
+extension StoreRows {
   fileprivate func played(of scenario: Scenario) throws -> Int {
     let parts = try setting("scenario")?.split(separator: " ") ?? []
     return parts.count == 2 && parts[0] == scenario.digest ? Int(parts[1]) ?? 0 : 0

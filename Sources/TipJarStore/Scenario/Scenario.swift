@@ -3,7 +3,7 @@ public import Foundation
 /// A run that can be played again: the same file gives the same transactions at the same times.
 public struct Scenario: Equatable, Sendable {
   /// What happens at one moment.
-  public struct Happening: Equatable, Sendable {
+  public struct Event: Equatable, Sendable {
     /// Seconds of store time after the start, 0 or more.
     public let at: Double
     /// What happens.
@@ -55,7 +55,7 @@ public struct Scenario: Equatable, Sendable {
   /// When answers are held back.
   public let gates: [Gate]
   /// What happens, in the order of time; at one time, in the order of the file.
-  public let happenings: [Happening]
+  public let events: [Event]
   /// One line about a key that no scenario has, with the place and the nearest key; nil where there is none.
   public let notice: String?
   /// What tells this scenario from another one on the same folder.

@@ -30,7 +30,7 @@ struct FileLock: Sendable {
       throw Failure(problem: "\(url.lastPathComponent): \(reason)")
     }
     let lock = FileLock(descriptor: descriptor, stops: stops)
-    if lock.take() { return lock }
+    if lock.tryLock() { return lock }
     guard await lock.wait() else {
       let holder = LockHolder(of: descriptor)
       close(descriptor)
@@ -46,7 +46,7 @@ struct FileLock: Sendable {
   }
 
   /// Takes the lock if it is free, and notes the time in the file's own, which tells others since when.
-  private func take() -> Bool {
+  private func tryLock() -> Bool {
     stops.suspend()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       stops.allow()
@@ -60,7 +60,7 @@ struct FileLock: Sendable {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let start = ContinuousClock.now
-        var isHeld = take()
+        var isHeld = tryLock()
         var look = Self.patienceWithStopped
         while !isHeld, case let waited = start.duration(to: .now), waited < Self.patience {
           if waited > look {
@@ -68,7 +68,7 @@ struct FileLock: Sendable {
             look = waited + .milliseconds(200)
           }
           usleep(1_000)
-          isHeld = take()
+          isHeld = tryLock()
         }
         continuation.resume(returning: isHeld)
       }

@@ -56,7 +56,7 @@ public struct FolderWatch: Sendable {
           return source.cancel()
         }
         guard pending.add(found) else { return }
-        queue.asyncAfter(deadline: .now() + .milliseconds(50)) { outlet.yield(pending.take()) }
+        queue.asyncAfter(deadline: .now() + .milliseconds(50)) { outlet.yield(pending.removeAll()) }
       }
       source.setCancelHandler { close(descriptor) }
       source.activate()
@@ -124,7 +124,7 @@ public struct FolderWatch: Sendable {
       }
     }
 
-    func take() -> FolderWatch.Change {
+    func removeAll() -> FolderWatch.Change {
       change.withLock { change in
         defer { change = [] }
         return change

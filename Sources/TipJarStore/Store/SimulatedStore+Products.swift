@@ -27,7 +27,7 @@ extension SimulatedStore {
   public var storefronts: [Storefront] { Storefront.all.map { $0.at(now) } }
 }
 
-extension Rows {
+extension StoreRows {
   /// The ids of products that are withheld.
   func withheld() throws -> Set<String> {
     Set(try settings(withPrefix: "withheld."))

@@ -22,8 +22,8 @@ extension SimulatedStore {
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
     // A database that cannot be read has nothing to tell; the next list that is asked for says why.
-    guard let news = try? await database.read({ try $0.news(after: lastTold) }) else { return }
-    for item in news where item.sequence > updatesState.lastTold {
+    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else { return }
+    for item in updates where item.sequence > updatesState.lastTold {
       updatesState.lastTold = item.sequence
       guard let transaction = item.transaction else { continue }
       for listener in updatesState.listeners.values { listener.yield(transaction) }

@@ -14,7 +14,7 @@ struct StateFolder: Sendable {
 
   /// A database that was opened, and what had to be done for it.
   struct Opened: Sendable {
-    let database: SoundDatabase
+    let file: VerifiedDatabase
     let notices: [StoreNotice]
   }
 
@@ -37,17 +37,17 @@ struct StateFolder: Sendable {
     }
     defer { lock.release() }
     var notices: [StoreNotice] = []
-    if let aside = try Mending(of: path).resume() {
-      notices = [.setAside(record, name: aside.name, problem: "its mending was interrupted")]
+    if let aside = try Repair(of: path).resume() {
+      notices = [.setAside(record, name: aside.name, problem: "its repair was interrupted")]
     }
     try create(path)
     do {
       do {
-        return Opened(database: try SoundDatabase(path, migrator), notices: notices)
-      } catch let damage as SoundDatabase.Damage {
+        return Opened(file: try VerifiedDatabase(path, migrator), notices: notices)
+      } catch let damage as VerifiedDatabase.Damage {
         return try renew(record, path, migrator, tables, because: damage)
       }
-    } catch is SoundDatabase.Newer {
+    } catch is VerifiedDatabase.Newer {
       throw StoreOpenError(kind: .newer, path: path, problem: "it was written by a newer tipjar")
     } catch let error as DatabaseError {
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
@@ -60,25 +60,25 @@ struct StateFolder: Sendable {
   /// Fills a new file from a damaged one, which is set aside then.
   private func renew(
     _ record: StoreNotice.Record, _ path: String, _ migrator: DatabaseMigrator, _ tables: [String],
-    because damage: SoundDatabase.Damage
+    because damage: VerifiedDatabase.Damage
   ) throws -> Opened {
-    let (mending, problem) = (Mending(of: path), damage.problem)
+    let (repair, problem) = (Repair(of: path), damage.problem)
     var retired = damage.retired
     do {
-      try create(mending.draft)
-      retired += try mending.fill(migrator, tables)
+      try create(repair.draft)
+      retired += try repair.fill(migrator, tables)
     } catch {
       // A full disk, for example: the damaged file stays in its place, for a start that has room.
-      mending.giveUp()
+      repair.giveUp()
       throw StoreOpenError(
-        kind: .unusable, path: path, problem: "it is damaged and cannot be mended now (\(problem))")
+        kind: .unusable, path: path, problem: "it is damaged and cannot be repaired now (\(problem))")
     }
-    let aside = try mending.replace()
+    let aside = try repair.replace()
     do {
       return Opened(
-        database: try SoundDatabase(path, migrator, retired: retired),
+        file: try VerifiedDatabase(path, migrator, retired: retired),
         notices: [.setAside(record, name: aside.name, problem: problem)])
-    } catch let damage as SoundDatabase.Damage {
+    } catch let damage as VerifiedDatabase.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     }
   }

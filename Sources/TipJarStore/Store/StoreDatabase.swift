@@ -6,7 +6,7 @@ import TipJarDeterminism
 /// each question reads what is there now. A class, so that a transaction can find it again without keeping it
 /// open.
 final class StoreDatabase: Sendable {
-  let database: SoundDatabase
+  let file: VerifiedDatabase
   /// The key of its rows.
   let store: Int64
   /// Its random id.
@@ -22,7 +22,7 @@ final class StoreDatabase: Sendable {
     _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
     receipts: ReceiptIssuer
   ) {
-    (database, notices) = (opened.database, opened.notices)
+    (file, notices) = (opened.file, opened.notices)
     self.store = store
     self.id = id
     self.configuration = configuration
@@ -36,7 +36,7 @@ final class StoreDatabase: Sendable {
   ) async throws -> StoreDatabase {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
-    let queue = opened.database.queue
+    let queue = opened.file.queue
     var (found, isWhole) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
@@ -62,13 +62,13 @@ final class StoreDatabase: Sendable {
   }
 
   /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.
-  func read<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await database.queue.reading("store.sqlite") { try body(Rows(db: $0, database: self)) }
+  func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
+    try await file.queue.reading("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
   }
 
   /// Writes all or nothing.
-  func write<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await database.queue.writing("store.sqlite") { try body(Rows(db: $0, database: self)) }
+  func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
+    try await file.queue.writing("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
   }
 
   /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.

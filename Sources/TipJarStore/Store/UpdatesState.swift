@@ -9,9 +9,9 @@ struct UpdatesState {
   /// The last happening that was told; what happened before the start is not told.
   var lastTold: Int64
 
-  init(_ rows: Rows) throws {
+  init(_ rows: StoreRows) throws {
     let unfinished = try rows.records("state = 'purchased' AND isFinished = 0")
     unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
-    lastTold = try rows.lastHappening()
+    lastTold = try rows.lastUpdate()
   }
 }

@@ -76,7 +76,7 @@ func checkScenario(_ bytes: [UInt8]) throws {
   } catch {
     return try requireOneLine(error.description)
   }
-  let times = scenario.happenings.map(\.at)
+  let times = scenario.events.map(\.at)
   try require(times == times.sorted() && times.allSatisfy { (0...1e10).contains($0) }, "\(times)")
   try require(try scenario == Scenario(parsing: Data(bytes), name: "a"), "read twice: \(scenario)")
 }

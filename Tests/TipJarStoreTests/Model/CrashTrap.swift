@@ -44,7 +44,7 @@ final class CrashTrap: Sendable {
   }
 
   /// The image, if the step was reached; the trap is off then.
-  func take() -> Image? {
+  func removeImage() -> Image? {
     state.withLock { state in
       defer { state = State() }
       return state.taken

@@ -27,7 +27,7 @@ extension Turn {
       case 21: .decline(random.pick(model.waiting(.pending) + [id]))
       case 22: .resolve(random.pick(model.waiting(.interrupted) + [id]))
       case 23: .delete(id)
-      case 24, 25: .settle(crash: crash)
+      case 24, 25: .deliverPending(crash: crash)
       case 26: .restore
       case 27, 28: .listen
       case 29, 30: .askToBuy(random.below(3) == 0)
@@ -48,7 +48,7 @@ extension Turn {
     _ program: Int, _ product: String, _ id: UInt64, _ random: inout Dice
   ) -> Turn {
     let choices: [Operation] = [
-      .settle(crash: nil), .buy(product, quantity: 1, answer: true, crash: nil),
+      .deliverPending(crash: nil), .buy(product, quantity: 1, answer: true, crash: nil),
       .buyUnfinished(product), .refund(id), .delete(id), .clear, .withhold(product, true),
       .askToBuy(true), .storefront("JPN"), .buyOutside(product, quantity: 1),
     ]

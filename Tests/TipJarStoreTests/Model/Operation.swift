@@ -12,7 +12,7 @@ indirect enum Operation: Equatable, Sendable {
   /// Finishes without recording, which rule 9 forbids: the next start has to make good for it.
   case finish(UInt64)
   case refund(UInt64), approve(UInt64), decline(UInt64), resolve(UInt64), delete(UInt64)
-  case settle(crash: Checkout.Step?)
+  case deliverPending(crash: Checkout.Step?)
   case restore
   /// What the listener was told since it was asked last; then it listens anew.
   case listen

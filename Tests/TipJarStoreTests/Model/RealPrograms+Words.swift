@@ -26,7 +26,8 @@ extension SimulatedStore {
       try await setSimulatedError(isOn ? .generic(.networkError) : nil, forAPI: .appStoreSync)
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
-    case .buy, .buyWhile, .buyUnfinished, .buyOutside, .settle, .restore, .listen, .pass, .restart:
+    case .buy, .buyWhile, .buyUnfinished, .buyOutside, .deliverPending, .restore, .listen, .pass,
+      .restart:
       break
     }
   }

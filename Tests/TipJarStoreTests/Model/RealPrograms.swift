@@ -63,7 +63,7 @@ actor RealPrograms {
       end = "\(error)"
     }
     var deliveries = program.log.events.dropFirst(told).compactMap(\.delivery)
-    if let image = program.trap.take() {
+    if let image = program.trap.removeImage() {
       deliveries = Array(deliveries.prefix(image.deliveries))
       try await dieAndStart(from: image.folder)
       end = "crashed"
@@ -96,9 +96,9 @@ actor RealPrograms {
     case .buyOutside(let id, let quantity):
       let bought = try await store.buyProduct(identifier: id, options: [.quantity(quantity)])
       return "made \(bought.id)"
-    case .settle(let step):
+    case .deliverPending(let step):
       arm(program, step)
-      await checkout.settle()
+      await checkout.deliverPending()
     case .restore: return "owned \(try await checkout.restore().map(\.id))"
     case .listen:
       let told = await heard(program.updates)

@@ -125,7 +125,7 @@ extension StoreModel {
   }
 
   /// Grants what is unfinished and takes back what was refunded.
-  mutating func settle(_ program: Int) throws(Crashed) {
+  mutating func deliverPending(_ program: Int) throws(Crashed) {
     audit(program)
     try drain(program)
     let file = programs[program].file

@@ -43,9 +43,9 @@ extension StoreModel {
     case .buyOutside(let product, let quantity): return try buyOutside(program, product, quantity)
     case .finish(let id):
       if mine(id, file)?.state == .purchased { store[id]?.isFinished = true }
-    case .settle(let step):
+    case .deliverPending(let step):
       crash = step
-      try settle(program)
+      try deliverPending(program)
     case .restore: return try restore(program)
     case .listen:
       defer {
@@ -82,7 +82,7 @@ extension StoreModel {
     let file = programs[program].file
     if controls(file).failsSync { throw Refusal.store(.networkError) }
     tell(program)
-    try settle(program)
+    try deliverPending(program)
     guard !controls(file).failsVerification else { return "owned []" }
     return "owned \(owned(file).map(\.id))"
   }

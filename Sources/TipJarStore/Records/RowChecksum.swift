@@ -4,7 +4,7 @@ import GRDB
 
 /// A hash that each row of a record keeps of itself, in its column `hash`: SQLite's own check does not see a byte
 /// that changed within a row.
-enum Seal {
+enum RowChecksum {
   /// The SHA-256 of all values of a row but the hash itself, each with its kind and length.
   static func fingerprint(of row: Row) -> Data {
     var hasher = SHA256()
@@ -19,7 +19,7 @@ enum Seal {
   }
 
   /// Seals rows of a table that were just written.
-  static func set(
+  static func update(
     _ table: String, where condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws {
     let rows = try Row.fetchAll(
@@ -34,7 +34,7 @@ enum Seal {
   /// Adds the column, and seals what is there. A later migration that adds a column has to seal anew.
   static func migrate(_ table: String, _ db: Database) throws {
     try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN hash BLOB")
-    try set(table, where: "TRUE", [], db)
+    try update(table, where: "TRUE", [], db)
   }
 
   /// What a row's number is called where it is asked for beside the columns.

@@ -4,7 +4,7 @@ import TipJarFiles
 
 /// A damaged database is mended in a draft beside it, which gets its name when it is whole and on the disk. A crash
 /// at any moment leaves the damaged file or the mended one; never an empty one, as if nothing had been bought.
-struct Mending {
+struct Repair {
   private let path: String
 
   /// The new database, as long as it is made.
@@ -14,10 +14,10 @@ struct Mending {
   init(of path: String) { self.path = path }
 
   /// Fills the draft, an empty file, with what can be read. The connections that it took are closed, and are to live
-  /// on (see ``SoundDatabase/retired``).
+  /// on (see ``VerifiedDatabase/retired``).
   func fill(_ migrator: DatabaseMigrator, _ tables: [String]) throws -> [DatabaseQueue] {
-    let sound = try SoundDatabase(draft, migrator)
-    let damaged = try Salvage(path).fill(sound.queue, tables)
+    let sound = try VerifiedDatabase(draft, migrator)
+    let damaged = try Recovery(path).fill(sound.queue, tables)
     // All of it in one file, and no log beside it.
     _ = try sound.queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try sound.queue.close()
@@ -28,7 +28,7 @@ struct Mending {
   func replace() throws(StoreOpenError) -> SetAside {
     let aside = try SetAside(path)
     do {
-      try takeName()
+      try renameDraft()
     } catch {
       aside.putBack()
       throw error
@@ -50,15 +50,15 @@ struct Mending {
       return nil
     }
     let aside = SetAside(interrupted: path)
-    try takeName()
+    try renameDraft()
     return aside
   }
 
-  private func takeName() throws(StoreOpenError) {
+  private func renameDraft() throws(StoreOpenError) {
     guard rename(draft, path) == 0 else {
       throw StoreOpenError(
         kind: .unusable, path: path,
-        problem: "it was mended and cannot be replaced: \(String(cString: strerror(errno)))")
+        problem: "it was repaired and cannot be replaced: \(String(cString: strerror(errno)))")
     }
     AtomicFile.syncFolder(of: path)
   }

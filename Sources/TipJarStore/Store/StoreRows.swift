@@ -3,7 +3,7 @@ import GRDB
 import TipJarFiles
 
 /// The rows of one store within one transaction of the database.
-struct Rows {
+struct StoreRows {
   let db: Database
   let database: StoreDatabase
 
@@ -72,7 +72,7 @@ struct Rows {
   /// Writes a transaction, new or changed, and seals it.
   func write(_ record: TransactionRecord) throws {
     try record.save(db)
-    try Seal.set(TransactionRecord.databaseTableName, where: "id = ?", [record.id], db)
+    try RowChecksum.update(TransactionRecord.databaseTableName, where: "id = ?", [record.id], db)
   }
 
   /// Takes a transaction out for good.
@@ -91,7 +91,7 @@ struct Rows {
   }
 
   /// The next transaction id of the folder; never given twice.
-  func takeTransactionID() throws -> Int64 {
+  func nextTransactionID() throws -> Int64 {
     let id = try Int64.fetchOne(
       db,
       sql: "UPDATE folder SET nextTransactionID = nextTransactionID + 1 RETURNING nextTransactionID"
@@ -111,23 +111,23 @@ struct Rows {
     Date(milliseconds: try Int64.fetchOne(db, sql: "SELECT latestTime FROM folder") ?? 0)
   }
 
-  // MARK: Happenings
+  // MARK: Updates
 
   /// Notes what `updates` is to tell.
-  func note(_ transaction: Int64) throws {
+  func noteUpdate(of transaction: Int64) throws {
     try db.execute(
       sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)",
       arguments: [store, transaction])
   }
 
   /// The number of the last happening.
-  func lastHappening() throws -> Int64 {
+  func lastUpdate() throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM happening") ?? 0
   }
 
   /// What happened after a number, the oldest first; of several to one transaction the last.
-  func happenings(after sequence: Int64) throws -> [Happening] {
-    try Happening.fetchAll(
+  func updates(after sequence: Int64) throws -> [UpdateRow] {
+    try UpdateRow.fetchAll(
       db,
       sql: """
         SELECT max(sequence) AS sequence, transactionID FROM happening
@@ -136,7 +136,7 @@ struct Rows {
   }
 
   /// A row of `happening`.
-  struct Happening: Decodable, FetchableRecord {
+  struct UpdateRow: Decodable, FetchableRecord {
     let sequence: Int64
     let transactionID: Int64
   }

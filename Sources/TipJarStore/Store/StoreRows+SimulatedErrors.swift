@@ -1,5 +1,5 @@
 /// Errors that are armed for calls: for every call, or for the next few.
-extension Rows {
+extension StoreRows {
   /// The error that is armed for a call.
   func armedError(for api: FailableAPI) throws -> SimulatedError? {
     guard let name = try setting("error.\(api.rawValue)") else {

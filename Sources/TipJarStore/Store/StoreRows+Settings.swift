@@ -1,6 +1,6 @@
 import Foundation
 
-extension Rows {
+extension StoreRows {
   /// How a control stands: as it was set, or as the file has it.
   func isOn(_ toggle: Toggle) throws -> Bool {
     try setting(toggle.rawValue).map { $0 == "on" } ?? toggle.fallback(database.configuration)

@@ -111,7 +111,7 @@ extension SimulatedStore {
         return try rows.verify(paid).unsafePayloadValue
       }
       let record = try rows.insert(draft, .purchased)
-      try rows.note(record.id)
+      try rows.noteUpdate(of: record.id)
       return try rows.verify(record).unsafePayloadValue
     }
     await refresh()
@@ -121,7 +121,7 @@ extension SimulatedStore {
   /// Changes one transaction, notes it as a happening where it is bought, and tells the listeners.
   private func change(
     _ id: UInt64,
-    _ body: @escaping @Sendable (inout TransactionRecord, Rows) throws -> Void
+    _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
   ) async throws {
     let now = now
     try await database.write { rows in
@@ -131,7 +131,7 @@ extension SimulatedStore {
       guard new != old else { return }
       try rows.signAgain(&new, at: now)
       try rows.write(new)
-      if new.state == .purchased { try rows.note(new.id) }
+      if new.state == .purchased { try rows.noteUpdate(of: new.id) }
     }
     await refresh()
   }

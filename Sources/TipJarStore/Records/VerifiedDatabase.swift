@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// A database that is opened only if it is whole: its header, its schema, its pages and its indexes.
-struct SoundDatabase: Sendable {
+struct VerifiedDatabase: Sendable {
   /// The database.
   let queue: DatabaseQueue
   /// Where its file is.

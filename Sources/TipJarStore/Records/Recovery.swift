@@ -3,7 +3,7 @@ import GRDB
 
 /// Reads what can be read of a damaged database: each row by its number, so that a bad page costs no more than the
 /// rows on it. It works on a copy, whose header it mends.
-struct Salvage {
+struct Recovery {
   private let folder: URL
   private let copy: URL
   private let size: Int
@@ -11,7 +11,7 @@ struct Salvage {
   /// Prepares for a damaged file.
   init(_ path: String) throws {
     folder = FileManager.default.temporaryDirectory
-      .appending(path: "tipjar-salvage-\(UUID().uuidString)", directoryHint: .isDirectory)
+      .appending(path: "tipjar-recovery-\(UUID().uuidString)", directoryHint: .isDirectory)
     copy = folder.appending(path: "copy.sqlite")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -20,14 +20,14 @@ struct Salvage {
       try? FileManager.default.copyItem(
         at: URL(filePath: "\(path)-wal"), to: URL(filePath: "\(copy.path)-wal"))
       size = try FileManager.default.attributesOfItem(atPath: copy.path)[.size] as? Int ?? 0
-      try mendHeader()
+      try repairHeader()
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw error
     }
   }
 
-  /// Writes what was read into a new database. Rows that are not as they were sealed are kept aside there. The
+  /// Writes what was read into a new database. StoreRows that are not as they were sealed are kept aside there. The
   /// connection that read is closed; it is attached to the file, so that it is there even where nothing can be read.
   func fill(_ queue: DatabaseQueue, _ tables: [String]) throws -> DatabaseQueue {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -79,7 +79,7 @@ struct Salvage {
   /// A page that cannot be read fails once for each number that could be on it.
   private static let mostFailures = 5_000
 
-  /// Rows of a table without numbers, up to the first that cannot be read.
+  /// StoreRows of a table without numbers, up to the first that cannot be read.
   private func scan(_ table: String, _ db: Database) -> [Row] {
     var found: [Row] = []
     guard let rows = try? Row.fetchCursor(db, sql: "SELECT * FROM \(table)") else { return [] }
@@ -101,7 +101,7 @@ struct Salvage {
   private func insert(_ row: Row, _ table: String, _ db: Database) throws {
     let known = Set(try db.columns(in: table).map(\.name))
     let isSealed = known.contains("hash")
-    if isSealed, !Seal.isWhole(row) {
+    if isSealed, !RowChecksum.isWhole(row) {
       return try DamagedRows.keep(row, of: table, db)
     }
     let values = row.filter { known.contains($0.0) }
@@ -119,7 +119,7 @@ struct Salvage {
   }
 
   /// Gives the copy the first bytes that every database of ours has.
-  private func mendHeader() throws {
+  private func repairHeader() throws {
     guard size >= 100 else { return }
     let file = try FileHandle(forUpdating: copy)
     defer { try? file.close() }

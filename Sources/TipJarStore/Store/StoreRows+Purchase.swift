@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-extension Rows {
+extension StoreRows {
   /// The transaction for which a product is not charged again: the unfinished one of a consumable, or the one
   /// that a non-consumable is owned by.
   func paidAlready(_ product: Product) throws -> TransactionRecord? {
@@ -49,7 +49,7 @@ extension Rows {
   /// Makes a transaction, unfinished, with the next id.
   @discardableResult
   func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
-    let id = try takeTransactionID()
+    let id = try nextTransactionID()
     var record = TransactionRecord(
       id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
       productType: draft.product.type.rawValue, purchaseDate: try stamp(draft.now),

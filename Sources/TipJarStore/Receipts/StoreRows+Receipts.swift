@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-extension Rows {
+extension StoreRows {
   /// Signs a row as it stands, in milliseconds of store time.
   func sign(_ record: inout TransactionRecord, storefrontID: String, at time: Int64) throws {
     record.receipt = try database.receipts.sign(record, storefrontID: storefrontID, at: time)
@@ -36,7 +36,7 @@ extension Rows {
   /// The same for several, asking once what is armed.
   func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
     if case .verification(let error) = try armedError(for: .verification) {
-      return try records.map { try spoil($0, as: error) }
+      return try records.map { try invalidate($0, as: error) }
     }
     return try verdicts(on: records)
   }
@@ -51,18 +51,18 @@ extension Rows {
     }
   }
 
-  private func spoil(
+  private func invalidate(
     _ record: TransactionRecord, as error: VerificationError
   ) throws -> VerificationResult<Transaction> {
     let receipt = try database.receipts.receipt(of: record).map {
-      try database.receipts.spoiled($0, as: error)
+      try database.receipts.invalidated($0, as: error)
     }
     return .unverified(try record.transaction(of: database, receipt), error)
   }
 }
 
 extension StoreDatabase {
-  /// Signs what is not signed by the folder's chain; see ``Rows/signAll(at:)``. Reads one row where nothing is.
+  /// Signs what is not signed by the folder's chain; see ``StoreRows/signAll(at:)``. Reads one row where nothing is.
   func signAll(at now: Date) async throws {
     let chain = String(receipts.chainID)
     guard try await read({ try $0.setting("signedBy") }) != chain else { return }

@@ -1,5 +1,5 @@
 /// One simulated download on its way: a pure value that is told the time.
-struct Transfer: Equatable {
+struct SimulatedTransfer: Equatable {
   /// All bytes.
   let total: Int64
   /// Bytes that are there, 0...`total`; never falls.

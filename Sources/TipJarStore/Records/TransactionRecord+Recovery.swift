@@ -19,7 +19,7 @@ extension TransactionRecord {
 
   /// The row that a damaged one was, by its receipt; nil where that does not hold. A row of the store that says so
   /// is unfinished, any other one finished.
-  init?(salvaged row: [String: String], _ database: StoreDatabase) {
+  init?(recovering row: [String: String], _ database: StoreDatabase) {
     guard let body = row["receipt"],
       let payload = Receipt(header: "", body: body).unverifiedPayload,
       let id = Int64(payload.transactionId), let originalID = Int64(payload.originalTransactionId)
