@@ -68,7 +68,8 @@ let package = Package(
     ),
     .target(name: "TipJarJSON", swiftSettings: features),
     .target(
-      name: "TipJarStoreKitFile", dependencies: ["TipJarJSON"], swiftSettings: features),
+      name: "TipJarStoreKitFile", dependencies: ["TipJarFiles", "TipJarJSON"],
+      swiftSettings: features),
     .target(
       name: "TipJarStore",
       dependencies: [

@@ -23,13 +23,11 @@ public struct DownloadEvent: Equatable, Sendable {
     case cancelled
     /// Uninstalled; it stays owned.
     case removed(AppRecord)
-    /// Paid for: from now on it has the cloud.
-    case owned
   }
 
   /// Which app.
   public var appID: App.ID
-  /// The number that the caller gave the attempt; that of the last one for `removed` and `owned`.
+  /// The number that the caller gave the attempt; that of the last one for `removed`.
   public var attempt: Int
   /// What happened.
   public var kind: Kind
@@ -45,7 +43,7 @@ public struct DownloadEvent: Equatable, Sendable {
   public var isEnd: Bool {
     switch kind {
     case .finished, .failed, .cancelled, .paused: true
-    case .queued, .prepared, .started, .progressed, .downloaded, .removed, .owned: false
+    case .queued, .prepared, .started, .progressed, .downloaded, .removed: false
     }
   }
 }

@@ -106,15 +106,6 @@ public actor DownloadManager {
     records[id] ?? AppRecord()
   }
 
-  /// Keeps that the app was paid for, or had before: from now on it has the cloud. False, with a line
-  /// in `problems`, where that could not be written.
-  @discardableResult
-  public func markOwned(_ id: App.ID) -> Bool {
-    guard change(id, { $0.isOwned = true }) else { return false }
-    emit(.owned, of: id, attempt: last[id]?.attempt ?? 0)
-    return true
-  }
-
   /// Uninstalls the app; its cloud stays. An attempt in flight is cancelled, one that is past
   /// stopping ends first. False where it is not installed, or that could not be written.
   @discardableResult
@@ -135,10 +126,12 @@ public actor DownloadManager {
 
   // MARK: Attempts
 
-  /// Does the work before a download, and says `prepared`. An older attempt of the app still in
+  /// Does the work before a download, and reports `prepared`. An older attempt of the app still in
   /// flight is cancelled; its bytes are kept.
-  public func prepare(_ id: App.ID, attempt: Int) {
-    begin(id, attempt: attempt, goesOn: false)
+  ///
+  /// - Parameter goesOn: Whether the download then starts by itself, without ``download(_:attempt:)``.
+  public func prepare(_ id: App.ID, attempt: Int, goesOn: Bool = false) {
+    begin(id, attempt: attempt, goesOn: goesOn)
   }
 
   /// Downloads and installs the app, after those bytes that are there of the same version. It waits

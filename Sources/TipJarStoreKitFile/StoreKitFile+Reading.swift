@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarFiles
 import TipJarJSON
 
 extension StoreKitFile {
@@ -13,7 +14,8 @@ extension StoreKitFile {
     let oddity = FileKind(url.path)?.oddity
     guard oddity == nil, let data = try? Data(contentsOf: url) else {
       throw .init(
-        kind: .unreadable, file: url.path, place: .file, problem: oddity ?? "cannot be read",
+        kind: .unreadable, file: url.path, place: .file,
+        problem: oddity.map { "is \($0)" } ?? "cannot be read",
         remedy: oddity == nil
           ? "name a .storekit file that you may read"
           : "save its text as a .storekit file and name that")

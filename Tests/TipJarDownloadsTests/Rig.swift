@@ -6,7 +6,7 @@ import TipJarDeterminism
 /// A manager on a folder of its own, with a clock that is moved by hand.
 struct Rig {
   static let day = Date(timeIntervalSince1970: 1_795_000_000)
-  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .owned)
+  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .removed(AppRecord()))
 
   let folder: Folder
   let clock = ManualClock()
@@ -84,6 +84,12 @@ private final class Ending: Sendable {
   deinit { Task { [manager] in await manager.ticker?.cancel() } }
 }
 
+extension DownloadManager {
+  /// Writes a record, as any change of an app does. Returns false where that failed.
+  @discardableResult
+  func markOwned(_ id: App.ID) -> Bool { change(id) { $0.isOwned = true } }
+}
+
 /// A folder that goes when the test does.
 final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory
@@ -126,7 +132,6 @@ extension DownloadEvent {
     case .failed: "failed"
     case .cancelled: "cancelled"
     case .removed: "removed"
-    case .owned: "owned"
     }
   }
 

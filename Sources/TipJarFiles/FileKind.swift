@@ -1,16 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
-/// The kind of a file that somebody named.
+/// The kind of a file that a user named.
 package enum FileKind: Equatable, Sendable {
   case regular, folder, pipe, device, socket
 
-  /// The kind of what a path leads to; nil where there is nothing. Nothing is opened, so that nothing waits.
+  /// Reads the kind of the file at a path, following links; nil if there is none. Nothing is opened, so
+  /// a pipe without a writer does not block.
   package init?(_ path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
@@ -23,14 +18,14 @@ package enum FileKind: Equatable, Sendable {
     }
   }
 
-  /// The words for a file that is no regular one; nil for one that is.
+  /// The kind in words, with its article; nil for a regular file.
   package var oddity: String? {
     switch self {
     case .regular: nil
-    case .folder: "is a folder"
-    case .pipe: "is a pipe"
-    case .device: "is a device"
-    case .socket: "is a socket"
+    case .folder: "a folder"
+    case .pipe: "a pipe"
+    case .device: "a device"
+    case .socket: "a socket"
     }
   }
 }
