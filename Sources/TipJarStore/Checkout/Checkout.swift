@@ -21,6 +21,8 @@ public actor Checkout {
   /// What was found damaged at the start, and what became of it; the user is to be told.
   public private(set) var notices: [StoreNotice] = []
   private var isAudited = false
+  /// The versions of the two databases when they were last compared; see ``findsForeignCommit()``.
+  private var seenVersions: [Int]?
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
@@ -55,6 +57,7 @@ public actor Checkout {
   /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then on listens
   /// to the store's updates. Again it does the first two only.
   public func start() async {
+    if seenVersions == nil { seenVersions = try? await dataVersions() }
     await deliverPending()
     guard listening == nil else { return }
     let updates = await store.updates
@@ -200,6 +203,19 @@ public actor Checkout {
     } catch {
       log(.deliveryFailed(reason: Failure(error).reason))
     }
+  }
+
+  /// Returns whether another connection has committed to either database since the last call, or since
+  /// ``start()``. SQLite counts the commits of others only, so what this checkout writes is none.
+  package func findsForeignCommit() async -> Bool {
+    // A database that cannot be read is reported by the next list that is asked for.
+    guard let versions = try? await dataVersions() else { return true }
+    defer { seenVersions = versions }
+    return versions != seenVersions
+  }
+
+  private func dataVersions() async throws -> [Int] {
+    [try await store.database.file.dataVersion(), try await ledger.file.dataVersion()]
   }
 
   /// Empties this store and its part of the ledger, so that history, collection and receipts start again. Ids are

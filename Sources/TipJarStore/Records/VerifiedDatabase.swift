@@ -123,8 +123,16 @@ struct VerifiedDatabase: Sendable {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
+  /// A number that changes when another connection commits, in this process or another one.
+  func dataVersion() async throws -> Int {
+    try await queue.writeWithoutTransaction { db in
+      try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+    }
+  }
+
   private static var configuration: Configuration {
     var configuration = patient
+    StatementTrace.attach(to: &configuration)
     configuration.journalMode = .wal
     return configuration
   }
