@@ -233,8 +233,11 @@ public actor Checkout {
     defer { lock.release() }
     try await auditOnce()
     try await drain()
-    for case .verified(let transaction) in try await store.refunded
-    where try await ledger.markRefunded(transaction) {
+    let refunded = try await store.refunded
+    if refunded.isEmpty { return }
+    let marked = try await ledger.refundedIDs(of: store.id)
+    for case .verified(let transaction) in refunded where !marked.contains(transaction.id) {
+      guard try await ledger.markRefunded(transaction) else { continue }
       deliver(.refunded(productID: transaction.productID, transaction))
     }
   }

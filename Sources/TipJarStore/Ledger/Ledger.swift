@@ -23,10 +23,8 @@ public struct Ledger: Sendable {
     let record = LedgerRecord(transaction)
     return try await write { db in
       try ReceiptHeaderRecord.insert(transaction.receipt, db)
-      try record.insert(db, onConflict: .ignore)
-      guard db.changesCount > 0 else { return false }
-      try record.updateChecksum(db)
-      return true
+      try RowChecksum.insert(record, or: .ignore, db)
+      return db.changesCount > 0
     }
   }
 
@@ -55,45 +53,57 @@ public struct Ledger: Sendable {
   public func entries(
     of storeID: UUID, limit: Int = .max, offset: Int = 0
   ) async throws -> [LedgerEntry] {
-    let arguments: StatementArguments = [storeID.uuidString, max(0, limit), max(0, offset)]
-    return try await read { db in
-      let records = try LedgerRecord.fetchAll(
-        db,
-        sql: """
-          SELECT * FROM entry WHERE storeID = ?
-          ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
-          """, arguments: arguments)
-      let headers = try ReceiptHeaderRecord.all(db)
-      return try records.map { try $0.entry(headers) }
+    try await read { try Self.entries(of: storeID, limit: limit, offset: offset, $0) }
+  }
+
+  /// A part of the list that a store's entries and its open purchases make together.
+  struct Page: Sendable {
+    let recorded: [LedgerEntry]
+    let open: [LedgerEntry]
+    /// The length of the whole list.
+    let total: Int
+  }
+
+  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is no open one.
+  func page(
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
+  ) async throws -> Page {
+    try await read { db in
+      let missing = try open.unfinished.filter { try !Self.contains($0, db) }
+      let others = (open.waiting + missing).sorted(by: >)
+      var (above, visible) = (0, [LedgerEntry]())
+      for (index, entry) in others.enumerated() {
+        // Without limits the place of an entry does not matter.
+        let rank = offset == 0 && limit == .max ? 0 : try index + Self.count(newerThan: entry, db)
+        if rank < offset { above += 1 }
+        if rank >= offset, rank - offset < limit { visible.append(entry) }
+      }
+      let recorded = try Self.entries(
+        of: storeID, limit: limit - visible.count, offset: offset - above, db)
+      return Page(
+        recorded: recorded, open: visible, total: try Self.count(of: storeID, db) + others.count)
     }
   }
 
   /// How many entries a store has, refunded ones included.
   public func count(of storeID: UUID) async throws -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
-        ?? 0
-    }
+    try await read { try Self.count(of: storeID, $0) }
   }
 
-  /// How many entries of a store are newer than a date and id, of which the id decides between equal dates.
-  func count(of storeID: UUID, newerThan date: Date, _ id: UInt64) async throws -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FROM entry
-          WHERE storeID = ? AND (purchaseDate, transactionID) > (?, ?)
-          """, arguments: [storeID.uuidString, date.milliseconds, Int64(clamping: id)]) ?? 0
-    }
-  }
-
-  /// Whether a transaction is recorded.
+  /// Returns whether a transaction is recorded.
   public func contains(_ transaction: Transaction) async throws -> Bool {
-    let record = LedgerRecord(transaction)
-    return try await read { db in
-      try record.exists(db)
+    let entry = transaction.ledgerEntry
+    return try await read { try Self.contains(entry, $0) }
+  }
+
+  /// The ids of a store's entries that are marked as refunded.
+  func refundedIDs(of storeID: UUID) async throws -> Set<UInt64> {
+    try await read { db in
+      let ids = try Int64.fetchAll(
+        db,
+        sql: "SELECT transactionID FROM entry WHERE storeID = ? AND revocationDate IS NOT NULL",
+        arguments: [storeID.uuidString])
+      return Set(ids.map { UInt64(clamping: $0) })
     }
   }
 
@@ -136,6 +146,44 @@ public struct Ledger: Sendable {
     try await write { db in
       try db.execute(sql: "DELETE FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
     }
+  }
+
+  private static func entries(
+    of storeID: UUID, limit: Int, offset: Int, _ db: Database
+  ) throws -> [LedgerEntry] {
+    let records = try LedgerRecord.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM entry WHERE storeID = ?
+        ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
+        """, arguments: [storeID.uuidString, max(0, limit), max(0, offset)])
+    let headers = try records.isEmpty ? [:] : ReceiptHeaderRecord.all(db)
+    return try records.map { try $0.entry(headers) }
+  }
+
+  private static func contains(_ entry: LedgerEntry, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT TRUE FROM entry WHERE storeID = ? AND transactionID = ?",
+      arguments: [entry.storeID.uuidString, Int64(clamping: entry.transactionID)]) ?? false
+  }
+
+  private static func count(of storeID: UUID, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM entry WHERE storeID = ?", arguments: [storeID.uuidString]) ?? 0
+  }
+
+  /// The number of entries that are newer than one; the id decides between equal dates.
+  private static func count(newerThan entry: LedgerEntry, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM entry
+        WHERE storeID = ? AND (purchaseDate, transactionID) > (?, ?)
+        """,
+      arguments: [
+        entry.storeID.uuidString, entry.purchaseDate.milliseconds,
+        Int64(clamping: entry.transactionID),
+      ]) ?? 0
   }
 
   private struct CountRow: Decodable, FetchableRecord {

@@ -35,6 +35,7 @@ extension StoreRows {
 
   /// The same for several, asking once what is armed.
   func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
+    if records.isEmpty { return [] }
     if case .verification(let error) = try armedError(for: .verification) {
       return try records.map { try invalidate($0, as: error) }
     }

@@ -2,23 +2,39 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A hash that each row of a record keeps of itself, in its column `hash`: SQLite's own check does not see a byte
-/// that changed within a row.
+/// A hash of each row, kept in its column `hash`: SQLite's own check does not see a byte that changed
+/// within a row.
 enum RowChecksum {
-  /// The SHA-256 of all values of a row but the hash itself, each with its kind and length.
-  static func fingerprint(of row: Row) -> Data {
+  /// Returns the SHA-256 of all values of a row but the hash itself, each with its kind and length, in
+  /// the order of the table's columns.
+  static func digest(of row: some Sequence<(String, DatabaseValue)>) -> Data {
     var hasher = SHA256()
     for (name, value) in row where name != "hash" && name != rowID { hasher.update(value) }
     return Data(hasher.finalize())
   }
 
-  /// Whether a row is as it was when it was sealed.
+  /// Returns whether a row is as it was when its checksum was written.
   static func isWhole(_ row: Row) -> Bool {
     guard case .blob(let hash)? = (row["hash"] as DatabaseValue?)?.storage else { return false }
-    return hash == fingerprint(of: row)
+    return hash == digest(of: row)
   }
 
-  /// Seals rows of a table that were just written.
+  /// Writes a record and its checksum in one statement. Whether it was written, `db.changesCount` says.
+  static func insert(
+    _ record: some PersistableRecord, or resolution: Database.ConflictResolution, _ db: Database
+  ) throws {
+    let table = type(of: record).databaseTableName
+    let values = try record.databaseDictionary
+    let row = try db.columns(in: table).filter { $0.name != "hash" }
+      .map { ($0.name, values[$0.name] ?? .null) }
+    let names = row.map(\.0).joined(separator: ", ")
+    let marks = row.map { _ in "?, " }.joined()
+    try db.cachedStatement(
+      sql: "INSERT OR \(resolution.rawValue) INTO \(table) (\(names), hash) VALUES (\(marks)?)"
+    ).execute(arguments: StatementArguments(row.map(\.1) + [digest(of: row).databaseValue]))
+  }
+
+  /// Writes the checksums of rows that were just changed.
   static func update(
     _ table: String, where condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws {
@@ -27,17 +43,18 @@ enum RowChecksum {
     for row in rows {
       try db.execute(
         sql: "UPDATE \(table) SET hash = ? WHERE rowid = ?",
-        arguments: [fingerprint(of: row), row[rowID] as Int64])
+        arguments: [digest(of: row), row[rowID] as Int64])
     }
   }
 
-  /// Adds the column, and seals what is there. A later migration that adds a column has to seal anew.
+  /// Adds the column, and the checksums of all rows. A later migration that adds a column must update
+  /// them again.
   static func migrate(_ table: String, _ db: Database) throws {
     try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN hash BLOB")
     try update(table, where: "TRUE", [], db)
   }
 
-  /// What a row's number is called where it is asked for beside the columns.
+  /// The name of the row's number where a query selects it with the columns.
   static let rowID = "_rowid"
 }
 

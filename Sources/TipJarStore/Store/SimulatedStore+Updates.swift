@@ -22,7 +22,9 @@ extension SimulatedStore {
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
     // A database that cannot be read has nothing to tell; the next list that is asked for says why.
-    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else { return }
+    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else {
+      return
+    }
     for item in updates where item.sequence > updatesState.lastTold {
       updatesState.lastTold = item.sequence
       guard let transaction = item.transaction else { continue }

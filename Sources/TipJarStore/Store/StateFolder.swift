@@ -71,7 +71,8 @@ struct StateFolder: Sendable {
       // A full disk, for example: the damaged file stays in its place, for a start that has room.
       repair.giveUp()
       throw StoreOpenError(
-        kind: .unusable, path: path, problem: "it is damaged and cannot be repaired now (\(problem))")
+        kind: .unusable, path: path,
+        problem: "it is damaged and cannot be repaired now (\(problem))")
     }
     let aside = try repair.replace()
     do {

@@ -49,16 +49,16 @@ extension StoreRows {
   /// Makes a transaction, unfinished, with the next id.
   @discardableResult
   func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
-    let id = try nextTransactionID()
+    let (id, time) = try issueTransactionID(at: draft.now)
     var record = TransactionRecord(
       id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
-      productType: draft.product.type.rawValue, purchaseDate: try stamp(draft.now),
+      productType: draft.product.type.rawValue, purchaseDate: time,
       quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
       currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
       environment: database.receipts.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
     if state == .purchased {
-      try sign(&record, storefrontID: draft.storefront.id, at: record.purchaseDate)
+      try sign(&record, storefrontID: draft.storefront.id, at: time)
     }
     try write(record)
     return record

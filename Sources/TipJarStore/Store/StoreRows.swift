@@ -2,10 +2,17 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// The rows of one store within one transaction of the database.
+/// The rows of one store within one transaction of the database. Settings are read once in it.
 struct StoreRows {
   let db: Database
   let database: StoreDatabase
+  private let cache = Cache()
+
+  private final class Cache {
+    var settings: [String: String]?
+  }
+
+  init(db: Database, database: StoreDatabase) { (self.db, self.database) = (db, database) }
 
   private var store: Int64 { database.store }
 
@@ -69,10 +76,9 @@ struct StoreRows {
     return try records("id = ?", [key]).first
   }
 
-  /// Writes a transaction, new or changed, and seals it.
+  /// Writes a transaction, new or changed, with its checksum.
   func write(_ record: TransactionRecord) throws {
-    try record.save(db)
-    try RowChecksum.update(TransactionRecord.databaseTableName, where: "id = ?", [record.id], db)
+    try RowChecksum.insert(record, or: .replace, db)
   }
 
   /// Takes a transaction out for good.
@@ -90,13 +96,20 @@ struct StoreRows {
     return Set(found.map { UInt64(clamping: $0) })
   }
 
-  /// The next transaction id of the folder; never given twice.
-  func nextTransactionID() throws -> Int64 {
-    let id = try Int64.fetchOne(
+  /// Takes the next transaction id of the folder, which is never given twice, and the time for its row.
+  func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
+    let issued = try Issued.fetchOne(
       db,
-      sql: "UPDATE folder SET nextTransactionID = nextTransactionID + 1 RETURNING nextTransactionID"
-    )
-    return (id ?? 1) - 1
+      sql: """
+        UPDATE folder SET nextTransactionID = nextTransactionID + 1, latestTime = max(latestTime, ?)
+        RETURNING nextTransactionID - 1 AS id, latestTime AS time
+        """, arguments: [now.milliseconds])
+    return issued.map { ($0.id, $0.time) } ?? (0, now.milliseconds)
+  }
+
+  private struct Issued: Decodable, FetchableRecord {
+    let id: Int64
+    let time: Int64
   }
 
   /// The time for a new row: `now`, or the latest that was ever given in the folder if that is later.
@@ -144,21 +157,31 @@ struct StoreRows {
   // MARK: Settings
 
   /// A setting's text; nil where the file's own value holds.
-  func setting(_ key: String) throws -> String? {
-    try String.fetchOne(
-      db, sql: "SELECT value FROM setting WHERE store = ? AND key = ?", arguments: [store, key])
-  }
+  func setting(_ key: String) throws -> String? { try settings()[key] }
 
   /// The keys of the settings that begin with `prefix`, without it, in order.
   func settings(withPrefix prefix: String) throws -> [String] {
-    try String.fetchAll(
-      db, sql: "SELECT key FROM setting WHERE store = ? AND substr(key, 1, ?) = ? ORDER BY key",
-      arguments: [store, prefix.count, prefix]
-    ).map { String($0.dropFirst(prefix.count)) }
+    try settings().keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      .sorted()
+  }
+
+  private struct Setting: Decodable, FetchableRecord {
+    let key: String
+    let value: String
+  }
+
+  private func settings() throws -> [String: String] {
+    if let settings = cache.settings { return settings }
+    let rows = try Setting.fetchAll(
+      db, sql: "SELECT key, value FROM setting WHERE store = ?", arguments: [store])
+    let settings = Dictionary(rows.map { ($0.key, $0.value) }) { first, _ in first }
+    cache.settings = settings
+    return settings
   }
 
   /// Sets a setting; nil gives the file's own value back.
   func set(_ key: String, _ value: String?) throws {
+    cache.settings?[key] = value
     if let value {
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting (store, key, value) VALUES (?, ?, ?)",
