@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Everything that happens to downloads, in order, for one reader: each time all that has come since the
-/// last. With an element for each event, ten thousand downloads would switch threads two hundred thousand
-/// times a second.
+/// Everything that happens to downloads, in order, for one reader: each time all that has come
+/// since the last. With an element for each event, ten thousand downloads would switch threads two
+/// hundred thousand times a second.
 public struct DownloadEvents: AsyncSequence, Sendable {
   private let box = EventBox()
   private let arrivals: AsyncStream<Void>
@@ -44,11 +44,11 @@ public struct DownloadEvents: AsyncSequence, Sendable {
   }
 }
 
-/// What has happened and was not read yet.
+/// The events that were not read yet.
 private final class EventBox: Sendable {
   private let events = Mutex<[DownloadEvent]>([])
 
-  /// Whether it was empty before.
+  /// Adds an event. Returns whether there was none before.
   func add(_ event: DownloadEvent) -> Bool {
     events.withLock { events in
       events.append(event)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an attempt goes from step to step; every way out of `runs` is here.
+/// The steps of an attempt; every way out of `runs` is here.
 extension DownloadManager {
   /// Makes room for an attempt; nil where there is none to begin.
   func enter(_ id: App.ID, attempt: Int) -> App? {

@@ -1,7 +1,8 @@
 /// Preparing and downloading in one, for the command line.
 extension DownloadManager {
-  /// Gets apps at once, each in an attempt of its own, and tells what happens to them, as the reader of
-  /// `events`. Returns how each ended; nothing of those that `stop()` or a cancelled task left without an end.
+  /// Gets apps at once, each in an attempt of its own, and reports what happens to them, as the
+  /// reader of `events`. Returns how each ended; nothing of those that `stop()` or a cancelled task
+  /// left without an end.
   public nonisolated func get(
     _ ids: [App.ID], tell: (DownloadEvent) -> Void
   ) async -> [App.ID: DownloadEvent.Kind] {
@@ -19,8 +20,8 @@ extension DownloadManager {
     return ends
   }
 
-  /// Begins an attempt for each app after its last one, which is paused where it has not ended. Returns their
-  /// numbers.
+  /// Begins an attempt for each app after its last one, which is paused where it has not ended.
+  /// Returns their numbers.
   func begin(_ ids: [App.ID]) -> [App.ID: Int] {
     var attempts: [App.ID: Int] = [:]
     for id in ids where attempts[id] == nil {

@@ -1,12 +1,12 @@
 import Foundation
 import TipJarDeterminism
 
-/// How the bytes of one app come in: how long all of them take, and how their rate sways about the
+/// The pace of one app's bytes: the time that all of them take, and how their rate varies about the
 /// mean. The same for the same seed and app.
 struct Pace: Equatable {
-  /// How long the whole app takes.
+  /// The time that the whole app takes.
   let duration: Duration
-  /// Where the simulated failure of a first try strikes, 0.3...0.6 of the bytes.
+  /// The part of the bytes, 0.3...0.6, after which the simulated failure of a first try happens.
   let breaksAt: Double
   private let slow: Wave
   private let quick: Wave
@@ -16,7 +16,8 @@ struct Pace: Equatable {
     var phase: Double
     var swing: Double
 
-    /// The integral of `swing * cos` over the time so far, 0 at both ends: what a wave adds it takes.
+    /// The integral of `swing * cos` over the time so far, 0 at both ends: what a wave adds it
+    /// takes.
     func offset(at time: Double) -> Double {
       let turn = 2 * Double.pi * cycles
       return swing / turn * (sin(turn * time + phase) - sin(phase))

@@ -1,4 +1,4 @@
-/// One simulated download on its way: a pure value that is told the time.
+/// One simulated download on its way: a pure value that gets the time as an argument.
 struct SimulatedTransfer: Equatable {
   /// All bytes.
   let total: Int64
@@ -6,7 +6,7 @@ struct SimulatedTransfer: Equatable {
   private(set) var received: Int64
   /// A moving average over about a second, in bytes.
   private(set) var bytesPerSecond: Double = 0
-  /// Where a simulated failure strikes, in bytes; nil where none does.
+  /// The bytes after which a simulated failure happens; nil if none does.
   let breaksAt: Int64?
   /// When what is there was kept last.
   var keptAt: Duration
@@ -29,9 +29,9 @@ struct SimulatedTransfer: Equatable {
     (startedAt, measuredAt, keptAt) = (now, now, now)
   }
 
-  /// Whether all bytes are there.
+  /// A Boolean value that indicates whether all bytes are there.
   var isComplete: Bool { received == total }
-  /// Whether it has come to where it fails.
+  /// A Boolean value that indicates whether the simulated failure has happened.
   var isBroken: Bool { breaksAt.map { received >= $0 } ?? false }
 
   /// Receives what has come in until `now`.

@@ -21,8 +21,8 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
   }
 
-  /// The error for a device, a pipe or a socket, which has no end or may block for ever; nil for files
-  /// and folders.
+  /// The error for a device, a pipe or a socket, which has no end or may block for ever; nil for
+  /// files and folders.
   package init?(strange path: String) {
     guard let kind = FileKind(path), kind != .folder, let oddity = kind.oddity else { return nil }
     code = ENOTSUP

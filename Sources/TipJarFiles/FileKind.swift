@@ -4,8 +4,8 @@ import Foundation
 package enum FileKind: Equatable, Sendable {
   case regular, folder, pipe, device, socket
 
-  /// Reads the kind of the file at a path, following links; nil if there is none. Nothing is opened, so
-  /// a pipe without a writer does not block.
+  /// Reads the kind of the file at a path, following links; nil if there is none. Nothing is
+  /// opened, so a pipe without a writer does not block.
   package init?(_ path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }

@@ -1,4 +1,4 @@
-/// What is the matter with a file that somebody named; a command's exit status follows from it.
+/// The problems of a file that a user named; a command's exit status follows from them.
 public enum FileProblem: Equatable, Sendable {
   /// There is no such file (EX_NOINPUT, 66).
   case missing

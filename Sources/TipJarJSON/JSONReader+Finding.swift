@@ -1,6 +1,7 @@
 extension JSONReader {
-  /// Where the value at `path` starts in a text that is JSON as far as there; where a part of the way is
-  /// missing, where that part should be. Only errors ask, so that no value has to remember its place.
+  /// Returns the place where the value at `path` starts in a text that is JSON as far as there;
+  /// where a part of the way is missing, where that part should be. Only errors ask, so that no
+  /// value has to remember its place.
   static func offset(of path: [JSONStep], in bytes: [UInt8]) -> Int {
     var reader = JSONReader(bytes)
     return reader.offset(of: path[...])

@@ -1,13 +1,15 @@
-/// A strict reader of RFC 8259 in UTF-8 that takes one value after the other and remembers the way to it.
+/// A strict reader of RFC 8259 in UTF-8 that takes one value after the other and remembers the way
+/// to it.
 ///
-/// It takes time linear in the text, and nests at most ``depthLimit`` deep, so that no file can overflow the stack.
+/// It takes time linear in the text, and nests at most ``depthLimit`` deep, so that no file can
+/// overflow the stack.
 public struct JSONReader {
-  /// How deep arrays and objects may nest; a `.storekit` file nests about eight deep.
+  /// The largest depth of nested arrays and objects; a `.storekit` file nests about eight deep.
   public static let depthLimit = 64
 
   let bytes: [UInt8]
   var at = 0
-  /// The steps to where the reader stands, one for each array and object that is open.
+  /// The path to the reader's position, one step for each open array and object.
   var path: [JSONStep] = []
 
   /// A reader at the start of a text.
@@ -24,7 +26,7 @@ public struct JSONReader {
     }
   }
 
-  /// Whether only white space is left.
+  /// A Boolean value that indicates whether only white space is left.
   public var isAtEnd: Bool {
     mutating get {
       skipSpace()
@@ -57,7 +59,8 @@ public struct JSONReader {
     guard consume("]") else { throw unexpected("',' or ']'") }
   }
 
-  /// Takes value after value to the end of the text, as JSON Lines has them; `read` has to take each.
+  /// Takes value after value to the end of the text, as JSON Lines has them; `read` has to take
+  /// each.
   public mutating func lines(
     _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -70,7 +73,7 @@ public struct JSONReader {
     }
   }
 
-  /// Takes an object; `read` gets each key and has to take its value. A key that stands twice comes twice.
+  /// Takes an object; `read` gets each key and has to take its value. A duplicate key comes twice.
   public mutating func members(
     _ read: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -103,7 +106,7 @@ public struct JSONReader {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
   }
 
-  /// Steps over `character` after any white space, and says whether it was there.
+  /// Skips white space and `character`. Returns whether the character was there.
   private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     return step(over: character)
@@ -118,7 +121,7 @@ public struct JSONReader {
 
   // MARK: Errors
 
-  /// An error where the reader stands.
+  /// Creates an error at the reader's position.
   public func error(_ problem: String, _ remedy: String) -> JSONError {
     error(problem, remedy, at: at)
   }
@@ -132,7 +135,8 @@ public struct JSONReader {
     return mistaken(wanted)
   }
 
-  /// Whether the text begins as UTF-16 does: with its byte order mark, or with a zero in one of two bytes.
+  /// A Boolean value that indicates whether the text begins as UTF-16 does: with its byte order
+  /// mark, or with a zero in one of two bytes.
   private var isUTF16: Bool {
     guard bytes.count > 1 else { return false }
     return [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes[..<2])) || bytes[0] == 0

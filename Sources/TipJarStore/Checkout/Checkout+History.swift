@@ -1,8 +1,8 @@
 import Foundation
 
 extension Checkout {
-  /// The purchases of this store, newest first: the ledger's, those that are not finished, and requests
-  /// that wait for approval.
+  /// The purchases of this store, newest first: the ledger's, those that are not finished, and
+  /// requests that wait for approval.
   public func history(limit: Int = .max, offset: Int = 0) async throws -> [HistoryEntry] {
     try await historyPage(limit: limit, offset: offset).entries
   }
@@ -32,7 +32,7 @@ extension Checkout {
     return (entries, page.total)
   }
 
-  /// The line of one transaction as it stands now.
+  /// The line of one transaction in its present state.
   public func entry(of transaction: Transaction, isWaiting: Bool = false) async throws
     -> HistoryEntry
   {
@@ -49,12 +49,13 @@ extension Checkout {
   /// The number of lines of the history.
   public func historyCount() async throws -> Int { try await historyPage(limit: 0).total }
 
-  /// How many of each product were bought here and not refunded, dearest last; products of one price by id.
-  /// Those of other machines count too, where the collection is shared.
+  /// The quantity of each product that was bought here and not refunded, the dearest last; products
+  /// of one price by id. Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
     var counts = try await ledger.collection(of: store.id)
     if let shared {
-      // Machines have their files in different folders, so the last part of a path is the store's name.
+      // Machines have their files in different folders, so the last part of a path is the store's
+      // name.
       let name = URL(filePath: store.configuration.name).lastPathComponent
       let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
       counts.merge(others, uniquingKeysWith: +)

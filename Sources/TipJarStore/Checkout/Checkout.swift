@@ -1,16 +1,17 @@
 public import Foundation
 
-/// The one way to buy, for the screen and the commands alike: ask, purchase, verify, record, finish.
+/// The one way to buy, for the screen and the commands alike: ask, purchase, verify, record,
+/// finish.
 ///
-/// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on one folder
-/// never get each other's transaction; never while a sheet is open. What a crash left unfinished is granted at
-/// the next start.
+/// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on
+/// one folder never get each other's transaction; never while a sheet is open. What a crash left
+/// unfinished is granted at the next start.
 public actor Checkout {
-  /// Where it buys.
+  /// The store.
   public nonisolated let store: SimulatedStore
-  /// What it records.
+  /// The ledger of granted transactions.
   public nonisolated let ledger: Ledger
-  /// What arrives by itself; for one listener, and kept until there is one.
+  /// Transactions that arrive outside of a purchase; for one listener, and kept until there is one.
   public nonisolated let deliveries: AsyncStream<Delivery>
 
   let shared: SharedCollection?
@@ -18,7 +19,7 @@ public actor Checkout {
   private let step: @Sendable (Step) -> Void
   private let stops: StopDeferral
   private let outlet: AsyncStream<Delivery>.Continuation
-  /// What was found damaged at the start, and what became of it; the user is to be told.
+  /// Damage that was found at the start, and what was done about it. Show it to the user.
   public private(set) var notices: [StoreNotice] = []
   private var isAudited = false
   /// The versions of the two databases when they were last compared; see ``findsForeignCommit()``.
@@ -32,9 +33,10 @@ public actor Checkout {
     case purchased, verified, recorded, finished
   }
 
-  /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its purchases. `step` is
-  /// told of each step, for tests that end the process there; `shared` adds what was bought on other machines to
-  /// the collection. `stops` of the job are put off while the folder's lock is held.
+  /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its
+  /// purchases. `step` is called after each step, for tests that end the process there; `shared`
+  /// adds what was bought on other machines to the collection. `stops` of the job are put off while
+  /// the folder's lock is held.
   public init(
     store: SimulatedStore, ledger: Ledger, shared: SharedCollection? = nil,
     stops: StopDeferral = .none, step: @escaping @Sendable (Step) -> Void = { _ in },
@@ -54,8 +56,8 @@ public actor Checkout {
     outlet.finish()
   }
 
-  /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then on listens
-  /// to the store's updates. Again it does the first two only.
+  /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then
+  /// on listens to the store's updates. Again it does the first two only.
   public func start() async {
     if seenVersions == nil { seenVersions = try? await dataVersions() }
     await deliverPending()
@@ -81,8 +83,8 @@ public actor Checkout {
     }
   }
 
-  /// Asks for a refund as an app does; see ``SimulatedStore/beginRefundRequest(for:)``. An error that the file arms
-  /// says so.
+  /// Requests a refund as an app does; see ``SimulatedStore/beginRefundRequest(for:)``. An error
+  /// that the file arms names the file.
   public func beginRefundRequest(for id: UInt64) async throws {
     do {
       try await store.beginRefundRequest(for: id)
@@ -104,9 +106,9 @@ public actor Checkout {
     return isArmed ? try? await store.armingFile(forAPI: api) : nil
   }
 
-  /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task cancels the
-  /// purchase until it is made; after that it runs to its end. `appAccountToken` tells users of one app apart; it
-  /// stands in the transaction and its receipt.
+  /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task
+  /// cancels the purchase until it is made; after that it runs to its end. `appAccountToken` is the
+  /// app's token for its user; it is kept in the transaction and its receipt.
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async -> Outcome {
@@ -129,7 +131,7 @@ public actor Checkout {
           for: id, quantity: quantity, appAccountToken: appAccountToken)
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
         try await store.wait(for: .purchase)
-        // A task of its own: whoever cancels from here on would leave a purchase without its end.
+        // A separate task: a cancel from here on must not leave a purchase half done.
         do { return try await Task { try await complete(request) }.value } catch is PaymentRequest
           .Outdated
         {}
@@ -154,8 +156,8 @@ public actor Checkout {
       for: id, quantity: quantity, appAccountToken: appAccountToken)
   }
 
-  /// Under the lock: first what a crash left, so that this purchase gets no other one's transaction, unless
-  /// the sheet said that it is this one and that nothing is charged.
+  /// Under the lock: first what a crash left, so that this purchase gets no other one's
+  /// transaction, unless the sheet said that it is this one and that nothing is charged.
   private func complete(_ request: PaymentRequest) async throws -> Outcome {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -177,9 +179,10 @@ public actor Checkout {
     }
   }
 
-  /// Asks the store anew for what was bought, and gives what the user owns.
+  /// Reads the purchases from the store again, and gives what the user owns.
   ///
-  /// - Throws: ``Failure``, that of a user who cancels as `StoreKitError.userCancelled`; nothing is lost then.
+  /// - Throws: ``Failure``, that of a user who cancels as `StoreKitError.userCancelled`; nothing
+  ///   is lost then.
   public func restore() async throws(Failure) -> [Transaction] {
     do {
       try await store.sync()
@@ -195,8 +198,8 @@ public actor Checkout {
     }
   }
 
-  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For a command,
-  /// which is no app that listens: what it makes happen is for the app to grant.
+  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For
+  /// a command, which is no app that listens: what it makes happen is for the app to grant.
   public func deliverPending() async {
     do {
       try await reconcile()
@@ -205,8 +208,9 @@ public actor Checkout {
     }
   }
 
-  /// Returns whether another connection has committed to either database since the last call, or since
-  /// ``start()``. SQLite counts the commits of others only, so what this checkout writes is none.
+  /// Returns whether another connection has committed to either database since the last call, or
+  /// since ``start()``. SQLite counts the commits of others only, so what this checkout writes is
+  /// none.
   package func findsForeignCommit() async -> Bool {
     // A database that cannot be read is reported by the next list that is asked for.
     guard let versions = try? await dataVersions() else { return true }
@@ -218,8 +222,9 @@ public actor Checkout {
     [try await store.database.file.dataVersion(), try await ledger.file.dataVersion()]
   }
 
-  /// Empties this store and its part of the ledger, so that history, collection and receipts start again. Ids are
-  /// never given a second time; other machines of a shared collection keep what they counted.
+  /// Empties this store and its part of the ledger, so that history, collection and receipts start
+  /// again. Ids are never given a second time; other machines of a shared collection keep what they
+  /// counted.
   public func clearAll() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -266,7 +271,8 @@ public actor Checkout {
     for notice in found { log(.repaired(notice)) }
   }
 
-  /// Records and finishes what is unfinished; each is granted once, whoever else has seen it.
+  /// Records and finishes what is unfinished. Each is granted once, also if other programs have
+  /// seen it.
   private func drain() async throws {
     for case .verified(let transaction) in try await store.unfinished {
       if try await grant(transaction) {

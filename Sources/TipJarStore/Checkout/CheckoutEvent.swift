@@ -1,4 +1,4 @@
-/// A line of the store's log (seed 003's `storeLogger`).
+/// A line of the store's log.
 public enum CheckoutEvent: Equatable, Sendable {
   /// A purchase was attempted.
   case purchaseAttempted(productID: String)
@@ -8,16 +8,16 @@ public enum CheckoutEvent: Equatable, Sendable {
   case purchaseFailed(productID: String, reason: String)
   /// Products could not be fetched.
   case productsNotFetched(reason: String)
-  /// What the store had to tell could not be recorded; it is told again at the next start.
+  /// An update of the store could not be recorded; it is reported again at the next start.
   case deliveryFailed(reason: String)
   /// A record was damaged, and what became of it.
   case repaired(StoreNotice)
   /// A transaction that arrived by itself was granted or taken back.
   case delivered(Delivery)
 
-  /// How a purchase ended without an error.
+  /// The ends of a purchase without an error.
   public enum Result: String, Equatable, Sendable {
-    /// The four ends of seed 003.
+    /// The four ends of a purchase.
     case verified, unverified, cancelled, pending
   }
 }

@@ -1,5 +1,5 @@
 extension Checkout {
-  /// How a purchase ended; each has its own words on the screen.
+  /// The ends of a purchase.
   public enum Outcome: Equatable, Sendable {
     /// Bought, verified, recorded and finished.
     case purchased(Transaction)

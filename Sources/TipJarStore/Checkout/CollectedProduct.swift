@@ -6,7 +6,7 @@ public struct CollectedProduct: Identifiable, Equatable, Sendable {
   public let productID: String
   /// The product's name; its reference name or id where the store has none.
   public let displayName: String
-  /// How many, quantities summed, refunded ones left out; 1 or more.
+  /// The quantity without refunds, 1 or more.
   public let count: Int
   /// Today's price of one; 0 where the store no longer has it.
   public let price: Decimal

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The purchases of a store that its ledger may not have, with the configuration that names them, all
-/// read at one moment.
+/// The purchases of a store that its ledger may not have, with the configuration that names them,
+/// all read at one moment.
 struct OpenPurchases: Sendable {
   let configuration: StoreConfiguration
   /// Requests that wait for approval, and interrupted purchases.

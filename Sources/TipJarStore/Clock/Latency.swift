@@ -1,10 +1,11 @@
-/// How long the store takes to answer, in store time.
+/// The time that the store takes to answer, in store time.
 public struct Latency: Equatable, Sendable {
   /// For `products(for:)`.
   public var products: Duration
   /// For a purchase, after the sheet.
   public var purchase: Duration
-  /// How far an answer may be off, as a part of its time, 0...1; the store's seed says how far it is.
+  /// The largest deviation of an answer, as a part of its time, 0...1; the store's seed chooses
+  /// within it.
   public var jitter: Double
 
   /// Latencies.

@@ -4,6 +4,7 @@ public import Foundation
 public protocol StoreClock: Sendable {
   /// The time now.
   var now: Date { get }
-  /// Returns when `duration` of store time has passed; throws `CancellationError` when the task is cancelled.
+  /// Returns when `duration` of store time has passed; throws `CancellationError` when the task is
+  /// cancelled.
   func sleep(for duration: Duration) async throws
 }

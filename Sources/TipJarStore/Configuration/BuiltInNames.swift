@@ -1,7 +1,7 @@
 import TipJarStoreKitFile
 
-/// The names of the built-in tips. A tip is the point of a pen in English alone: German has "Spitze!", which
-/// is praise too, Japanese has チップ for both, and Polish has nibs.
+/// The names of the built-in tips. A tip is the point of a pen in English alone: German has
+/// "Spitze!", which is praise too, Japanese has チップ for both, and Polish has nibs.
 extension [StoreKitFile.Localization] {
   static let extraFineTip: Self = [
     .english("Extra Fine Tip", "a thin line of thanks"),

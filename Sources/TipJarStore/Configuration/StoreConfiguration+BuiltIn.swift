@@ -18,8 +18,8 @@ extension StoreConfiguration {
     locale: "en_GB",
     askToBuyEnabled: false)
 
-  /// The same with the names of a language, German, Japanese, Polish, and English for any other, and with
-  /// prices as that language writes them.
+  /// The same with the names of a language, German, Japanese, Polish, and English for any other,
+  /// and with prices as that language writes them.
   public static func builtIn(in language: String) -> StoreConfiguration {
     var configuration = builtIn
     guard let locale = configuration.locales.first(where: { $0.prefix(2) == language.prefix(2) }),

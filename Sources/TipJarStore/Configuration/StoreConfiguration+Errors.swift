@@ -1,9 +1,9 @@
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// The errors that a file arms: by the names of its entries, whose order differs from file to file, and by the
-  /// two keys of older files, which fail every purchase. An entry that names no error, or none that the call can
-  /// throw, stands for the first of the call's errors.
+  /// The errors that a file arms: by the names of its entries, whose order differs from file to
+  /// file, and by the two keys of older files, which fail every purchase. An entry that names no
+  /// error, or none that the call can throw, stands for the first of the call's errors.
   static func simulatedErrors(
     _ settings: StoreKitFile.Settings
   ) -> [FailableAPI: SimulatedError] {
@@ -22,8 +22,8 @@ extension StoreConfiguration {
 }
 
 extension FailableAPI {
-  /// The call of a file's entry, by its name; of an entry without one, by its place. Nil for a call that is not
-  /// known.
+  /// The call of a file's entry, by its name; of an entry without one, by its place. Nil for a call
+  /// that is not known.
   fileprivate init?(_ entry: StoreKitFile.SimulatedError, at place: Int) {
     let calls = Self.allCases
     if let name = entry.name {
@@ -52,7 +52,8 @@ extension FailableAPI {
 }
 
 extension SimulatedError {
-  /// The error of a purchase by the raw value of `SKError.Code`, as files before version 3.0 have it.
+  /// The error of a purchase by the raw value of `SKError.Code`, as files before version 3.0 have
+  /// it.
   init(legacyCode: Int) {
     self =
       switch legacyCode {

@@ -3,8 +3,8 @@ public import TipJarStoreKitFile
 import TipJarJSON
 
 extension StoreConfiguration {
-  /// The store of a file that was read already. Its name is the file's. Throws where the storefront is no
-  /// country that has a currency.
+  /// The store of a file that was read already. Its name is the file's. Throws where the storefront
+  /// is no country that has a currency.
   public init(_ file: StoreKitFile) throws(StoreKitFileError) {
     let settings = file.settings
     let code = settings.storefront ?? "USA"
@@ -45,15 +45,15 @@ extension StoreConfiguration {
     return errors.map(\.description)
   }
 
-  /// Whether a locale begins with a language that ISO 639 knows.
+  /// Returns whether a locale begins with a language that ISO 639 knows.
   private static func isLanguage(_ locale: String) -> Bool {
     let language = locale.prefix { $0 != "_" && $0 != "-" }.lowercased()
     return Locale.LanguageCode(language).isISOLanguage
   }
 
-  /// The names under which a file is found wherever it lies: its identifier with the app and the team that it is
-  /// synchronized with, and the identifier alone. Empty for a file without one, and for one that
-  /// ``storeKitJSON()`` wrote, all of which have the same.
+  /// The names under which a file is found wherever it lies: its identifier with the app and the
+  /// team that it is synchronized with, and the identifier alone. Empty for a file without one, and
+  /// for one that ``storeKitJSON()`` wrote, all of which have the same.
   private static func identities(of file: StoreKitFile) -> [String] {
     guard let identifier = file.identifier, !identifier.isEmpty, identifier != exportedIdentifier
     else { return [] }
@@ -65,7 +65,8 @@ extension StoreConfiguration {
     return owners.isEmpty ? [bare] : [([bare] + owners).joined(separator: " "), bare]
   }
 
-  /// Reads the file at `url`, and goes by its path without links, so that two ways to one file are one store.
+  /// Reads the file at `url`, and goes by its path without links, so that two ways to one file are
+  /// one store.
   public init(contentsOf url: URL) throws(StoreKitFileError) {
     try self.init(StoreKitFile(contentsOf: url.standardizedFileURL.resolvingSymlinksInPath()))
   }

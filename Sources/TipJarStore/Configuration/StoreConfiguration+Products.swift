@@ -2,11 +2,12 @@ import Foundation
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// All that is sold or listed, in the file's order, subscriptions last. The first price takes up to 16 ms
-  /// to format, the rest 0.2 ms each.
+  /// All that is sold or listed, in the file's order, subscriptions last. The first price takes up
+  /// to 16 ms to format, the rest 0.2 ms each.
   public var allProducts: [Product] { productIDs.compactMap(product) }
 
-  /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats a price.
+  /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats
+  /// a price.
   public func product(_ id: String) -> Product? {
     switch places[id] {
     case .product(let index):
@@ -36,7 +37,7 @@ extension StoreConfiguration {
     entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
   }
 
-  /// What a product is called where a person reads it: its name, where the file has none the reference name, and
+  /// The title of a product for a person: its name, where the file has none the reference name, and
   /// the id where that too is missing.
   public func title(of id: String) -> String {
     guard let entry = entry(id) else { return id }
@@ -47,7 +48,7 @@ extension StoreConfiguration {
   /// The price of one; nil where there is no such product.
   func price(of id: String) -> Decimal? { entry(id)?.price }
 
-  /// What the file says of a product.
+  /// The file's entry of a product.
   func entry(_ id: String) -> StoreKitFile.Product? {
     switch places[id] {
     case .product(let index): products[index]
@@ -81,7 +82,7 @@ extension Product.ProductType {
 }
 
 extension Product.SubscriptionInfo {
-  /// What a file says of a subscription.
+  /// Creates the facts of a subscription from a file.
   init(_ subscription: StoreKitFile.Subscription, _ storefront: Storefront) {
     subscriptionGroupID = subscription.groupID
     groupDisplayName = subscription.groupName

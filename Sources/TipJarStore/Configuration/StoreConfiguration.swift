@@ -1,8 +1,8 @@
 public import TipJarStoreKitFile
 
-/// What a store sells and how it starts: the built-in tips, or a `.storekit` file.
+/// The products of a store and its first settings: the built-in tips, or a `.storekit` file.
 public struct StoreConfiguration: Equatable, Sendable {
-  /// A tip as the app knows it before it asks the store (seed 003).
+  /// A tip as the app knows it before it asks the store.
   public struct Tip: Identifiable, Equatable, Sendable {
     /// The product's id.
     public let id: String
@@ -27,17 +27,17 @@ public struct StoreConfiguration: Equatable, Sendable {
   public internal(set) var storefront: Storefront
   /// The language of names, for example `en_US`.
   public internal(set) var locale: String
-  /// Whether purchases wait for approval until somebody says otherwise.
+  /// A Boolean value that indicates whether purchases wait for approval, unless a control is set.
   public let askToBuyEnabled: Bool
-  /// Whether purchases are interrupted until somebody says otherwise.
+  /// A Boolean value that indicates whether purchases are interrupted, unless a control is set.
   public let interruptedPurchasesEnabled: Bool
-  /// Whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases go on without a sheet.
   public let disableDialogs: Bool
-  /// How fast subscriptions renew. Kept, and of no effect yet, since none is sold.
+  /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
   public let timeRate: TimeRate
   /// The errors that are armed from the start.
   public let simulatedErrors: [FailableAPI: SimulatedError]
-  /// Where each product stands in the file.
+  /// The place of each product in the file.
   let places: [String: Place]
 
   /// A place in one of the two lists.
@@ -82,7 +82,7 @@ public struct StoreConfiguration: Equatable, Sendable {
       .map { tip($1.productID) }
   }
 
-  /// What the app knows of a tip before it asks; of an id that is not in the file, the id.
+  /// Returns the names of a tip that are known without the store; for an unknown id, the id.
   public func tip(_ id: String) -> Tip {
     let texts = entry(id)?.localization(for: locale)
     return Tip(id: id, name: title(of: id), caption: texts?.description ?? "")

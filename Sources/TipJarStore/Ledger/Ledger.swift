@@ -2,15 +2,15 @@ public import Foundation
 import GRDB
 import TipJarFiles
 
-/// What the app keeps of its own: every transaction that it granted, once, by store id and transaction id
+/// The app's own record: every transaction that it granted, once, by store id and transaction id
 /// (`ledger.sqlite`, apart from what the store knows).
 public struct Ledger: Sendable {
-  /// What had to be done to open it.
+  /// Repairs that were made to open it.
   let notices: [StoreNotice]
   let file: VerifiedDatabase
 
-  /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
-  /// ``StoreOpenError``.
+  /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600).
+  /// Throws ``StoreOpenError``.
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
@@ -64,7 +64,8 @@ public struct Ledger: Sendable {
     let total: Int
   }
 
-  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is no open one.
+  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is no
+  /// open one.
   func page(
     of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
   ) async throws -> Page {
@@ -85,7 +86,7 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// How many entries a store has, refunded ones included.
+  /// The number of entries of a store, refunded ones included.
   public func count(of storeID: UUID) async throws -> Int {
     try await read { try Self.count(of: storeID, $0) }
   }
@@ -107,7 +108,7 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// How many of each product a store's entries hold: quantities summed, refunded ones left out.
+  /// The quantity of each product in a store's entries, without refunded ones.
   public func collection(of storeID: UUID) async throws -> [String: Int] {
     try await read { db in
       let rows = try CountRow.fetchAll(
@@ -120,7 +121,7 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// How many of each product were bought, and how many of those were refunded.
+  /// The quantities of each product that were bought and refunded.
   func counts(of storeID: UUID) async throws -> [String: CollectionCounts.Count] {
     try await read { db in
       let rows = try Row.fetchAll(

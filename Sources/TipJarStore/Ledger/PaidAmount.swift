@@ -2,9 +2,9 @@ public import Foundation
 import GRDB
 import TipJarFiles
 
-/// What was paid for one product in one currency, and not given back.
+/// The sum that was paid for one product in one currency, without refunds.
 public struct PaidAmount: Equatable, Sendable {
-  /// What was bought.
+  /// The product's id.
   public let productID: String
   /// ISO 4217, for example `GBP`.
   public let currency: String
@@ -15,7 +15,7 @@ public struct PaidAmount: Equatable, Sendable {
 }
 
 extension Ledger {
-  /// What a store's entries come to, refunded ones left out: a line for each product, currency and price.
+  /// The sums of a store's entries without refunded ones: one for each product, currency and price.
   public func paid(of storeID: UUID) async throws -> [PaidAmount] {
     try await read { db in
       try Row.fetchAll(
@@ -25,7 +25,7 @@ extension Ledger {
           WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID, currency, price
           """, arguments: [storeID.uuidString]
       ).compactMap { row in
-        // A price that is no number is the audit's to mend.
+        // The audit repairs a price that is not a number.
         guard let price = Decimal(string: row["price"]) else { return nil }
         return PaidAmount(
           productID: row["productID"], currency: row["currency"],

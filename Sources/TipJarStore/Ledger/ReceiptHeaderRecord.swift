@@ -28,7 +28,7 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
     return Dictionary(rows.map { ($0.id, $0.text) }) { first, _ in first }
   }
 
-  /// Whether every entry's header is there and whole.
+  /// Returns whether every entry's header is there and whole.
   static func areWhole(_ db: Database) throws -> Bool {
     let whole = try all(db)
     let used = try Int64.fetchAll(

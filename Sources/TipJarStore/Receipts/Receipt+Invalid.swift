@@ -12,7 +12,7 @@ extension Receipt {
   /// The text cut off after its payload.
   var withoutSignature: Receipt { Receipt(header: header, body: "\(payload)") }
 
-  /// Certificates that lead nowhere: those of a header of somebody else's, with the same shape.
+  /// Certificates that lead to no known root, in a header of the same shape.
   var withForeignCertificates: Receipt {
     Receipt(header: Self.foreignHeader, body: body)
   }

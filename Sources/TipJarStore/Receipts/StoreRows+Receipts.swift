@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 
 extension StoreRows {
-  /// Signs a row as it stands, in milliseconds of store time.
+  /// Signs a row in its present state; the time is in milliseconds of store time.
   func sign(_ record: inout TransactionRecord, storefrontID: String, at time: Int64) throws {
     record.receipt = try database.receipts.sign(record, storefrontID: storefrontID, at: time)
   }
 
-  /// Signs a changed row anew; a request that waits or was declined has no receipt.
+  /// Signs a changed row again; a request that waits or was declined has no receipt.
   func signAgain(_ record: inout TransactionRecord, at now: Date) throws {
     guard record.state == .purchased else { return }
     let storefrontID = Storefront.number(of: record.storefront)
     try sign(&record, storefrontID: storefrontID, at: try stamp(now))
   }
 
-  /// Signs what the folder's chain has not signed: after an update from a version without receipts, and where
-  /// the chain was taken away and a new one made.
+  /// Signs what the folder's chain has not signed: after an update from a version without receipts,
+  /// and where the chain was taken away and a new one made.
   func signAll(at now: Date) throws {
     let time = try stamp(now)
     for var record in try records("state = 'purchased'")
@@ -27,8 +27,8 @@ extension StoreRows {
     try set("signedBy", String(database.receipts.chainID))
   }
 
-  /// The transaction with the verdict on it: its receipt is verified, or really spoiled while an error is armed
-  /// for verification.
+  /// The transaction with the verdict on it: its receipt is verified, or made invalid while an
+  /// error is armed for verification.
   func verify(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
     try verify([record])[0]
   }
@@ -63,7 +63,8 @@ extension StoreRows {
 }
 
 extension StoreDatabase {
-  /// Signs what is not signed by the folder's chain; see ``StoreRows/signAll(at:)``. Reads one row where nothing is.
+  /// Signs what is not signed by the folder's chain; see ``StoreRows/signAll(at:)``. Reads one row
+  /// where nothing is.
   func signAll(at now: Date) async throws {
     let chain = String(receipts.chainID)
     guard try await read({ try $0.setting("signedBy") }) != chain else { return }

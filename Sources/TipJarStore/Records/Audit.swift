@@ -2,14 +2,15 @@ import Foundation
 import GRDB
 import TipJarReceipts
 
-/// Compares the two records of what was bought, and gives back to each what it lost, from the other one or from a
-/// row's own receipt. Runs under the checkout's lock. O(rows of both).
+/// Compares the two records of what was bought, and gives back to each what it lost, from the other
+/// one or from a row's own receipt. Runs under the checkout's lock. O(rows of both).
 struct Audit {
   let database: StoreDatabase
   let ledger: Ledger
   let now: Date
 
-  /// What was found and done; empty where all is well, and then nothing is written.
+  /// Compares and restores. Returns what was done; if nothing was wrong, that is empty and nothing
+  /// is written.
   func run() async throws -> [StoreNotice] {
     try await introduce()
     // The ledger first: a row that is deleted by hand meanwhile is then known as removed.
@@ -39,8 +40,8 @@ struct Audit {
       + (lost > 0 ? [.lost(record, count: lost)] : [])
   }
 
-  /// Whether a damaged row's transaction is known: by the row's number, or, where that is what was damaged, by its
-  /// receipt's.
+  /// Returns whether a damaged row's transaction is known: by the row's number, or, if that was
+  /// damaged, by its receipt's.
   private func isThere(_ row: [String: String], in ids: Set<Int64>) -> Bool {
     let number = (row["transactionID"] ?? row["id"]).flatMap(Int64.init)
     return [number, TransactionRecord(recovering: row, database)?.id].contains {
@@ -50,7 +51,8 @@ struct Audit {
 
   // MARK: Looking
 
-  /// Lets the ledger know the store's id by its name, for the day on which the store's record is lost.
+  /// Lets the ledger know the store's id by its name, for the day on which the store's record is
+  /// lost.
   private func introduce() async throws {
     let path: StatementArguments = [database.configuration.name, database.id.uuidString]
     let identity = database.configuration.identities.first
@@ -68,7 +70,8 @@ struct Audit {
       try db.execute(
         sql: "INSERT OR REPLACE INTO storeName (configuration, storeID) VALUES (?, ?)",
         arguments: path)
-      // Two old paths may have files of one identifier: the first keeps it, as in the store's record.
+      // Two old paths may have files of one identifier: the first keeps it, as in the store's
+      // record.
       guard let identity else { return }
       try db.execute(
         sql: "INSERT OR IGNORE INTO storeName (configuration, storeID) VALUES (?, ?)",
@@ -76,7 +79,7 @@ struct Audit {
     }
   }
 
-  /// What the ledger has: ids of this store, and rows that were damaged.
+  /// Returns the ledger's ids of this store, and its damaged rows.
   private func checkLedger() async throws -> (ids: Set<Int64>, broken: [[String: String]]) {
     let needsWork = try await ledger.read { db in
       try DamagedRows.needWork("entry", db) || !ReceiptHeaderRecord.areWhole(db)
@@ -98,7 +101,7 @@ struct Audit {
     return (ids, broken)
   }
 
-  /// What the store has: ids, those that are finished, those removed by hand, and rows that were damaged.
+  /// Returns the store's ids, those that are finished, those deleted by hand, and its damaged rows.
   private func checkStore() async throws -> (
     ids: Set<Int64>, finished: Set<Int64>, removed: Set<Int64>, broken: [[String: String]]
   ) {
@@ -153,8 +156,8 @@ struct Audit {
     return ids
   }
 
-  /// Writes transactions that only the store has into the ledger, and gives their ids; never one whose receipt does
-  /// not hold.
+  /// Writes transactions that only the store has into the ledger, and gives their ids; never one
+  /// whose receipt does not hold.
   private func restoreToLedger(_ ids: [Int64]) async throws -> [Int64] {
     guard !ids.isEmpty else { return [] }
     let transactions = try await database.read { rows in
@@ -169,7 +172,8 @@ struct Audit {
     return transactions.map { Int64(clamping: $0.id) }
   }
 
-  /// Writes back those damaged rows whose own receipts still hold; a receipt says all that a row does.
+  /// Writes back those damaged rows whose own receipts still hold; a receipt has all the facts of a
+  /// row.
   private func saveByReceipt(_ broken: [[String: String]]) async throws -> [Int64] {
     guard !broken.isEmpty else { return [] }
     let database = database
@@ -205,7 +209,8 @@ struct Audit {
 }
 
 extension Ledger {
-  /// The largest transaction id and the latest time of the whole folder; -1 and 0 where there is none.
+  /// The largest transaction id and the latest time of the whole folder; -1 and 0 where there is
+  /// none.
   static func latest(_ db: Database) throws -> (id: Int64, time: Int64) {
     let id = try Int64.fetchOne(db, sql: "SELECT max(transactionID) FROM entry") ?? -1
     let time = try Int64.fetchOne(
@@ -215,7 +220,7 @@ extension Ledger {
 }
 
 extension StoreRows {
-  /// Whether the next id or the latest time is not after all that either record has.
+  /// Returns whether the next id or the latest time is not later than all that both records have.
   func isBehind(_ id: Int64, _ time: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -228,7 +233,7 @@ extension StoreRows {
 }
 
 extension StoreDatabase {
-  /// Writes only where a look says so: a write wakes every program that watches the folder.
+  /// Writes only if it is needed: a write wakes every program that watches the folder.
   func write(
     ifNeeded isNeeded: @escaping @Sendable (StoreRows) throws -> Bool,
     _ body: @escaping @Sendable (StoreRows) throws -> Void

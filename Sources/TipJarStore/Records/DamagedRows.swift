@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// StoreRows that are not what was sealed. They are taken out of their table, so that nothing trips over them, and kept
-/// as text in the table `damaged`.
+/// Rows whose checksum does not match. They are moved out of their table, so that nothing reads
+/// them, and kept as text in the table `damaged`.
 enum DamagedRows {
   /// Adds the table.
   static func migrate(_ db: Database) throws {
@@ -27,7 +27,7 @@ enum DamagedRows {
     }
   }
 
-  /// Whether there is a row that is not whole, or one that nobody was told of. O(size of the table).
+  /// Returns whether a row is damaged, or a damaged one was not reported yet. O(size of the table).
   static func needWork(_ table: String, _ db: Database) throws -> Bool {
     let isUntold = try Bool.fetchOne(
       db, sql: "SELECT TRUE FROM damaged WHERE isTold = 0 AND tableName = ? LIMIT 1",
@@ -56,7 +56,7 @@ enum DamagedRows {
       arguments: [table, String(decoding: json, as: UTF8.self)])
   }
 
-  /// The rows of a table that nobody was told of yet; from now on they count as told.
+  /// Returns the damaged rows of a table that were not reported yet, and marks them as reported.
   static func markTold(_ table: String, _ db: Database) throws -> [[String: String]] {
     let texts = try String.fetchAll(
       db, sql: "UPDATE damaged SET isTold = 1 WHERE isTold = 0 AND tableName = ? RETURNING content",

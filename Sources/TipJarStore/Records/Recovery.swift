@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Reads what can be read of a damaged database: each row by its number, so that a bad page costs no more than the
-/// rows on it. It works on a copy, whose header it mends.
+/// Reads what can be read of a damaged database: each row by its number, so that a bad page costs
+/// no more than the rows on it. It works on a copy, whose header it repairs.
 struct Recovery {
   private let folder: URL
   private let copy: URL
@@ -27,8 +27,9 @@ struct Recovery {
     }
   }
 
-  /// Writes what was read into a new database. StoreRows that are not as they were sealed are kept aside there. The
-  /// connection that read is closed; it is attached to the file, so that it is there even where nothing can be read.
+  /// Writes what was read into a new database. Rows whose checksum does not match are kept aside
+  /// there. The connection that read is closed; it is attached to the file, so that it is there
+  /// even where nothing can be read.
   func fill(_ queue: DatabaseQueue, _ tables: [String]) throws -> DatabaseQueue {
     defer { try? FileManager.default.removeItem(at: folder) }
     let damaged = try DatabaseQueue(configuration: Self.lenient)
@@ -58,7 +59,8 @@ struct Recovery {
     return found
   }
 
-  /// Reads a range of rows; one that cannot be read is halved, the lower half first, as often as makes sense.
+  /// Reads a range of rows; one that cannot be read is halved, the lower half first, as often as
+  /// makes sense.
   private func read(
     _ table: String, _ range: ClosedRange<Int64>, _ db: Database, _ found: inout [Row],
     _ failures: inout Int

@@ -2,19 +2,20 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// A damaged database is mended in a draft beside it, which gets its name when it is whole and on the disk. A crash
-/// at any moment leaves the damaged file or the mended one; never an empty one, as if nothing had been bought.
+/// The repair of a damaged database, in a draft beside it that takes its name when it is complete
+/// and on the disk. A crash at any moment leaves the damaged file or the repaired one, never an
+/// empty one, as if nothing had been bought.
 struct Repair {
   private let path: String
 
-  /// The new database, as long as it is made.
+  /// The path of the new database until it is complete.
   var draft: String { "\(path).mended" }
 
-  /// The mending of the database at a path.
+  /// Creates the repair of the database at a path.
   init(of path: String) { self.path = path }
 
-  /// Fills the draft, an empty file, with what can be read. The connections that it took are closed, and are to live
-  /// on (see ``VerifiedDatabase/retired``).
+  /// Fills the draft, an empty file, with all that can be read. The connections that it took are
+  /// closed, and must stay alive (see ``VerifiedDatabase/retired``).
   func fill(_ migrator: DatabaseMigrator, _ tables: [String]) throws -> [DatabaseQueue] {
     let sound = try VerifiedDatabase(draft, migrator)
     let damaged = try Recovery(path).fill(sound.queue, tables)
@@ -36,13 +37,13 @@ struct Repair {
     return aside
   }
 
-  /// Throws the draft away.
+  /// Removes the draft.
   func giveUp() {
     for end in ["", "-wal", "-shm"] { unlink(draft + end) }
   }
 
-  /// Ends what a crash interrupted: where the damaged file was set aside already, the draft gets its name; else it
-  /// is not needed. What was set aside is given, where there is something to tell.
+  /// Completes a repair that a crash interrupted: if the damaged file was set aside already, the
+  /// draft takes its name, else it is removed. Returns the file that was set aside, if any.
   func resume() throws(StoreOpenError) -> SetAside? {
     guard FileManager.default.fileExists(atPath: draft) else { return nil }
     if FileManager.default.fileExists(atPath: path) {

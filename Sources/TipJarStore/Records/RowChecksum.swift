@@ -2,11 +2,11 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A hash of each row, kept in its column `hash`: SQLite's own check does not see a byte that changed
-/// within a row.
+/// A hash of each row, kept in its column `hash`: SQLite's own check does not see a byte that
+/// changed within a row.
 enum RowChecksum {
-  /// Returns the SHA-256 of all values of a row but the hash itself, each with its kind and length, in
-  /// the order of the table's columns.
+  /// Returns the SHA-256 of all values of a row but the hash itself, each with its kind and length,
+  /// in the order of the table's columns.
   static func digest(of row: some Sequence<(String, DatabaseValue)>) -> Data {
     var hasher = SHA256()
     for (name, value) in row where name != "hash" && name != rowID { hasher.update(value) }
@@ -19,7 +19,8 @@ enum RowChecksum {
     return hash == digest(of: row)
   }
 
-  /// Writes a record and its checksum in one statement. Whether it was written, `db.changesCount` says.
+  /// Writes a record and its checksum in one statement. `db.changesCount` shows whether it was
+  /// written.
   static func insert(
     _ record: some PersistableRecord, or resolution: Database.ConflictResolution, _ db: Database
   ) throws {
@@ -47,8 +48,8 @@ enum RowChecksum {
     }
   }
 
-  /// Adds the column, and the checksums of all rows. A later migration that adds a column must update
-  /// them again.
+  /// Adds the column, and the checksums of all rows. A later migration that adds a column must
+  /// update them again.
   static func migrate(_ table: String, _ db: Database) throws {
     try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN hash BLOB")
     try update(table, where: "TRUE", [], db)

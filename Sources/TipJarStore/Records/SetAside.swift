@@ -52,7 +52,7 @@ struct SetAside {
     rename("\(path)-wal", "\(place)-wal")
   }
 
-  /// The real time, whatever the store's clock says: it is for a person who looks at the folder.
+  /// The real time, not the store's: it is for a person who looks at the folder.
   private static func stamp() -> String {
     var now = time(nil)
     var parts = tm()

@@ -2,7 +2,8 @@ import Foundation
 import TipJarReceipts
 
 extension TransactionRecord {
-  /// The store's row of what the ledger recorded: finished, and with what only its receipt says.
+  /// The store's row of what the ledger recorded: finished, with the facts that only its receipt
+  /// holds.
   init(
     _ entry: LedgerRecord, _ payload: JWSTransactionDecodedPayload?, _ database: StoreDatabase
   ) {
@@ -17,8 +18,8 @@ extension TransactionRecord {
     if revocationDate != nil, revocationReason == nil { revocationReason = 0 }
   }
 
-  /// The row that a damaged one was, by its receipt; nil where that does not hold. A row of the store that says so
-  /// is unfinished, any other one finished.
+  /// The row that a damaged one was, by its receipt; nil where that does not hold. A row of the
+  /// store that is marked so is unfinished, any other one finished.
   init?(recovering row: [String: String], _ database: StoreDatabase) {
     guard let body = row["receipt"],
       let payload = Receipt(header: "", body: body).unverifiedPayload,

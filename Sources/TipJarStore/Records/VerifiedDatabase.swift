@@ -1,20 +1,22 @@
 import Foundation
 import GRDB
 
-/// A database that is opened only if it is whole: its header, its schema, its pages and its indexes.
+/// A database that is opened only if it is whole: its header, its schema, its pages and its
+/// indexes.
 struct VerifiedDatabase: Sendable {
   /// The database.
   let queue: DatabaseQueue
-  /// Where its file is.
+  /// The place of its file.
   let place: FilePlace
-  /// Connections that are done with, the model among them. They live as long: one that goes away hands its queue's
-  /// data to libdispatch's concurrent queue, whose monitor then wakes up once a second for good.
+  /// Connections that are done with, the model among them. They live as long: one that goes away
+  /// hands its queue's data to libdispatch's concurrent queue, whose monitor then wakes up once a
+  /// second for good.
   let retired: [DatabaseQueue]
 
   /// A file that is no database of ours, or not a whole one.
   struct Damage: Error {
     let problem: String
-    /// Connections that are closed, and are to live on.
+    /// Connections that are closed, and must stay alive.
     var retired: [DatabaseQueue] = []
   }
 
@@ -23,7 +25,7 @@ struct VerifiedDatabase: Sendable {
 
   /// Opens a database, brings its schema up to date and checks it. O(size of the file).
   ///
-  /// - Parameter retired: Connections of before, which are to live on.
+  /// - Parameter retired: Connections of before, which must stay alive.
   /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for trouble that is not the file's fault.
   init(_ path: String, _ migrator: DatabaseMigrator, retired: [DatabaseQueue] = []) throws {
     var opened: [DatabaseQueue] = []
@@ -34,8 +36,8 @@ struct VerifiedDatabase: Sendable {
       try Self.probe(path, by: model)
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       opened.append(queue)
-      // WAL alone would lose the last purchases with the power, and with them the count of their ids. GRDB sets
-      // NORMAL when it has turned to WAL, whatever was set before.
+      // WAL alone would lose the last purchases with the power, and with them the count of their
+      // ids. GRDB sets NORMAL when it has turned to WAL, whatever was set before.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       place = FilePlace(path)
       try migrator.migrate(model)
@@ -49,8 +51,8 @@ struct VerifiedDatabase: Sendable {
     }
   }
 
-  /// Reads a file's schema by a connection that is there already: one that is made for a damaged file is gone at
-  /// once.
+  /// Reads a file's schema by a connection that is there already: one that is made for a damaged
+  /// file is gone at once.
   private static func probe(_ path: String, by connection: DatabaseQueue) throws {
     try connection.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS probe", arguments: [path])
@@ -97,7 +99,7 @@ struct VerifiedDatabase: Sendable {
         """)
   }
 
-  /// What an error says of the file; nil for trouble that is not its fault.
+  /// Returns the damage that an error reports; nil for a problem that is not the file's.
   private static func damage(_ error: any Error, _ path: String) -> Damage? {
     if let damage = error as? Damage { return damage }
     guard let error = error as? DatabaseError, isDamage(error, path) else { return nil }
@@ -105,7 +107,8 @@ struct VerifiedDatabase: Sendable {
   }
 
   private static func isDamage(_ error: DatabaseError, _ path: String) -> Bool {
-    // A header can say that a file is read-only, and so can its permissions: then nothing is wrong with it.
+    // A header can say that a file is read-only, and so can its permissions: then nothing is wrong
+    // with it.
     if error.resultCode == .SQLITE_READONLY { return isWritable(path) }
     return [
       .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
@@ -113,7 +116,7 @@ struct VerifiedDatabase: Sendable {
     ].contains(error.resultCode)
   }
 
-  /// Whether the user may write the database and beside it.
+  /// Returns whether the user may write the database and beside it.
   private static func isWritable(_ path: String) -> Bool {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     return access(path, W_OK) == 0 && access(folder, W_OK) == 0

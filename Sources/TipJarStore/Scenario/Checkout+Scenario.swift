@@ -1,12 +1,14 @@
 import Foundation
 
 extension Checkout {
-  /// Plays what has not been played yet of a scenario, each happening at its time by the store's clock. What the
-  /// store refuses is logged and does not end the run, as an app would go on.
+  /// Plays what has not been played yet of a scenario, each event at its time by the store's clock.
+  /// Errors of the store are logged and do not end the run, as an app would continue.
   ///
-  /// How far it came is kept in the store: the next program on the folder goes on from there.
+  /// The store keeps the number of played events: the next program on the folder continues from
+  /// there.
   ///
-  /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be used.
+  /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be
+  ///   used.
   public func play(_ scenario: Scenario) async throws {
     await store.hold(scenario.gates, from: scenario.start)
     while let event = try await next(of: scenario) {
@@ -41,12 +43,12 @@ extension Checkout {
 }
 
 extension SimulatedStore {
-  /// How many happenings of a scenario have been played on this store.
+  /// The number of events of a scenario that have been played on this store.
   func played(of scenario: Scenario) async throws -> Int {
     try await database.read { try $0.played(of: scenario) }
   }
 
-  /// Says that a happening is played now; false where another program was faster.
+  /// Marks an event as played. Returns false if another program was faster.
   func markPlayed(_ event: Scenario.Event, of scenario: Scenario) async throws -> Bool {
     try await database.write { rows in
       let played = try rows.played(of: scenario)
@@ -77,7 +79,7 @@ extension SimulatedStore {
     case .latency(let milliseconds): try await setLatency(milliseconds: milliseconds)
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
-    // Those two are the app's doing; see `Checkout.play(_:)`.
+    // The app does these two; see `Checkout.play(_:)`.
     case .buy, .restore: break
     }
   }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process, however that
-/// ends. Two locks of one process exclude each other too.
+/// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process,
+/// however that ends. Two locks of one process exclude each other too.
 struct FileLock: Sendable {
   /// Why a lock was not had.
   struct Failure: Error, Equatable {
     let problem: String
   }
 
-  /// How long another process may hold it before this one gives up.
+  /// The time that another process may hold the lock before this one gives up.
   static let patience: Duration = .seconds(10)
 
-  /// How long a process that is stopped may hold it: by itself it never lets go.
+  /// The same time for a stopped process, which never releases it by itself.
   static let patienceWithStopped: Duration = .seconds(1)
 
   private let descriptor: Int32
   private let stops: StopDeferral
 
-  /// Waits for the lock of a file, which is made where it is not there. A free lock is had at once; a held one
-  /// is waited for on a thread of its own, so that no actor stands still. While it is held `stops` are put off.
+  /// Waits for the lock of a file, which is made where it is not there. A free lock is had at once;
+  /// a held one is waited for on a thread of its own, so that no actor is blocked. While it is held
+  /// `stops` are put off.
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
   ) async throws(Failure) -> FileLock {
@@ -45,7 +46,8 @@ struct FileLock: Sendable {
     stops.allow()
   }
 
-  /// Takes the lock if it is free, and notes the time in the file's own, which tells others since when.
+  /// Takes the lock if it is free, and sets the file's time, which shows others since when it is
+  /// held.
   private func tryLock() -> Bool {
     stops.suspend()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -76,7 +78,8 @@ struct FileLock: Sendable {
   }
 }
 
-/// Putting off stops of the job (Ctrl-Z) while a lock is held, which others would else wait for until the job goes on.
+/// Putting off stops of the job (Ctrl-Z) while a lock is held, which others would else wait for
+/// until the job goes on.
 public struct StopDeferral: Sendable {
   /// Has stops wait from now on.
   let suspend: @Sendable () -> Void
@@ -93,7 +96,7 @@ public struct StopDeferral: Sendable {
 }
 
 extension FileManager {
-  /// Whether there is a folder at `path`.
+  /// Returns whether there is a folder at `path`.
   fileprivate func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -6,8 +6,8 @@ import Foundation
   import Musl
 #endif
 
-/// A file by its path and by what it is: a file that is removed goes on for those who have it open, and what
-/// they write into it nobody ever reads.
+/// A file by its path and its identity. A file that is removed lives on for the programs that have
+/// it open, and what they write is lost.
 struct FilePlace: Sendable {
   private let path: String
   private let identity: Identity?

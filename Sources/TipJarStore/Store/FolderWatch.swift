@@ -8,8 +8,8 @@ import Synchronization
   import Musl
 #endif
 
-/// Reports that other programs changed a state folder, by Linux's inotify; an idle folder costs nothing.
-/// On other systems it never reports anything.
+/// Reports that other programs changed a state folder, by Linux's inotify; an idle folder costs
+/// nothing. On other systems it never reports anything.
 public struct FolderWatch: Sendable {
   /// The kinds of changes.
   public struct Change: OptionSet, Sendable {
@@ -35,10 +35,10 @@ public struct FolderWatch: Sendable {
   /// Creates a watch on the state folder `folder`, which must exist when ``changes`` is asked for.
   ///
   /// - Parameters:
-  ///   - checkout: The checkout of this process, whose own writes are not reported; nil to report every
-  ///     write.
-  ///   - isOwn: Tells by the name of an app's file whether this process wrote it, so that it is not
-  ///     reported.
+  ///   - checkout: The checkout of this process, whose own writes are not reported; nil to report
+  ///     every write.
+  ///   - isOwn: Tells by the name of an app's file whether this process wrote it, so that it is
+  ///     not reported.
   public init(
     folder: URL, checkout: Checkout? = nil,
     isOwn: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -48,8 +48,8 @@ public struct FolderWatch: Sendable {
     self.isOwn = isOwn
   }
 
-  /// Changes from now on, for one reader. Those within a twentieth of a second, or while the reader is
-  /// busy, come together. The watch ends with its reader.
+  /// Changes from now on, for one reader. Those within a twentieth of a second, or while the reader
+  /// is busy, come together. The watch ends with its reader.
   public var changes: Changes { Changes(raw: rawChanges, checkout: checkout) }
 
   /// The changes that a watch reports.
@@ -116,11 +116,12 @@ public struct FolderWatch: Sendable {
       return stream
     }
 
-    /// A commit is visible only after SQLite has brought its bytes to the disk, which were reported when
-    /// they were written: the time that a slow disk gets.
+    /// A commit is visible only after SQLite has brought its bytes to the disk, which were reported
+    /// when they were written: the time that a slow disk gets.
     private static let slowCommit = DispatchTimeInterval.milliseconds(250)
 
-    /// Reads all pending events and returns what they mean; nil when the folder is no longer watched.
+    /// Reads all pending events and returns what they mean; nil when the folder is no longer
+    /// watched.
     private static func read(
       _ descriptor: Int32, stored: Int32, apps: Int32, _ isOwn: (String) -> Bool
     ) -> Change? {
@@ -146,8 +147,8 @@ public struct FolderWatch: Sendable {
       }
     }
 
-    /// A lock file is never written to. The end of a program that held the one of the apps shows when
-    /// the file is closed, which the kernel also does for a killed process.
+    /// A lock file is never written to. The end of a program that held the one of the apps shows
+    /// when the file is closed, which the kernel also does for a killed process.
     private static func change(of name: String, _ mask: UInt32) -> Change {
       if mask & UInt32(IN_MODIFY) != 0 { return isDatabase(name) ? .store : [] }
       return name == "apps.lock" ? .locks : []
@@ -170,7 +171,8 @@ public struct FolderWatch: Sendable {
 
     init(rechecks: Bool) { self.rechecks = rechecks }
 
-    /// Adds what was found. Returns true if nothing was pending, so that the caller has to report it.
+    /// Adds what was found. Returns true if nothing was pending, so that the caller has to report
+    /// it.
     func add(_ found: FolderWatch.Change) -> Bool {
       guard !found.isEmpty else { return false }
       return change.withLock { change in

@@ -1,10 +1,11 @@
-/// Whoever asks the user before money is spent: a sheet on the screen, or a question on the command line.
+/// A question to the user before money is spent: a sheet on the screen, or a prompt on the command
+/// line.
 public protocol PaymentSheet: Sendable {
-  /// Shows what is to be bought, and says whether the user wants it; false cancels.
+  /// Shows the purchase and returns whether the user wants it; false cancels.
   func confirm(_ request: PaymentRequest) async -> Bool
 }
 
-/// A sheet that answers by itself: `--yes`, and tests.
+/// A sheet with a preset answer, for `--yes` and tests.
 public struct PresetPaymentSheet: PaymentSheet {
   /// The answer.
   public let answer: Bool

@@ -20,8 +20,8 @@ extension SimulatedStore {
     try await database.read { try $0.armedError(for: api) }
   }
 
-  /// Makes a call fail from now on, or only the next `times` calls, 1 or more; nil disarms it, also where the file
-  /// arms an error. An error that the call cannot throw is dropped.
+  /// Makes a call fail from now on, or only the next `times` calls, 1 or more; nil disarms it, also
+  /// where the file arms an error. An error that the call cannot throw is dropped.
   public func setSimulatedError(
     _ error: SimulatedError?, forAPI api: FailableAPI, times: Int? = nil
   ) async throws {
@@ -29,7 +29,8 @@ extension SimulatedStore {
     try await database.write { try $0.arm(error, for: api, times: times) }
   }
 
-  /// The name of the file that arms the error of a call; nil where none is armed, or a control armed it.
+  /// The name of the file that arms the error of a call; nil where none is armed, or a control
+  /// armed it.
   public func armingFile(forAPI api: FailableAPI) async throws -> String? {
     guard configuration.simulatedErrors[api] != nil,
       try await database.read({ try $0.setting("error.\(api.rawValue)") }) == nil
@@ -37,14 +38,15 @@ extension SimulatedStore {
     return URL(filePath: configuration.name).lastPathComponent
   }
 
-  /// How long answers take: what was set, or what the store was opened with.
+  /// The latency of answers: the one that was set, or the one the store was opened with.
   public var latency: Latency {
     get async throws {
       try await database.read { try $0.latency() } ?? standardLatency
     }
   }
 
-  /// Lets every answer take so many milliseconds, 0 or more, without jitter; nil goes back to the usual.
+  /// Lets every answer take so many milliseconds, 0 or more, without jitter; nil goes back to the
+  /// usual.
   public func setLatency(milliseconds: Int?) async throws {
     try await database.write { try $0.set("latency", milliseconds.map { String(max(0, $0)) }) }
   }

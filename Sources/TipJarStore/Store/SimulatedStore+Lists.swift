@@ -6,8 +6,8 @@ extension SimulatedStore {
     get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
   }
 
-  /// Every transaction; finished consumables that stand only where the store was opened so. An app keeps them
-  /// in a ledger of its own.
+  /// Every transaction; finished consumables that stand only where the store was opened so. An app
+  /// keeps them in a ledger of its own.
   public var all: [VerificationResult<Transaction>] {
     get async throws {
       if includesConsumables { return try await list("TRUE") }
@@ -16,8 +16,8 @@ extension SimulatedStore {
     }
   }
 
-  /// The latest transaction of each product that the user owns: never of a consumable, never one that was
-  /// refunded; finished or not does not matter.
+  /// The latest transaction of each product that the user owns, finished or not; never of a
+  /// consumable, never a refunded one.
   public var currentEntitlements: [VerificationResult<Transaction>] {
     get async throws { try await database.read { try $0.verify($0.entitlements()) } }
   }
@@ -29,12 +29,12 @@ extension SimulatedStore {
       .max { ($0.1.purchaseDate, $0.1.id) < ($1.1.purchaseDate, $1.1.id) }?.0
   }
 
-  /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.
+  /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
   public func finish(_ id: UInt64) async throws {
     try await database.finish(id)
   }
 
-  /// What was refunded, finished or not, the oldest first.
+  /// The refunded transactions, finished or not, the oldest first.
   var refunded: [VerificationResult<Transaction>] {
     get async throws { try await list("revocationDate IS NOT NULL") }
   }

@@ -1,20 +1,23 @@
 import Foundation
 import GRDB
 
-/// What happens to transactions from outside the app; listeners of ``updates`` are told.
+/// Changes of transactions from outside the app, which are reported to the listeners of
+/// ``updates``.
 extension SimulatedStore {
-  /// What waits for approval, the newest last: the transactions that approvals would make.
+  /// The requests that wait for approval, the newest last: the transactions that approvals would
+  /// make.
   public var pendingRequests: [Transaction] {
     get async throws { try await database.read { try $0.transactions("state = 'pending'") } }
   }
 
-  /// Purchases that were interrupted, the newest last: the transactions that they become when resolved.
+  /// Purchases that were interrupted, the newest last: the transactions that they become when
+  /// resolved.
   public var interruptedPurchases: [Transaction] {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
   }
 
-  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had. What is bought
-  /// once and owned by now is not bought again, and nothing arrives.
+  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
+  /// What is bought once and owned by now is not bought again, and nothing arrives.
   public func resolveIssueForTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
@@ -23,8 +26,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Approves a request: it is now bought, unfinished, under the id that the request had. What is bought once and
-  /// owned by now is not bought again, and nothing arrives.
+  /// Approves a request: it is now bought, unfinished, under the id that the request had. What is
+  /// bought once and owned by now is not bought again, and nothing arrives.
   public func approveAskToBuyTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
@@ -54,10 +57,11 @@ extension SimulatedStore {
     }
   }
 
-  /// Asks for a refund as an app does (StoreKit 2's `Transaction.beginRefundRequest`); it is granted at once.
+  /// Asks for a refund as an app does (StoreKit 2's `Transaction.beginRefundRequest`); it is
+  /// granted at once.
   ///
-  /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``: `duplicateRequest` for
-  ///   what is refunded already, `failed` for what was never bought.
+  /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``:
+  ///   `duplicateRequest` for what is refunded already, `failed` for what was never bought.
   public func beginRefundRequest(for id: UInt64) async throws {
     try await throwSimulatedError(forAPI: .refundRequest)
     try await database.read { rows in
@@ -71,7 +75,8 @@ extension SimulatedStore {
     try await refundTransaction(identifier: id)
   }
 
-  /// Takes a transaction out of the store, as if it had never been; what the app recorded of it stays.
+  /// Takes a transaction out of the store, as if it had never been; what the app recorded of it
+  /// stays.
   public func deleteTransaction(identifier id: UInt64) async throws {
     try await database.write { rows in
       guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
@@ -79,7 +84,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Those of the ids whose transactions were taken out of this store.
+  /// Returns those of the ids whose transactions were deleted from this store.
   public func deletedTransactions(among ids: [UInt64]) async throws -> Set<UInt64> {
     guard let first = ids.min(), let last = ids.max() else { return [] }
     let removed = try await database.read { rows in
@@ -95,7 +100,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and without a wait.
+  /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and
+  /// without a wait.
   @discardableResult
   public func buyProduct(
     identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
@@ -118,7 +124,7 @@ extension SimulatedStore {
     return transaction
   }
 
-  /// Changes one transaction, notes it as a happening where it is bought, and tells the listeners.
+  /// Changes one transaction, notes the update if it is bought, and reports it to the listeners.
   private func change(
     _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void

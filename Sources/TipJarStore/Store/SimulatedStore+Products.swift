@@ -1,8 +1,9 @@
 extension SimulatedStore {
-  /// The products of these ids, each once, in the order asked for. Ids that the store does not have, or that
-  /// are withheld, are left out without an error.
+  /// The products of these ids, each once, in the order asked for. Ids that the store does not
+  /// have, or that are withheld, are left out without an error.
   ///
-  /// - Throws: the ``StoreKitError`` that is armed for loading products; `CancellationError` when cancelled.
+  /// - Throws: the ``StoreKitError`` that is armed for loading products; `CancellationError` when
+  ///   cancelled.
   public func products(for ids: some Sequence<String>) async throws -> [Product] {
     var seen: Set<String> = []
     let wanted = ids.filter { seen.insert($0).inserted }
@@ -15,8 +16,8 @@ extension SimulatedStore {
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
 
-  /// The first `limit` products of a configuration, withheld or not, as the store shows them. The prices are
-  /// formatted here, so that nobody who draws waits for them.
+  /// The first `limit` products of a configuration, withheld or not, as the store shows them. The
+  /// prices are formatted here, so that drawing never waits for them.
   public func listedProducts(
     of configuration: StoreConfiguration, limit: Int = .max
   ) -> [Product] {

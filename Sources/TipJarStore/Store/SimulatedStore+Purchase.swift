@@ -1,16 +1,17 @@
 public import Foundation
 
 extension SimulatedStore {
-  /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction, unfinished.
-  /// An app buys through ``Checkout``, which also verifies, records and finishes.
+  /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction,
+  /// unfinished. An app buys through ``Checkout``, which also verifies, records and finishes.
   ///
-  /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not charged
-  /// again: the result is the transaction that is there.
+  /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not
+  /// charged again: the result is the transaction that is there.
   ///
   /// - Parameters:
   ///   - quantity: 1...10 for consumables and non-renewing subscriptions, 1 for all else.
-  ///   - appAccountToken: tells users of one app apart; it stands in the transaction.
-  /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled before it is made.
+  ///   - appAccountToken: the app's token for its user; kept in the transaction.
+  /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled
+  ///   before it is made.
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async throws -> Product.PurchaseResult {
@@ -48,7 +49,8 @@ extension SimulatedStore {
 
   /// The second half, after the sheet: all or nothing, in one transaction of the database.
   ///
-  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be shown again.
+  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be
+  ///   shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let now = now
@@ -59,7 +61,8 @@ extension SimulatedStore {
       if let paid = try rows.paidAlready(product) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
-      // Another program finished or took out what the sheet called paid: nothing is charged unasked.
+      // Another program finished or took out what the sheet called paid: nothing is charged
+      // unasked.
       guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,

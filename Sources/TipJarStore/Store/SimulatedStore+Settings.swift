@@ -1,7 +1,7 @@
-/// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the database once
-/// it is set, and goes back to the file's value with nil.
+/// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the
+/// database once it is set, and goes back to the file's value with nil.
 extension SimulatedStore {
-  /// Whether purchases wait for approval.
+  /// A Boolean value that indicates whether purchases wait for approval.
   public var askToBuyEnabled: Bool { get async throws { try await isOn(.askToBuy) } }
 
   /// Lets purchases wait for approval or not.
@@ -9,7 +9,8 @@ extension SimulatedStore {
     try await set(.askToBuy, isEnabled)
   }
 
-  /// Whether purchases are interrupted until ``resolveIssueForTransaction(identifier:)``.
+  /// A Boolean value that indicates whether purchases are interrupted until
+  /// ``resolveIssueForTransaction(identifier:)``.
   public var interruptedPurchasesEnabled: Bool {
     get async throws { try await isOn(.interruptedPurchases) }
   }
@@ -19,7 +20,7 @@ extension SimulatedStore {
     try await set(.interruptedPurchases, isEnabled)
   }
 
-  /// Whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases go on without a sheet.
   public var disableDialogs: Bool { get async throws { try await isOn(.disableDialogs) } }
 
   /// Lets purchases go on without a sheet, or asks again.
@@ -27,7 +28,8 @@ extension SimulatedStore {
     try await set(.disableDialogs, isDisabled)
   }
 
-  /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`); restoring works either way.
+  /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
+  /// `AppStore.canMakePayments`); restoring works either way.
   public var canMakePayments: Bool { get async throws { try await isOn(.canMakePayments) } }
 
   /// Lets this user buy or not; nil lets.
@@ -40,7 +42,8 @@ extension SimulatedStore {
     get async throws { try await currentConfiguration.storefront }
   }
 
-  /// Moves the store to a country by its alpha-3 code. Throws ``StoreControlError/unknownStorefront(_:)``.
+  /// Moves the store to a country by its alpha-3 code. Throws
+  /// ``StoreControlError/unknownStorefront(_:)``.
   public func setStorefront(_ countryCode: String?) async throws {
     if let countryCode, Storefront(countryCode: countryCode) == nil {
       throw StoreControlError.unknownStorefront(countryCode)
@@ -56,7 +59,7 @@ extension SimulatedStore {
     try await database.write { try $0.set("locale", locale) }
   }
 
-  /// How fast subscriptions renew. Kept, and of no effect yet, since none is sold.
+  /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
   public var timeRate: TimeRate {
     get async throws { try await database.read { try $0.timeRate() } }
   }
@@ -66,7 +69,7 @@ extension SimulatedStore {
     try await database.write { try $0.set("timeRate", rate.map { String($0.rawValue) }) }
   }
 
-  /// What is sold as the controls have it: in the storefront and the language that are set now.
+  /// The configuration with the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
     get async throws {
       let now = now
@@ -74,12 +77,13 @@ extension SimulatedStore {
     }
   }
 
-  /// Gives every setting back to the file: withheld products, armed errors, gates and latency too. The transactions
-  /// stay.
+  /// Gives every setting back to the file: withheld products, armed errors, gates and latency too.
+  /// The transactions stay.
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // Which chain signed the rows, how far a scenario came, and whose store it is, is no setting of anybody's.
+      // Which chain signed the rows, how far a scenario came, and whose store it is, is no setting
+      // of anybody's.
       let kept = ["signedBy", "scenario", StoreName.identityKey]
       for key in try rows.settings(withPrefix: "") where !kept.contains(key) {
         try rows.set(key, nil)

@@ -1,7 +1,7 @@
 extension SimulatedStore {
-  /// A stream for one listener of what happens outside of a purchase made here: approvals, refunds, purchases
-  /// from outside. The first listener also gets what was unfinished at the start, once. What happens while
-  /// nobody listens waits for the next one.
+  /// A stream for one listener of what happens outside of a purchase made here: approvals, refunds,
+  /// purchases from outside. The first listener also gets what was unfinished at the start, once.
+  /// Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
     get async {
       let (stream, continuation) = AsyncStream.makeStream(of: VerificationResult<Transaction>.self)
@@ -21,7 +21,8 @@ extension SimulatedStore {
   public func refresh() async {
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
-    // A database that cannot be read has nothing to tell; the next list that is asked for says why.
+    // A database that cannot be read has nothing to report; the next list that is read throws the
+    // error.
     guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else {
       return
     }

@@ -2,20 +2,22 @@ public import Foundation
 import TipJarDeterminism
 import TipJarFiles
 
-/// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network and account.
+/// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network
+/// and account.
 ///
-/// What it knows lies in `store.sqlite` of a state folder; several programs may use one folder. Every call is
-/// answered from what is in the database then.
+/// Its records are in `store.sqlite` of a state folder. Several programs may use one folder. Every
+/// call is answered from what is in the database then.
 public actor SimulatedStore {
-  /// What is sold, as the file has it; ``currentConfiguration`` is what the controls made of it.
+  /// The configuration of the file; ``currentConfiguration`` has the controls applied.
   public nonisolated let configuration: StoreConfiguration
   /// The random id of this pair of state folder and configuration.
   public nonisolated let id: UUID
-  /// Where it keeps what it knows.
+  /// The folder of its database.
   public nonisolated let folder: URL
-  /// Where the store's time comes from.
+  /// The source of the store's time.
   nonisolated let clock: any StoreClock
-  /// How far the store's time is ahead of the clock's, so that it starts where the last run ended.
+  /// The seconds that the store's time is ahead of the clock's, so that it starts where the last
+  /// run ended.
   nonisolated let lead: TimeInterval
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
@@ -28,13 +30,14 @@ public actor SimulatedStore {
   /// The calls whose answers are held back, with those who wait.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
-  /// Opens the store of `configuration` in `folder`, and makes both where they are not there (0700, 0600).
+  /// Opens the store of `configuration` in `folder`, and makes both where they are not there (0700,
+  /// 0600).
   ///
   /// - Parameters:
   ///   - seed: makes jitter and the store's id the same in every run; nil for random ones.
-  ///   - latency: how long answers take, unless a control says otherwise.
+  ///   - latency: the time that answers take, unless a control sets another one.
   ///   - includesConsumables: whether ``all`` holds finished consumables too, as
-  ///     `SKIncludeConsumableInAppPurchaseHistory` of an app's Info.plist says.
+  ///     `SKIncludeConsumableInAppPurchaseHistory` in an app's Info.plist.
   ///   - bundleID: the app that receipts are for.
   ///   - environment: what receipts say of where they were made.
   /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.
@@ -65,9 +68,10 @@ public actor SimulatedStore {
     self.updatesState = start
   }
 
-  /// Makes a state folder (0700) where there is none.
+  /// Creates a state folder (0700) if there is none.
   ///
-  /// - Throws: ``StoreOpenError`` where it cannot be made, belongs to another user, or everybody may write in it.
+  /// - Throws: ``StoreOpenError`` where it cannot be made, belongs to another user, or everybody
+  ///   may write in it.
   public static func makeFolder(_ folder: URL) throws(StoreOpenError) {
     try StateFolder(url: folder).make()
   }
@@ -75,7 +79,8 @@ public actor SimulatedStore {
   /// The store's time now, to the millisecond; it never runs backwards, across runs either.
   public nonisolated var now: Date { clock.now.addingTimeInterval(lead).wholeMilliseconds }
 
-  /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate to open.
+  /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate
+  /// to open.
   func wait(for api: FailableAPI) async throws {
     let latency = try await latency
     let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)

@@ -18,9 +18,9 @@ struct StateFolder: Sendable {
     let notices: [StoreNotice]
   }
 
-  /// Opens a record of the folder, and makes both where they are not there: WAL, full sync, up to 5 s of waiting
-  /// for another process. A damaged file is set aside, and what can be read of `tables` goes into a new one. Runs
-  /// off the caller's actor, since the disk may take its time.
+  /// Opens a record of the folder, and makes both where they are not there: WAL, full sync, up to 5
+  /// s of waiting for another process. A damaged file is set aside, and what can be read of
+  /// `tables` goes into a new one. Runs off the caller's actor, since the disk may take its time.
   @concurrent
   func open(
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
@@ -84,9 +84,9 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Makes the folder, for its owner alone. One of somebody else's, or one that everybody may write in, is
-  /// refused, as ssh does with its own: whoever may put files there could sign receipts, or let a log be written
-  /// elsewhere.
+  /// Makes the folder, for its owner alone. A folder of another user, or one that everybody may
+  /// write to, is refused, as ssh does: a program that may put files there could sign receipts, or
+  /// redirect the log.
   func make() throws(StoreOpenError) {
     let missing = missingFolders
     do {
@@ -96,7 +96,7 @@ struct StateFolder: Sendable {
       throw StoreOpenError(
         kind: .cannotCreate, path: url.path, problem: "the folder cannot be made")
     }
-    // SQLite brings the names in the folder to the disk, and nobody that of the folder itself.
+    // SQLite syncs the names in the folder, but not the name of the folder itself.
     for folder in missing { AtomicFile.syncFolder(of: folder.path) }
     let facts = try? FileManager.default.attributesOfItem(
       atPath: url.resolvingSymlinksInPath().path)

@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import TipJarDeterminism
 
-/// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
-/// each question reads what is there now. A class, so that a transaction can find it again without keeping it
-/// open.
+/// One store of `store.sqlite`: the database, and which rows are its own. Several processes share
+/// the file; each question reads what is there now. A class, so that a transaction can find it
+/// again without keeping it open.
 final class StoreDatabase: Sendable {
   let file: VerifiedDatabase
   /// The key of its rows.
   let store: Int64
   /// Its random id.
   let id: UUID
-  /// What the file says where no control was set.
+  /// The configuration of the file, which holds where no control was set.
   let configuration: StoreConfiguration
-  /// What signs and verifies its rows.
+  /// The issuer that signs and verifies its rows.
   let receipts: ReceiptIssuer
-  /// What had to be done to open it.
+  /// Repairs that were made to open it.
   let notices: [StoreNotice]
 
   private init(
@@ -71,7 +71,7 @@ final class StoreDatabase: Sendable {
     try await file.queue.writing("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
   }
 
-  /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.
+  /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
   func finish(_ id: UInt64) async throws {
     try await write { rows in
       guard var record = try rows.record(id), record.state == .purchased, !record.isFinished

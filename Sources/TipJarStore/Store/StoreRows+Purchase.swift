@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension StoreRows {
-  /// The transaction for which a product is not charged again: the unfinished one of a consumable, or the one
-  /// that a non-consumable is owned by.
+  /// The transaction for which a product is not charged again: the unfinished one of a consumable,
+  /// or the one that a non-consumable is owned by.
   func paidAlready(_ product: Product) throws -> TransactionRecord? {
     let standing = Self.standing
     switch product.type {
@@ -27,7 +27,8 @@ extension StoreRows {
     record.purchaseDate = try stamp(now)
   }
 
-  /// What stands against any purchase: that none may be made, or an armed error, which this counts as a call.
+  /// Returns the error that stops any purchase: payments are off, or an error is armed, which this
+  /// counts as a call.
   func purchaseRefusal() throws -> (any Error)? {
     guard try isOn(.canMakePayments) else { return Product.PurchaseError.purchaseNotAllowed }
     let armed = try armedError(for: .purchase)

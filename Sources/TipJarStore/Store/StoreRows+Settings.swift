@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoreRows {
-  /// How a control stands: as it was set, or as the file has it.
+  /// Returns a control's value: the one that was set, or the file's.
   func isOn(_ toggle: Toggle) throws -> Bool {
     try setting(toggle.rawValue).map { $0 == "on" } ?? toggle.fallback(database.configuration)
   }
@@ -11,7 +11,8 @@ extension StoreRows {
     try set(toggle.rawValue, isOn.map { $0 ? "on" : "off" })
   }
 
-  /// The file's configuration with the storefront and the locale that were set, and the currency of a date.
+  /// The file's configuration with the storefront and the locale that were set, and the currency of
+  /// a date.
   func configuration(at now: Date) throws -> StoreConfiguration {
     var configuration = database.configuration
     if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
@@ -22,13 +23,13 @@ extension StoreRows {
     return configuration
   }
 
-  /// How fast subscriptions renew.
+  /// The rate at which subscriptions renew.
   func timeRate() throws -> TimeRate {
     let text = try setting("timeRate")
     return text.flatMap(Int.init).flatMap(TimeRate.init) ?? database.configuration.timeRate
   }
 
-  /// How long answers take, if that was set.
+  /// The latency that was set; nil if none was.
   func latency() throws -> Latency? {
     try setting("latency").flatMap(Int.init).map {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))

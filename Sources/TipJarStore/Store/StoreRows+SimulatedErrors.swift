@@ -8,13 +8,13 @@ extension StoreRows {
     return SimulatedError(name: name, for: api)
   }
 
-  /// How many more calls fail, 1 or more; nil where every call does, or none.
+  /// The number of further calls that fail, 1 or more; nil if every call fails, or none.
   func errorTimes(for api: FailableAPI) throws -> Int? {
     try setting("errorTimes.\(api.rawValue)").flatMap(Int.init)
   }
 
-  /// Arms an error for the next calls, or for every call where `times` is nil; no error disarms the call, also
-  /// where the file arms one.
+  /// Arms an error for the next calls, or for every call where `times` is nil; no error disarms the
+  /// call, also where the file arms one.
   func arm(_ error: SimulatedError?, for api: FailableAPI, times: Int?) throws {
     try set("error.\(api.rawValue)", error?.name ?? "none")
     try set("errorTimes.\(api.rawValue)", error == nil ? nil : times.map { String(max(1, $0)) })
@@ -26,7 +26,8 @@ extension StoreRows {
     try arm(times > 1 ? armedError(for: api) : nil, for: api, times: times - 1)
   }
 
-  /// The transaction with the verdict on it, as a purchase returns it: this verdict counts as a call.
+  /// The transaction with the verdict on it, as a purchase returns it: this verdict counts as a
+  /// call.
   func verifyPurchase(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
     let result = try verify(record)
     if try armedError(for: .verification) != nil { try countFailure(of: .verification) }
@@ -35,7 +36,8 @@ extension StoreRows {
 }
 
 extension SimulatedStore {
-  /// Throws what is armed for a call other than purchase and verification, and counts it as a call that failed.
+  /// Throws what is armed for a call other than purchase and verification, and counts it as a call
+  /// that failed.
   public func throwSimulatedError(forAPI api: FailableAPI) async throws {
     let (armed, isCounted) = try await database.read { rows in
       (try rows.armedError(for: api), try rows.errorTimes(for: api) != nil)

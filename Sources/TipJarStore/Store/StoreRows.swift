@@ -38,8 +38,8 @@ struct StoreRows {
         """, arguments: [store, limit])
   }
 
-  /// The latest transaction of each product that is owned, the oldest first. An approved request has an older id
-  /// than what was bought while it waited, so the date of the purchase decides.
+  /// The latest transaction of each product that is owned, the oldest first. An approved request
+  /// has an older id than what was bought while it waited, so the date of the purchase decides.
   func entitlements() throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
       db,
@@ -56,7 +56,7 @@ struct StoreRows {
         """, arguments: [store])
   }
 
-  /// How many transactions fit a condition.
+  /// The number of transactions that match a condition.
   func count(_ condition: String) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM storeTransaction WHERE store = ? AND (\(condition))",
@@ -96,7 +96,8 @@ struct StoreRows {
     return Set(found.map { UInt64(clamping: $0) })
   }
 
-  /// Takes the next transaction id of the folder, which is never given twice, and the time for its row.
+  /// Takes the next transaction id of the folder, which is never given twice, and the time for its
+  /// row.
   func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
     let issued = try Issued.fetchOne(
       db,
@@ -112,7 +113,8 @@ struct StoreRows {
     let time: Int64
   }
 
-  /// The time for a new row: `now`, or the latest that was ever given in the folder if that is later.
+  /// The time for a new row: `now`, or the latest that was ever given in the folder if that is
+  /// later.
   func stamp(_ now: Date) throws -> Int64 {
     try Int64.fetchOne(
       db, sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime",
@@ -126,7 +128,7 @@ struct StoreRows {
 
   // MARK: Updates
 
-  /// Notes what `updates` is to tell.
+  /// Notes an update that ``SimulatedStore/updates`` has to report.
   func noteUpdate(of transaction: Int64) throws {
     try db.execute(
       sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)",
@@ -138,7 +140,7 @@ struct StoreRows {
     try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM happening") ?? 0
   }
 
-  /// What happened after a number, the oldest first; of several to one transaction the last.
+  /// The updates after a number, the oldest first; of several to one transaction, the last.
   func updates(after sequence: Int64) throws -> [UpdateRow] {
     try UpdateRow.fetchAll(
       db,

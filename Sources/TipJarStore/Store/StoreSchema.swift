@@ -81,7 +81,7 @@ enum StoreSchema {
     return migrator
   }
 
-  /// What is read of a damaged file, each table after those that it refers to.
+  /// The tables to recover from a damaged file, each after those that it refers to.
   static let tables = [
     "folder", "store", "storeTransaction", "removed", "happening", "setting", "damaged",
   ]

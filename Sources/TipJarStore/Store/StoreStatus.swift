@@ -1,24 +1,24 @@
-/// How the controls of a store stand, all read at one moment.
+/// The controls of a store, all read at one moment.
 public struct StoreStatus: Equatable, Sendable {
-  /// Whether purchases wait for approval.
+  /// A Boolean value that indicates whether purchases wait for approval.
   public let askToBuyEnabled: Bool
-  /// Whether purchases are interrupted until resolved.
+  /// A Boolean value that indicates whether purchases are interrupted until resolved.
   public let interruptedPurchasesEnabled: Bool
-  /// Whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases go on without a sheet.
   public let disableDialogs: Bool
-  /// Whether this user may buy.
+  /// A Boolean value that indicates whether this user may buy.
   public let canMakePayments: Bool
   /// The country whose store it is.
   public let storefront: Storefront
   /// The language of names.
   public let locale: String
-  /// How fast subscriptions renew.
+  /// The rate at which subscriptions renew.
   public let timeRate: TimeRate
-  /// How long answers take.
+  /// The latency of answers.
   public let latency: Latency
   /// The errors that are armed.
   public let simulatedErrors: [FailableAPI: SimulatedError]
-  /// How many more calls fail, for the errors that are armed for a number of calls.
+  /// The number of further calls that fail, for errors that are armed for a number of calls.
   public let errorTimes: [FailableAPI: Int]
   /// The ids of products that are withheld.
   public let withheld: Set<String>
@@ -29,7 +29,7 @@ public struct StoreStatus: Equatable, Sendable {
 }
 
 extension SimulatedStore {
-  /// How the controls stand.
+  /// The controls, read at one moment.
   public var status: StoreStatus {
     get async throws {
       let standardLatency = standardLatency

@@ -7,7 +7,7 @@ struct StoreUpdate: Sendable {
 }
 
 extension StoreRows {
-  /// What there is to tell after a happening's number.
+  /// Returns the updates to report after a number.
   func storeUpdates(after sequence: Int64) throws -> [StoreUpdate] {
     try updates(after: sequence).map { update in
       let record = try records("id = ?", [update.transactionID]).first

@@ -2,7 +2,7 @@
 enum Toggle: String, Sendable {
   case askToBuy, interruptedPurchases, disableDialogs, canMakePayments
 
-  /// How it stands where nobody set it.
+  /// The value of a control that was not set.
   func fallback(_ configuration: StoreConfiguration) -> Bool {
     switch self {
     case .askToBuy: configuration.askToBuyEnabled

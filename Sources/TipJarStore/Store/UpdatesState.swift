@@ -1,12 +1,13 @@
-/// Who listens to `updates`, and what was told already.
+/// The listeners of `updates`, and the last update that was reported.
 struct UpdatesState {
   typealias Continuation = AsyncStream<VerificationResult<Transaction>>.Continuation
 
   var listeners: [Int: Continuation] = [:]
   var nextListener = 0
-  /// Transactions that were unfinished when the store was opened: the first listener is told of them, once.
+  /// Transactions that were unfinished when the store was opened: they are reported to the first
+  /// listener, once.
   var unfinishedAtStart: Set<UInt64>
-  /// The last happening that was told; what happened before the start is not told.
+  /// The last update that was reported; those before the start are not.
   var lastTold: Int64
 
   init(_ rows: StoreRows) throws {

@@ -1,12 +1,13 @@
-/// How many of each product were bought on a machine, and how many of those were refunded. Both numbers only grow,
-/// so that merging takes the larger one of each, in whatever order and however often they arrive.
+/// The quantities of each product that were bought and refunded on a machine. Both numbers only
+/// grow, so that merging takes the larger one of each, in whatever order and however often they
+/// arrive.
 struct CollectionCounts: Codable, Equatable, Sendable {
   /// The two numbers of one product.
   struct Count: Codable, Equatable, Sendable {
     var bought: Int
     var refunded: Int
 
-    /// What is left of it.
+    /// The quantity without refunds.
     var standing: Int { bought - refunded }
   }
 
@@ -23,7 +24,8 @@ struct CollectionCounts: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether no machine could not have written it: not too much, and no number out of range.
+  /// A Boolean value that indicates whether a machine could have written it: not too many products,
+  /// and no number out of range.
   var isPlausible: Bool {
     stores.count <= 1_000
       && stores.values.allSatisfy { products in

@@ -1,5 +1,5 @@
-/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`), by the case names of
-/// `SKTestFailures`.
+/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`), by the case
+/// names of `SKTestFailures`.
 public enum SimulatedError: Equatable, Sendable {
   /// For every call but verification.
   case generic(StoreKitError)
@@ -10,7 +10,8 @@ public enum SimulatedError: Equatable, Sendable {
   /// For refund requests only.
   case refundRequest(Transaction.RefundRequestError)
 
-  /// The error of a case's name, as it can be armed for `api`; nil where there is none of that name.
+  /// The error of a case's name, as it can be armed for `api`; nil where there is none of that
+  /// name.
   public init?(name: String, for api: FailableAPI) {
     if api == .verification {
       guard let error = VerificationError(rawValue: name) else { return nil }

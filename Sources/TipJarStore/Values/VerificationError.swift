@@ -1,4 +1,5 @@
-/// Why a signature does not hold, by the case names of StoreKit 2's `VerificationResult.VerificationError`.
+/// Why a signature does not hold, by the case names of StoreKit 2's
+/// `VerificationResult.VerificationError`.
 public enum VerificationError: String, Error, CaseIterable, Equatable, Sendable {
   /// A certificate of the chain was withdrawn.
   case revokedCertificate
