@@ -30,3 +30,31 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     "\(line):\(column): \(path.isEmpty ? "" : "\(path): ")\(problem); \(remedy)"
   }
 }
+
+/// The problems of a file that a user named; a command's exit status follows from them.
+public enum FileProblem: Equatable, Sendable {
+  /// There is no such file (EX_NOINPUT, 66).
+  case missing
+  /// It is there and cannot be read (EX_IOERR, 74).
+  case unreadable
+  /// It is not what it should be (EX_DATAERR, 65).
+  case malformed
+}
+
+/// One step of the way from the root of a JSON text to a value in it.
+enum JSONStep: Equatable, Sendable {
+  /// To the value of a key.
+  case key(String)
+  /// To an element, from 0.
+  case index(Int)
+
+  /// A way as it is written: `apps[3].size`.
+  static func description(of path: [JSONStep]) -> String {
+    path.reduce(into: "") { text, step in
+      switch step {
+      case .key(let key): text += text.isEmpty ? key : ".\(key)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
+}

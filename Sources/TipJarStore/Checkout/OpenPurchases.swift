@@ -23,7 +23,7 @@ extension SimulatedStore {
           """)
         let bought = records.filter { $0.state == .purchased }
         return OpenPurchases(
-          configuration: try rows.configuration(at: now),
+          configuration: try rows.settings.configuration(at: now),
           waiting: try records.filter { $0.state != .purchased }
             .map { try $0.transaction(of: rows.database).ledgerEntry },
           unfinished: try rows.verify(bought).map(\.unsafePayloadValue.ledgerEntry))

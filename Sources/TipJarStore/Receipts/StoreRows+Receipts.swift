@@ -24,7 +24,7 @@ extension StoreRows {
       try sign(&record, storefrontID: storefrontID, at: time)
       try write(record)
     }
-    try set("signedBy", String(database.receipts.chainID))
+    try settings.set("signedBy", String(database.receipts.chainID))
   }
 
   /// The transaction with the verdict on it: its receipt is verified, or made invalid while an
@@ -36,7 +36,7 @@ extension StoreRows {
   /// The same for several, asking once what is armed.
   func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
     if records.isEmpty { return [] }
-    if case .verification(let error) = try armedError(for: .verification) {
+    if case .verification(let error) = try settings.armedError(for: .verification) {
       return try records.map { try invalidate($0, as: error) }
     }
     return try verdicts(on: records)
@@ -67,7 +67,7 @@ extension StoreDatabase {
   /// where nothing is.
   func signAll(at now: Date) async throws {
     let chain = String(receipts.chainID)
-    guard try await read({ try $0.setting("signedBy") }) != chain else { return }
+    guard try await read({ try $0.settings.setting("signedBy") }) != chain else { return }
     try await write { try $0.signAll(at: now) }
   }
 }

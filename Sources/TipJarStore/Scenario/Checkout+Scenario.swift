@@ -55,7 +55,7 @@ extension SimulatedStore {
       guard played < scenario.events.count, scenario.events[played] == event else {
         return false
       }
-      try rows.set("scenario", "\(scenario.digest) \(played + 1)")
+      try rows.settings.set("scenario", "\(scenario.digest) \(played + 1)")
       return true
     }
   }
@@ -87,7 +87,7 @@ extension SimulatedStore {
 
 extension StoreRows {
   fileprivate func played(of scenario: Scenario) throws -> Int {
-    let parts = try setting("scenario")?.split(separator: " ") ?? []
+    let parts = try settings.setting("scenario")?.split(separator: " ") ?? []
     return parts.count == 2 && parts[0] == scenario.digest ? Int(parts[1]) ?? 0 : 0
   }
 }

@@ -109,7 +109,7 @@ extension SimulatedStore {
     let now = now
     let (quantity, appAccountToken) = (options.quantity, options.appAccountToken)
     let transaction = try await database.write { rows in
-      let configuration = try rows.configuration(at: now)
+      let configuration = try rows.settings.configuration(at: now)
       let draft = Draft(
         product: try configuration.sellable(productID, quantity: quantity), quantity: quantity,
         storefront: configuration.storefront, appAccountToken: appAccountToken, now: now)

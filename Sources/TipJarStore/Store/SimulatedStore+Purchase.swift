@@ -30,19 +30,24 @@ extension SimulatedStore {
   ) async throws -> PaymentRequest {
     let now = now
     return try await database.read { rows in
-      let configuration = try rows.configuration(at: now)
+      let configuration = try rows.settings.configuration(at: now)
       let product = try configuration.sellable(id, quantity: quantity)
       // Nobody is asked for what the store then refuses.
-      guard try rows.isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }
-      if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
+      guard try rows.settings.isOn(.canMakePayments) else {
+        throw Product.PurchaseError.purchaseNotAllowed
+      }
+      if try rows.settings.withheld().contains(id) {
+        throw Product.PurchaseError.productUnavailable
+      }
       let isPaid = try rows.paidAlready(product) != nil
       return PaymentRequest(
         id: id, displayName: configuration.title(of: id),
         description: product.description,
         displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
         quantity: quantity, isPaidAlready: isPaid,
-        needsApproval: try !isPaid && rows.isOn(.askToBuy), appAccountToken: appAccountToken,
-        isSilent: try rows.isOn(.disableDialogs), product: product,
+        needsApproval: try !isPaid && rows.settings.isOn(.askToBuy),
+        appAccountToken: appAccountToken,
+        isSilent: try rows.settings.isOn(.disableDialogs), product: product,
         storefront: configuration.storefront)
     }
   }
@@ -57,7 +62,9 @@ extension SimulatedStore {
     let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
       // Returned, since what is thrown here would undo its count.
       if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
-      if try rows.withheld().contains(product.id) { throw Product.PurchaseError.productUnavailable }
+      if try rows.settings.withheld().contains(product.id) {
+        throw Product.PurchaseError.productUnavailable
+      }
       if let paid = try rows.paidAlready(product) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
@@ -67,11 +74,11 @@ extension SimulatedStore {
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, now: now)
-      if try rows.isOn(.askToBuy) {
+      if try rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
         return .success(.pending)
       }
-      if try rows.isOn(.interruptedPurchases) {
+      if try rows.settings.isOn(.interruptedPurchases) {
         try rows.hold(draft, .interrupted)
         return .success(.pending)
       }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the
 /// database once it is set, and goes back to the file's value with nil.
 extension SimulatedStore {
@@ -48,7 +50,7 @@ extension SimulatedStore {
     if let countryCode, Storefront(countryCode: countryCode) == nil {
       throw StoreControlError.unknownStorefront(countryCode)
     }
-    try await database.write { try $0.set("storefront", countryCode) }
+    try await database.write { try $0.settings.set("storefront", countryCode) }
   }
 
   /// The language of names, for example `en_US`.
@@ -56,24 +58,24 @@ extension SimulatedStore {
 
   /// Changes the language of names; a product without that language has its nearest.
   public func setLocale(_ locale: String?) async throws {
-    try await database.write { try $0.set("locale", locale) }
+    try await database.write { try $0.settings.set("locale", locale) }
   }
 
   /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
   public var timeRate: TimeRate {
-    get async throws { try await database.read { try $0.timeRate() } }
+    get async throws { try await database.read { try $0.settings.timeRate() } }
   }
 
   /// Changes how fast subscriptions renew.
   public func setTimeRate(_ rate: TimeRate?) async throws {
-    try await database.write { try $0.set("timeRate", rate.map { String($0.rawValue) }) }
+    try await database.write { try $0.settings.set("timeRate", rate.map { String($0.rawValue) }) }
   }
 
   /// The configuration with the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
     get async throws {
       let now = now
-      return try await database.read { try $0.configuration(at: now) }
+      return try await database.read { try $0.settings.configuration(at: now) }
     }
   }
 
@@ -85,17 +87,104 @@ extension SimulatedStore {
       // Which chain signed the rows, how far a scenario came, and whose store it is, is no setting
       // of anybody's.
       let kept = ["signedBy", "scenario", StoreName.identityKey]
-      for key in try rows.settings(withPrefix: "") where !kept.contains(key) {
-        try rows.set(key, nil)
+      for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
+        try rows.settings.set(key, nil)
       }
     }
   }
 
   private func isOn(_ toggle: Toggle) async throws -> Bool {
-    try await database.read { try $0.isOn(toggle) }
+    try await database.read { try $0.settings.isOn(toggle) }
   }
 
   private func set(_ toggle: Toggle, _ isOn: Bool?) async throws {
-    try await database.write { try $0.set(toggle, isOn) }
+    try await database.write { try $0.settings.set(toggle, isOn) }
+  }
+}
+
+/// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
+extension SimulatedStore {
+  /// Makes a product missing from `products(for:)`, or gives it back.
+  public func setWithheld(_ productID: String, _ isWithheld: Bool) async throws {
+    guard configuration.places[productID] != nil else {
+      throw StoreControlError.unknownProduct(productID)
+    }
+    try await database.write {
+      try $0.settings.set("withheld.\(productID)", isWithheld ? "on" : nil)
+    }
+  }
+
+  /// The ids of products that are withheld.
+  public var withheld: Set<String> {
+    get async throws { try await database.read { try $0.settings.withheld() } }
+  }
+
+  /// The error that is armed for a call; nil where there is none.
+  public func simulatedError(forAPI api: FailableAPI) async throws -> SimulatedError? {
+    try await database.read { try $0.settings.armedError(for: api) }
+  }
+
+  /// Makes a call fail from now on, or only the next `times` calls, 1 or more; nil disarms it, also
+  /// where the file arms an error. An error that the call cannot throw is dropped.
+  public func setSimulatedError(
+    _ error: SimulatedError?, forAPI api: FailableAPI, times: Int? = nil
+  ) async throws {
+    let error = error.flatMap { SimulatedError(name: $0.name, for: api) }
+    try await database.write { try $0.settings.arm(error, for: api, times: times) }
+  }
+
+  /// The name of the file that arms the error of a call; nil where none is armed, or a control
+  /// armed it.
+  public func armingFile(forAPI api: FailableAPI) async throws -> String? {
+    guard configuration.simulatedErrors[api] != nil,
+      try await database.read({ try $0.settings.setting("error.\(api.rawValue)") }) == nil
+    else { return nil }
+    return URL(filePath: configuration.name).lastPathComponent
+  }
+
+  /// The latency of answers: the one that was set, or the one the store was opened with.
+  public var latency: Latency {
+    get async throws {
+      try await database.read { try $0.settings.latency() } ?? standardLatency
+    }
+  }
+
+  /// Lets every answer take so many milliseconds, 0 or more, without jitter; nil goes back to the
+  /// usual.
+  public func setLatency(milliseconds: Int?) async throws {
+    try await database.write {
+      try $0.settings.set("latency", milliseconds.map { String(max(0, $0)) })
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// Throws what is armed for a call other than purchase and verification, and counts it as a call
+  /// that failed.
+  public func throwSimulatedError(forAPI api: FailableAPI) async throws {
+    let (armed, isCounted) = try await database.read { rows in
+      (try rows.settings.armedError(for: api), try rows.settings.errorTimes(for: api) != nil)
+    }
+    guard let error = armed?.thrown else { return }
+    guard isCounted else { throw error }
+    // Asked again where it is counted: another program on the folder may have had the last one.
+    let counted = try await database.write { rows in
+      let armed = try rows.settings.armedError(for: api)
+      try rows.settings.countFailure(of: api)
+      return armed
+    }
+    if let error = counted?.thrown { throw error }
+  }
+}
+
+extension SimulatedError {
+  /// The error as a call throws it; nil for a verification error, which a purchase returns.
+  fileprivate var thrown: (any Error)? {
+    switch self {
+    case .generic(let error): error
+    case .purchase(let error): error
+    case .refundRequest(let error): error
+    case .verification: nil
+    }
   }
 }

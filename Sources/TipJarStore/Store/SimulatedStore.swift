@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 import TipJarDeterminism
 import TipJarFiles
 
@@ -88,5 +89,93 @@ public actor SimulatedStore {
     try await clock.sleep(for: usual * (1 + off))
     try await waitForSpans(of: api)
     try await waitAtGate(of: api)
+  }
+}
+
+extension SimulatedStore {
+  /// The products of these ids, each once, in the order asked for. Ids that the store does not
+  /// have, or that are withheld, are left out without an error.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for loading products; `CancellationError` when
+  ///   cancelled.
+  public func products(for ids: some Sequence<String>) async throws -> [Product] {
+    var seen: Set<String> = []
+    let wanted = ids.filter { seen.insert($0).inserted }
+    try await wait(for: .loadProducts)
+    try await throwSimulatedError(forAPI: .loadProducts)
+    let now = now
+    let (withheld, configuration) = try await database.read { rows in
+      (try rows.settings.withheld(), try rows.settings.configuration(at: now))
+    }
+    return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
+  }
+
+  /// The first `limit` products of a configuration, withheld or not, as the store shows them. The
+  /// prices are formatted here, so that drawing never waits for them.
+  public func listedProducts(
+    of configuration: StoreConfiguration, limit: Int = .max
+  ) -> [Product] {
+    configuration.productIDs.prefix(limit).compactMap(configuration.product)
+  }
+
+  /// The storefronts that ``setStorefront(_:)`` takes, by country code.
+  public var storefronts: [Storefront] { Storefront.all.map { $0.at(now) } }
+}
+
+extension SimulatedStore {
+  /// Transactions that are not finished and not refunded, the oldest first, at any time.
+  public var unfinished: [VerificationResult<Transaction>] {
+    get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
+  }
+
+  /// Every transaction; finished consumables that stand only where the store was opened so. An app
+  /// keeps them in a ledger of its own.
+  public var all: [VerificationResult<Transaction>] {
+    get async throws {
+      if includesConsumables { return try await list("TRUE") }
+      return try await list(
+        "revocationDate IS NOT NULL OR isFinished = 0 OR productType <> 'Consumable'")
+    }
+  }
+
+  /// The latest transaction of each product that the user owns, finished or not; never of a
+  /// consumable, never a refunded one.
+  public var currentEntitlements: [VerificationResult<Transaction>] {
+    get async throws { try await database.read { try $0.verify($0.entitlements()) } }
+  }
+
+  /// The last transaction of ``all`` for a product; nil where there is none.
+  public func latest(for productID: String) async throws -> VerificationResult<Transaction>? {
+    try await all.map { ($0, $0.unsafePayloadValue) }
+      .filter { $1.productID == productID }
+      .max { ($0.1.purchaseDate, $0.1.id) < ($1.1.purchaseDate, $1.1.id) }?.0
+  }
+
+  /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
+  public func finish(_ id: UInt64) async throws {
+    try await database.finish(id)
+  }
+
+  /// The refunded transactions, finished or not, the oldest first.
+  var refunded: [VerificationResult<Transaction>] {
+    get async throws { try await list("revocationDate IS NOT NULL") }
+  }
+
+  private func list(_ condition: String) async throws -> [VerificationResult<Transaction>] {
+    try await database.read { rows in
+      try rows.verify(try rows.records("state = 'purchased' AND (\(condition))"))
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// Reads the purchases from the store again, as `AppStore.sync()` does behind a Restore button.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for it, `userCancelled` among them; nothing
+  ///   that is owned is lost then. `CancellationError` when cancelled.
+  public func sync() async throws {
+    try await wait(for: .appStoreSync)
+    try await throwSimulatedError(forAPI: .appStoreSync)
+    await refresh()
   }
 }

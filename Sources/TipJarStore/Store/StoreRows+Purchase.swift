@@ -30,9 +30,11 @@ extension StoreRows {
   /// Returns the error that stops any purchase: payments are off, or an error is armed, which this
   /// counts as a call.
   func purchaseRefusal() throws -> (any Error)? {
-    guard try isOn(.canMakePayments) else { return Product.PurchaseError.purchaseNotAllowed }
-    let armed = try armedError(for: .purchase)
-    if armed != nil { try countFailure(of: .purchase) }
+    guard try settings.isOn(.canMakePayments) else {
+      return Product.PurchaseError.purchaseNotAllowed
+    }
+    let armed = try settings.armedError(for: .purchase)
+    if armed != nil { try settings.countFailure(of: .purchase) }
     return switch armed {
     case .generic(let error): error
     case .purchase(let error): error
@@ -64,4 +66,23 @@ extension StoreRows {
     try write(record)
     return record
   }
+
+  /// The transaction with the verdict on it, as a purchase returns it: this verdict counts as a
+  /// call.
+  func verifyPurchase(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
+    let result = try verify(record)
+    if try settings.armedError(for: .verification) != nil {
+      try settings.countFailure(of: .verification)
+    }
+    return result
+  }
+}
+
+/// A transaction that is about to be made.
+struct Draft: Sendable {
+  let product: Product
+  let quantity: Int
+  let storefront: Storefront
+  let appAccountToken: UUID?
+  let now: Date
 }

@@ -2,17 +2,16 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// The rows of one store within one transaction of the database. Settings are read once in it.
+/// The transactions and updates of one store within one transaction of the database.
 struct StoreRows {
   let db: Database
   let database: StoreDatabase
-  private let cache = Cache()
+  let settings: StoreSettings
 
-  private final class Cache {
-    var settings: [String: String]?
+  init(db: Database, database: StoreDatabase) {
+    (self.db, self.database) = (db, database)
+    settings = StoreSettings(db: db, database: database)
   }
-
-  init(db: Database, database: StoreDatabase) { (self.db, self.database) = (db, database) }
 
   private var store: Int64 { database.store }
 
@@ -154,43 +153,5 @@ struct StoreRows {
   struct UpdateRow: Decodable, FetchableRecord {
     let sequence: Int64
     let transactionID: Int64
-  }
-
-  // MARK: Settings
-
-  /// A setting's text; nil where the file's own value holds.
-  func setting(_ key: String) throws -> String? { try settings()[key] }
-
-  /// The keys of the settings that begin with `prefix`, without it, in order.
-  func settings(withPrefix prefix: String) throws -> [String] {
-    try settings().keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-      .sorted()
-  }
-
-  private struct Setting: Decodable, FetchableRecord {
-    let key: String
-    let value: String
-  }
-
-  private func settings() throws -> [String: String] {
-    if let settings = cache.settings { return settings }
-    let rows = try Setting.fetchAll(
-      db, sql: "SELECT key, value FROM setting WHERE store = ?", arguments: [store])
-    let settings = Dictionary(rows.map { ($0.key, $0.value) }) { first, _ in first }
-    cache.settings = settings
-    return settings
-  }
-
-  /// Sets a setting; nil gives the file's own value back.
-  func set(_ key: String, _ value: String?) throws {
-    cache.settings?[key] = value
-    if let value {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (store, key, value) VALUES (?, ?, ?)",
-        arguments: [store, key, value])
-    } else {
-      try db.execute(
-        sql: "DELETE FROM setting WHERE store = ? AND key = ?", arguments: [store, key])
-    }
   }
 }

@@ -35,22 +35,25 @@ extension SimulatedStore {
       let standardLatency = standardLatency
       let now = now
       return try await database.read { rows in
-        let configuration = try rows.configuration(at: now)
+        let configuration = try rows.settings.configuration(at: now)
         let armed = try FailableAPI.allCases.compactMap { api in
-          try rows.armedError(for: api).map { (api, $0) }
+          try rows.settings.armedError(for: api).map { (api, $0) }
         }
-        let times = try armed.compactMap { api, _ in try rows.errorTimes(for: api).map { (api, $0) }
+        let times = try armed.compactMap { api, _ in
+          try rows.settings.errorTimes(for: api).map { (api, $0) }
         }
         return StoreStatus(
-          askToBuyEnabled: try rows.isOn(.askToBuy),
-          interruptedPurchasesEnabled: try rows.isOn(.interruptedPurchases),
-          disableDialogs: try rows.isOn(.disableDialogs),
-          canMakePayments: try rows.isOn(.canMakePayments),
+          askToBuyEnabled: try rows.settings.isOn(.askToBuy),
+          interruptedPurchasesEnabled: try rows.settings.isOn(.interruptedPurchases),
+          disableDialogs: try rows.settings.isOn(.disableDialogs),
+          canMakePayments: try rows.settings.isOn(.canMakePayments),
           storefront: configuration.storefront, locale: configuration.locale,
-          timeRate: try rows.timeRate(), latency: try rows.latency() ?? standardLatency,
+          timeRate: try rows.settings.timeRate(),
+          latency: try rows.settings.latency() ?? standardLatency,
           simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
           errorTimes: Dictionary(uniqueKeysWithValues: times),
-          withheld: try rows.withheld(), pending: try rows.transactions("state = 'pending'"),
+          withheld: try rows.settings.withheld(),
+          pending: try rows.transactions("state = 'pending'"),
           interrupted: try rows.transactions("state = 'interrupted'"))
       }
     }
