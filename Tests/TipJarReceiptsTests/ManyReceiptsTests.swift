@@ -93,7 +93,7 @@ import TipJarStore
   }
 }
 
-/// What is told to a listener first, so many.
+/// The first elements that a listener gets.
 private func told(_ count: Int, by store: SimulatedStore) async
   -> [VerificationResult<Transaction>]
 {

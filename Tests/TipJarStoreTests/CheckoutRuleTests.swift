@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TipJarStore
 
-/// What a checkout holds to when something comes between: a crash, a cancellation, a record that is gone.
+/// The promises of a checkout after a crash, a cancellation, or the loss of a record.
 @Suite struct CheckoutRuleTests {
   @Test func whatCannotBeRecordedStaysUnfinished() async throws {
     try await withBench { bench in

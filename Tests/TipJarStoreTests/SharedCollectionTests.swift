@@ -152,7 +152,8 @@ private struct Machine {
     }
   }
 
-  /// What one program has read while another one writes would take the other one's purchases back.
+  /// A program that wrote back what it read before another one wrote would lose the other one's
+  /// purchases.
   @Test func twoProgramsOfOneMachineTakeTurns() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The number of SQL statements of what people do often, transactions included. A number that grows is
-/// a query done twice: look for it before writing down a larger one.
+/// The number of SQL statements of what people do often, transactions included. A number that grows
+/// is a query done twice: look for it before writing down a larger one.
 @Suite struct StatementCountTests {
   private let trace = StatementTrace()
 

@@ -2,7 +2,7 @@ import Foundation
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// The five tips of seed 003 and two unlocks, in the storefront GBR, in English.
+  /// Five tips and two unlocks, in the storefront GBR, in English.
   public static let builtIn = StoreConfiguration(
     name: "built-in",
     products: [
