@@ -28,7 +28,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
   public enum Status: String, Codable, Equatable, Sendable {
     /// Never had: GET, or its price.
     case available
-    /// Had before, or paid for, and not here now: the cloud.
+    /// Installed before or paid for, and not installed now: shows the cloud.
     case owned
     /// Installed in an older version: UPDATE.
     case outdated
@@ -38,7 +38,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
 
   /// The version that is installed; nil where none is.
   public var installedVersion: String?
-  /// When it was installed; kept to the millisecond.
+  /// The date of the installation, to the millisecond.
   public var installedAt: Date?
   /// A Boolean value that indicates whether the app was installed before, or paid for.
   public var isOwned: Bool

@@ -9,7 +9,7 @@ public struct DownloadEvent: Equatable, Sendable {
     case prepared
     /// Bytes begin to come in, after those kept from before. `total` may be 0.
     case started(received: Int64, total: Int64)
-    /// So many bytes are there; the rate is a moving average over about a second.
+    /// Bytes were received; the rate is a moving average over about a second.
     case progressed(received: Int64, total: Int64, bytesPerSecond: Int64)
     /// All bytes are there and are being installed: it can no longer be stopped.
     case downloaded

@@ -157,7 +157,7 @@ extension DownloadManager {
 }
 
 extension [App.ID] {
-  /// Takes out the one such id, if it is there. O(n), for what people do one at a time.
+  /// Removes the one such id, if there is one. O(n), for actions that people do one at a time.
   fileprivate mutating func remove(_ id: App.ID) {
     if let place = firstIndex(of: id) { remove(at: place) }
   }

@@ -95,7 +95,7 @@ public actor DownloadManager {
     }
   }
 
-  /// Takes another catalogue, the whole after its beginning, and reads the records for it.
+  /// Replaces the catalogue, the beginning by the whole, and reads its records.
   public func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     isWhole = true

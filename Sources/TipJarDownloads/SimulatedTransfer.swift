@@ -8,7 +8,7 @@ struct SimulatedTransfer: Equatable {
   private(set) var bytesPerSecond: Double = 0
   /// The bytes after which a simulated failure happens; nil if none does.
   let breaksAt: Int64?
-  /// When what is there was kept last.
+  /// The time when the progress was last saved.
   var keptAt: Duration
 
   private let pace: Pace

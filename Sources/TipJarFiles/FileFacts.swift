@@ -7,7 +7,7 @@ package struct FileFacts: Equatable {
   package let isFile: Bool
   /// Its size in bytes.
   package let size: Int
-  /// When its content was changed last, or its time set, in seconds.
+  /// The date of the last change of its content or time, in seconds.
   package let modified: Date
   /// Its number (inode) on its device.
   package let file: UInt64

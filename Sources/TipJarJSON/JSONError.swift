@@ -35,9 +35,9 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 public enum FileProblem: Equatable, Sendable {
   /// There is no such file (EX_NOINPUT, 66).
   case missing
-  /// It is there and cannot be read (EX_IOERR, 74).
+  /// It exists and cannot be read (EX_IOERR, 74).
   case unreadable
-  /// It is not what it should be (EX_DATAERR, 65).
+  /// Its content is not valid (EX_DATAERR, 65).
   case malformed
 }
 

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Takes the next value, whatever it is.
+  /// Consumes the next value of any kind.
   public mutating func value() throws(JSONError) -> JSONValue {
     switch next {
     case .object:
@@ -21,7 +21,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes the next value with the way to it, so that the caller can report where it is wrong.
+  /// Consumes the next value with its path, so that the caller can report where it is wrong.
   public mutating func node() throws(JSONError) -> JSONNode {
     JSONNode(try value(), at: path, of: bytes)
   }

@@ -43,7 +43,7 @@ public struct JSONReader {
     return value
   }
 
-  /// Takes an array; `read` has to take each of its elements.
+  /// Consumes an array; `read` must consume each element.
   public mutating func elements(
     _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -59,8 +59,7 @@ public struct JSONReader {
     guard consume("]") else { throw unexpected("',' or ']'") }
   }
 
-  /// Takes value after value to the end of the text, as JSON Lines has them; `read` has to take
-  /// each.
+  /// Consumes values to the end of the text, as in JSON Lines; `read` must consume each.
   public mutating func lines(
     _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -73,7 +72,8 @@ public struct JSONReader {
     }
   }
 
-  /// Takes an object; `read` gets each key and has to take its value. A duplicate key comes twice.
+  /// Consumes an object; `read` gets each key and must consume its value. A duplicate key comes
+  /// twice.
   public mutating func members(
     _ read: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {

@@ -4,7 +4,7 @@ import SwiftASN1
 import TipJarFiles
 
 extension CertificateChain {
-  /// Why the file of a chain cannot be used.
+  /// The error of a chain's file.
   public struct FileError: Error, Equatable, Sendable {
     /// The kind of problem.
     public enum Kind: Equatable, Sendable {

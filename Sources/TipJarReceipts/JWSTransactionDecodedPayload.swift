@@ -15,11 +15,11 @@ public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   public var productId: String
   /// The group of a subscription; only of an auto-renewable one.
   public var subscriptionGroupIdentifier: String?
-  /// When it was bought.
+  /// The date of the purchase.
   public var purchaseDate: Int64
-  /// When the first of a row of renewals was bought.
+  /// The date of the first purchase of a row of renewals.
   public var originalPurchaseDate: Int64
-  /// When a subscription ends; only of an auto-renewable one.
+  /// The end of a subscription; only of an auto-renewable one.
   public var expiresDate: Int64?
   /// The quantity, 1...10.
   public var quantity: Int
@@ -29,11 +29,11 @@ public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   public var appAccountToken: String?
   /// The way in which the product is owned.
   public var inAppOwnershipType: OwnershipType
-  /// When this receipt was signed; its certificates are judged at that time.
+  /// The date of the signature, at which its certificates must be valid.
   public var signedDate: Int64
-  /// Why it was refunded: 0 for another reason, 1 for a fault of the app.
+  /// The reason of the refund: 1 for a fault of the app, 0 for any other reason.
   public var revocationReason: Int?
-  /// When it was refunded.
+  /// The date of the refund.
   public var revocationDate: Int64?
   /// A Boolean value that indicates whether an upgrade replaced it; left out unless true.
   public var isUpgraded: Bool?

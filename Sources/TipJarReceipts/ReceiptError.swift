@@ -1,6 +1,6 @@
-/// Why a receipt is refused. The first four cases are those of StoreKit 2's `VerificationError`
-/// that a signature can have, the others those of Apple's App Store Server Library; each states in
-/// words, for a person, what is wrong.
+/// The reasons to refuse a receipt. The first four cases are those of StoreKit 2's
+/// `VerificationError` that a signature can have, the others those of Apple's App Store Server
+/// Library; each states in words, for a person, what is wrong.
 public enum ReceiptError: Error, Equatable, Sendable {
   /// It is not a compact JWS of three parts with algorithm ES256 and three certificates, or its
   /// payload is no transaction.
@@ -12,7 +12,7 @@ public enum ReceiptError: Error, Equatable, Sendable {
   case invalidSignature
   /// The payload lacks something that every transaction has.
   case missingRequiredProperties(String)
-  /// It is for another app than was asked for.
+  /// It is for another app.
   case invalidAppIdentifier(String)
   /// It was made in another environment than was asked for.
   case invalidEnvironment(String)

@@ -10,7 +10,7 @@ import X509
 /// written out.
 struct TrustedLeaf {
   let key: P256.Signing.PublicKey
-  /// When all three certificates are valid, in milliseconds since 1970.
+  /// The span in which all three certificates are valid, in milliseconds since 1970.
   let milliseconds: ClosedRange<Int64>
 
   /// Judges a chain in DER, the leaf first.

@@ -1,7 +1,7 @@
 public import TipJarJSON
 
-/// Why a `.storekit` file cannot be used. Its ``description`` is one line: the file, the place,
-/// what is wrong and what to do.
+/// The error of a `.storekit` file that cannot be used. Its ``description`` is one line: the file,
+/// the place, what is wrong and what to do.
 public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A place in the file.
   public enum Place: Equatable, Sendable {

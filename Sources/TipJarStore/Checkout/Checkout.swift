@@ -222,9 +222,9 @@ public actor Checkout {
     [try await store.database.file.dataVersion(), try await ledger.file.dataVersion()]
   }
 
-  /// Empties this store and its part of the ledger, so that history, collection and receipts start
-  /// again. Ids are never given a second time; other machines of a shared collection keep what they
-  /// counted.
+  /// Deletes the transactions of this store and its part of the ledger, so that history, collection
+  /// and receipts start again. Ids are never used again; other machines of a shared collection keep
+  /// what they counted.
   public func clearAll() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -232,7 +232,7 @@ public actor Checkout {
     try await ledger.removeAll(of: store.id)
   }
 
-  /// Brings the ledger in step with the store, under the lock.
+  /// Reconciles the ledger with the store, under the lock.
   private func reconcile() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }

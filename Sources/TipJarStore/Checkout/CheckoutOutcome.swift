@@ -13,7 +13,7 @@ extension Checkout {
     case failed(Failure)
   }
 
-  /// Why a purchase failed.
+  /// The reasons why a purchase failed.
   public enum Failure: Error, Equatable, Sendable {
     /// The store as a whole.
     case store(StoreKitError)

@@ -24,7 +24,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let displayName: String
   /// The quantity.
   public let quantity: Int
-  /// When, in store time; of a pending request, when it was made.
+  /// The date in store time; of a pending request, the date of the request.
   public let purchaseDate: Date
   /// The total.
   public let price: Decimal

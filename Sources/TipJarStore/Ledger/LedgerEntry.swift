@@ -13,7 +13,7 @@ public struct LedgerEntry: Equatable, Sendable {
   public let productID: String
   /// The type of the product.
   public let productType: Product.ProductType
-  /// When it was bought, in store time.
+  /// The date of the purchase, in store time.
   public let purchaseDate: Date
   /// The quantity.
   public let quantity: Int

@@ -39,7 +39,7 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
     receipt = transaction.receipt?.body
   }
 
-  /// Seals its row, which was just written.
+  /// Writes the checksum of its row, which was just changed.
   func updateChecksum(_ db: Database) throws {
     try RowChecksum.update(
       Self.databaseTableName, where: "storeID = ? AND transactionID = ?", [storeID, transactionID],

@@ -10,7 +10,7 @@ public struct PaidAmount: Equatable, Sendable {
   public let currency: String
   /// The sum.
   public let amount: Decimal
-  /// When the first of it was bought, in store time.
+  /// The date of the first purchase of it, in store time.
   public let since: Date
 }
 

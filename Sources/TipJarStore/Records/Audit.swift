@@ -2,8 +2,12 @@ import Foundation
 import GRDB
 import TipJarReceipts
 
-/// Compares the two records of what was bought, and gives back to each what it lost, from the other
-/// one or from a row's own receipt. Runs under the checkout's lock. O(rows of both).
+/// Compares the two records of purchases, and restores in each what it lost, from the other one or
+/// from a row's own receipt. Runs under the checkout's lock. O(rows of both).
+///
+/// The folder of records is large for what a user sees of it. It stays because a byte that flips
+/// anywhere in either database, or a cut at any page, must not lose a purchase: SQLite finds some of
+/// that damage and repairs none of it.
 struct Audit {
   let database: StoreDatabase
   let ledger: Ledger
@@ -51,8 +55,7 @@ struct Audit {
 
   // MARK: Looking
 
-  /// Lets the ledger know the store's id by its name, for the day on which the store's record is
-  /// lost.
+  /// Notes the store's id by its name in the ledger, in case the store's record is lost.
   private func introduce() async throws {
     let path: StatementArguments = [database.configuration.name, database.id.uuidString]
     let identity = database.configuration.identities.first
@@ -192,7 +195,7 @@ struct Audit {
     return Array(saved)
   }
 
-  /// Ids and times go on after the last that either record has.
+  /// Advances the folder's next id and latest time past all that either record has.
   private func advanceCounters() async throws {
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
     try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in

@@ -81,7 +81,7 @@ struct Recovery {
   /// A page that cannot be read fails once for each number that could be on it.
   private static let mostFailures = 5_000
 
-  /// StoreRows of a table without numbers, up to the first that cannot be read.
+  /// Reads a table without row numbers, up to the first row that cannot be read.
   private func scan(_ table: String, _ db: Database) -> [Row] {
     var found: [Row] = []
     guard let rows = try? Row.fetchCursor(db, sql: "SELECT * FROM \(table)") else { return [] }

@@ -45,7 +45,7 @@ struct SetAside {
     return free
   }
 
-  /// Takes it back, so that the next start tries again.
+  /// Restores its name, so that the next start tries again.
   func putBack() {
     for end in ["-wal", "-shm"] { unlink(place + end) }
     rename(path, place)

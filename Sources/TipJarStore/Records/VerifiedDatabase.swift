@@ -1,32 +1,31 @@
 import Foundation
 import GRDB
 
-/// A database that is opened only if it is whole: its header, its schema, its pages and its
-/// indexes.
+/// A database whose header, schema, pages and indexes were verified when it was opened.
 struct VerifiedDatabase: Sendable {
   /// The database.
   let queue: DatabaseQueue
   /// The place of its file.
   let place: FilePlace
-  /// Connections that are done with, the model among them. They live as long: one that goes away
-  /// hands its queue's data to libdispatch's concurrent queue, whose monitor then wakes up once a
-  /// second for good.
+  /// Connections that are no longer used, among them the model. They are kept alive: one that is
+  /// released hands its queue's data to libdispatch's concurrent queue, whose monitor then wakes up
+  /// once a second from then on.
   let retired: [DatabaseQueue]
 
-  /// A file that is no database of ours, or not a whole one.
+  /// The error of a file that is not a database of this program, or a damaged one.
   struct Damage: Error {
     let problem: String
     /// Connections that are closed, and must stay alive.
     var retired: [DatabaseQueue] = []
   }
 
-  /// A file that a later version wrote.
+  /// The error of a file that a later version wrote.
   struct Newer: Error {}
 
   /// Opens a database, brings its schema up to date and checks it. O(size of the file).
   ///
   /// - Parameter retired: Connections of before, which must stay alive.
-  /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for trouble that is not the file's fault.
+  /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for a problem that is not the file's.
   init(_ path: String, _ migrator: DatabaseMigrator, retired: [DatabaseQueue] = []) throws {
     var opened: [DatabaseQueue] = []
     do {
@@ -80,7 +79,7 @@ struct VerifiedDatabase: Sendable {
     try migrator.migrate(queue)
   }
 
-  /// SQLite believes these bytes: others make a database read-only, or one of another mode.
+  /// SQLite trusts these bytes: other values make a database read-only, or change its mode.
   private static func checkHeader(_ path: String) throws(Damage) {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }

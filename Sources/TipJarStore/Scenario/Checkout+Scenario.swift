@@ -60,7 +60,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Does what the controls do.
+  /// Performs an action of the controls.
   func perform(_ action: Scenario.Action) async throws {
     switch action {
     case .buyOutside(let id, let quantity):

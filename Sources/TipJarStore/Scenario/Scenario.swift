@@ -48,11 +48,11 @@ public struct Scenario: Equatable, Sendable {
 
   /// The seed of ids and jitter, which makes a run repeatable.
   public let seed: UInt64
-  /// When it starts, in store time.
+  /// The start, in store time.
   public let start: Date
   /// The latency of answers.
   public let latency: Latency
-  /// When answers are held back.
+  /// The spans in which answers are held.
   public let gates: [Gate]
   /// The events in the order of time; those of one time in the order of the file.
   public let events: [Event]

@@ -1,7 +1,6 @@
 public import TipJarJSON
 
-/// Why a scenario file cannot be played. Its ``description`` is one line: the file, the place, what
-/// is wrong.
+/// The error of a scenario file. Its ``description`` is one line: the file, the place, the problem.
 public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of problem.
   public let kind: FileProblem

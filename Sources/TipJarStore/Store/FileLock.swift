@@ -3,7 +3,7 @@ import Foundation
 /// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process,
 /// however that ends. Two locks of one process exclude each other too.
 struct FileLock: Sendable {
-  /// Why a lock was not had.
+  /// The error of a lock that was not acquired.
   struct Failure: Error, Equatable {
     let problem: String
   }
@@ -46,7 +46,7 @@ struct FileLock: Sendable {
     stops.allow()
   }
 
-  /// Takes the lock if it is free, and sets the file's time, which shows others since when it is
+  /// Acquires the lock if it is free, and sets the file's time, which shows others since when it is
   /// held.
   private func tryLock() -> Bool {
     stops.suspend()
@@ -78,20 +78,20 @@ struct FileLock: Sendable {
   }
 }
 
-/// Putting off stops of the job (Ctrl-Z) while a lock is held, which others would else wait for
-/// until the job goes on.
+/// Defers stops of the job (Ctrl-Z) while a lock is held. Other programs would else wait for it
+/// until the job continues.
 public struct StopDeferral: Sendable {
-  /// Has stops wait from now on.
+  /// Defers stops from now on.
   let suspend: @Sendable () -> Void
-  /// Lets them happen.
+  /// Allows them again.
   let allow: @Sendable () -> Void
 
-  /// Stops are put off between the two, which are called as often as each other.
+  /// Creates a deferral between two calls, which must be balanced.
   public init(suspend: @escaping @Sendable () -> Void, allow: @escaping @Sendable () -> Void) {
     (self.suspend, self.allow) = (suspend, allow)
   }
 
-  /// Nothing is put off.
+  /// A deferral that does nothing.
   public static let none = StopDeferral(suspend: {}, allow: {})
 }
 

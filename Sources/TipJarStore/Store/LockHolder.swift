@@ -8,7 +8,7 @@ struct LockHolder: CustomStringConvertible {
   /// A Boolean value that indicates whether it is stopped (Ctrl-Z, SIGSTOP), and so will not let go
   /// by itself.
   let isStopped: Bool
-  /// When it took the lock; nil for a folder, whose time has another meaning.
+  /// The time when it took the lock; nil for a folder, whose time has another meaning.
   let since: Date?
 
   /// Finds the holder of the `flock` on an open file; nil if there is no known holder.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Gates: answers that are held back until a test lets them go, of this program's own calls.
+/// Gates, which hold the answers of this program's calls until a test releases them.
 extension SimulatedStore {
-  /// Holds answers back from now on: those of loading products, of a purchase after its sheet, or
-  /// of a sync. Whoever waits for one may still be cancelled.
+  /// Holds answers from now on: those of loading products, of a purchase after its sheet, or of a
+  /// sync. A task that waits for one may still be cancelled.
   public func closeGate(forAPI api: FailableAPI) {
     gates[api] = gates[api] ?? []
   }
 
-  /// Lets the answers go that are held back; those that follow are not held.
+  /// Releases the held answers; later ones are not held.
   public func openGate(forAPI api: FailableAPI) {
     for waiter in gates.removeValue(forKey: api) ?? [] { waiter.finish() }
   }

@@ -75,8 +75,7 @@ extension SimulatedStore {
     try await refundTransaction(identifier: id)
   }
 
-  /// Takes a transaction out of the store, as if it had never been; what the app recorded of it
-  /// stays.
+  /// Deletes a transaction from the store, as if it had never been made; the app's ledger keeps it.
   public func deleteTransaction(identifier id: UInt64) async throws {
     try await database.write { rows in
       guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
@@ -93,7 +92,7 @@ extension SimulatedStore {
     return removed.intersection(ids)
   }
 
-  /// Takes all transactions of this store out of it. Their ids are never given again.
+  /// Deletes all transactions of this store. Their ids are never used again.
   public func clearTransactions() async throws {
     try await database.write { rows in
       for record in try rows.records("TRUE") { try rows.remove(record) }

@@ -6,7 +6,7 @@ extension SimulatedStore {
   /// A Boolean value that indicates whether purchases wait for approval.
   public var askToBuyEnabled: Bool { get async throws { try await isOn(.askToBuy) } }
 
-  /// Lets purchases wait for approval or not.
+  /// Turns Ask to Buy on or off; nil resets it to the file's value.
   public func setAskToBuyEnabled(_ isEnabled: Bool?) async throws {
     try await set(.askToBuy, isEnabled)
   }
@@ -17,7 +17,7 @@ extension SimulatedStore {
     get async throws { try await isOn(.interruptedPurchases) }
   }
 
-  /// Interrupts purchases from now on, or no more.
+  /// Turns interruptions on or off; nil resets them to the file's value.
   public func setInterruptedPurchasesEnabled(_ isEnabled: Bool?) async throws {
     try await set(.interruptedPurchases, isEnabled)
   }
@@ -25,7 +25,7 @@ extension SimulatedStore {
   /// A Boolean value that indicates whether purchases go on without a sheet.
   public var disableDialogs: Bool { get async throws { try await isOn(.disableDialogs) } }
 
-  /// Lets purchases go on without a sheet, or asks again.
+  /// Turns payment sheets off or on; nil resets them to the file's value.
   public func setDisableDialogs(_ isDisabled: Bool?) async throws {
     try await set(.disableDialogs, isDisabled)
   }
@@ -34,7 +34,7 @@ extension SimulatedStore {
   /// `AppStore.canMakePayments`); restoring works either way.
   public var canMakePayments: Bool { get async throws { try await isOn(.canMakePayments) } }
 
-  /// Lets this user buy or not; nil lets.
+  /// Allows or forbids purchases; nil allows them.
   public func setCanMakePayments(_ canMakePayments: Bool?) async throws {
     try await set(.canMakePayments, canMakePayments)
   }
@@ -79,13 +79,13 @@ extension SimulatedStore {
     }
   }
 
-  /// Gives every setting back to the file: withheld products, armed errors, gates and latency too.
-  /// The transactions stay.
+  /// Resets every setting to the file's value, also withheld products, armed errors, gates and
+  /// latency. The transactions stay.
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // Which chain signed the rows, how far a scenario came, and whose store it is, is no setting
-      // of anybody's.
+      // The chain that signed the rows, the progress of a scenario, and the store's identity are
+      // not settings of the user.
       let kept = ["signedBy", "scenario", StoreName.identityKey]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)
@@ -104,7 +104,7 @@ extension SimulatedStore {
 
 /// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
 extension SimulatedStore {
-  /// Makes a product missing from `products(for:)`, or gives it back.
+  /// Withholds a product from `products(for:)`, or offers it again.
   public func setWithheld(_ productID: String, _ isWithheld: Bool) async throws {
     guard configuration.places[productID] != nil else {
       throw StoreControlError.unknownProduct(productID)
@@ -149,8 +149,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Lets every answer take so many milliseconds, 0 or more, without jitter; nil goes back to the
-  /// usual.
+  /// Sets the latency of every answer in milliseconds, 0 or more, without jitter; nil resets it.
   public func setLatency(milliseconds: Int?) async throws {
     try await database.write {
       try $0.settings.set("latency", milliseconds.map { String(max(0, $0)) })

@@ -19,7 +19,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Tells the listeners what happened since, in this program or in another one on the same folder.
+  /// Reports to the listeners the updates since the last one, made by this program or another one
+  /// on the folder.
   public func refresh() async {
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TipJarDeterminism
 
-/// One store of `store.sqlite`: the database, and which rows are its own. Several processes share
-/// the file; each question reads what is there now. A class, so that a transaction can find it
-/// again without keeping it open.
+/// One store of `store.sqlite`: the database, and the key of its rows. Several processes share the
+/// file; each query reads its present state. A class, so that a transaction can refer to it without
+/// keeping it open.
 final class StoreDatabase: Sendable {
   let file: VerifiedDatabase
   /// The key of its rows.
@@ -61,7 +61,7 @@ final class StoreDatabase: Sendable {
       opened, store: store, id: id, configuration: configuration, receipts: receipts)
   }
 
-  /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.
+  /// Reads. An error of SQLite's is thrown as a ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     try await file.queue.reading("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
   }

@@ -19,7 +19,8 @@ extension StoreRows {
     try records("\(Self.standing) AND productType <> 'Consumable'", [productID]).first
   }
 
-  /// Lets a purchase go on that waited; not where it would be the second of what is bought once.
+  /// Completes a pending purchase, or declines it if it would be the second one of a product that
+  /// is bought once.
   func release(_ record: inout TransactionRecord, at now: Date) throws {
     let isBoughtOnce = record.productType == Product.ProductType.nonConsumable.rawValue
     if isBoughtOnce, try owned(record.productID) != nil { return record.state = .declined }
@@ -42,7 +43,7 @@ extension StoreRows {
     }
   }
 
-  /// Lets a purchase wait, unless one of the same product waits already.
+  /// Inserts a pending purchase, unless one of the same product is pending already.
   func hold(_ draft: Draft, _ state: TransactionRecord.State) throws {
     let waiting = try records(
       "state IN ('pending', 'interrupted') AND productID = ?", [draft.product.id])

@@ -80,7 +80,7 @@ struct StoreRows {
     try RowChecksum.insert(record, or: .replace, db)
   }
 
-  /// Takes a transaction out for good.
+  /// Deletes a transaction, and remembers its id.
   func remove(_ record: TransactionRecord) throws {
     try record.delete(db)
     try db.execute(

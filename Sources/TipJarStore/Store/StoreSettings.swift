@@ -16,7 +16,7 @@ struct StoreSettings {
 
   init(db: Database, database: StoreDatabase) { (self.db, self.database) = (db, database) }
 
-  /// A setting's text; nil where the file's own value holds.
+  /// A setting's text; nil if it was not set.
   func setting(_ key: String) throws -> String? { try settings()[key] }
 
   /// The keys of the settings that begin with `prefix`, without it, in order.
@@ -39,7 +39,7 @@ struct StoreSettings {
     return settings
   }
 
-  /// Sets a setting; nil gives the file's own value back.
+  /// Sets a setting; nil resets it to the file's value.
   func set(_ key: String, _ value: String?) throws {
     cache.settings?[key] = value
     if let value {
@@ -59,7 +59,7 @@ struct StoreSettings {
     try setting(toggle.rawValue).map { $0 == "on" } ?? toggle.fallback(database.configuration)
   }
 
-  /// Sets a control; nil gives the file's own value back.
+  /// Sets a control; nil resets it to the file's value.
   func set(_ toggle: Toggle, _ isOn: Bool?) throws {
     try set(toggle.rawValue, isOn.map { $0 ? "on" : "off" })
   }

@@ -14,7 +14,7 @@ struct CollectionCounts: Codable, Equatable, Sendable {
   /// By store and product id.
   var stores: [String: [String: Count]] = [:]
 
-  /// Takes the larger number of each.
+  /// Keeps the larger number of each.
   mutating func merge(_ other: CollectionCounts) {
     for (store, products) in other.stores {
       stores[store, default: [:]].merge(products) { old, new in

@@ -4,19 +4,20 @@ import TipJarFiles
 /// The tip collection across machines: a folder that any file synchroniser carries, with one file
 /// for each machine.
 ///
-/// Each machine writes its own file only. What it has seen of the others it remembers in its state
-/// folder, so that an older file that comes late takes nothing away. Copies of one state folder
-/// count as one machine, and of each product the larger number: the others see a tip of before the
-/// copy once, and never one too many.
+/// There is no server that could decide between two machines, and synchronisers keep either of two
+/// versions of a file, so each machine writes its own file only, with numbers that only grow. It
+/// remembers the others' numbers in its state folder, so that an older file that arrives late
+/// removes nothing. Copies of one state folder count as one machine, and of each product the larger
+/// number: the others see a tip of before the copy once, and never one too many.
 public actor SharedCollection {
-  /// The folder that is carried.
+  /// The folder that the synchroniser carries.
   public nonisolated let folder: URL
   private let state: URL
   private let log: @Sendable (String) -> Void
   private var machine: String?
   private var complained: Set<String> = []
 
-  /// More than this no machine's file holds, in bytes.
+  /// The largest size of a machine's file, in bytes.
   private static let largestFile = 1 << 20
   private static let mostFiles = 1_000
 

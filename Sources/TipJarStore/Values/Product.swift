@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something that the store sells, with StoreKit 2's names.
+/// A product of the store, with StoreKit 2's names.
 public struct Product: Identifiable, Equatable, Sendable {
   /// The types of products. Raw values are those of Apple's receipts.
   public enum ProductType: String, CaseIterable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 extension Product {
-  /// Why a product was not sold, by StoreKit 2's case names.
+  /// The reasons why a product was not sold, by StoreKit 2's case names.
   public enum PurchaseError: String, Error, CaseIterable, Equatable, Sendable {
     /// Not 1...10, or more than one of what is bought once.
     case invalidQuantity

@@ -22,7 +22,7 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
   public var originalTransactionIdentifier: UInt64 { transaction.originalID }
   /// The product's id.
   public var productIdentifier: String { transaction.productID }
-  /// When it was bought.
+  /// The date of the purchase.
   public var purchaseDate: Date { transaction.purchaseDate }
   /// The date of the refund; nil if it was not refunded.
   public var cancelDate: Date? { transaction.revocationDate }

@@ -11,7 +11,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
     case xcode = "Xcode"
   }
 
-  /// Why a transaction was taken back.
+  /// The reasons for a refund.
   public enum RevocationReason: Int, Equatable, Sendable {
     /// For another reason.
     case other = 0
@@ -36,7 +36,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let productID: String
   /// The type of the product.
   public let productType: Product.ProductType
-  /// When, in store time, to the millisecond.
+  /// The date of the purchase in store time, to the millisecond.
   public let purchaseDate: Date
   /// The quantity, 1...10.
   public let quantity: Int
@@ -54,7 +54,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let appAccountToken: UUID?
   /// The date of the refund; nil if it was not refunded.
   public let revocationDate: Date?
-  /// Why it was refunded.
+  /// The reason of the refund.
   public let revocationReason: RevocationReason?
   /// Its receipt; nil for a request that waits.
   let receipt: Receipt?
