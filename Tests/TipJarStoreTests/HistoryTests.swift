@@ -34,6 +34,27 @@ import TipJarStore
     }
   }
 
+  @Test func theOverviewIsTheSameAsItsParts() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let store = checkout.store
+      for _ in 0..<3 { try await checkout.buy(fine) }
+      try await checkout.buy(broad)
+      try await store.refundTransaction(identifier: 1)
+      await checkout.deliverPending()
+      _ = try await store.buy(broad)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase(quill, sheet: yes)
+      let overview = try await checkout.overview(limit: 3, offset: 1)
+      let total = try await checkout.historyCount()
+      #expect(overview.entries == (try await checkout.history(limit: 3, offset: 1)))
+      #expect(overview.total == total && total == 6)
+      #expect(overview.paid == (try await checkout.ledger.paid(of: store.id)))
+      #expect(overview.collection == (try await checkout.collection()))
+      #expect(overview.storefront == (try await store.storefront))
+    }
+  }
+
   @Test func whatWasDeletedFromTheStoreIsMarked() async throws {
     try await withBench { bench in
       let checkout = try await bench.checkout(bench.store())

@@ -34,8 +34,8 @@ import TipJarStore
       _ = trace.removeAll()
       _ = try await checkout.history()
       expect(-4, "history")
-      _ = try await checkout.collection()
-      expect(-5, "collection")
+      _ = try await checkout.overview()
+      expect(-5, "overview")
       _ = try await checkout.products(for: [fine, broad])
       expect(-6, "products")
     }

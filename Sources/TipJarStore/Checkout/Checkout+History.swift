@@ -14,6 +14,24 @@ extension Checkout {
     let open = try await store.openPurchases
     let page = try await ledger.page(
       of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+    return (try await entries(of: page, open), page.total)
+  }
+
+  /// All that a list of purchases shows, in one look: less work than to ask for each part.
+  public func overview(limit: Int = .max, offset: Int = 0) async throws -> PurchaseOverview {
+    let open = try await store.openPurchases
+    let summary = try await ledger.summary(
+      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+    return PurchaseOverview(
+      entries: try await entries(of: summary.page, open), total: summary.page.total,
+      paid: summary.paid,
+      collection: collected(try await withOtherMachines(summary.collection), open.configuration),
+      storefront: open.configuration.storefront)
+  }
+
+  private func entries(
+    of page: Ledger.Page, _ open: OpenPurchases
+  ) async throws -> [HistoryEntry] {
     let deleted = try await store.deletedTransactions(among: page.recorded.map(\.transactionID))
     let unfinished = Set(open.unfinished.map(\.transactionID))
     let waiting = Set(open.waiting.map(\.transactionID))
@@ -27,9 +45,7 @@ extension Checkout {
         entry, waiting.contains(entry.transactionID) ? .pending : .purchased, isFinished: false,
         open.configuration)
     }
-    let entries = (recorded + others)
-      .sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
-    return (entries, page.total)
+    return (recorded + others).sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
   }
 
   /// The line of one transaction in its present state.
@@ -52,16 +68,22 @@ extension Checkout {
   /// The quantity of each product that was bought here and not refunded, the dearest last; products
   /// of one price by id. Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
-    var counts = try await ledger.collection(of: store.id)
-    if let shared {
-      // Machines have their files in different folders, so the last part of a path is the store's
-      // name.
-      let name = URL(filePath: store.configuration.name).lastPathComponent
-      let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
-      counts.merge(others, uniquingKeysWith: +)
-    }
-    let configuration = try await store.currentConfiguration
-    return counts.map { id, count in
+    let counts = try await withOtherMachines(ledger.collection(of: store.id))
+    return collected(counts, try await store.currentConfiguration)
+  }
+
+  private func withOtherMachines(_ counts: [String: Int]) async throws -> [String: Int] {
+    guard let shared else { return counts }
+    // Machines have their files in different folders, so the last part of a path is the store's name.
+    let name = URL(filePath: store.configuration.name).lastPathComponent
+    let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
+    return counts.merging(others, uniquingKeysWith: +)
+  }
+
+  private func collected(
+    _ counts: [String: Int], _ configuration: StoreConfiguration
+  ) -> [CollectedProduct] {
+    counts.map { id, count in
       CollectedProduct(
         productID: id, displayName: configuration.title(of: id), count: count,
         price: configuration.price(of: id) ?? 0)
@@ -99,4 +121,18 @@ extension Checkout {
       revocationDate: entry.revocationDate, isFinished: isFinished,
       isDeleted: isDeleted, jwsRepresentation: entry.jwsRepresentation)
   }
+}
+
+/// All that a list of purchases shows.
+public struct PurchaseOverview: Equatable, Sendable {
+  /// A part of the history, newest first.
+  public let entries: [HistoryEntry]
+  /// The length of the whole history.
+  public let total: Int
+  /// The sums of the whole history, without refunds.
+  public let paid: [PaidAmount]
+  /// The products that were bought and not refunded, the dearest last.
+  public let collection: [CollectedProduct]
+  /// The storefront in which the store sells now.
+  public let storefront: Storefront
 }

@@ -64,25 +64,29 @@ public struct Ledger: Sendable {
     let total: Int
   }
 
+  /// A page, and the sums and quantities of all entries, read at one moment.
+  struct Summary: Sendable {
+    let page: Page
+    let paid: [PaidAmount]
+    let collection: [String: Int]
+  }
+
   /// Returns a part of the history, newest first. An unfinished purchase that is recorded is no
   /// open one.
   func page(
     of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
   ) async throws -> Page {
+    try await read { try Self.page(of: storeID, with: open, limit: limit, offset: offset, $0) }
+  }
+
+  /// Returns a part of the history with the sums of all of it.
+  func summary(
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
+  ) async throws -> Summary {
     try await read { db in
-      let missing = try open.unfinished.filter { try !Self.contains($0, db) }
-      let others = (open.waiting + missing).sorted(by: >)
-      var (above, visible) = (0, [LedgerEntry]())
-      for (index, entry) in others.enumerated() {
-        // Without limits the place of an entry does not matter.
-        let rank = offset == 0 && limit == .max ? 0 : try index + Self.count(newerThan: entry, db)
-        if rank < offset { above += 1 }
-        if rank >= offset, rank - offset < limit { visible.append(entry) }
-      }
-      let recorded = try Self.entries(
-        of: storeID, limit: limit - visible.count, offset: offset - above, db)
-      return Page(
-        recorded: recorded, open: visible, total: try Self.count(of: storeID, db) + others.count)
+      Summary(
+        page: try Self.page(of: storeID, with: open, limit: limit, offset: offset, db),
+        paid: try Self.paid(of: storeID, db), collection: try Self.collection(of: storeID, db))
     }
   }
 
@@ -110,15 +114,7 @@ public struct Ledger: Sendable {
 
   /// The quantity of each product in a store's entries, without refunded ones.
   public func collection(of storeID: UUID) async throws -> [String: Int] {
-    try await read { db in
-      let rows = try CountRow.fetchAll(
-        db,
-        sql: """
-          SELECT productID, sum(quantity) AS count FROM entry
-          WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID
-          """, arguments: [storeID.uuidString])
-      return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
-    }
+    try await read { try Self.collection(of: storeID, $0) }
   }
 
   /// The quantities of each product that were bought and refunded.
@@ -147,6 +143,34 @@ public struct Ledger: Sendable {
     try await write { db in
       try db.execute(sql: "DELETE FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
     }
+  }
+
+  private static func collection(of storeID: UUID, _ db: Database) throws -> [String: Int] {
+    let rows = try CountRow.fetchAll(
+      db,
+      sql: """
+        SELECT productID, sum(quantity) AS count FROM entry
+        WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID
+        """, arguments: [storeID.uuidString])
+    return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
+  }
+
+  private static func page(
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, _ db: Database
+  ) throws -> Page {
+    let missing = try open.unfinished.filter { try !contains($0, db) }
+    let others = (open.waiting + missing).sorted(by: >)
+    var (above, visible) = (0, [LedgerEntry]())
+    for (index, entry) in others.enumerated() {
+      // Without limits the place of an entry does not matter.
+      let rank = offset == 0 && limit == .max ? 0 : try index + count(newerThan: entry, db)
+      if rank < offset { above += 1 }
+      if rank >= offset, rank - offset < limit { visible.append(entry) }
+    }
+    let recorded = try entries(
+      of: storeID, limit: limit - visible.count, offset: offset - above, db)
+    return Page(
+      recorded: recorded, open: visible, total: try count(of: storeID, db) + others.count)
   }
 
   private static func entries(

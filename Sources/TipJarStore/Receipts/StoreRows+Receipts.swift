@@ -14,6 +14,11 @@ extension StoreRows {
     try sign(&record, storefrontID: storefrontID, at: try stamp(now))
   }
 
+  /// Returns whether the folder's chain has signed all rows; see ``signAll(at:)``.
+  func areSigned() throws -> Bool {
+    try settings.setting("signedBy") == String(database.receipts.chainID)
+  }
+
   /// Signs what the folder's chain has not signed: after an update from a version without receipts,
   /// and where the chain was taken away and a new one made.
   func signAll(at now: Date) throws {
@@ -59,15 +64,5 @@ extension StoreRows {
       try database.receipts.invalidated($0, as: error)
     }
     return .unverified(try record.transaction(of: database, receipt), error)
-  }
-}
-
-extension StoreDatabase {
-  /// Signs what is not signed by the folder's chain; see ``StoreRows/signAll(at:)``. Reads one row
-  /// where nothing is.
-  func signAll(at now: Date) async throws {
-    let chain = String(receipts.chainID)
-    guard try await read({ try $0.settings.setting("signedBy") }) != chain else { return }
-    try await write { try $0.signAll(at: now) }
   }
 }

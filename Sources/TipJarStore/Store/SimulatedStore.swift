@@ -48,12 +48,15 @@ public actor SimulatedStore {
     bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
-    let (database, latest, start): (StoreDatabase, Date, UpdatesState)
+    let (database, latest, start, isSigned): (StoreDatabase, Date, UpdatesState, Bool)
     do {
       database = try await StoreDatabase.open(
         configuration, in: folder, bundleID: bundleID, environment: environment, &generator)
-      (latest, start) = try await database.read { (try $0.latestTime(), try UpdatesState($0)) }
-      try await database.signAll(at: clock.now)
+      (latest, start, isSigned) = try await database.read {
+        (try $0.latestTime(), try UpdatesState($0), try $0.areSigned())
+      }
+      let now = clock.now
+      if !isSigned { try await database.write { try $0.signAll(at: now) } }
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }
