@@ -1,7 +1,7 @@
 /// An event of an app, in one attempt to get it.
 public struct DownloadEvent: Equatable, Sendable {
   /// The kinds of events. An attempt that began ends with exactly one of `finished`, `failed`,
-  /// `cancelled` and `paused`; a paused attempt may go on, or be cancelled after all.
+  /// `cancelled` and `paused`; a paused attempt may be resumed or cancelled.
   public enum Kind: Equatable, Sendable {
     /// It waits behind the limit of simultaneous downloads.
     case queued

@@ -1,8 +1,7 @@
 import Synchronization
 
-/// Everything that happens to downloads, in order, for one reader: each time all that has come
-/// since the last. With an element for each event, ten thousand downloads would switch threads two
-/// hundred thousand times a second.
+/// All events of downloads, in order, for one reader: each time all since the last. With an element
+/// for each event, ten thousand downloads would switch threads two hundred thousand times a second.
 public struct DownloadEvents: AsyncSequence, Sendable {
   private let box = EventBox()
   private let arrivals: AsyncStream<Void>

@@ -61,7 +61,7 @@ extension DownloadManager {
     wake()
   }
 
-  /// Looks once at everything that moves. O(moving).
+  /// Advances every moving attempt once. O(moving).
   func tick() {
     let now = elapsed()
     let due = moving
@@ -105,7 +105,7 @@ extension DownloadManager {
     }
   }
 
-  /// Installed for good, once the record is on the disk.
+  /// Ends an attempt as installed, once the record is on the disk.
   func install(_ run: Run) {
     let now = date()
     let isKept = change(run.app.id) {
@@ -122,13 +122,13 @@ extension DownloadManager {
     )
   }
 
-  /// Stops for now.
+  /// Pauses an attempt.
   func suspend(_ run: Run) {
     keep(run)
     end(run.app.id, attempt: run.attempt, with: .paused)
   }
 
-  /// Stops for good.
+  /// Cancels an attempt.
   func drop(_ run: Run) {
     change(run.app.id, durable: false) { $0.partial = nil }
     end(run.app.id, attempt: run.attempt, with: .cancelled)

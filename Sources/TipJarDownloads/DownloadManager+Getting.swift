@@ -1,8 +1,8 @@
 /// Preparing and downloading in one, for the command line.
 extension DownloadManager {
-  /// Gets apps at once, each in an attempt of its own, and reports what happens to them, as the
-  /// reader of `events`. Returns how each ended; nothing of those that `stop()` or a cancelled task
-  /// left without an end.
+  /// Gets apps at once, each in a separate attempt, and reports what happens to them, as the reader
+  /// of `events`. Returns how each ended; nothing of those that `stop()` or a cancelled task left
+  /// without an end.
   public nonisolated func get(
     _ ids: [App.ID], tell: (DownloadEvent) -> Void
   ) async -> [App.ID: DownloadEvent.Kind] {

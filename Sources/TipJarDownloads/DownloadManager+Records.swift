@@ -42,8 +42,8 @@ extension DownloadManager {
     }
   }
 
-  /// Keeps what is there of the downloads, each once a second at most, so that a kill loses no
-  /// more. Where more than 160 run the turns come less often: files must not cost more than
+  /// Saves the progress of the downloads, each once a second at most, so that a killed program
+  /// loses no more. With more than 160 downloads it saves less often: files must not cost more than
   /// downloads.
   func keepSome(at now: Duration) {
     var left = 16

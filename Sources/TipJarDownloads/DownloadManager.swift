@@ -1,7 +1,7 @@
 public import Foundation
 import TipJarFiles
 
-/// The one way to get apps, for the screen and the commands alike. Simulated: nothing is fetched.
+/// The download manager, for the screen and the commands alike. Simulated: nothing is fetched.
 ///
 /// Every call names an app and the number of an attempt; everything that happens comes back through
 /// `events` under that number. What was committed first wins: a cancel that comes after the last
@@ -136,8 +136,9 @@ public actor DownloadManager {
     begin(id, attempt: attempt, goesOn: goesOn)
   }
 
-  /// Downloads and installs the app, after those bytes that are there of the same version. It waits
-  /// (`queued`) while as many as the limit download. Needs no `prepare`: a paused one goes on so.
+  /// Downloads and installs the app, and resumes after the received bytes of the same version. It
+  /// waits (`queued`) while as many as the limit download. Needs no `prepare`: a paused one is
+  /// resumed this way.
   public func download(_ id: App.ID, attempt: Int) {
     if let run = runs[id], run.attempt == attempt {
       if run.step == .prepared { enqueue(id) }
@@ -194,7 +195,7 @@ public actor DownloadManager {
     events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind))
   }
 
-  /// Starts the one task that moves everything, unless it runs or nothing moves.
+  /// Starts the task that advances all attempts, unless it runs or nothing moves.
   func wake() {
     guard ticker == nil, !moving.isEmpty, !isStopped else { return }
     ticker = Task { await tickWhileMoving() }

@@ -38,8 +38,8 @@ struct Pace: Equatable {
       phase: .random(in: circle, using: &generator), swing: 0.12)
   }
 
-  /// The part of the bytes that is there after the part `time` of the duration, both 0...1.
-  /// It never falls, and its slope stays within 30 % of 1.
+  /// The part of the bytes that is received after the part `time` of the duration, both 0...1. It
+  /// never falls, and its slope stays within 30 % of 1.
   func part(at time: Double) -> Double {
     guard time < 1 else { return 1 }
     guard time > 0 else { return 0 }

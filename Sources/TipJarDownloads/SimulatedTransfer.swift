@@ -17,7 +17,7 @@ struct SimulatedTransfer: Equatable {
   private let duration: Duration
   private var measuredAt: Duration
 
-  /// A download that goes on after `received` bytes at the moment `now`.
+  /// Creates a download that resumes after `received` bytes at the moment `now`.
   init(of app: App, from received: Int64, pace: Pace, breaks: Bool, at now: Duration) {
     total = app.size
     self.received = received
@@ -34,7 +34,7 @@ struct SimulatedTransfer: Equatable {
   /// A Boolean value that indicates whether the simulated failure has happened.
   var isBroken: Bool { breaksAt.map { received >= $0 } ?? false }
 
-  /// Receives what has come in until `now`.
+  /// Receives the bytes up to `now`.
   mutating func advance(to now: Duration) {
     let time = duration > .zero ? (now - startedAt) / duration : 1
     let came = Int64(Double(total - start) * pace.part(at: time))

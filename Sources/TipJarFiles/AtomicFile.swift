@@ -49,7 +49,7 @@ package enum AtomicFile {
     close(folder)
   }
 
-  /// Makes a draft; one that cannot be whole is not there.
+  /// Writes a draft; an incomplete one is removed.
   private static func fill(
     _ draft: String, with data: Data, durable: Bool, mode: mode_t,
     note: (Int32) -> Void = { _ in }

@@ -8,7 +8,7 @@ extension CertificateChain {
   public struct FileError: Error, Equatable, Sendable {
     /// The kind of problem.
     public enum Kind: Equatable, Sendable {
-      /// The file cannot be made, is no chain of ours, or cannot be read.
+      /// The file cannot be created, is no chain of this program, or cannot be read.
       case cannotCreate, damaged, unusable
     }
 

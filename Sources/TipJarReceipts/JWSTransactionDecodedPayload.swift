@@ -97,7 +97,7 @@ extension JWSTransactionDecodedPayload {
 
   /// The reasons for a transaction.
   public enum TransactionReason: String, Codable, Sendable {
-    /// Its owner, or the store by itself.
+    /// Its owner, or the store automatically.
     case purchase = "PURCHASE"
     case renewal = "RENEWAL"
   }

@@ -2,7 +2,7 @@ import Foundation
 import TipJarJSON
 
 extension JSONNode {
-  /// Reads a product's keys. `type` is what an entry without a type of its own is taken for.
+  /// Reads a product's keys. `type` is the type of an entry that has none.
   func product() throws(JSONError) -> StoreKitFile.Product {
     let entry = try object()
     return StoreKitFile.Product(

@@ -4,7 +4,7 @@ import TipJarJSON
 extension StoreKitFile {
   /// A price for the first periods of a subscription.
   public struct Offer: Equatable, Sendable {
-    /// The kinds of offers, each a list of its own in a file.
+    /// The kinds of offers, each in a separate list of the file.
     public enum Kind: CaseIterable, Equatable, Sendable {
       /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed
       /// ones.

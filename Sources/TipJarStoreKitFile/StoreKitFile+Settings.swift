@@ -9,7 +9,7 @@ extension StoreKitFile {
     public var askToBuyEnabled: Bool?
     /// A Boolean value that indicates whether a purchase is interrupted (`_billingIssuesEnabled`).
     public var interruptedPurchasesEnabled: Bool?
-    /// A Boolean value that indicates whether purchases go on without a sheet (`_disableDialogs`).
+    /// A Boolean value that indicates whether purchases need no sheet (`_disableDialogs`).
     public var disableDialogs: Bool?
     /// The raw value of SKTestSession's time rate (`_timeRate`).
     public var timeRate: Int?

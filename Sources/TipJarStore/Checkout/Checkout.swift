@@ -1,11 +1,10 @@
 public import Foundation
 
-/// The one way to buy, for the screen and the commands alike: ask, purchase, verify, record,
-/// finish.
+/// Purchases, for the screen and the commands alike: ask, purchase, verify, record, finish.
 ///
 /// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on
-/// one folder never get each other's transaction; never while a sheet is open. What a crash left
-/// unfinished is granted at the next start.
+/// one folder never get each other's transaction; never while a sheet is open. Purchases that a
+/// crash left unfinished are granted at the next start.
 public actor Checkout {
   /// The store.
   public nonisolated let store: SimulatedStore

@@ -12,7 +12,7 @@ public enum CheckoutEvent: Equatable, Sendable {
   case deliveryFailed(reason: String)
   /// A record was damaged, and what became of it.
   case repaired(StoreNotice)
-  /// A transaction that arrived by itself was granted or taken back.
+  /// A transaction that arrived outside of a purchase was granted or refunded.
   case delivered(Delivery)
 
   /// The ends of a purchase without an error.

@@ -31,7 +31,7 @@ public struct StoreConfiguration: Equatable, Sendable {
   public let askToBuyEnabled: Bool
   /// A Boolean value that indicates whether purchases are interrupted, unless a control is set.
   public let interruptedPurchasesEnabled: Bool
-  /// A Boolean value that indicates whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases need no sheet.
   public let disableDialogs: Bool
   /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
   public let timeRate: TimeRate

@@ -9,8 +9,8 @@ public struct Ledger: Sendable {
   let notices: [StoreNotice]
   let file: VerifiedDatabase
 
-  /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600).
-  /// Throws ``StoreOpenError``.
+  /// Opens the ledger of a state folder, and creates both if they are missing (0700, 0600). Throws
+  /// ``StoreOpenError``.
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])

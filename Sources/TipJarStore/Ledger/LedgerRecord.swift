@@ -46,8 +46,8 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
       db)
   }
 
-  /// The entry, with its receipt where its header is among those given; throws for a row that none
-  /// of ours can be.
+  /// The entry, with its receipt where its header is among those given; throws for a row that this
+  /// program cannot have written.
   func entry(_ headers: [Int64: String]) throws(StoreKitError) -> LedgerEntry {
     guard let storeID = UUID(uuidString: storeID), let price = Decimal(string: price),
       let type = Product.ProductType(rawValue: productType), transactionID >= 0, originalID >= 0

@@ -120,7 +120,7 @@ struct Recovery {
     }
   }
 
-  /// Gives the copy the first bytes that every database of ours has.
+  /// Writes the first bytes that every database of this program has.
   private func repairHeader() throws {
     guard size >= 100 else { return }
     let file = try FileHandle(forUpdating: copy)

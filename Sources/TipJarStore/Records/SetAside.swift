@@ -6,7 +6,7 @@ struct SetAside {
   private let place: String
   var name: String { URL(filePath: path).lastPathComponent }
 
-  /// Renames a database and its WAL. The file of shared memory goes; it holds nothing of its own.
+  /// Renames a database and its WAL. The file of shared memory is removed; it holds no data.
   init(_ path: String) throws(StoreOpenError) {
     let free = Self.free(path)
     guard rename(path, free) == 0 else {

@@ -46,8 +46,7 @@ enum StoreName {
   }
 
   /// Makes the store of a configuration, with the first id that no other one has: a seed gives the
-  /// same id again in another file's store. One that is there is only made known by the file's
-  /// identifier.
+  /// same id again in another file's store. An existing one only gets the file's identifier.
   static func write(
     _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
   ) throws -> (Int64, UUID)? {

@@ -50,8 +50,8 @@ struct VerifiedDatabase: Sendable {
     }
   }
 
-  /// Reads a file's schema by a connection that is there already: one that is made for a damaged
-  /// file is gone at once.
+  /// Reads a file's schema by an existing connection: one that is opened for a damaged file is
+  /// released at once.
   private static func probe(_ path: String, by connection: DatabaseQueue) throws {
     try connection.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS probe", arguments: [path])

@@ -17,9 +17,9 @@ struct FileLock: Sendable {
   private let descriptor: Int32
   private let stops: StopDeferral
 
-  /// Waits for the lock of a file, which is made where it is not there. A free lock is had at once;
-  /// a held one is waited for on a thread of its own, so that no actor is blocked. While it is held
-  /// `stops` are put off.
+  /// Acquires the lock of a file, which is created if it is missing. A free lock is acquired at
+  /// once; for a held one a separate thread waits, so that no actor is blocked. While it is held
+  /// `stops` are deferred.
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
   ) async throws(Failure) -> FileLock {

@@ -17,13 +17,13 @@ struct FilePlace: Sendable {
     let file: Int
   }
 
-  /// The file that is there now.
+  /// Notes the present file at a path.
   init(_ path: String) {
     self.path = path
     identity = Self.identity(path)
   }
 
-  /// Throws where the file is there no more, or is another one.
+  /// Throws if the file was removed or replaced.
   func check() throws(StoreKitError) {
     guard identity == nil || Self.identity(path) != identity else { return }
     let name = URL(filePath: path).lastPathComponent

@@ -5,7 +5,7 @@ extension SimulatedStore {
   /// unfinished. An app buys through ``Checkout``, which also verifies, records and finishes.
   ///
   /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not
-  /// charged again: the result is the transaction that is there.
+  /// charged again: the result is the existing transaction.
   ///
   /// - Parameters:
   ///   - quantity: 1...10 for consumables and non-renewing subscriptions, 1 for all else.

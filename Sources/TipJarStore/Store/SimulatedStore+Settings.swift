@@ -22,7 +22,7 @@ extension SimulatedStore {
     try await set(.interruptedPurchases, isEnabled)
   }
 
-  /// A Boolean value that indicates whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases need no sheet.
   public var disableDialogs: Bool { get async throws { try await isOn(.disableDialogs) } }
 
   /// Turns payment sheets off or on; nil resets them to the file's value.

@@ -31,7 +31,7 @@ public actor SimulatedStore {
   /// The calls whose answers are held back, with those who wait.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
-  /// Opens the store of `configuration` in `folder`, and makes both where they are not there (0700,
+  /// Opens the store of `configuration` in `folder`, and creates both if they are missing (0700,
   /// 0600).
   ///
   /// - Parameters:
@@ -131,8 +131,8 @@ extension SimulatedStore {
     get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
   }
 
-  /// Every transaction; finished consumables that stand only where the store was opened so. An app
-  /// keeps them in a ledger of its own.
+  /// Every transaction; finished consumables only if the store was opened with them. An app keeps
+  /// those in its own ledger.
   public var all: [VerificationResult<Transaction>] {
     get async throws {
       if includesConsumables { return try await list("TRUE") }

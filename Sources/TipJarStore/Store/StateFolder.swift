@@ -18,9 +18,9 @@ struct StateFolder: Sendable {
     let notices: [StoreNotice]
   }
 
-  /// Opens a record of the folder, and makes both where they are not there: WAL, full sync, up to 5
-  /// s of waiting for another process. A damaged file is set aside, and what can be read of
-  /// `tables` goes into a new one. Runs off the caller's actor, since the disk may take its time.
+  /// Opens a record of the folder, and creates both if they are missing: WAL, full sync, up to 5 s
+  /// of waiting for another process. A damaged file is set aside, and what can be read of `tables`
+  /// goes into a new one. Runs off the caller's actor, since the disk may take its time.
   @concurrent
   func open(
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
@@ -110,7 +110,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// The folder and those above it that are not there.
+  /// The folder and its parents that are missing.
   private var missingFolders: [URL] {
     var (missing, folder) = ([URL](), url)
     while access(folder.path, F_OK) != 0, folder.path.count > 1 {

@@ -4,7 +4,7 @@ public struct StoreStatus: Equatable, Sendable {
   public let askToBuyEnabled: Bool
   /// A Boolean value that indicates whether purchases are interrupted until resolved.
   public let interruptedPurchasesEnabled: Bool
-  /// A Boolean value that indicates whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases need no sheet.
   public let disableDialogs: Bool
   /// A Boolean value that indicates whether this user may buy.
   public let canMakePayments: Bool

@@ -37,7 +37,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   /// Payload and signature of its receipt; the header is that of the folder's chain.
   var receipt: String?
 
-  /// The transaction; throws for a row that none of ours can be.
+  /// The transaction; throws for a row that this program cannot have written.
   func transaction(
     of database: StoreDatabase, _ receipt: Receipt? = nil
   ) throws(StoreKitError) -> Transaction {

@@ -146,8 +146,8 @@ public actor SharedCollection {
     return file
   }
 
-  /// Writes under another name first: a synchroniser never carries half a file of ours, and a power
-  /// cut leaves none.
+  /// Writes under another name first: a synchroniser never copies half a file, and a power cut
+  /// leaves none.
   private func write(_ value: some Encodable, to url: URL, mode: mode_t) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

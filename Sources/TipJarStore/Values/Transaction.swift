@@ -69,7 +69,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   }
 
   /// Marks the purchase as granted: record first, finish after, and never what is unverified. Again
-  /// it does nothing. ``Checkout`` does it by itself.
+  /// it does nothing. ``Checkout`` does it for the app.
   ///
   /// - Throws: ``StoreKitError``, unlike StoreKit's: the store is a file here, and has to be open
   ///   still.
