@@ -67,44 +67,6 @@ public actor Checkout {
     }
   }
 
-  /// The products of these ids (see ``SimulatedStore/products(for:)``); a failure is logged.
-  public func products(for ids: [String]) async throws -> [Product] {
-    do {
-      return try await store.products(for: ids)
-    } catch let error as StoreKitError {
-      guard let file = await armingFile(.loadProducts, of: error) else {
-        log(.productsNotFetched(reason: error.reason))
-        throw error
-      }
-      let failure = Failure.armed(.store(error), file: file)
-      log(.productsNotFetched(reason: failure.reason))
-      throw failure
-    }
-  }
-
-  /// Requests a refund as an app does; see ``SimulatedStore/beginRefundRequest(for:)``. An error
-  /// that the file arms names the file.
-  public func beginRefundRequest(for id: UInt64) async throws {
-    do {
-      try await store.beginRefundRequest(for: id)
-    } catch let error as StoreKitError {
-      guard let file = await armingFile(.refundRequest, of: error) else { throw error }
-      throw Failure.armed(.store(error), file: file)
-    }
-  }
-
-  /// The file that arms an error of a call; nil where it came from elsewhere.
-  private func armingFile(_ api: FailableAPI, of error: any Error) async -> String? {
-    let isArmed =
-      switch store.configuration.simulatedErrors[api] {
-      case .generic(let armed): armed == error as? StoreKitError
-      case .purchase(let armed): armed == error as? Product.PurchaseError
-      case .verification(let armed): armed == error as? VerificationError
-      case .refundRequest, nil: false
-      }
-    return isArmed ? try? await store.armingFile(forAPI: api) : nil
-  }
-
   /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task
   /// cancels the purchase until it is made; after that it runs to its end. `appAccountToken` is the
   /// app's token for its user; it is kept in the transaction and its receipt.
@@ -294,18 +256,5 @@ public actor Checkout {
   private func deliver(_ delivery: Delivery) {
     log(.delivered(delivery))
     outlet.yield(delivery)
-  }
-}
-
-extension CheckoutEvent {
-  /// The line for a purchase that ended.
-  init(_ outcome: Checkout.Outcome, of id: String) {
-    switch outcome {
-    case .purchased: self = .purchaseResult(productID: id, .verified)
-    case .unverified: self = .purchaseResult(productID: id, .unverified)
-    case .userCancelled: self = .purchaseResult(productID: id, .cancelled)
-    case .pending: self = .purchaseResult(productID: id, .pending)
-    case .failed(let failure): self = .purchaseFailed(productID: id, reason: failure.reason)
-    }
   }
 }

@@ -21,3 +21,16 @@ public enum CheckoutEvent: Equatable, Sendable {
     case verified, unverified, cancelled, pending
   }
 }
+
+extension CheckoutEvent {
+  /// The line for a purchase that ended.
+  init(_ outcome: Checkout.Outcome, of id: String) {
+    switch outcome {
+    case .purchased: self = .purchaseResult(productID: id, .verified)
+    case .unverified: self = .purchaseResult(productID: id, .unverified)
+    case .userCancelled: self = .purchaseResult(productID: id, .cancelled)
+    case .pending: self = .purchaseResult(productID: id, .pending)
+    case .failed(let failure): self = .purchaseFailed(productID: id, reason: failure.reason)
+    }
+  }
+}
