@@ -12,9 +12,9 @@ import TipJarStore
       _ = try await checkout(in: bench)
       _ = trace.removeAll()
       let checkout = try await checkout(in: bench)
-      expect(-1, "open")
+      expect(57, "open")
       await checkout.start()
-      expect(-2, "start")
+      expect(62, "start")
     }
   }
 
@@ -22,7 +22,7 @@ import TipJarStore
     try await withBench { bench in
       let checkout = try await started(in: bench)
       _ = await checkout.purchase(fine, sheet: yes)
-      expect(-3, "tip")
+      expect(36, "tip")
     }
   }
 
@@ -33,11 +33,11 @@ import TipJarStore
       for _ in 0..<tips { _ = await checkout.purchase(fine, sheet: yes) }
       _ = trace.removeAll()
       _ = try await checkout.history()
-      expect(-4, "history")
+      expect(18, "history")
       _ = try await checkout.overview()
-      expect(-5, "overview")
+      expect(20, "overview")
       _ = try await checkout.products(for: [fine, broad])
-      expect(-6, "products")
+      expect(15, "products")
     }
   }
 
