@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
     .library(name: "TipJarScreens", targets: ["TipJarScreens"]),
     .library(name: "TipJarStorefront", targets: ["TipJarStorefront"]),
+    .library(name: "TipJarDeterminism", targets: ["TipJarDeterminism"]),
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
     .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
@@ -46,13 +47,13 @@ let package = Package(
     ),
     .target(
       name: "TipJarTerminal",
-      dependencies: ["CTipJarCurses", "CTipJarExecutor"],
+      dependencies: ["CTipJarCurses"],
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
     .target(
       name: "TipJarWidgets",
-      dependencies: ["TipJarMachines", "TipJarTerminal"],
+      dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarTerminal"],
       swiftSettings: features
     ),
     .target(
@@ -60,6 +61,7 @@ let package = Package(
       dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarWidgets"],
       swiftSettings: features
     ),
+    .target(name: "TipJarDeterminism", swiftSettings: features),
     .target(name: "TipJarFiles", swiftSettings: features),
     .target(
       name: "TipJarReceipts",
@@ -73,11 +75,12 @@ let package = Package(
     ),
     .target(name: "TipJarJSON", swiftSettings: features),
     .target(
-      name: "TipJarStoreKitFile", dependencies: ["TipJarJSON"], swiftSettings: features),
+      name: "TipJarStoreKitFile", dependencies: ["TipJarFiles", "TipJarJSON"],
+      swiftSettings: features),
     .target(
       name: "TipJarStore",
       dependencies: [
-        "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -85,25 +88,28 @@ let package = Package(
     ),
     .target(name: "CTipJarSearch"),
     .target(
-      name: "TipJarDownloads", dependencies: ["CTipJarSearch", "TipJarFiles", "TipJarJSON"],
+      name: "TipJarDownloads",
+      dependencies: ["CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON"],
       swiftSettings: features
     ),
     .target(
       name: "TipJarStorefront",
       dependencies: [
-        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarFiles",
+        "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
+        "TipJarFiles",
         "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
     ),
-    .target(name: "CTipJarExecutor"),
+    // Only executables depend on it; see its header.
+    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses"]),
     .executableTarget(
       name: "tipjar",
       dependencies: [
-        "CTipJarExecutor",
+        "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
-        "TipJarStorefront", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -113,7 +119,7 @@ let package = Package(
 
     .executableTarget(
       name: "scene",
-      dependencies: ["CTipJarExecutor", "TipJarTerminal", "TipJarWidgets"],
+      dependencies: ["CTipJarRuntime", "TipJarTerminal", "TipJarWidgets"],
       path: "Tests/Benchmarks/Scene",
       swiftSettings: features
     ),
@@ -133,13 +139,13 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarTerminalTests",
-      dependencies: ["TipJarTerminal", "TestSupport", "scene"],
+      dependencies: ["TipJarDeterminism", "TipJarTerminal", "TestSupport", "scene"],
       exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarMachinesTests",
-      dependencies: ["TipJarMachines", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarMachines", "TestSupport"],
       exclude: ["Goldens"],
       swiftSettings: features
     ),
@@ -151,7 +157,12 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarScreensTests",
-      dependencies: ["TipJarMachines", "TipJarScreens", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarDeterminismTests",
+      dependencies: ["TipJarDeterminism"],
       swiftSettings: features
     ),
     .testTarget(
@@ -173,25 +184,26 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarStoreKitFileTests",
-      dependencies: ["TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarStoreTests",
       dependencies: [
-        "TipJarStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "TipJarDeterminism", "TipJarStore", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarDownloadsTests",
-      dependencies: ["TipJarDownloads", "TipJarFiles", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
       name: "TipJarAppTests",
       dependencies: [
-        "tipjar", "TipJarScreens", "TipJarStorefront", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TipJarScreens", "TipJarStorefront", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -214,7 +226,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["TestSupport"],
+      dependencies: ["TipJarDeterminism", "TestSupport"],
       exclude: ["Mouse/Goldens", "sshd.sh"],
       swiftSettings: features
     ),

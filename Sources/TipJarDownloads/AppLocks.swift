@@ -1,9 +1,9 @@
 import Foundation
 import TipJarFiles
 
-/// Says which apps this process works on, so that a second tipjar on the same folder keeps off them.
-/// One file, and a lock on one byte of it for each app: 10,000 downloads need one descriptor, and a
-/// killed process leaves nothing behind.
+/// Locks the apps that this process works on, so that a second tipjar on the same folder leaves
+/// them alone. One file, and a lock on one byte of it for each app: 10,000 downloads need one
+/// descriptor, and a killed process leaves nothing behind.
 final class AppLocks: Sendable {
   private let file: Int32
 
@@ -14,14 +14,14 @@ final class AppLocks: Sendable {
 
   deinit { close(file) }
 
-  /// Whether the app is ours now; false where another process has it.
-  func take(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
+  /// Locks an app. Returns false if another process has it.
+  func lock(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
 
   /// Leaves the app to others.
-  func release(_ id: App.ID) { _ = set(F_UNLCK, id) }
+  func unlock(_ id: App.ID) { _ = set(F_UNLCK, id) }
 
-  /// Whether another process works on the app now.
-  func isTaken(_ id: App.ID) -> Bool {
+  /// Returns whether another process has locked the app.
+  func isLockedElsewhere(_ id: App.ID) -> Bool {
     var range = range(F_WRLCK, of: id)
     return fcntl(file, Self.question, &range) == 0 && range.l_type != .init(F_UNLCK)
   }
@@ -42,7 +42,8 @@ final class AppLocks: Sendable {
   }
 
   #if os(Linux)
-    /// F_OFD_SETLK and F_OFD_GETLK, which Swift's Glibc lacks: a lock of the open file, not of the process.
+    /// F_OFD_SETLK and F_OFD_GETLK, which Swift's Glibc lacks: a lock of the open file, not of the
+    /// process.
     private static let command: Int32 = 37
     private static let question: Int32 = 36
   #else

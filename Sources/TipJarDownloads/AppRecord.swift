@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What is kept of one app across runs.
+/// The record of one app, kept across runs.
 public struct AppRecord: Codable, Equatable, Sendable {
-  /// What is there of a download that has not ended.
+  /// The received part of a download that has not ended.
   public struct Partial: Codable, Equatable, Sendable {
     /// Bytes that are there, 0...`total`.
     public var receivedBytes: Int64
@@ -11,24 +11,24 @@ public struct AppRecord: Codable, Equatable, Sendable {
     /// All bytes of that version.
     public var total: Int64
 
-    /// What is there of a version.
+    /// Creates the part of a version.
     public init(receivedBytes: Int64, version: String, total: Int64) {
       self.receivedBytes = receivedBytes
       self.version = version
       self.total = total
     }
 
-    /// How much is there, 0...1.
+    /// The part of the bytes that was received, 0...1.
     public var fraction: Double {
       total > 0 ? min(1, max(0, Double(receivedBytes) / Double(total))) : 0
     }
   }
 
-  /// What a button offers for an app (seeds 000 and 001), before any price.
+  /// The states that a button offers for an app, before any price.
   public enum Status: String, Codable, Equatable, Sendable {
     /// Never had: GET, or its price.
     case available
-    /// Had before, or paid for, and not here now: the cloud.
+    /// Installed before or paid for, and not installed now: shows the cloud.
     case owned
     /// Installed in an older version: UPDATE.
     case outdated
@@ -38,13 +38,13 @@ public struct AppRecord: Codable, Equatable, Sendable {
 
   /// The version that is installed; nil where none is.
   public var installedVersion: String?
-  /// When it was installed; kept to the millisecond.
+  /// The date of the installation, to the millisecond.
   public var installedAt: Date?
-  /// Whether it was had before, or paid for.
+  /// A Boolean value that indicates whether the app was installed before, or paid for.
   public var isOwned: Bool
-  /// What is there of a stopped or interrupted download.
+  /// The received part of a paused or interrupted download.
   public var partial: Partial?
-  /// Whether the simulated failure of the first try is behind it.
+  /// A Boolean value that indicates whether the simulated failure of the first try has happened.
   public var hasFailedOnce: Bool
 
   /// A record; without arguments that of an app never had.
@@ -59,7 +59,8 @@ public struct AppRecord: Codable, Equatable, Sendable {
     self.hasFailedOnce = hasFailedOnce
   }
 
-  /// Where `app` stands; an installed version that is newer than the offered one counts as installed.
+  /// Returns the state of `app`. An installed version that is newer than the offered one counts as
+  /// installed.
   public func status(of app: App) -> Status {
     guard let installedVersion else { return isOwned ? .owned : .available }
     let isOlder = installedVersion.compare(app.version, options: .numeric) == .orderedAscending

@@ -1,7 +1,7 @@
-/// What happened to an app, in one attempt to get it.
+/// An event of an app, in one attempt to get it.
 public struct DownloadEvent: Equatable, Sendable {
-  /// What happened. An attempt that began ends with exactly one of `finished`, `failed`, `cancelled`
-  /// and `paused`; a paused attempt may go on, or be cancelled after all.
+  /// The kinds of events. An attempt that began ends with exactly one of `finished`, `failed`,
+  /// `cancelled` and `paused`; a paused attempt may be resumed or cancelled.
   public enum Kind: Equatable, Sendable {
     /// It waits behind the limit of simultaneous downloads.
     case queued
@@ -9,29 +9,27 @@ public struct DownloadEvent: Equatable, Sendable {
     case prepared
     /// Bytes begin to come in, after those kept from before. `total` may be 0.
     case started(received: Int64, total: Int64)
-    /// So many bytes are there; the rate is a moving average over about a second.
+    /// Bytes were received; the rate is a moving average over about a second.
     case progressed(received: Int64, total: Int64, bytesPerSecond: Int64)
     /// All bytes are there and are being installed: it can no longer be stopped.
     case downloaded
-    /// Stopped for now; what is there is kept.
+    /// Paused; the received bytes are kept.
     case paused
     /// Installed.
     case finished(AppRecord)
-    /// Not installed, with a sentence that says why; what is there is kept.
+    /// Not installed, and the reason in a sentence; the received bytes are kept.
     case failed(reason: String)
-    /// Stopped for good; what was there is dropped.
+    /// Cancelled; the received bytes are dropped.
     case cancelled
     /// Uninstalled; it stays owned.
     case removed(AppRecord)
-    /// Paid for: from now on it has the cloud.
-    case owned
   }
 
-  /// Which app.
+  /// The app's id.
   public var appID: App.ID
-  /// The number that the caller gave the attempt; that of the last one for `removed` and `owned`.
+  /// The number that the caller gave the attempt; that of the last one for `removed`.
   public var attempt: Int
-  /// What happened.
+  /// The kind.
   public var kind: Kind
 
   /// An event.
@@ -41,11 +39,11 @@ public struct DownloadEvent: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// Whether it ends the attempt.
+  /// A Boolean value that indicates whether it ends the attempt.
   public var isEnd: Bool {
     switch kind {
     case .finished, .failed, .cancelled, .paused: true
-    case .queued, .prepared, .started, .progressed, .downloaded, .removed, .owned: false
+    case .queued, .prepared, .started, .progressed, .downloaded, .removed: false
     }
   }
 }

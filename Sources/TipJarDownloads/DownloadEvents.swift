@@ -1,8 +1,7 @@
 import Synchronization
 
-/// Everything that happens to downloads, in order, for one reader: each time all that has come since the
-/// last. With an element for each event, ten thousand downloads would switch threads two hundred thousand
-/// times a second.
+/// All events of downloads, in order, for one reader: each time all since the last. With an element
+/// for each event, ten thousand downloads would switch threads two hundred thousand times a second.
 public struct DownloadEvents: AsyncSequence, Sendable {
   private let box = EventBox()
   private let arrivals: AsyncStream<Void>
@@ -33,10 +32,10 @@ public struct DownloadEvents: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [DownloadEvent]? {
       while true {
-        let events = box.take()
+        let events = box.removeAll()
         if !events.isEmpty { return events }
         guard await arrivals.next(isolation: actor) != nil else {
-          let last = box.take()
+          let last = box.removeAll()
           return last.isEmpty ? nil : last
         }
       }
@@ -44,11 +43,11 @@ public struct DownloadEvents: AsyncSequence, Sendable {
   }
 }
 
-/// What has happened and was not read yet.
+/// The events that were not read yet.
 private final class EventBox: Sendable {
   private let events = Mutex<[DownloadEvent]>([])
 
-  /// Whether it was empty before.
+  /// Adds an event. Returns whether there was none before.
   func add(_ event: DownloadEvent) -> Bool {
     events.withLock { events in
       events.append(event)
@@ -56,7 +55,7 @@ private final class EventBox: Sendable {
     }
   }
 
-  func take() -> [DownloadEvent] {
+  func removeAll() -> [DownloadEvent] {
     events.withLock { events in
       defer { events = [] }
       return events

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an attempt goes from step to step; every way out of `runs` is here.
+/// The steps of an attempt; every way out of `runs` is here.
 extension DownloadManager {
   /// Makes room for an attempt; nil where there is none to begin.
   func enter(_ id: App.ID, attempt: Int) -> App? {
@@ -47,7 +47,7 @@ extension DownloadManager {
     let record = record(for: id)
     let received = record.resumableBytes(of: run.app)
     runs[id]?.step = .downloading(
-      Transfer(
+      SimulatedTransfer(
         of: run.app, from: received,
         pace: Pace(seed: options.seed, id: id, within: options.duration),
         breaks: run.app.failsOnce != nil && !record.hasFailedOnce, at: elapsed()))
@@ -61,7 +61,7 @@ extension DownloadManager {
     wake()
   }
 
-  /// Looks once at everything that moves. O(moving).
+  /// Advances every moving attempt once. O(moving).
   func tick() {
     let now = elapsed()
     let due = moving
@@ -105,7 +105,7 @@ extension DownloadManager {
     }
   }
 
-  /// Installed for good, once the record is on the disk.
+  /// Ends an attempt as installed, once the record is on the disk.
   func install(_ run: Run) {
     let now = date()
     let isKept = change(run.app.id) {
@@ -122,13 +122,13 @@ extension DownloadManager {
     )
   }
 
-  /// Stops for now.
+  /// Pauses an attempt.
   func suspend(_ run: Run) {
     keep(run)
     end(run.app.id, attempt: run.attempt, with: .paused)
   }
 
-  /// Stops for good.
+  /// Cancels an attempt.
   func drop(_ run: Run) {
     change(run.app.id, durable: false) { $0.partial = nil }
     end(run.app.id, attempt: run.attempt, with: .cancelled)
@@ -149,7 +149,7 @@ extension DownloadManager {
     if let run {
       if run.isMoving { moving.remove(id) }
       if run.step == .waiting { waiting.remove(id) }
-      if run.isDownloading || run.isInstalling { locks?.release(id) }
+      if run.isDownloading || run.isInstalling { locks?.unlock(id) }
     }
     emit(kind, of: id, attempt: attempt)
     if run?.isDownloading == true { freeSlot() }
@@ -157,8 +157,44 @@ extension DownloadManager {
 }
 
 extension [App.ID] {
-  /// Takes out the one such id, if it is there. O(n), for what people do one at a time.
+  /// Removes the one such id, if there is one. O(n), for actions that people do one at a time.
   fileprivate mutating func remove(_ id: App.ID) {
     if let place = firstIndex(of: id) { remove(at: place) }
+  }
+}
+
+/// Preparing and downloading in one, for the command line.
+extension DownloadManager {
+  /// Gets apps at once, each in a separate attempt, and reports what happens to them, as the reader
+  /// of `events`. Returns how each ended; nothing of those that `stop()` or a cancelled task left
+  /// without an end.
+  public nonisolated func get(
+    _ ids: [App.ID], tell: (DownloadEvent) -> Void
+  ) async -> [App.ID: DownloadEvent.Kind] {
+    var open = await begin(ids)
+    var ends: [App.ID: DownloadEvent.Kind] = [:]
+    var batches = events.makeAsyncIterator()
+    while !open.isEmpty, let batch = await batches.next() {
+      for event in batch where open[event.appID] == event.attempt {
+        tell(event)
+        guard event.isEnd else { continue }
+        ends[event.appID] = event.kind
+        open[event.appID] = nil
+      }
+    }
+    return ends
+  }
+
+  /// Begins an attempt for each app after its last one, which is paused where it has not ended.
+  /// Returns their numbers.
+  func begin(_ ids: [App.ID]) -> [App.ID: Int] {
+    var attempts: [App.ID: Int] = [:]
+    for id in ids where attempts[id] == nil {
+      let attempt = (runs[id]?.attempt ?? last[id]?.attempt ?? 0) + 1
+      attempts[id] = attempt
+      if let run = runs[id] { suspend(run) }
+      begin(id, attempt: attempt, goesOn: true)
+    }
+    return attempts
   }
 }

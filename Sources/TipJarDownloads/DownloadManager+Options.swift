@@ -1,13 +1,13 @@
 extension DownloadManager {
-  /// How simulated downloads behave.
+  /// The behaviour of simulated downloads.
   public struct Options: Equatable, Sendable {
-    /// How many download at once, 1 or more; the rest wait.
+    /// The number of simultaneous downloads, 1 or more; the rest wait.
     public var limit: Int
-    /// How long the preparing work takes.
+    /// The time to prepare.
     public var preparing: Duration
-    /// Between which times a whole download takes; which of them hangs on the seed and the app.
+    /// The range of times for a whole download; the seed and the app decide the time.
     public var duration: ClosedRange<Duration>
-    /// How long installing takes, after all bytes are there.
+    /// The time to install, after all bytes were received.
     public var installing: Duration
     /// The time between two looks at everything that moves, 1 ms or more.
     public var tick: Duration

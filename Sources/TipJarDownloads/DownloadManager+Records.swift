@@ -1,12 +1,12 @@
 import Foundation
 import TipJarFiles
 
-/// What reaches the disk. A record is changed only by the process that holds the lock of its app.
+/// Records on the disk. Only the process that holds the lock of an app changes its record.
 extension DownloadManager {
-  /// Makes the app ours and reads what others left of it; or says why that cannot be.
+  /// Locks an app and reads its record. Returns the reason if that fails.
   func claim(_ id: App.ID) -> String? {
     guard let locks else { return "The state folder cannot be used: \(problems.last ?? "")." }
-    guard locks.take(id) else { return "It is being downloaded by another tipjar." }
+    guard locks.lock(id) else { return "It is being downloaded by another tipjar." }
     do {
       records[id] = try files.record(for: id, at: date())
     } catch {
@@ -24,13 +24,14 @@ extension DownloadManager {
       note("\(id): \(refusal)")
       return false
     }
-    defer { if !isOurs { locks?.release(id) } }
+    defer { if !isOurs { locks?.unlock(id) } }
     var record = record(for: id)
     let before = record
     body(&record)
     guard record != before else { return true }
     do {
-      // A power cut may take how far a download came, and never what is installed or was had before.
+      // A power cut may take how far a download came, and never what is installed or was had
+      // before.
       let isKept = before.isOwned || before.installedVersion != nil
       try files.keep(record, for: id, durable: durable || isKept)
       records[id] = record
@@ -41,8 +42,9 @@ extension DownloadManager {
     }
   }
 
-  /// Keeps what is there of the downloads, each once a second at most, so that a kill loses no more.
-  /// Where more than 160 run the turns come less often: files must not cost more than downloads.
+  /// Saves the progress of the downloads, each once a second at most, so that a killed program
+  /// loses no more. With more than 160 downloads it saves less often: files must not cost more than
+  /// downloads.
   func keepSome(at now: Duration) {
     var left = 16
     let turn = options.tick * (Double(moving.count) / Double(left))
@@ -56,7 +58,7 @@ extension DownloadManager {
     }
   }
 
-  /// Notes what went wrong, once while it repeats itself: a full disk says the same every second.
+  /// Notes a problem, once while it repeats: a full disk reports the same every second.
   func note(_ problem: String) {
     if problems.last != problem { problems.append(problem) }
   }

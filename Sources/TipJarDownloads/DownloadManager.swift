@@ -1,24 +1,25 @@
 public import Foundation
 import TipJarFiles
 
-/// The one way to get apps, for the screen and the commands alike. Simulated: nothing is fetched.
+/// The download manager, for the screen and the commands alike. Simulated: nothing is fetched.
 ///
 /// Every call names an app and the number of an attempt; everything that happens comes back through
-/// `events` under that number. What was committed first wins: a cancel that comes after the last byte
-/// is too late, and the attempt ends with `finished` alone.
+/// `events` under that number. What was committed first wins: a cancel that comes after the last
+/// byte is too late, and the attempt ends with `finished` alone.
 public actor DownloadManager {
   /// Everything that happens, in order, for one reader; it ends with `stop()`.
   public nonisolated let events = DownloadEvents()
-  /// What went wrong with the files, one line each, oldest first.
+  /// Problems with the files, one line each, the oldest first.
   public internal(set) var problems: [String] = []
-  /// What is kept of each app that was ever touched.
+  /// The record of each app that was ever touched.
   public internal(set) var records: [App.ID: AppRecord] = [:]
   /// The apps that other processes were downloading when the records were read last.
   public private(set) var elsewhere: Set<App.ID> = []
 
-  /// What can be had.
+  /// The catalogue.
   public internal(set) var catalog: Catalog
-  /// Whether that is all of it, or a beginning until `adopt` brings the whole.
+  /// A Boolean value that indicates whether it is the whole catalogue, or a beginning until
+  /// `adopt`.
   private var isWhole: Bool
   nonisolated let options: Options
   let date: @Sendable () -> Date
@@ -27,11 +28,11 @@ public actor DownloadManager {
 
   /// Attempts that have not ended, one an app at most.
   var runs: [App.ID: Run] = [:]
-  /// Those of them that a tick changes, in the order in which they began to move.
+  /// The attempts that a tick changes, in the order in which they began to move.
   var moving: [App.ID] = []
-  /// Those of them that wait behind the limit, first come first served.
+  /// The attempts that wait behind the limit, first come first served.
   var waiting: [App.ID] = []
-  /// How many of them download.
+  /// The number of attempts that download.
   var downloading = 0
   /// The last attempt of each app, and whether it was only paused.
   var last: [App.ID: (attempt: Int, isPaused: Bool)] = [:]
@@ -43,9 +44,9 @@ public actor DownloadManager {
   /// The time on the clock since this manager was made.
   let elapsed: @Sendable () -> Duration
 
-  /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` says when
-  /// an app was installed. Of a large catalogue the beginning will do, until `adopt` brings the whole.
-  /// Call `load()` before anything else.
+  /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` gives
+  /// the time of an installation. Of a large catalogue the beginning will do, until `adopt` brings
+  /// the whole. Call `load()` before anything else.
   public init(
     catalog: Catalog, isWhole: Bool = true, folder: URL, clock: any Clock<Duration>,
     date: @escaping @Sendable () -> Date, options: Options = Options()
@@ -66,8 +67,8 @@ public actor DownloadManager {
 
   // MARK: Records
 
-  /// Whether the file of this name in the folder of the records is as this manager wrote it last: what a
-  /// watch on the folder need not tell.
+  /// Returns whether the file of this name in the folder of the records is as this manager wrote it
+  /// last: a watch on the folder does not report it.
   public nonisolated func isOwn(_ fileName: String) -> Bool { files.isOwn(fileName) }
 
   /// Reads the records; in a fresh folder it first makes those of the apps that start as something
@@ -87,36 +88,27 @@ public actor DownloadManager {
       let contents = try files.contents(at: now)
       records = contents.records
       elsewhere = Set(
-        records.filter { $1.partial != nil && locks?.isTaken($0) == true }.keys)
+        records.filter { $1.partial != nil && locks?.isLockedElsewhere($0) == true }.keys)
       problems += contents.problems
     } catch {
       note(error.description)
     }
   }
 
-  /// Takes another catalogue, the whole after its beginning, and reads the records for it.
+  /// Replaces the catalogue, the beginning by the whole, and reads its records.
   public func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     isWhole = true
     await load()
   }
 
-  /// What is kept of an app; that of an app never had, for one that was never touched.
+  /// The record of an app; an empty one for an app that was never touched.
   public func record(for id: App.ID) -> AppRecord {
     records[id] ?? AppRecord()
   }
 
-  /// Keeps that the app was paid for, or had before: from now on it has the cloud. False, with a line
-  /// in `problems`, where that could not be written.
-  @discardableResult
-  public func markOwned(_ id: App.ID) -> Bool {
-    guard change(id, { $0.isOwned = true }) else { return false }
-    emit(.owned, of: id, attempt: last[id]?.attempt ?? 0)
-    return true
-  }
-
-  /// Uninstalls the app; its cloud stays. An attempt in flight is cancelled, one that is past
-  /// stopping ends first. False where it is not installed, or that could not be written.
+  /// Uninstalls the app; it can be downloaded again. An attempt in flight is cancelled, one that is
+  /// past stopping ends first. False where it is not installed, or that could not be written.
   @discardableResult
   public func remove(_ id: App.ID) -> Bool {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
@@ -135,14 +127,18 @@ public actor DownloadManager {
 
   // MARK: Attempts
 
-  /// Does the work before a download, and says `prepared`. An older attempt of the app still in
+  /// Does the work before a download, and reports `prepared`. An older attempt of the app still in
   /// flight is cancelled; its bytes are kept.
-  public func prepare(_ id: App.ID, attempt: Int) {
-    begin(id, attempt: attempt, goesOn: false)
+  ///
+  /// - Parameter goesOn: Whether the download then starts by itself, without
+  ///   ``download(_:attempt:)``.
+  public func prepare(_ id: App.ID, attempt: Int, goesOn: Bool = false) {
+    begin(id, attempt: attempt, goesOn: goesOn)
   }
 
-  /// Downloads and installs the app, after those bytes that are there of the same version. It waits
-  /// (`queued`) while as many as the limit download. Needs no `prepare`: a paused one goes on so.
+  /// Downloads and installs the app, and resumes after the received bytes of the same version. It
+  /// waits (`queued`) while as many as the limit download. Needs no `prepare`: a paused one is
+  /// resumed this way.
   public func download(_ id: App.ID, attempt: Int) {
     if let run = runs[id], run.attempt == attempt {
       if run.step == .prepared { enqueue(id) }
@@ -154,31 +150,31 @@ public actor DownloadManager {
     }
   }
 
-  /// Whether the attempt was the last one and has ended for good: what comes for it now is late.
+  /// Returns whether the attempt was the last one and has ended: calls for it now are too late.
   private func isOver(_ id: App.ID, _ attempt: Int) -> Bool {
     last[id].map { $0.attempt == attempt && !$0.isPaused } ?? false
   }
 
-  /// Stops for now and keeps what is there. Too late, and without effect, once all bytes are there.
+  /// Pauses and keeps the received bytes. Without effect once all bytes were received.
   public func pause(_ id: App.ID, attempt: Int) {
     guard let run = runs[id], run.attempt == attempt, !run.isInstalling else { return }
     suspend(run)
   }
 
-  /// Stops for good and drops what is there. Without effect once all bytes are there: then the
+  /// Cancels and drops the received bytes. Without effect once all bytes were received: then the
   /// attempt ends with `finished`. A paused attempt can be cancelled too.
   public func cancel(_ id: App.ID, attempt: Int) {
     if let run = runs[id] {
       if run.attempt == attempt, !run.isInstalling { drop(run) }
     } else if !isOver(id, attempt) {
-      // Also for an attempt that never began: whoever asked waits for exactly this answer.
+      // Also for an attempt that never began: its caller waits for this event.
       change(id, durable: false) { $0.partial = nil }
       end(id, attempt: attempt, with: .cancelled)
     }
   }
 
-  /// Ends everything for quitting: what is past stopping is installed at once, all else is paused
-  /// and kept. Nothing happens after it.
+  /// Ends all attempts before the program quits: those that can no longer be stopped are installed
+  /// at once, all others are paused. Nothing happens after it.
   public func stop() async {
     guard !isStopped else { return }
     isStopped = true
@@ -194,12 +190,12 @@ public actor DownloadManager {
 
   // MARK: Telling and ticking
 
-  /// Tells whoever listens.
+  /// Reports an event to the listener.
   func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
     events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind))
   }
 
-  /// Starts the one task that moves everything, unless it runs or nothing moves.
+  /// Starts the task that advances all attempts, unless it runs or nothing moves.
   func wake() {
     guard ticker == nil, !moving.isEmpty, !isStopped else { return }
     ticker = Task { await tickWhileMoving() }

@@ -1,22 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Which files stand as this process wrote them last, so that a watch on the folder is not told of them.
+/// The files that are as this process wrote them last, so that a watch on the folder leaves them
+/// out.
 final class OwnFiles: Sendable {
-  /// What tells a file from every other one that has stood at its path.
+  /// The identity of a file among all that have been at its path.
   struct Identity: Equatable, Sendable {
     private let inode: UInt64
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Of an open file; nil where it cannot be told.
+    /// Reads the identity of an open file; nil if that fails.
     init?(of file: Int32) {
       var facts = stat()
       guard fstat(file, &facts) == 0 else { return nil }
       self.init(facts)
     }
 
-    /// Of the file that stands at `path` now; nil where there is none.
+    /// Reads the identity of the file at `path`; nil if there is none.
     init?(at path: String) {
       var facts = stat()
       guard lstat(path, &facts) == 0 else { return nil }
@@ -38,7 +39,7 @@ final class OwnFiles: Sendable {
   /// Notes what was written to `path`.
   func note(_ identity: Identity?, at path: String) { written.withLock { $0[path] = identity } }
 
-  /// Whether the file at `path` is the one that was noted.
+  /// Returns whether the file at `path` is the one that was noted.
   func holds(_ path: String) -> Bool {
     guard let noted = written.withLock({ $0[path] }) else { return false }
     return Identity(at: path) == noted

@@ -3,7 +3,7 @@ import TipJarFiles
 
 /// The small files that hold the records: `apps/<percent-encoded id>.json`, 0600 in 0700.
 struct RecordFolder {
-  /// What a folder holds, and what in it could not be read.
+  /// The contents of a folder, and the problems of what could not be read.
   struct Contents {
     var records: [App.ID: AppRecord] = [:]
     var problems: [String] = []
@@ -18,7 +18,7 @@ struct RecordFolder {
   /// The file whose bytes are locked, one for each app.
   var lockPath: String { root + "/apps.lock" }
 
-  /// Whether the folder was made.
+  /// A Boolean value that indicates whether the folder exists.
   var isThere: Bool { access(folder, F_OK) == 0 }
 
   /// Makes the folder with the records of a first start, all of them or none, unless it is there.
@@ -65,7 +65,8 @@ struct RecordFolder {
     return contents
   }
 
-  /// The record of one app as it is on the disk now, whoever wrote it; nil where there is none.
+  /// The record of one app as it is on the disk now, whichever program wrote it; nil if there is
+  /// none.
   func record(for id: App.ID, at date: Date) throws -> AppRecord? {
     let path = "\(folder)/\(Self.fileName(of: id))"
     return access(path, F_OK) == 0 ? try read(path, at: date) : nil
@@ -76,7 +77,7 @@ struct RecordFolder {
     try write(record, to: "\(folder)/\(Self.fileName(of: id))", durable: durable)
   }
 
-  /// Whether the file of this name is as this process wrote it last.
+  /// Returns whether the file of this name is as this process wrote it last.
   func isOwn(_ name: String) -> Bool { own.holds("\(folder)/\(name)") }
 
   private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
@@ -115,5 +116,22 @@ struct RecordFolder {
   static func fileName(of id: App.ID) -> String {
     let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-_.")
     return (id.addingPercentEncoding(withAllowedCharacters: plain) ?? "") + ".json"
+  }
+}
+
+/// A record that could not be understood, and where it was put: never a silent reset.
+struct DamagedRecord: Error, CustomStringConvertible {
+  let description: String
+
+  /// Moves the file to `NAME.damaged-TIME`.
+  init(settingAside path: String, at date: Date) {
+    let time = date.formatted(
+      .iso8601.dateTimeSeparator(.standard).dateSeparator(.omitted).timeSeparator(.omitted))
+    let aside = "\(path).damaged-\(time)"
+    if rename(path, aside) == 0 {
+      description = "\(path) is damaged; it was set aside as \(aside), and its app starts anew"
+    } else {
+      description = "\(FileError("set aside", path)); it is damaged: move it away yourself"
+    }
   }
 }

@@ -1,18 +1,18 @@
-/// One attempt to get one app: a pure value that is told the time.
+/// One attempt to get one app: a pure value that gets the time as an argument.
 struct Run: Equatable {
-  /// Where it is.
+  /// The place.
   enum Step: Equatable {
     case preparing(until: Duration)
     /// Prepared; `download` has not been asked for yet.
     case prepared
     /// Behind the limit.
     case waiting
-    case downloading(Transfer)
+    case downloading(SimulatedTransfer)
     /// Past the point of no return.
     case installing(until: Duration)
   }
 
-  /// What a tick brought.
+  /// The results of a tick.
   enum Outcome: Equatable {
     case nothing, prepared
     case progressed(received: Int64, bytesPerSecond: Int64)
@@ -21,11 +21,11 @@ struct Run: Equatable {
 
   let app: App
   let attempt: Int
-  /// Whether it goes on from prepared to downloading by itself.
+  /// A Boolean value that indicates whether it goes on from prepared to downloading by itself.
   let goesOn: Bool
   var step: Step
 
-  /// Whether a tick changes it.
+  /// A Boolean value that indicates whether a tick changes it.
   var isMoving: Bool {
     switch step {
     case .preparing, .downloading, .installing: true
@@ -33,17 +33,17 @@ struct Run: Equatable {
     }
   }
 
-  /// Whether it counts against the limit of simultaneous downloads.
+  /// A Boolean value that indicates whether it counts against the limit of simultaneous downloads.
   var isDownloading: Bool {
     if case .downloading = step { true } else { false }
   }
 
-  /// Whether it can no longer be stopped.
+  /// A Boolean value that indicates whether it can no longer be stopped.
   var isInstalling: Bool {
     if case .installing = step { true } else { false }
   }
 
-  /// What is there while it downloads.
+  /// The received bytes while it downloads.
   var partial: AppRecord.Partial? {
     guard case .downloading(let transfer) = step, transfer.received > 0 else { return nil }
     return .init(receivedBytes: transfer.received, version: app.version, total: app.size)
@@ -71,7 +71,8 @@ struct Run: Equatable {
     }
   }
 
-  /// Whether what is there was kept longer than `interval` ago; if so it counts as kept now.
+  /// Returns whether the progress was last saved longer than `interval` ago; if so, it counts as
+  /// saved now.
   mutating func isDueToBeKept(at now: Duration, every interval: Duration) -> Bool {
     guard case .downloading(var transfer) = step, now - transfer.keptAt >= interval else {
       return false

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Files that are either the old ones or the new ones, whenever the power fails.
+/// Atomic, durable file replacement.
 package enum AtomicFile {
-  /// Writes beside the file and renames. `durable` waits for the disk, which a plain kill does not need.
-  /// Two writers of one path must exclude each other. `note` is told of the file, open, that will stand
-  /// there, before it does.
+  /// Writes beside the file and renames. `durable` waits for the disk, which a plain kill does not
+  /// need. Two writers of one path must exclude each other. `note` is called with the open file
+  /// before it takes its name.
   package static func write(
     _ data: Data, to path: String, durable: Bool = true, mode: mode_t = 0o600,
     note: (Int32) -> Void = { _ in }
   ) throws(FileError) {
     let draft = path + ".tmp"
-    // What a kill left, or somebody put there: never written through.
+    // A draft that a killed process left, or a link: never written through.
     unlink(draft)
     try fill(draft, with: data, durable: durable, mode: mode, note: note)
     guard rename(draft, path) == 0 else {
@@ -21,8 +21,8 @@ package enum AtomicFile {
     if durable { syncFolder(of: path) }
   }
 
-  /// Makes a file, through to the disk, where there is none yet, and says whether it did: of several that do
-  /// so at once the first to name its file has made it for all.
+  /// Creates a file on the disk if there is none yet, and returns whether it did. Of several
+  /// programs that do so at once, the first one creates it for all.
   package static func create(
     _ data: Data, at path: String, mode: mode_t = 0o600
   ) throws(FileError) -> Bool {
@@ -49,7 +49,7 @@ package enum AtomicFile {
     close(folder)
   }
 
-  /// Makes a draft; one that cannot be whole is not there.
+  /// Writes a draft; an incomplete one is removed.
   private static func fill(
     _ draft: String, with data: Data, durable: Bool, mode: mode_t,
     note: (Int32) -> Void = { _ in }

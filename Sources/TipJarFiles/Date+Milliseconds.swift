@@ -1,10 +1,11 @@
 package import Foundation
 
-/// Dates are kept as whole milliseconds, in databases, in receipts and in JSON. This is the one place that turns
-/// them into a `Date` and back.
+/// Dates are kept as whole milliseconds, in databases, in receipts and in JSON. This is the one
+/// place that turns them into a `Date` and back.
 extension Date {
-  /// A date by its milliseconds since 1970, exactly or by up to a quarter of a microsecond later: most milliseconds
-  /// are no `Double`, and a formatter that cuts off would show the nearest one below as a millisecond less.
+  /// A date by its milliseconds since 1970, exactly or by up to a quarter of a microsecond later:
+  /// most milliseconds are no `Double`, and a formatter that cuts off would show the nearest one
+  /// below as a millisecond less.
   package init(milliseconds: Int64) {
     let offset = Int64(Date.timeIntervalBetween1970AndReferenceDate)
     let since1970 = Self.seconds(notBefore: milliseconds)
@@ -14,7 +15,8 @@ extension Date {
       timeIntervalSinceReferenceDate: max(since1970 - Double(offset), sinceReference))
   }
 
-  /// Whole milliseconds since 1970, rounded to the nearest; the nearest that there are for what no 64 bits hold.
+  /// Whole milliseconds since 1970, rounded to the nearest; the nearest that there are for what no
+  /// 64 bits hold.
   package var milliseconds: Int64 {
     let rounded = (timeIntervalSince1970 * 1000).rounded()
     return Int64(exactly: rounded) ?? (rounded < 0 ? .min : .max)

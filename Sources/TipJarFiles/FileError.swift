@@ -21,22 +21,11 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
   }
 
-  /// A device, a pipe or a socket at a path, of which reading would have no end, or wait for ever; nil for all else.
+  /// The error for a device, a pipe or a socket, which has no end or may block for ever; nil for
+  /// files and folders.
   package init?(strange path: String) {
-    guard let kind = Self.strangeKind(of: path) else { return nil }
+    guard let kind = FileKind(path), kind != .folder, let oddity = kind.oddity else { return nil }
     code = ENOTSUP
-    description = "cannot read \(path): it is \(kind), no regular file"
-  }
-
-  /// What stands at a path where that is neither a file nor a folder; nil for these.
-  private static func strangeKind(of path: String) -> String? {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    return switch facts.st_mode & S_IFMT {
-    case S_IFCHR, S_IFBLK: "a device"
-    case S_IFIFO: "a pipe"
-    case S_IFSOCK: "a socket"
-    default: nil
-    }
+    description = "cannot read \(path): it is \(oddity), no regular file"
   }
 }

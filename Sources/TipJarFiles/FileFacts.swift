@@ -1,12 +1,13 @@
 package import Foundation
 
-/// Which file something is, and how large. Two are the same where they are of one file, whatever its size.
+/// The identity and size of a file. Two values are equal if they are of one file, whatever its
+/// size.
 package struct FileFacts: Equatable {
-  /// Whether it is a regular file.
+  /// A Boolean value that indicates whether it is a regular file.
   package let isFile: Bool
   /// Its size in bytes.
   package let size: Int
-  /// When its content was changed last, or its time set, in seconds.
+  /// The date of the last change of its content or time, in seconds.
   package let modified: Date
   /// Its number (inode) on its device.
   package let file: UInt64
@@ -19,7 +20,7 @@ package struct FileFacts: Equatable {
     self.init(status)
   }
 
-  /// The facts of what stands at a path; nil where nothing does.
+  /// Reads the facts of the file at a path; nil if there is none.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

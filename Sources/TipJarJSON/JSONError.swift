@@ -1,4 +1,4 @@
-/// What is wrong in a JSON text, where, and what to do about it.
+/// A problem in a JSON text, its place, and its remedy.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
@@ -6,9 +6,9 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   public let column: Int
   /// Keys and places from the root, for example `apps[3].size`; "" for the root.
   public let path: String
-  /// What is wrong, for example `expected ":" after the key`.
+  /// The problem, for example `expected ":" after the key`.
   public let problem: String
-  /// What to do about it.
+  /// The remedy.
   public let remedy: String
 
   /// An error at a byte of a text.
@@ -24,9 +24,37 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// Line, column, path, problem and remedy, as they follow a file's name. What stood in the text is in it
-  /// as it stood there, controls too.
+  /// Line, column, path, problem and remedy, as they follow a file's name. What stood in the text
+  /// is in it as it stood there, controls too.
   public var description: String {
     "\(line):\(column): \(path.isEmpty ? "" : "\(path): ")\(problem); \(remedy)"
+  }
+}
+
+/// The problems of a file that a user named; a command's exit status follows from them.
+public enum FileProblem: Equatable, Sendable {
+  /// There is no such file (EX_NOINPUT, 66).
+  case missing
+  /// It exists and cannot be read (EX_IOERR, 74).
+  case unreadable
+  /// Its content is not valid (EX_DATAERR, 65).
+  case malformed
+}
+
+/// One step of the way from the root of a JSON text to a value in it.
+enum JSONStep: Equatable, Sendable {
+  /// To the value of a key.
+  case key(String)
+  /// To an element, from 0.
+  case index(Int)
+
+  /// A way as it is written: `apps[3].size`.
+  static func description(of path: [JSONStep]) -> String {
+    path.reduce(into: "") { text, step in
+      switch step {
+      case .key(let key): text += text.isEmpty ? key : ".\(key)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// What kind of value stands in a JSON text, as its first character tells.
+/// The kinds of values in a JSON text, by their first character.
 public enum JSONKind: Equatable, Sendable, CustomStringConvertible {
   case object
   case array

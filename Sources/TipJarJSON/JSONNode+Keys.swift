@@ -1,7 +1,7 @@
 extension JSONNode {
-  /// What to say of the first key of an object that is none of `known`: the nearest that the object lacks is
-  /// probably meant. Nil where all are known, or where this is no object. Keys that begin with "_" or "$" are
-  /// anybody's own.
+  /// Returns the error for the first key of an object that is none of `known`: the nearest that the
+  /// object lacks is probably meant. Nil where all are known, or where this is no object. Keys that
+  /// begin with "_" or "$" are anybody's own.
   public func unknownKey(among known: [String]) -> JSONError? {
     guard case .object(let members) = value else { return nil }
     let strange = members.filter { !known.contains($0.key) && !$0.key.isOwn }

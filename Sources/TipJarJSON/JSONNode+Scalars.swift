@@ -11,7 +11,7 @@ extension JSONNode {
     return string
   }
 
-  /// The text of a string that says something.
+  /// The text of a string that is not empty.
   public func text() throws(JSONError) -> String {
     let string = try string()
     guard !string.isEmpty else { throw error("empty", "give it a text") }

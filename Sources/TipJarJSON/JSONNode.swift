@@ -3,11 +3,12 @@ public struct JSONNode: Sendable {
   /// The value.
   public let value: JSONValue
   private let bytes: [UInt8]
-  /// The way: to this node itself where it holds others, so that all of them share it, else to what holds it.
+  /// The way: to this node itself where it holds others, so that all of them share it, else to what
+  /// holds it.
   private let shared: [JSONStep]
   private let last: JSONStep?
 
-  /// A value that stands at `path` of a text.
+  /// Creates a value at `path` of a text.
   init(_ value: JSONValue, at path: [JSONStep], of bytes: [UInt8]) {
     self.value = value
     self.bytes = bytes
@@ -60,7 +61,8 @@ public struct JSONNode: Sendable {
     return values.enumerated().map { JSONNode($1, in: self, .index($0)) }
   }
 
-  /// The keys of an object with their values, those that are null left out. Of a key that stands twice, both.
+  /// The keys of an object with their values, those that are null left out. Of a duplicate key,
+  /// both.
   public func members() throws(JSONError) -> [(key: String, node: JSONNode)] {
     guard case .object(let members) = value else { throw expected(.object) }
     return members.filter { $0.value != .null }

@@ -55,7 +55,8 @@ extension JSONReader {
     }
   }
 
-  /// The four digits of `\u`, with those of a second `\u` where the first is half of a surrogate pair.
+  /// The four digits of `\u`, with those of a second `\u` where the first is half of a surrogate
+  /// pair.
   private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
     let first = try fourHexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Takes the next value, whatever it is.
+  /// Consumes the next value of any kind.
   public mutating func value() throws(JSONError) -> JSONValue {
     switch next {
     case .object:
@@ -21,7 +21,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes the next value with the way to it, so that whoever understands it can say where it is wrong.
+  /// Consumes the next value with its path, so that the caller can report where it is wrong.
   public mutating func node() throws(JSONError) -> JSONNode {
     JSONNode(try value(), at: path, of: bytes)
   }
@@ -37,7 +37,7 @@ extension JSONReader {
   private mutating func number() throws(JSONError) -> String {
     let start = at
     step(over: "-")
-    // A leading zero stands alone: 007 is three numbers, which the caller then refuses.
+    // A leading zero is a number: 007 is three numbers, which the caller then refuses.
     if !step(over: "0") { try digits() }
     if step(over: ".") { try digits() }
     if step(over: "e") || step(over: "E") {

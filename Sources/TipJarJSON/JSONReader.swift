@@ -1,13 +1,15 @@
-/// A strict reader of RFC 8259 in UTF-8 that takes one value after the other and remembers the way to it.
+/// A strict reader of RFC 8259 in UTF-8 that takes one value after the other and remembers the way
+/// to it.
 ///
-/// It takes time linear in the text, and nests at most ``depthLimit`` deep, so that no file can overflow the stack.
+/// It takes time linear in the text, and nests at most ``depthLimit`` deep, so that no file can
+/// overflow the stack.
 public struct JSONReader {
-  /// How deep arrays and objects may nest; a `.storekit` file nests about eight deep.
+  /// The largest depth of nested arrays and objects; a `.storekit` file nests about eight deep.
   public static let depthLimit = 64
 
   let bytes: [UInt8]
   var at = 0
-  /// The steps to where the reader stands, one for each array and object that is open.
+  /// The path to the reader's position, one step for each open array and object.
   var path: [JSONStep] = []
 
   /// A reader at the start of a text.
@@ -24,7 +26,7 @@ public struct JSONReader {
     }
   }
 
-  /// Whether only white space is left.
+  /// A Boolean value that indicates whether only white space is left.
   public var isAtEnd: Bool {
     mutating get {
       skipSpace()
@@ -41,23 +43,23 @@ public struct JSONReader {
     return value
   }
 
-  /// Takes an array; `read` has to take each of its elements.
+  /// Consumes an array; `read` must consume each element.
   public mutating func elements(
     _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.array)
-    if take("]") { return }
+    if consume("]") { return }
     var index = 0
     repeat {
       path.append(.index(index))
       try read(&self)
       path.removeLast()
       index += 1
-    } while take(",")
-    guard take("]") else { throw unexpected("',' or ']'") }
+    } while consume(",")
+    guard consume("]") else { throw unexpected("',' or ']'") }
   }
 
-  /// Takes value after value to the end of the text, as JSON Lines has them; `read` has to take each.
+  /// Consumes values to the end of the text, as in JSON Lines; `read` must consume each.
   public mutating func lines(
     _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -70,21 +72,22 @@ public struct JSONReader {
     }
   }
 
-  /// Takes an object; `read` gets each key and has to take its value. A key that stands twice comes twice.
+  /// Consumes an object; `read` gets each key and must consume its value. A duplicate key comes
+  /// twice.
   public mutating func members(
     _ read: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.object)
-    if take("}") { return }
+    if consume("}") { return }
     repeat {
       guard next == .string else { throw unexpected("a key in quotes") }
       let key = try string()
-      guard take(":") else { throw unexpected("':' after the key") }
+      guard consume(":") else { throw unexpected("':' after the key") }
       path.append(.key(key))
       try read(&self, key)
       path.removeLast()
-    } while take(",")
-    guard take("}") else { throw unexpected("',' or '}'") }
+    } while consume(",")
+    guard consume("}") else { throw unexpected("',' or '}'") }
   }
 
   private mutating func open(_ kind: JSONKind) throws(JSONError) {
@@ -103,8 +106,8 @@ public struct JSONReader {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
   }
 
-  /// Steps over `character` after any white space, and says whether it was there.
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  /// Skips white space and `character`. Returns whether the character was there.
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     return step(over: character)
   }
@@ -118,7 +121,7 @@ public struct JSONReader {
 
   // MARK: Errors
 
-  /// An error where the reader stands.
+  /// Creates an error at the reader's position.
   public func error(_ problem: String, _ remedy: String) -> JSONError {
     error(problem, remedy, at: at)
   }
@@ -132,7 +135,8 @@ public struct JSONReader {
     return mistaken(wanted)
   }
 
-  /// Whether the text begins as UTF-16 does: with its byte order mark, or with a zero in one of two bytes.
+  /// A Boolean value that indicates whether the text begins as UTF-16 does: with its byte order
+  /// mark, or with a zero in one of two bytes.
   private var isUTF16: Bool {
     guard bytes.count > 1 else { return false }
     return [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes[..<2])) || bytes[0] == 0
@@ -146,5 +150,40 @@ public struct JSONReader {
   private var found: String {
     guard at < bytes.count else { return "the end of the file" }
     return "'\(String(decoding: bytes[at...].prefix(4), as: UTF8.self).prefix(1))'"
+  }
+}
+
+extension JSONReader {
+  /// Returns the place where the value at `path` starts in a text that is JSON as far as there;
+  /// where a part of the way is missing, where that part should be. Only errors ask, so that no
+  /// value has to remember its place.
+  static func offset(of path: [JSONStep], in bytes: [UInt8]) -> Int {
+    var reader = JSONReader(bytes)
+    return reader.offset(of: path[...])
+  }
+
+  private mutating func offset(of path: ArraySlice<JSONStep>) -> Int {
+    let kind = next
+    var found = at
+    guard let wanted = path.first else { return found }
+    // What cannot be read behind the place is of no interest here.
+    if kind == .array {
+      try? elements { reader throws(JSONError) in try reader.look(for: wanted, path, &found) }
+    } else if case .index = wanted {
+      try? lines { reader throws(JSONError) in try reader.look(for: wanted, path, &found) }
+    } else if kind == .object {
+      try? members { reader, _ throws(JSONError) in try reader.look(for: wanted, path, &found) }
+    }
+    return found
+  }
+
+  private mutating func look(
+    for wanted: JSONStep, _ path: ArraySlice<JSONStep>, _ found: inout Int
+  ) throws(JSONError) {
+    if self.path.last == wanted {
+      var ahead = self
+      found = ahead.offset(of: path.dropFirst())
+    }
+    _ = try value()
   }
 }

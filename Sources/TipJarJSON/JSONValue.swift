@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259) that loses nothing: numbers keep the characters they were written with,
-/// objects the order of their keys and any key that stands twice.
+/// objects the order of their keys and duplicate keys.
 public enum JSONValue: Equatable, Sendable {
   /// Keys and values in the order of the text.
   case object([Member])
@@ -28,20 +28,21 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Reads a JSON text in UTF-8. Throws a ``JSONError`` with line, column and key path where it is none.
+  /// Reads a JSON text in UTF-8. Throws a ``JSONError`` with line, column and key path where it is
+  /// none.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.document { reader throws(JSONError) in try reader.value() }
   }
 
-  /// The value of `key` in an object, the last one where it stands twice; nil in all else.
+  /// The value of `key` in an object, the last one of duplicates; nil for all other values.
   /// O(number of keys).
   public subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  /// What kind of value it is.
+  /// The kind of value.
   public var kind: JSONKind {
     switch self {
     case .object: .object

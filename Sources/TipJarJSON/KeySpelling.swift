@@ -1,12 +1,13 @@
-/// Finds keys that are probably misspelt in a text of many objects, whose other keys are anybody's own.
+/// Finds keys that are probably misspelt in a text of many objects, whose other keys are anybody's
+/// own.
 ///
-/// Each spelling is compared once, and no more than ``limit`` of them: a text with more strange keys than that was made
-/// by a program, which misspells from the beginning.
+/// Each spelling is compared once, and no more than ``limit`` of them: a text with more strange
+/// keys than that was made by a program, which misspells from the beginning.
 public struct KeySpelling: Sendable {
-  /// How many spellings are compared at most.
+  /// The largest number of spellings to compare.
   public static let limit = 4096
 
-  /// How many spellings have been compared.
+  /// The number of spellings that have been compared.
   public private(set) var count = 0
   private let known: Set<String>
   private let names: [String]
@@ -19,8 +20,8 @@ public struct KeySpelling: Sendable {
     self.known = Set(known)
   }
 
-  /// The error of the first key of an object that is nearly one which the object lacks; nil where there is none, and
-  /// where this is no object. Keys that begin with "_" or "$" are left alone.
+  /// The error of the first key of an object that is nearly one which the object lacks; nil where
+  /// there is none, and where this is no object. Keys that begin with "_" or "$" are left alone.
   public mutating func misspelt(in node: JSONNode) -> JSONError? {
     guard case .object(let members) = node.value else { return nil }
     let strange = members.filter { isStrange($0.key) }

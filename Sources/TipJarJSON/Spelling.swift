@@ -1,4 +1,4 @@
-/// What was probably meant by a word that is none of those which are known.
+/// Finds the known word that an unknown one was probably meant to be.
 public enum Spelling {
   /// The nearest name, when no more than a third of it is mistyped; nil where nothing is near.
   public static func nearest(to word: String, among names: [String]) -> String? {
@@ -12,7 +12,8 @@ public enum Spelling {
     return nearest?.name
   }
 
-  /// Levenshtein's distance, with two neighbours exchanged counted as one. O(product of both lengths).
+  /// Levenshtein's distance, with two neighbours exchanged counted as one. O(product of both
+  /// lengths).
   public static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first)
     let b = Array(second)

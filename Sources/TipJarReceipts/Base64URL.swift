@@ -27,8 +27,8 @@ public enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text; nil where it has padding, a foreign letter or bits left over, so that no two texts
-  /// give the same bytes. O(n).
+  /// The bytes of a text; nil where it has padding, a foreign letter or bits left over, so that no
+  /// two texts give the same bytes. O(n).
   public static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 4)

@@ -4,24 +4,25 @@ import SwiftASN1
 import TipJarFiles
 
 extension CertificateChain {
-  /// Why the file of a chain cannot be used.
+  /// The error of a chain's file.
   public struct FileError: Error, Equatable, Sendable {
-    /// What kind of trouble it is.
+    /// The kind of problem.
     public enum Kind: Equatable, Sendable {
-      /// The file cannot be made, is no chain of ours, or cannot be read.
+      /// The file cannot be created, is no chain of this program, or cannot be read.
       case cannotCreate, damaged, unusable
     }
 
-    /// What kind of trouble it is.
+    /// The kind of problem.
     public let kind: Kind
     /// The file.
     public let path: String
-    /// What is wrong, in words.
+    /// The problem in words.
     public let problem: String
   }
 
-  /// Reads the chain of a file in PEM (the leaf's key, leaf, intermediate, root), and makes both where there is
-  /// none (mode 0600). Several programs may do so at once: the first to name its file has made it for all.
+  /// Reads the chain of a file in PEM (the leaf's key, leaf, intermediate, root), and makes both
+  /// where there is none (mode 0600). Several programs may do so at once: the first to name its
+  /// file has made it for all.
   ///
   /// - Throws: ``FileError``; a damaged file is left as it is.
   public static func load(_ url: URL) throws(FileError) -> CertificateChain {
@@ -33,7 +34,7 @@ extension CertificateChain {
     return chain
   }
 
-  /// Reads the chain of a file; nil where there is none, and then nothing is made.
+  /// Reads the chain of a file; nil if there is none; nothing is created.
   ///
   /// - Throws: ``FileError`` as ``load(_:)`` does.
   public static func read(_ url: URL) throws(FileError) -> CertificateChain? {

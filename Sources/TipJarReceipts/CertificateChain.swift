@@ -3,11 +3,12 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// Three certificates that sign the receipts of one state folder: a root that says "Simulated Store", an
-/// intermediate and a leaf, all of curve P-256 and valid from 2020 to 2100, so that no simulated clock leaves them.
+/// Three certificates that sign the receipts of one state folder: a root named "Simulated Store",
+/// an intermediate and a leaf, all of curve P-256 and valid from 2020 to 2100, so that no simulated
+/// clock leaves them.
 ///
-/// Only the leaf's key is kept. Those of root and intermediate are gone once they have signed, so that nobody
-/// can make another certificate below that root.
+/// Only the leaf's key is kept. Those of root and intermediate are gone once they have signed, so
+/// that no other certificate can be issued below that root.
 public struct CertificateChain: Sendable {
   /// DER: leaf, intermediate, root.
   public let certificates: [[UInt8]]

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a receipt says, by the names and types of the App Store Server API. Ids are strings, dates milliseconds
-/// since 1970, the price milliunits of its currency.
+/// The payload of a receipt, by the names and types of the App Store Server API. Ids are strings,
+/// dates milliseconds since 1970, the price milliunits of its currency.
 public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   /// The transaction's id.
   public var transactionId: String
@@ -11,43 +11,43 @@ public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   public var webOrderLineItemId: String?
   /// The app that it was bought in.
   public var bundleId: String
-  /// What was bought.
+  /// The product's id.
   public var productId: String
   /// The group of a subscription; only of an auto-renewable one.
   public var subscriptionGroupIdentifier: String?
-  /// When it was bought.
+  /// The date of the purchase.
   public var purchaseDate: Int64
-  /// When the first of a row of renewals was bought.
+  /// The date of the first purchase of a row of renewals.
   public var originalPurchaseDate: Int64
-  /// When a subscription ends; only of an auto-renewable one.
+  /// The end of a subscription; only of an auto-renewable one.
   public var expiresDate: Int64?
-  /// How many, 1...10.
+  /// The quantity, 1...10.
   public var quantity: Int
-  /// What kind of product it is.
+  /// The type of the product.
   public var type: ProductType
-  /// What the app gave to tell its users apart, a UUID in lower case.
+  /// The app's token for its user, a UUID in lower case.
   public var appAccountToken: String?
-  /// How it came to its owner.
+  /// The way in which the product is owned.
   public var inAppOwnershipType: OwnershipType
-  /// When this receipt was signed; its certificates are judged at that time.
+  /// The date of the signature, at which its certificates must be valid.
   public var signedDate: Int64
-  /// Why it was refunded: 0 for another reason, 1 for a fault of the app.
+  /// The reason of the refund: 1 for a fault of the app, 0 for any other reason.
   public var revocationReason: Int?
-  /// When it was refunded.
+  /// The date of the refund.
   public var revocationDate: Int64?
-  /// Whether an upgrade took its place; left out unless true.
+  /// A Boolean value that indicates whether an upgrade replaced it; left out unless true.
   public var isUpgraded: Bool?
   /// The kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back.
   public var offerType: Int?
   /// The offer's id.
   public var offerIdentifier: String?
-  /// Where it was made.
+  /// The environment in which it was made.
   public var environment: Environment
   /// The country of the storefront, ISO 3166-1 alpha-3.
   public var storefront: String
   /// Apple's number of the storefront, for example `143441`; "" where it is not known.
   public var storefrontId: String
-  /// Whether it was bought or renewed by itself.
+  /// The reason: a purchase or a renewal.
   public var transactionReason: TransactionReason
   /// The total in milliunits; left out where no 64 bits hold it.
   public var price: Int64?
@@ -88,21 +88,21 @@ extension JWSTransactionDecodedPayload {
     case nonRenewing = "Non-Renewing Subscription"
   }
 
-  /// How a product came to its owner.
+  /// The ways to own a product.
   public enum OwnershipType: String, Codable, Sendable {
     /// Bought, or shared by the family.
     case purchased = "PURCHASED"
     case familyShared = "FAMILY_SHARED"
   }
 
-  /// What made the transaction.
+  /// The reasons for a transaction.
   public enum TransactionReason: String, Codable, Sendable {
-    /// Its owner, or the store by itself.
+    /// Its owner, or the store automatically.
     case purchase = "PURCHASE"
     case renewal = "RENEWAL"
   }
 
-  /// Where a transaction was made.
+  /// The environments of transactions.
   public enum Environment: String, Codable, CaseIterable, Sendable {
     /// Apple's names of its environments.
     case sandbox = "Sandbox"

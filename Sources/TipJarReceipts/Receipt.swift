@@ -1,7 +1,7 @@
 import Crypto
 
-/// A signed transaction: a compact JWS (RFC 7515). All receipts of one chain have the same header, which is
-/// three quarters of their bytes, so the two parts can be kept apart.
+/// A signed transaction: a compact JWS (RFC 7515). All receipts of one chain have the same header,
+/// which is three quarters of their bytes, so the two parts can be kept apart.
 public struct Receipt: Hashable, Sendable {
   /// The first part: algorithm and certificates, in base64url.
   public let header: String
@@ -24,7 +24,7 @@ public struct Receipt: Hashable, Sendable {
   /// The whole text, as Apple's servers and StoreKit 2 give it.
   public var jwsRepresentation: String { "\(header).\(body)" }
 
-  /// What it says, whoever signed it; nil where that cannot be read. Nothing is verified.
+  /// The payload, without any verification; nil if it cannot be read.
   public var unverifiedPayload: JWSTransactionDecodedPayload? {
     guard let json = Base64URL.decode(body.prefix { $0 != "." }) else { return nil }
     return try? JWSTransactionDecodedPayload(json: json)

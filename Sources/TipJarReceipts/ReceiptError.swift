@@ -1,16 +1,18 @@
-/// Why a receipt is refused. The first four cases are those of StoreKit 2's `VerificationError` that a
-/// signature can have, the others those of Apple's App Store Server Library; each says in words, for a person, what is wrong.
+/// The reasons to refuse a receipt. The first four cases are those of StoreKit 2's
+/// `VerificationError` that a signature can have, the others those of Apple's App Store Server
+/// Library; each states in words, for a person, what is wrong.
 public enum ReceiptError: Error, Equatable, Sendable {
-  /// It is not a compact JWS of three parts with algorithm ES256 and three certificates, or its payload is no
-  /// transaction.
+  /// It is not a compact JWS of three parts with algorithm ES256 and three certificates, or its
+  /// payload is no transaction.
   case invalidEncoding(String)
-  /// The certificates do not lead to the root, are not what they should be, or were not valid when it was signed.
+  /// The certificates do not lead to the root, are not what they should be, or were not valid when
+  /// it was signed.
   case invalidCertificateChain(String)
   /// Header or payload is not what was signed.
   case invalidSignature
   /// The payload lacks something that every transaction has.
   case missingRequiredProperties(String)
-  /// It is for another app than was asked for.
+  /// It is for another app.
   case invalidAppIdentifier(String)
   /// It was made in another environment than was asked for.
   case invalidEnvironment(String)

@@ -1,13 +1,15 @@
 import Foundation
 
-/// The header of a receipt (RFC 7515, section 4): the algorithm, and the certificates from leaf to root.
+/// The header of a receipt (RFC 7515, section 4): the algorithm, and the certificates from leaf to
+/// root.
 struct ReceiptHeader {
   /// DER, the leaf first.
   let certificates: [[UInt8]]
 
   init(certificates: [[UInt8]]) { self.certificates = certificates }
 
-  /// Reads one: ES256, exactly three certificates in standard base64, and nothing that has to be understood.
+  /// Reads one: ES256, exactly three certificates in standard base64, and nothing that has to be
+  /// understood.
   init(parsing text: String) throws(ReceiptError) {
     guard let json = Base64URL.decode(text) else {
       throw .invalidEncoding("its header is not base64url")

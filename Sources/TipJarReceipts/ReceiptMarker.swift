@@ -1,7 +1,8 @@
 import SwiftASN1
 import X509
 
-/// The extensions by which Apple marks the certificates of its receipts. Only their presence counts.
+/// The extensions by which Apple marks the certificates of its receipts. Only their presence
+/// counts.
 enum ReceiptMarker {
   case leaf
   case intermediate

@@ -12,7 +12,8 @@ public struct ReceiptSigner: Sendable {
     key = chain.key
   }
 
-  /// Signs a payload, byte for byte as given. About 0.05 ms. Throws what the system's random numbers throw.
+  /// Signs a payload, byte for byte as given. About 0.05 ms. Throws what the system's random
+  /// numbers throw.
   public func sign(_ payload: [UInt8]) throws -> Receipt {
     let text = Base64URL.encode(payload)
     let signature = try key.signature(for: Array("\(header).\(text)".utf8))

@@ -1,8 +1,9 @@
 import Crypto
 import Synchronization
 
-/// Judges receipts by one root, as Apple's App Store Server Library does, and more strictly: what it accepts,
-/// that library accepts too. Any text may be given; what is not a receipt is refused with a reason.
+/// Judges receipts by one root, as Apple's App Store Server Library does, and more strictly: what
+/// it accepts, that library accepts too. Any text may be given; what is not a receipt is refused
+/// with a reason.
 public final class ReceiptVerifier: Sendable {
   /// The longest text that is looked at, in UTF-8 bytes.
   public static let limit = 64 * 1024
@@ -14,13 +15,14 @@ public final class ReceiptVerifier: Sendable {
   /// A verifier for the receipts of a root, in DER.
   public init(root: [UInt8]) { self.root = root }
 
-  /// What a receipt says, if its certificates lead to the root, held when it was signed, and the signature is
-  /// that of its header and payload.
+  /// Returns the payload of a receipt if its certificates lead to the root, were valid when it was
+  /// signed, and the signature is that of its header and payload.
   public func verify(_ text: String) throws(ReceiptError) -> JWSTransactionDecodedPayload {
     try verify(Receipt(jwsRepresentation: text))
   }
 
-  /// The same, if the receipt is for this app and this environment too: the checks of Apple's library.
+  /// The same, if the receipt is for this app and this environment too: the checks of Apple's
+  /// library.
   public func verify(
     _ text: String, bundleID: String, environment: JWSTransactionDecodedPayload.Environment
   ) throws(ReceiptError) -> JWSTransactionDecodedPayload {

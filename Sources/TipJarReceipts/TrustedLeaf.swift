@@ -5,11 +5,12 @@ import X509
 
 /// The certificate that signs receipts, once its chain was found good.
 ///
-/// X509's own verifier does not look at key usage and takes its time from the clock; a chain of exactly these
-/// three certificates, judged at the time that a receipt names, is short enough to be written out.
+/// X509's own verifier does not look at key usage and takes its time from the clock; a chain of
+/// exactly these three certificates, judged at the time that a receipt names, is short enough to be
+/// written out.
 struct TrustedLeaf {
   let key: P256.Signing.PublicKey
-  /// When all three certificates are valid, in milliseconds since 1970.
+  /// The span in which all three certificates are valid, in milliseconds since 1970.
   let milliseconds: ClosedRange<Int64>
 
   /// Judges a chain in DER, the leaf first.
@@ -35,8 +36,8 @@ struct TrustedLeaf {
 }
 
 extension Certificate {
-  /// Checks what a certificate of the chain has to be. `pathLength` is how many authorities may stand below it;
-  /// nil for one that is no authority.
+  /// Checks what a certificate of the chain has to be. `pathLength` is how many authorities may
+  /// stand below it; nil for one that is no authority.
   fileprivate func check(
     _ name: String, issuer: Certificate, pathLength: Int?, marker: ReceiptMarker?
   ) throws(ReceiptError) {

@@ -1,8 +1,9 @@
 import Crypto
 import Synchronization
 
-/// Remembers in memory which receipts were found good, so that a list which is read again costs a hash for each
-/// and not a signature. Holds 40 bytes for each of them, and forgets all when there are too many.
+/// Remembers in memory which receipts were found good, so that a list which is read again costs a
+/// hash for each and not a signature. Holds 40 bytes for each of them, and forgets all when there
+/// are too many.
 public final class VerifiedReceipts: Sendable {
   private let digests = Mutex<Set<SHA256Digest>>([])
   private let limit: Int
@@ -10,8 +11,8 @@ public final class VerifiedReceipts: Sendable {
   /// An empty memory for so many.
   public init(limit: Int = 500_000) { self.limit = limit }
 
-  /// Whether a receipt was found good together with what is claimed of it; if not, `check` finds out, and throws
-  /// where it is not.
+  /// Returns at once if a receipt was verified before together with its claims; else calls `check`,
+  /// which throws where it is not.
   public func verify<E: Error>(
     _ receipt: Receipt, claims: String, _ check: () throws(E) -> Void
   ) throws(E) {

@@ -2,7 +2,7 @@ import Foundation
 import TipJarJSON
 
 extension JSONNode {
-  /// Reads a product's keys. `type` is what an entry without a type of its own is taken for.
+  /// Reads a product's keys. `type` is the type of an entry that has none.
   func product() throws(JSONError) -> StoreKitFile.Product {
     let entry = try object()
     return StoreKitFile.Product(
@@ -40,7 +40,8 @@ extension JSONNode {
       "write Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription")
   }
 
-  /// A plain decimal with a point, as in every file seen. `Decimal(string:)` alone would read "0,99" as 0.
+  /// A plain decimal with a point, as in every file seen. `Decimal(string:)` alone would read
+  /// "0,99" as 0.
   func price() throws(JSONError) -> Decimal {
     let text = if case .number(let lexeme) = value { lexeme } else { try string() }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

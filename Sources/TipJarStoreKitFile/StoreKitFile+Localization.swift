@@ -1,6 +1,7 @@
 extension StoreKitFile.Localization {
-  /// The best of `localizations` for `locale`, by StoreKit's ladder: the same locale, the same language and
-  /// script, the same language, `en_US`, the first. Nil only where there is none at all.
+  /// The best of `localizations` for `locale`, by StoreKit's ladder: the same locale, the same
+  /// language and script, the same language, `en_US`, the first. Nil only where there is none at
+  /// all.
   public static func best(
     of localizations: [StoreKitFile.Localization], for locale: String
   ) -> StoreKitFile.Localization? {

@@ -4,9 +4,10 @@ import TipJarJSON
 extension StoreKitFile {
   /// A price for the first periods of a subscription.
   public struct Offer: Equatable, Sendable {
-    /// The kinds of offers, each a list of its own in a file.
+    /// The kinds of offers, each in a separate list of the file.
     public enum Kind: CaseIterable, Equatable, Sendable {
-      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed ones.
+      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed
+      /// ones.
       case introductory, promotional, code, winBack
     }
 
@@ -34,15 +35,16 @@ extension StoreKitFile {
 }
 
 extension JSONNode {
-  /// Reads a subscription's offers. One without a known payment mode or without its price is left out: nothing is
-  /// sold by it, and the file is good for all else.
+  /// Reads a subscription's offers. One without a known payment mode or without its price is left
+  /// out: nothing is sold by it, and the file is good for all else.
   func offers() -> [StoreKitFile.Offer] {
     StoreKitFile.Offer.Kind.allCases.flatMap { kind in
       nodes(of: kind).compactMap { $0.offer(kind) }
     }
   }
 
-  /// Files of version 5 have a list of introductory offers, older ones have one, and a few have both.
+  /// Files of version 5 have a list of introductory offers, older ones have one, and a few have
+  /// both.
   private func nodes(of kind: StoreKitFile.Offer.Kind) -> [JSONNode] {
     func list(_ key: String) -> [JSONNode] { (try? optional(key)?.elements()) ?? [] }
     switch kind {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StoreKitFile {
-  /// What is sold, and how.
+  /// The types of products.
   public enum ProductType: String, Equatable, Sendable {
     /// Used up, and bought again: a tip.
     case consumable = "Consumable"
@@ -34,11 +34,11 @@ extension StoreKitFile {
   public struct Product: Equatable, Sendable {
     /// The id, unique in a file.
     public var productID: String
-    /// What is sold.
+    /// The type.
     public var type: ProductType
     /// The price in units of the storefront's currency, 0 or more.
     public var price: Decimal
-    /// Whether a family shares it.
+    /// A Boolean value that indicates whether a family shares it.
     public var isFamilyShareable: Bool
     /// The developer's own name for it.
     public var referenceName: String?

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarFiles
 import TipJarJSON
 
 extension StoreKitFile {
@@ -13,7 +14,8 @@ extension StoreKitFile {
     let oddity = FileKind(url.path)?.oddity
     guard oddity == nil, let data = try? Data(contentsOf: url) else {
       throw .init(
-        kind: .unreadable, file: url.path, place: .file, problem: oddity ?? "cannot be read",
+        kind: .unreadable, file: url.path, place: .file,
+        problem: oddity.map { "is \($0)" } ?? "cannot be read",
         remedy: oddity == nil
           ? "name a .storekit file that you may read"
           : "save its text as a .storekit file and name that")
@@ -21,8 +23,8 @@ extension StoreKitFile {
     try self.init(parsing: [UInt8](data), name: url.path)
   }
 
-  /// Reads a file's bytes, for versions 1.0 to 6.3; what is not known is kept in ``json`` only. Throws where
-  /// the bytes are not JSON, or where a product cannot be sold as it stands.
+  /// Reads a file's bytes, for versions 1.0 to 6.3; what is not known is kept in ``json`` only.
+  /// Throws where the bytes are not JSON, or if a product cannot be sold.
   public init(parsing bytes: [UInt8], name: String) throws(StoreKitFileError) {
     guard !bytes.isEmpty else {
       throw .init(
@@ -66,7 +68,8 @@ extension StoreKitFile {
     return products
   }
 
-  /// The groups, and the subscriptions that one hand-made file has at its root, as a group without a name.
+  /// The groups, and the subscriptions that one hand-made file has at its root, as a group without
+  /// a name.
   private static func groups(_ root: JSONNode) throws(JSONError) -> [SubscriptionGroup] {
     var groups: [SubscriptionGroup] = []
     for node in try root.optional("subscriptionGroups")?.elements() ?? [] {
@@ -115,7 +118,7 @@ extension StoreKitFile {
 }
 
 extension StoreKitFile.Settings {
-  /// Reads the settings that are known; an absent object says nothing.
+  /// Reads the known settings; a missing object sets none.
   init(_ node: JSONNode?) throws(JSONError) {
     self.init()
     guard let node = try node?.object() else { return }

@@ -5,15 +5,16 @@ extension StoreKitFile {
     public var storefront: String?
     /// The language of names, for example `en_US` (`_locale`).
     public var locale: String?
-    /// Whether a purchase waits for approval (`_askToBuyEnabled`).
+    /// A Boolean value that indicates whether a purchase waits for approval (`_askToBuyEnabled`).
     public var askToBuyEnabled: Bool?
-    /// Whether a purchase is interrupted (`_billingIssuesEnabled`).
+    /// A Boolean value that indicates whether a purchase is interrupted (`_billingIssuesEnabled`).
     public var interruptedPurchasesEnabled: Bool?
-    /// Whether purchases go on without a sheet (`_disableDialogs`).
+    /// A Boolean value that indicates whether purchases need no sheet (`_disableDialogs`).
     public var disableDialogs: Bool?
     /// The raw value of SKTestSession's time rate (`_timeRate`).
     public var timeRate: Int?
-    /// Whether every purchase fails, as files before version 3.0 say it (`_failTransactionsEnabled`).
+    /// A Boolean value that indicates whether every purchase fails, as files before version 3.0 say
+    /// it (`_failTransactionsEnabled`).
     public var failTransactionsEnabled: Bool?
     /// The raw value of `SKError.Code` with which it fails then (`_storeKitError`).
     public var storeKitError: Int?
@@ -28,7 +29,7 @@ extension StoreKitFile {
   public struct SimulatedError: Equatable, Sendable {
     /// The call, as Xcode names it: `Load Products`; nil where the file does not say.
     public var name: String?
-    /// Whether it is armed.
+    /// A Boolean value that indicates whether it is armed.
     public var isEnabled: Bool
     /// The enum of the error, `generic` or `purchase`; nil where none was chosen.
     public var kind: String?

@@ -10,7 +10,7 @@ extension StoreKitFile {
       case year = "Y"
     }
 
-    /// How many units, 1 or more.
+    /// The number of units, 1 or more.
     public var value: Int
     /// The unit.
     public var unit: Unit
@@ -29,13 +29,13 @@ extension StoreKitFile {
 
   /// A product that renews itself.
   public struct Subscription: Equatable, Sendable {
-    /// What it has in common with every product.
+    /// The part that every product has.
     public var product: Product
     /// The id of its group.
     public var groupID: String
     /// Its level in the group; 1 is the highest, and equal levels are common.
     public var groupNumber: Int
-    /// How long one period is.
+    /// The length of one period.
     public var period: Period
     /// The developer's own name for its group; "" where there is none.
     public var groupName = ""

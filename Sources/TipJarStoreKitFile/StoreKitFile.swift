@@ -1,6 +1,7 @@
 public import TipJarJSON
 
-/// What a `.storekit` file of Xcode says, in any of the versions 1.0 to 6.3 that were observed.
+/// The contents of a `.storekit` file of Xcode, in any of the versions 1.0 to 6.3 that were
+/// observed.
 ///
 /// Apple documents no schema. What is not known is not an error and stays in ``json``.
 public struct StoreKitFile: Equatable, Sendable {

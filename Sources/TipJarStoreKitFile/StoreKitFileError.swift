@@ -1,25 +1,26 @@
 public import TipJarJSON
 
-/// Why a `.storekit` file cannot be used. Its ``description`` is one line: the file, the place, what is
-/// wrong and what to do.
+/// The error of a `.storekit` file that cannot be used. Its ``description`` is one line: the file,
+/// the place, what is wrong and what to do.
 public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where in the file.
+  /// A place in the file.
   public enum Place: Equatable, Sendable {
     /// The file as a whole.
     case file
-    /// Line and column, both from 1, and the keys from the root, for example `products[3].displayPrice`.
+    /// Line and column, both from 1, and the keys from the root, for example
+    /// `products[3].displayPrice`.
     case text(line: Int, column: Int, keyPath: String)
   }
 
-  /// What kind of trouble it is.
+  /// The kind of problem.
   public let kind: FileProblem
   /// The file's name as it was given.
   public let file: String
-  /// Where in the file.
+  /// A place in the file.
   public let place: Place
-  /// What is wrong.
+  /// The problem.
   public let problem: String
-  /// What to do about it.
+  /// The remedy.
   public let remedy: String
 
   /// An error of a file.
@@ -31,7 +32,7 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
     self.remedy = remedy
   }
 
-  /// What is wrong in the JSON of a file.
+  /// Creates the error for wrong JSON in a file.
   init(_ error: JSONError, of file: String) {
     self.init(
       kind: .malformed, file: file,

@@ -1,8 +1,9 @@
 public import TipJarJSON
 
 extension JSONValue {
-  /// The text as Xcode writes a `.storekit` file: two spaces a level, `"key" : value`, keys sorted without
-  /// regard to case, an empty line in what is empty, numbers as they were, one newline at the end.
+  /// The text as Xcode writes a `.storekit` file: two spaces a level, `"key" : value`, keys sorted
+  /// without regard to case, an empty line in what is empty, numbers as they were, one newline at
+  /// the end.
   public var xcodeText: String {
     var text = ""
     write(to: &text, indent: 0)

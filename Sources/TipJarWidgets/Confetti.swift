@@ -1,3 +1,4 @@
+import TipJarDeterminism
 public import TipJarTerminal
 
 /// A few dots that fall for 1.8 s, over blank cells only. The same seed gives the same fall.
@@ -21,13 +22,13 @@ public struct Confetti: Widget, Equatable, Sendable {
   /// Draws over the whole of `rect`, one dot for about 60 cells.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard elapsed >= .zero, elapsed < Self.duration, !rect.isEmpty else { return }
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<(rect.width * rect.height / 60 + 1) {
       drawFlake(&random, in: rect, on: &canvas)
     }
   }
 
-  private func drawFlake(_ random: inout Random, in rect: Rect, on canvas: inout Canvas) {
+  private func drawFlake(_ random: inout SeededGenerator, in rect: Rect, on canvas: inout Canvas) {
     let x = random.next(below: rect.width)
     let start = random.next(below: rect.height)
     let fall = 4 + random.next(below: 10)
@@ -43,16 +44,11 @@ public struct Confetti: Widget, Equatable, Sendable {
     let turned = (glyph + time / 150) % glyphs.confetti.count
     canvas.stamp(glyphs.confetti[turned], x: point.x, y: point.y, Style(ink), in: rect)
   }
+}
 
-  /// SplitMix64: the same numbers everywhere.
-  private struct Random {
-    var state: UInt64
-
-    mutating func next(below limit: Int) -> Int {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, limit)))
-    }
+extension SeededGenerator {
+  /// Returns a number from 0 up to, and without, `limit`.
+  fileprivate mutating func next(below limit: Int) -> Int {
+    Int(next() % UInt64(max(1, limit)))
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CTipJarExecutor
+import CTipJarRuntime
 import Foundation
 import TipJarTerminal
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarDownloads
 
@@ -263,11 +264,14 @@ import Testing
     #expect(await rig.story().suffix(3) == ["downloaded", "finished", "removed"])
   }
 
-  @Test func whatWasPaidForIsOwned() async {
+  @Test func aPreparedDownloadThatGoesOnNeedsNoSecondCall() async {
     var rig = await Rig([.sample()])
-    #expect(await rig.manager.markOwned("moss"))
-    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 0, kind: .owned)])
-    #expect(await rig.record() == AppRecord(isOwned: true))
+    await rig.manager.prepare("moss", attempt: 1, goesOn: true)
+    await rig.runDry()
+    // A call that comes all the same changes nothing.
+    await rig.manager.download("moss", attempt: 1)
+    #expect(
+      await rig.story() == ["prepared", "started", "progressed", "downloaded", "finished"])
   }
 
   @Test func nothingMovingMeansNoTimer() async {

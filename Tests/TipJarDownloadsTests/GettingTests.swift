@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarDownloads
 
 @Suite struct GettingTests {
-  /// What is told of each app, and how each ended.
+  /// The events of each app, and the end of each.
   private typealias Story = (told: [String: [String]], ends: [App.ID: DownloadEvent.Kind])
 
   private func get(_ ids: [App.ID], _ rig: Rig) -> Task<Story, Never> {

@@ -40,7 +40,7 @@ import Testing
   @Test func aDownloadNeverFallsAndEndsWithTheLastByteInTime() {
     let app = App.sample(size: 10_000_000)
     let pace = Pace(seed: 3, id: app.id, within: range)
-    var transfer = Transfer(of: app, from: 0, pace: pace, breaks: false, at: .seconds(100))
+    var transfer = SimulatedTransfer(of: app, from: 0, pace: pace, breaks: false, at: .seconds(100))
     var received: Int64 = 0
     var now = Duration.seconds(100)
     while !transfer.isComplete {
@@ -58,7 +58,7 @@ import Testing
   @Test func aResumedDownloadTakesOnlyTheRest() {
     let app = App.sample(size: 1_000)
     let pace = Pace(seed: 3, id: app.id, within: range)
-    var transfer = Transfer(of: app, from: 750, pace: pace, breaks: false, at: .zero)
+    var transfer = SimulatedTransfer(of: app, from: 750, pace: pace, breaks: false, at: .zero)
     #expect(transfer.received == 750)
     transfer.advance(to: pace.duration * 0.2)
     #expect(transfer.received > 750 && !transfer.isComplete)
@@ -69,7 +69,8 @@ import Testing
   /// More than that was there from an earlier attempt.
   @Test func whatBreaksBehindItsBytesBreaksAtOnceAndLosesNone() {
     let pace = Pace(seed: 3, id: "moss", within: range)
-    var transfer = Transfer(of: .sample(), from: 900_000, pace: pace, breaks: true, at: .zero)
+    var transfer = SimulatedTransfer(
+      of: .sample(), from: 900_000, pace: pace, breaks: true, at: .zero)
     #expect(transfer.isBroken)
     transfer.advance(to: .seconds(1))
     #expect(transfer.received == 900_000 && transfer.isBroken)
@@ -77,7 +78,7 @@ import Testing
 
   @Test func timeThatStandsStillBringsNothing() {
     let pace = Pace(seed: 3, id: "moss", within: range)
-    var transfer = Transfer(of: .sample(), from: 0, pace: pace, breaks: false, at: .zero)
+    var transfer = SimulatedTransfer(of: .sample(), from: 0, pace: pace, breaks: false, at: .zero)
     transfer.advance(to: .zero)
     #expect(transfer.received == 0 && transfer.bytesPerSecond == 0)
   }

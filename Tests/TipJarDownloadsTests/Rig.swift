@@ -1,11 +1,12 @@
 import Foundation
+import TipJarDeterminism
 
 @testable import TipJarDownloads
 
 /// A manager on a folder of its own, with a clock that is moved by hand.
 struct Rig {
   static let day = Date(timeIntervalSince1970: 1_795_000_000)
-  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .owned)
+  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .removed(AppRecord()))
 
   let folder: Folder
   let clock = ManualClock()
@@ -14,7 +15,8 @@ struct Rig {
   private var events: DownloadEvents.Iterator
   private let ending: Ending
 
-  /// One second of preparing, one of downloading, half a second of installing, unless told otherwise.
+  /// One second of preparing, one of downloading, half a second of installing, unless told
+  /// otherwise.
   init(
     _ apps: [App], in folder: Folder = Folder(), limit: Int = 3,
     duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7
@@ -73,14 +75,20 @@ struct Rig {
   func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
 }
 
-/// Ends the ticker of a test that leaves in the middle of a download: asleep on a clock that nobody moves
-/// any more it would be lost, with all that it holds.
+/// Ends the ticker of a test that leaves in the middle of a download: asleep on a clock that nobody
+/// moves any more it would be lost, with all that it holds.
 private final class Ending: Sendable {
   private let manager: DownloadManager
 
   init(of manager: DownloadManager) { self.manager = manager }
 
   deinit { Task { [manager] in await manager.ticker?.cancel() } }
+}
+
+extension DownloadManager {
+  /// Writes a record, as any change of an app does. Returns false where that failed.
+  @discardableResult
+  func markOwned(_ id: App.ID) -> Bool { change(id) { $0.isOwned = true } }
 }
 
 /// A folder that goes when the test does.
@@ -125,7 +133,6 @@ extension DownloadEvent {
     case .failed: "failed"
     case .cancelled: "cancelled"
     case .removed: "removed"
-    case .owned: "owned"
     }
   }
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 
@@ -104,7 +105,7 @@ struct AsyncActionTests {
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func eachRunIsNotifiedExactlyTwice(_ seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var action = idle
     var told: [Int: [Action.Notification]] = [:]
     for step in 0..<50_000 {

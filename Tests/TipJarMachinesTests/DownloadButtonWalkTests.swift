@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 
@@ -9,7 +10,7 @@ struct DownloadButtonWalkTests {
   /// 720,000 events in all.
   @Test(arguments: DownloadButton.Motion.Policy.allCases, [1, 2, 3, 4] as [UInt64])
   func invariantsHoldOnARandomWalk(_ policy: DownloadButton.Motion.Policy, _ seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var button = DownloadButton(installed: seed.isMultiple(of: 2), offer: .owned)
     button.motion = .init(policy: policy)
     var walk = Walk(button: button)
@@ -35,7 +36,7 @@ struct DownloadButtonWalkTests {
 
     init(button: DownloadButton) { self.button = button }
 
-    mutating func step(_ random: inout SplitMix) {
+    mutating func step(_ random: inout SeededGenerator) {
       steps += 1
       // Mostly faster than the look can follow; now and then a pause.
       let span: Int64 = random.next() & 3 == 0 ? 800_000_000 : 80_000_000
@@ -49,7 +50,7 @@ struct DownloadButtonWalkTests {
     }
 
     /// Any event, of the latest run or of the one before; no array, since a million of them are made.
-    private func event(_ random: inout SplitMix) -> DownloadButton.Event {
+    private func event(_ random: inout SeededGenerator) -> DownloadButton.Event {
       let bits = random.next()
       let attempt = button.attempt - (bits & 7 == 0 ? 1 : 0)
       let fraction = Double((bits >> 8) & 0xFFFF) / 0xFFFF

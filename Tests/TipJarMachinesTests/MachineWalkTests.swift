@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 
@@ -8,7 +9,7 @@ struct MachineWalkTests {
   /// 200,000 events: at most one action a press, and never one without a press that began on the control.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func pressActsAtMostOnce(_ seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var gesture = PressGesture()
     var now = Instant.zero
     var isDown = false
@@ -51,7 +52,7 @@ struct MachineWalkTests {
   /// 200,000 values: the eased fraction stays in 0...1, never falls while values rise, and comes to rest.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func easeRisesAndComesToRest(_ seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var ease = ProgressEase()
     var now = Instant.zero
     var target = 0.0

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 
@@ -7,7 +8,7 @@ import Testing
 extension TipJarTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func invariantsHoldOnARandomWalk(_ seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var jar = Self.jar
     var broken: Set<String> = []
     var thanked = 0

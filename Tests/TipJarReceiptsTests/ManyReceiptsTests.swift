@@ -60,12 +60,12 @@ import TipJarStore
       let ledger = try await Ledger(folder: folder)
       let checkout = Checkout(store: store, ledger: ledger)
       try await buy(140, from: store)
-      await checkout.settle()
+      await checkout.deliverPending()
       for id in 0..<70 { try await store.refundTransaction(identifier: UInt64(id)) }
       clock.advance(by: .seconds(200))
       for id in 70..<140 { try await store.refundTransaction(identifier: UInt64(id)) }
       try await buy(70, from: store)
-      await checkout.settle()
+      await checkout.deliverPending()
       let entries = try await ledger.entries(of: store.id)
       #expect(entries.map(\.transactionID) == (0..<140).reversed())
       #expect(
@@ -85,7 +85,7 @@ import TipJarStore
       for id in 0..<140 { try await store.finish(UInt64(id)) }
       let ledger = try await Ledger(folder: folder)
       let checkout = Checkout(store: store, ledger: ledger)
-      await checkout.settle()
+      await checkout.deliverPending()
       let entries = try await ledger.entries(of: store.id)
       #expect(entries.map(\.transactionID) == (0..<70).reversed())
       #expect(await checkout.notices == [.restored(.ledger, transactionIDs: Array(0..<70))])
@@ -93,7 +93,7 @@ import TipJarStore
   }
 }
 
-/// What is told to a listener first, so many.
+/// The first elements that a listener gets.
 private func told(_ count: Int, by store: SimulatedStore) async
   -> [VerificationResult<Transaction>]
 {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TipJarDeterminism
 import TipJarJSON
 import TipJarStoreKitFile
 
@@ -49,7 +50,7 @@ struct CorpusTests {
   func aCutOrDamagedFileIsAnErrorOrAFileNeverACrash(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     guard !bytes.isEmpty else { return }
-    var generator = SplitMix64(seed: UInt64(bytes.count))
+    var generator = SeededGenerator(seed: UInt64(bytes.count))
     for _ in 0..<60 {
       let place = Int.random(in: 0..<bytes.count, using: &generator)
       var flipped = bytes
@@ -63,19 +64,5 @@ struct CorpusTests {
         }
       }
     }
-  }
-}
-
-/// A small generator with a seed (Steele, Lea and Flood, 2014), so that a run can be had again.
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -3,7 +3,7 @@ import GRDB
 import Testing
 import TipJarStore
 
-/// Records that are filled, damaged behind the back of the program, and opened anew.
+/// Records that are filled, damaged while no program runs, and opened again.
 extension Bench {
   /// Buys three tips and an unlock, and closes everything.
   func fill() async throws {
@@ -15,7 +15,7 @@ extension Bench {
     #expect(await checkout.notices.isEmpty)
   }
 
-  /// Opens everything anew and compares it with what was bought. What was told is returned.
+  /// Opens everything again and compares it with the purchases. Returns the notices.
   func reopen() async throws -> [StoreNotice] {
     let checkout = try await checkout(store(seed: 2))
     await checkout.start()
@@ -32,8 +32,8 @@ extension Bench {
     return await checkout.notices
   }
 
-  /// A record, opened behind the program's back. Whoever had it open before may be closing it just now, which
-  /// locks it: that is waited for.
+  /// A record, opened behind the program's back. Whoever had it open before may be closing it just
+  /// now, which locks it: that is waited for.
   func database(_ record: StoreNotice.Record) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
+import TipJarDeterminism
 import TipJarStore
 
-/// Both records with bytes flipped and files cut: never a crash, never a silent loss. A sample of a seed in every
-/// run; TIPJAR_LONG=1 takes 10,000.
+/// Both records with bytes flipped and files cut: never a crash, never a silent loss. A sample of a
+/// seed in every run; TIPJAR_LONG=1 takes 10,000.
 @Suite struct ByteFlipTests {
   private static let isLong = ProcessInfo.processInfo.environment["TIPJAR_LONG"] != nil
   private static let samples = isLong ? 2_500 : 25
@@ -70,7 +71,7 @@ import TipJarStore
     try await withBench { bench in
       let files = isLog ? try await folder(in: bench) : try await closedFolder(in: bench)
       let whole = try #require(files[name])
-      var generator = SplitMix(state: UInt64(name.count))
+      var generator = SeededGenerator(seed: UInt64(name.count))
       for _ in 0..<Self.samples {
         let place = Int.random(in: 0..<whole.count, using: &generator)
         let bit = UInt8.random(in: 0..<8, using: &generator)
@@ -95,18 +96,5 @@ import TipJarStore
         try await expectNothingLost(files, name, whole.prefix(cut), "cut at \(cut)")
       }
     }
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TipJarStore
 
-/// What a checkout holds to when something comes between: a crash, a cancellation, a record that is gone.
+/// The promises of a checkout after a crash, a cancellation, or the loss of a record.
 @Suite struct CheckoutRuleTests {
   @Test func whatCannotBeRecordedStaysUnfinished() async throws {
     try await withBench { bench in
@@ -87,10 +87,10 @@ import TipJarStore
       let checkout = try await bench.checkout(store)
       try await store.refundTransaction(identifier: try await checkout.buy(quill).id)
       try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
-      await checkout.settle()
+      await checkout.deliverPending()
       #expect(try await checkout.history().map(\.state) == [.purchased])
       try await store.setSimulatedError(nil, forAPI: .verification)
-      await checkout.settle()
+      await checkout.deliverPending()
       #expect(try await checkout.history().map(\.state) == [.refunded])
     }
   }
@@ -102,7 +102,7 @@ import TipJarStore
       let checkout = try await bench.checkout(bench.store())
       try await checkout.buy(broad)
       #expect(await checkout.notices == [.restored(.ledger, transactionIDs: [0])])
-      await checkout.settle()
+      await checkout.deliverPending()
       #expect(await checkout.notices.count == 1)
     }
   }
@@ -116,7 +116,7 @@ import TipJarStore
       }
       try Data(repeating: 0x41, count: 8192).write(to: file)
       let checkout = try await bench.checkout(bench.store())
-      for _ in 0..<2 { await checkout.settle() }
+      for _ in 0..<2 { await checkout.deliverPending() }
       #expect(await checkout.notices.count == 2)
     }
   }

@@ -139,7 +139,7 @@ import TipJarStore
       let sheet = GateSheet()
       async let outcome = checkout.purchase(fine, sheet: sheet)
       #expect(await sheet.waitUntilOpen().isPaidAlready)
-      await other.settle()
+      await other.deliverPending()
       if isTakenOut { try await other.store.deleteTransaction(identifier: left.id) }
       await sheet.close(true)
       #expect(await !sheet.waitUntilOpen().isPaidAlready)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// What a control may not do, what it leaves alone, and what belongs to which store.
+/// The limits of the controls: errors, side effects, and the store that each belongs to.
 @Suite struct ControlRuleTests {
-  /// How a transaction with the id 0 stands.
+  /// The state of the transaction with the id 0.
   enum Standing: CaseIterable {
     case absent, pending, interrupted, purchased, declined
 

@@ -73,5 +73,43 @@ import TipJarStore
         #expect(await changes.next() == .apps)
       }
     }
+
+    @Test func whatThisProcessWroteIsNotTold() async throws {
+      try await withBench { bench in
+        let checkout = try await bench.checkout(bench.store())
+        await checkout.start()
+        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
+          .makeAsyncIterator()
+        _ = await checkout.purchase(fine, sheet: yes)
+        try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
+        #expect(await changes.next() == .apps)
+      }
+    }
+
+    /// In the store's record and in the ledger, also between two writes of this process.
+    @Test(arguments: [false, true])
+    func whatAnotherProgramWroteIsToldBesideOwnWrites(_ writesLedger: Bool) async throws {
+      try await withBench { bench in
+        let checkout = try await bench.checkout(bench.store())
+        await checkout.start()
+        let other = try await bench.checkout(bench.store())
+        await other.start()
+        let left = try await other.store.buy(fine)
+        var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
+          .makeAsyncIterator()
+        // What the other one wrote before the watch began.
+        _ = await checkout.findsForeignCommit()
+        try await checkout.store.setLatency(milliseconds: 0)
+        if writesLedger {
+          try await other.ledger.record(left)
+        } else {
+          try await other.store.setAskToBuyEnabled(true)
+        }
+        try await checkout.store.setLatency(milliseconds: nil)
+        #expect(await changes.next() == .store)
+      }
+    }
   }
 #endif

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// What the history says of each purchase.
+/// The lines of the history.
 @Suite struct HistoryTests {
   @Test func aPriceStaysAsItWasWrittenWhereItWasPaid() async throws {
     try await withBench { bench in
@@ -31,6 +31,27 @@ import TipJarStore
       try await checkout.ledger.record(store.buy(fine))
       #expect(try await checkout.history().map(\.isFinished) == [false])
       #expect(try await checkout.historyCount() == 1)
+    }
+  }
+
+  @Test func theOverviewIsTheSameAsItsParts() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      let store = checkout.store
+      for _ in 0..<3 { try await checkout.buy(fine) }
+      try await checkout.buy(broad)
+      try await store.refundTransaction(identifier: 1)
+      await checkout.deliverPending()
+      _ = try await store.buy(broad)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase(quill, sheet: yes)
+      let overview = try await checkout.overview(limit: 3, offset: 1)
+      let total = try await checkout.historyCount()
+      #expect(overview.entries == (try await checkout.history(limit: 3, offset: 1)))
+      #expect(overview.total == total && total == 6)
+      #expect(overview.paid == (try await checkout.ledger.paid(of: store.id)))
+      #expect(overview.collection == (try await checkout.collection()))
+      #expect(overview.storefront == (try await store.storefront))
     }
   }
 
@@ -69,7 +90,7 @@ import TipJarStore
       _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
       #expect(try await checkout.history().map(\.revocationReason) == [nil])
       try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
-      await checkout.settle()
+      await checkout.deliverPending()
       let entry = try #require(try await checkout.history().first)
       #expect(entry.appAccountToken == token)
       #expect(entry.revocationReason == .developerIssue)

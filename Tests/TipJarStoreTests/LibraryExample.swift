@@ -31,7 +31,7 @@ import TipJarStore
     let request = try #require(try await store.pendingRequests.first)
     try await store.approveAskToBuyTransaction(identifier: request.id)
     try await store.refundTransaction(identifier: transaction.id)
-    await checkout.settle()
+    await checkout.deliverPending()
     #expect(try await checkout.collection().map(\.count) == [1])
     #expect(try await checkout.restore().isEmpty)
 

@@ -75,7 +75,7 @@ private struct Machine {
       #expect(try await here.counts() == [1])
       let checkout = try await there.checkout()
       try await checkout.store.refundTransaction(identifier: bought.id)
-      await checkout.settle()
+      await checkout.deliverPending()
       #expect(try await there.counts().isEmpty)
       try here.receive(there.ownFile())
       #expect(try await here.counts().isEmpty)
@@ -152,7 +152,8 @@ private struct Machine {
     }
   }
 
-  /// What one program has read while another one writes would take the other one's purchases back.
+  /// A program that wrote back what it read before another one wrote would lose the other one's
+  /// purchases.
   @Test func twoProgramsOfOneMachineTakeTurns() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)

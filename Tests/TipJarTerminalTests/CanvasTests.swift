@@ -1,4 +1,5 @@
 import Testing
+import TipJarDeterminism
 import TipJarTerminal
 
 @Suite struct CanvasTests {
@@ -65,7 +66,7 @@ import TipJarTerminal
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func noDrawingLeavesHalfAGlyph(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var canvas = Canvas(size: Size(width: 17, height: 2))
     for _ in 0..<500 {
       let x = Int.random(in: -3..<20, using: &random)

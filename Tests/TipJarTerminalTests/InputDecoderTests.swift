@@ -1,4 +1,5 @@
 import Testing
+import TipJarDeterminism
 import TipJarTerminal
 
 /// Bytes of a terminal and what they mean; what is split anywhere means the same.
@@ -212,7 +213,7 @@ struct Sequence: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func randomBytesNeverTrapAndLeaveTheDecoderUsable(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var decoder = InputDecoder()
     let starts: [UInt8] = [0x1B, 0x5B, 0x5D, 0x4F, 0x3C, 0x3B, 0x4D, 0x32, 0x30, 0x7E, 0xC3, 0x07]
     var count = 0

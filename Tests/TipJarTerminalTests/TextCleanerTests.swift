@@ -1,4 +1,5 @@
 import Testing
+import TipJarDeterminism
 import TipJarTerminal
 
 @Suite struct TextCleanerTests {
@@ -59,7 +60,7 @@ import TipJarTerminal
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func randomTextBecomesHarmless(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let ranges: [UInt32] = [0x80, 0x300, 0x3000, 0x1_0000, 0x11_0000]
     var text = String.UnicodeScalarView()
     for _ in 0..<200 {

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tipjar_main_loop.h"
+
 #if defined(__clang__)
 #define TIPJAR_CLOSED __attribute__((enum_extensibility(closed)))
 #define TIPJAR_SWIFT(name) __attribute__((swift_name(#name)))

@@ -1,62 +1,89 @@
 import Foundation
 
 extension Checkout {
-  /// Purchases of this store, newest first: the ledger's, those that are not finished, and requests that wait
-  /// for approval.
+  /// The purchases of this store, newest first: the ledger's, those that are not finished, and
+  /// requests that wait for approval.
   public func history(limit: Int = .max, offset: Int = 0) async throws -> [HistoryEntry] {
-    let (limit, offset) = (max(0, limit), max(0, offset))
-    let configuration = try await store.currentConfiguration
-    let open = try await openEntries(configuration)
-    let unfinished = Set(try await store.unfinished.map(\.unsafePayloadValue.id))
-    var above = 0
-    var inSight: [HistoryEntry] = []
-    for (index, entry) in open.enumerated() {
-      let newer = try await ledger.count(of: store.id, newerThan: entry.purchaseDate, entry.id)
-      let rank = index + newer
-      if rank < offset { above += 1 }
-      if rank >= offset, rank - offset < limit { inSight.append(entry) }
-    }
-    let recorded = try await ledger.entries(
-      of: store.id, limit: limit - inSight.count, offset: offset - above)
-    let deleted = try await store.deletedTransactions(among: recorded.map(\.transactionID))
-    let lines = recorded.map { entry in
-      line(
-        entry, isFinished: !unfinished.contains(entry.transactionID),
-        isDeleted: deleted.contains(entry.transactionID), configuration)
-    }
-    return (lines + inSight).sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
+    try await historyPage(limit: limit, offset: offset).entries
   }
 
-  /// The line of one transaction, as it stands now.
+  /// A part of the history, and its whole length, in one look.
+  public func historyPage(
+    limit: Int = .max, offset: Int = 0
+  ) async throws -> (entries: [HistoryEntry], total: Int) {
+    let open = try await store.openPurchases
+    let page = try await ledger.page(
+      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+    return (try await entries(of: page, open), page.total)
+  }
+
+  /// All that a list of purchases shows, in one look: less work than to ask for each part.
+  public func overview(limit: Int = .max, offset: Int = 0) async throws -> PurchaseOverview {
+    let open = try await store.openPurchases
+    let summary = try await ledger.summary(
+      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+    return PurchaseOverview(
+      entries: try await entries(of: summary.page, open), total: summary.page.total,
+      paid: summary.paid,
+      collection: collected(try await withOtherMachines(summary.collection), open.configuration),
+      storefront: open.configuration.storefront)
+  }
+
+  private func entries(
+    of page: Ledger.Page, _ open: OpenPurchases
+  ) async throws -> [HistoryEntry] {
+    let deleted = try await store.deletedTransactions(among: page.recorded.map(\.transactionID))
+    let unfinished = Set(open.unfinished.map(\.transactionID))
+    let waiting = Set(open.waiting.map(\.transactionID))
+    let recorded = page.recorded.map { entry in
+      line(
+        entry, isFinished: !unfinished.contains(entry.transactionID),
+        isDeleted: deleted.contains(entry.transactionID), open.configuration)
+    }
+    let others = page.open.map { entry in
+      line(
+        entry, waiting.contains(entry.transactionID) ? .pending : .purchased, isFinished: false,
+        open.configuration)
+    }
+    return (recorded + others).sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
+  }
+
+  /// The line of one transaction in its present state.
   public func entry(of transaction: Transaction, isWaiting: Bool = false) async throws
     -> HistoryEntry
   {
-    let configuration = try await store.currentConfiguration
+    let open = try await store.openPurchases
     if isWaiting {
-      return line(transaction.ledgerEntry, .pending, isFinished: false, configuration)
+      return line(transaction.ledgerEntry, .pending, isFinished: false, open.configuration)
     }
-    let unfinished = try await store.unfinished.map(\.unsafePayloadValue.id)
     return line(
-      transaction.ledgerEntry, isFinished: !unfinished.contains(transaction.id), configuration)
+      transaction.ledgerEntry,
+      isFinished: !open.unfinished.contains { $0.transactionID == transaction.id },
+      open.configuration)
   }
 
-  /// How many lines the history has.
-  public func historyCount() async throws -> Int {
-    try await ledger.count(of: store.id) + openEntries(store.configuration).count
-  }
+  /// The number of lines of the history.
+  public func historyCount() async throws -> Int { try await historyPage(limit: 0).total }
 
-  /// How many of each product were bought here and not refunded, dearest last; products of one price by id.
-  /// Those of other machines count too, where the collection is shared.
+  /// The quantity of each product that was bought here and not refunded, the dearest last; products
+  /// of one price by id. Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
-    var counts = try await ledger.collection(of: store.id)
-    if let shared {
-      // Machines have their files in different folders, so the last part of a path is the store's name.
-      let name = URL(filePath: store.configuration.name).lastPathComponent
-      let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
-      counts.merge(others, uniquingKeysWith: +)
-    }
-    let configuration = try await store.currentConfiguration
-    return counts.map { id, count in
+    let counts = try await withOtherMachines(ledger.collection(of: store.id))
+    return collected(counts, try await store.currentConfiguration)
+  }
+
+  private func withOtherMachines(_ counts: [String: Int]) async throws -> [String: Int] {
+    guard let shared else { return counts }
+    // Machines have their files in different folders, so the last part of a path is the store's name.
+    let name = URL(filePath: store.configuration.name).lastPathComponent
+    let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
+    return counts.merging(others, uniquingKeysWith: +)
+  }
+
+  private func collected(
+    _ counts: [String: Int], _ configuration: StoreConfiguration
+  ) -> [CollectedProduct] {
+    counts.map { id, count in
       CollectedProduct(
         productID: id, displayName: configuration.title(of: id), count: count,
         price: configuration.price(of: id) ?? 0)
@@ -67,20 +94,6 @@ extension Checkout {
   public func ownedProducts() async throws -> Set<String> {
     let entitlements = try await store.currentEntitlements
     return Set(entitlements.compactMap { try? $0.payloadValue.productID })
-  }
-
-  /// What the ledger does not have, newest first: pending requests, and what was bought and not recorded.
-  private func openEntries(_ configuration: StoreConfiguration) async throws -> [HistoryEntry] {
-    let waiting = try await store.pendingRequests + store.interruptedPurchases
-    var entries = waiting.map {
-      line($0.ledgerEntry, .pending, isFinished: false, configuration)
-    }
-    for transaction in try await store.unfinished.map(\.unsafePayloadValue)
-    where try await !ledger.contains(transaction) {
-      entries.append(
-        line(transaction.ledgerEntry, .purchased, isFinished: false, configuration))
-    }
-    return entries.sorted { ($0.purchaseDate, $0.id) > ($1.purchaseDate, $1.id) }
   }
 
   private func line(
@@ -108,4 +121,18 @@ extension Checkout {
       revocationDate: entry.revocationDate, isFinished: isFinished,
       isDeleted: isDeleted, jwsRepresentation: entry.jwsRepresentation)
   }
+}
+
+/// All that a list of purchases shows.
+public struct PurchaseOverview: Equatable, Sendable {
+  /// A part of the history, newest first.
+  public let entries: [HistoryEntry]
+  /// The length of the whole history.
+  public let total: Int
+  /// The sums of the whole history, without refunds.
+  public let paid: [PaidAmount]
+  /// The products that were bought and not refunded, the dearest last.
+  public let collection: [CollectedProduct]
+  /// The storefront in which the store sells now.
+  public let storefront: Storefront
 }

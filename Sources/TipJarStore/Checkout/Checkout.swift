@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The one way to buy, for the screen and the commands alike: ask, purchase, verify, record, finish.
+/// Purchases, for the screen and the commands alike: ask, purchase, verify, record, finish.
 ///
-/// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on one folder
-/// never get each other's transaction; never while a sheet is open. What a crash left unfinished is granted at
-/// the next start.
+/// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on
+/// one folder never get each other's transaction; never while a sheet is open. Purchases that a
+/// crash left unfinished are granted at the next start.
 public actor Checkout {
-  /// Where it buys.
+  /// The store.
   public nonisolated let store: SimulatedStore
-  /// What it records.
+  /// The ledger of granted transactions.
   public nonisolated let ledger: Ledger
-  /// What arrives by itself; for one listener, and kept until there is one.
+  /// Transactions that arrive outside of a purchase; for one listener, and kept until there is one.
   public nonisolated let deliveries: AsyncStream<Delivery>
 
   let shared: SharedCollection?
@@ -18,9 +18,11 @@ public actor Checkout {
   private let step: @Sendable (Step) -> Void
   private let stops: StopDeferral
   private let outlet: AsyncStream<Delivery>.Continuation
-  /// What was found damaged at the start, and what became of it; the user is to be told.
+  /// Damage that was found at the start, and what was done about it. Show it to the user.
   public private(set) var notices: [StoreNotice] = []
   private var isAudited = false
+  /// The versions of the two databases when they were last compared; see ``findsForeignCommit()``.
+  private var seenVersions: [Int]?
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
@@ -30,9 +32,10 @@ public actor Checkout {
     case purchased, verified, recorded, finished
   }
 
-  /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its purchases. `step` is
-  /// told of each step, for tests that end the process there; `shared` adds what was bought on other machines to
-  /// the collection. `stops` of the job are put off while the folder's lock is held.
+  /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its
+  /// purchases. `step` is called after each step, for tests that end the process there; `shared`
+  /// adds what was bought on other machines to the collection. `stops` of the job are put off while
+  /// the folder's lock is held.
   public init(
     store: SimulatedStore, ledger: Ledger, shared: SharedCollection? = nil,
     stops: StopDeferral = .none, step: @escaping @Sendable (Step) -> Void = { _ in },
@@ -52,58 +55,21 @@ public actor Checkout {
     outlet.finish()
   }
 
-  /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then on listens
-  /// to the store's updates. Again it does the first two only.
+  /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then
+  /// on listens to the store's updates. Again it does the first two only.
   public func start() async {
-    await settle()
+    if seenVersions == nil { seenVersions = try? await dataVersions() }
+    await deliverPending()
     guard listening == nil else { return }
     let updates = await store.updates
     listening = Task { [weak self] in
-      for await _ in updates { await self?.settle() }
+      for await _ in updates { await self?.deliverPending() }
     }
   }
 
-  /// The products of these ids (see ``SimulatedStore/products(for:)``); a failure is logged.
-  public func products(for ids: [String]) async throws -> [Product] {
-    do {
-      return try await store.products(for: ids)
-    } catch let error as StoreKitError {
-      guard let file = await armingFile(.loadProducts, of: error) else {
-        log(.productsNotFetched(reason: error.reason))
-        throw error
-      }
-      let failure = Failure.armed(.store(error), file: file)
-      log(.productsNotFetched(reason: failure.reason))
-      throw failure
-    }
-  }
-
-  /// Asks for a refund as an app does; see ``SimulatedStore/beginRefundRequest(for:)``. An error that the file arms
-  /// says so.
-  public func beginRefundRequest(for id: UInt64) async throws {
-    do {
-      try await store.beginRefundRequest(for: id)
-    } catch let error as StoreKitError {
-      guard let file = await armingFile(.refundRequest, of: error) else { throw error }
-      throw Failure.armed(.store(error), file: file)
-    }
-  }
-
-  /// The file that arms an error of a call; nil where it came from elsewhere.
-  private func armingFile(_ api: FailableAPI, of error: any Error) async -> String? {
-    let isArmed =
-      switch store.configuration.simulatedErrors[api] {
-      case .generic(let armed): armed == error as? StoreKitError
-      case .purchase(let armed): armed == error as? Product.PurchaseError
-      case .verification(let armed): armed == error as? VerificationError
-      case .refundRequest, nil: false
-      }
-    return isArmed ? try? await store.armingFile(forAPI: api) : nil
-  }
-
-  /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task cancels the
-  /// purchase until it is made; after that it runs to its end. `appAccountToken` tells users of one app apart; it
-  /// stands in the transaction and its receipt.
+  /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task
+  /// cancels the purchase until it is made; after that it runs to its end. `appAccountToken` is the
+  /// app's token for its user; it is kept in the transaction and its receipt.
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async -> Outcome {
@@ -126,7 +92,7 @@ public actor Checkout {
           for: id, quantity: quantity, appAccountToken: appAccountToken)
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
         try await store.wait(for: .purchase)
-        // A task of its own: whoever cancels from here on would leave a purchase without its end.
+        // A separate task: a cancel from here on must not leave a purchase half done.
         do { return try await Task { try await complete(request) }.value } catch is PaymentRequest
           .Outdated
         {}
@@ -151,8 +117,8 @@ public actor Checkout {
       for: id, quantity: quantity, appAccountToken: appAccountToken)
   }
 
-  /// Under the lock: first what a crash left, so that this purchase gets no other one's transaction, unless
-  /// the sheet said that it is this one and that nothing is charged.
+  /// Under the lock: first what a crash left, so that this purchase gets no other one's
+  /// transaction, unless the sheet said that it is this one and that nothing is charged.
   private func complete(_ request: PaymentRequest) async throws -> Outcome {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -174,13 +140,14 @@ public actor Checkout {
     }
   }
 
-  /// Asks the store anew for what was bought, and gives what the user owns.
+  /// Reads the purchases from the store again, and gives what the user owns.
   ///
-  /// - Throws: ``Failure``, that of a user who cancels as `StoreKitError.userCancelled`; nothing is lost then.
+  /// - Throws: ``Failure``, that of a user who cancels as `StoreKitError.userCancelled`; nothing
+  ///   is lost then.
   public func restore() async throws(Failure) -> [Transaction] {
     do {
       try await store.sync()
-      try await bringInStep()
+      try await reconcile()
       return try await store.currentEntitlements.compactMap { try? $0.payloadValue }
     } catch is CancellationError {
       throw .store(.userCancelled)
@@ -192,18 +159,33 @@ public actor Checkout {
     }
   }
 
-  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For a command,
-  /// which is no app that listens: what it makes happen is for the app to grant.
-  public func settle() async {
+  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For
+  /// a command, which is no app that listens: what it makes happen is for the app to grant.
+  public func deliverPending() async {
     do {
-      try await bringInStep()
+      try await reconcile()
     } catch {
       log(.deliveryFailed(reason: Failure(error).reason))
     }
   }
 
-  /// Empties this store and its part of the ledger, so that history, collection and receipts start again. Ids are
-  /// never given a second time; other machines of a shared collection keep what they counted.
+  /// Returns whether another connection has committed to either database since the last call, or
+  /// since ``start()``. SQLite counts the commits of others only, so what this checkout writes is
+  /// none.
+  package func findsForeignCommit() async -> Bool {
+    // A database that cannot be read is reported by the next list that is asked for.
+    guard let versions = try? await dataVersions() else { return true }
+    defer { seenVersions = versions }
+    return versions != seenVersions
+  }
+
+  private func dataVersions() async throws -> [Int] {
+    [try await store.database.file.dataVersion(), try await ledger.file.dataVersion()]
+  }
+
+  /// Deletes the transactions of this store and its part of the ledger, so that history, collection
+  /// and receipts start again. Ids are never used again; other machines of a shared collection keep
+  /// what they counted.
   public func clearAll() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -211,14 +193,17 @@ public actor Checkout {
     try await ledger.removeAll(of: store.id)
   }
 
-  /// Brings the ledger in step with the store, under the lock.
-  private func bringInStep() async throws {
+  /// Reconciles the ledger with the store, under the lock.
+  private func reconcile() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
     try await auditOnce()
     try await drain()
-    for case .verified(let transaction) in try await store.refunded
-    where try await ledger.markRefunded(transaction) {
+    let refunded = try await store.refunded
+    if refunded.isEmpty { return }
+    let marked = try await ledger.refundedIDs(of: store.id)
+    for case .verified(let transaction) in refunded where !marked.contains(transaction.id) {
+      guard try await ledger.markRefunded(transaction) else { continue }
       deliver(.refunded(productID: transaction.productID, transaction))
     }
   }
@@ -228,8 +213,8 @@ public actor Checkout {
     let lock = try await FileLock.acquire(
       store.folder.appending(path: "checkout.lock"), stops: stops)
     do {
-      try store.database.database.place.check()
-      try ledger.database.place.check()
+      try store.database.file.place.check()
+      try ledger.file.place.check()
     } catch {
       lock.release()
       throw error
@@ -247,7 +232,8 @@ public actor Checkout {
     for notice in found { log(.repaired(notice)) }
   }
 
-  /// Records and finishes what is unfinished; each is granted once, whoever else has seen it.
+  /// Records and finishes what is unfinished. Each is granted once, also if other programs have
+  /// seen it.
   private func drain() async throws {
     for case .verified(let transaction) in try await store.unfinished {
       if try await grant(transaction) {
@@ -270,18 +256,5 @@ public actor Checkout {
   private func deliver(_ delivery: Delivery) {
     log(.delivered(delivery))
     outlet.yield(delivery)
-  }
-}
-
-extension CheckoutEvent {
-  /// The line for a purchase that ended.
-  init(_ outcome: Checkout.Outcome, of id: String) {
-    switch outcome {
-    case .purchased: self = .purchaseResult(productID: id, .verified)
-    case .unverified: self = .purchaseResult(productID: id, .unverified)
-    case .userCancelled: self = .purchaseResult(productID: id, .cancelled)
-    case .pending: self = .purchaseResult(productID: id, .pending)
-    case .failed(let failure): self = .purchaseFailed(productID: id, reason: failure.reason)
-    }
   }
 }

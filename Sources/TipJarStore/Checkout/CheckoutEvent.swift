@@ -1,4 +1,4 @@
-/// A line of the store's log (seed 003's `storeLogger`).
+/// A line of the store's log.
 public enum CheckoutEvent: Equatable, Sendable {
   /// A purchase was attempted.
   case purchaseAttempted(productID: String)
@@ -8,16 +8,29 @@ public enum CheckoutEvent: Equatable, Sendable {
   case purchaseFailed(productID: String, reason: String)
   /// Products could not be fetched.
   case productsNotFetched(reason: String)
-  /// What the store had to tell could not be recorded; it is told again at the next start.
+  /// An update of the store could not be recorded; it is reported again at the next start.
   case deliveryFailed(reason: String)
   /// A record was damaged, and what became of it.
   case repaired(StoreNotice)
-  /// A transaction that arrived by itself was granted or taken back.
+  /// A transaction that arrived outside of a purchase was granted or refunded.
   case delivered(Delivery)
 
-  /// How a purchase ended without an error.
+  /// The ends of a purchase without an error.
   public enum Result: String, Equatable, Sendable {
-    /// The four ends of seed 003.
+    /// The four ends of a purchase.
     case verified, unverified, cancelled, pending
+  }
+}
+
+extension CheckoutEvent {
+  /// The line for a purchase that ended.
+  init(_ outcome: Checkout.Outcome, of id: String) {
+    switch outcome {
+    case .purchased: self = .purchaseResult(productID: id, .verified)
+    case .unverified: self = .purchaseResult(productID: id, .unverified)
+    case .userCancelled: self = .purchaseResult(productID: id, .cancelled)
+    case .pending: self = .purchaseResult(productID: id, .pending)
+    case .failed(let failure): self = .purchaseFailed(productID: id, reason: failure.reason)
+    }
   }
 }

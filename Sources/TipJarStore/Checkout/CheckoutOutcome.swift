@@ -1,5 +1,5 @@
 extension Checkout {
-  /// How a purchase ended; each has its own words on the screen.
+  /// The ends of a purchase.
   public enum Outcome: Equatable, Sendable {
     /// Bought, verified, recorded and finished.
     case purchased(Transaction)
@@ -13,7 +13,7 @@ extension Checkout {
     case failed(Failure)
   }
 
-  /// Why a purchase failed.
+  /// The reasons why a purchase failed.
   public enum Failure: Error, Equatable, Sendable {
     /// The store as a whole.
     case store(StoreKitError)
@@ -57,4 +57,14 @@ extension Checkout {
       }
     }
   }
+}
+
+/// A transaction that arrived outside of a purchase, reported once: from the store's `updates`, or
+/// from `unfinished` at the start.
+public enum Delivery: Equatable, Sendable {
+  /// Recorded now for the first time: an approval, a purchase from outside or one that a crash cut
+  /// off.
+  case granted(productID: String, Transaction)
+  /// Refunded, and out of the collection.
+  case refunded(productID: String, Transaction)
 }

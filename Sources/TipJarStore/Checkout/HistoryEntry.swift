@@ -3,7 +3,7 @@ import TipJarReceipts
 
 /// A line of the history: a purchase, or a request that waits for approval.
 public struct HistoryEntry: Identifiable, Equatable, Sendable {
-  /// How a purchase stands.
+  /// The states of a purchase.
   public enum State: String, Equatable, Sendable {
     /// Bought, waiting for approval, or taken back.
     case purchased, pending, refunded
@@ -15,15 +15,16 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let id: UInt64
   /// The id of the first transaction of a row of renewals.
   public let originalID: UInt64
-  /// What was bought.
+  /// The product's id.
   public let productID: String
-  /// What kind of product that is.
+  /// The type of the product.
   public let productType: Product.ProductType
-  /// The product's name today; its reference name or id where the store has none, its id where the product is gone.
+  /// The product's name today; its reference name or id where the store has none, its id where the
+  /// product is gone.
   public let displayName: String
-  /// How many.
+  /// The quantity.
   public let quantity: Int
-  /// When, in store time; of a pending request, when it was made.
+  /// The date in store time; of a pending request, the date of the request.
   public let purchaseDate: Date
   /// The total.
   public let price: Decimal
@@ -33,29 +34,45 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let displayPrice: String
   /// The country of the storefront that it was bought in, ISO 3166-1 alpha-3.
   public let storefrontCountryCode: String
-  /// How it stands.
+  /// The state.
   public let state: State
-  /// When it was refunded; nil while it stands.
+  /// The date of the refund; nil if it was not refunded.
   public let revocationDate: Date?
-  /// Whether the app has granted it and told the store so.
+  /// A Boolean value that indicates whether the app has granted and finished it.
   public let isFinished: Bool
-  /// A Boolean value that indicates whether it was deleted from the store, so that only the app's own record has
-  /// it.
+  /// A Boolean value that indicates whether it was deleted from the store, so that only the app's
+  /// own record has it.
   public let isDeleted: Bool
-  /// Its receipt as it was when it was recorded, or refunded: a compact JWS. Nil for what waits for approval, and
-  /// for what was recorded before there were receipts.
+  /// Its receipt as it was when it was recorded, or refunded: a compact JWS. Nil for what waits for
+  /// approval, and for what was recorded before there were receipts.
   public let jwsRepresentation: String?
 
-  /// The reason of the refund, as its receipt says; nil while it stands. Reads the receipt each time.
+  /// The reason of the refund from its receipt; nil if it was not refunded. Reads the receipt each
+  /// time.
   public var revocationReason: Transaction.RevocationReason? {
     guard revocationDate != nil else { return nil }
     return payload?.revocationReason.flatMap(Transaction.RevocationReason.init)
   }
 
-  /// The app's token for its user, as the receipt says. Reads the receipt each time.
+  /// The app's token for its user, from the receipt. Reads the receipt each time.
   public var appAccountToken: UUID? { payload?.appAccountToken.flatMap(UUID.init(uuidString:)) }
 
   private var payload: JWSTransactionDecodedPayload? {
     jwsRepresentation.flatMap { Receipt(jwsRepresentation: $0).unverifiedPayload }
   }
+}
+
+/// A product of the collection.
+public struct CollectedProduct: Identifiable, Equatable, Sendable {
+  /// The product's id.
+  public let productID: String
+  /// The product's name; its reference name or id where the store has none.
+  public let displayName: String
+  /// The quantity without refunds, 1 or more.
+  public let count: Int
+  /// Today's price of one; 0 where the store no longer has it.
+  public let price: Decimal
+
+  /// The product's id.
+  public var id: String { productID }
 }

@@ -1,17 +1,18 @@
 public import Foundation
 
-/// The real time, or a multiple of it. It reads the system's date once and counts on from there, so that a
-/// date set back by hand or by the network does not set the store back.
+/// The real time, or a multiple of it. It reads the system's date once and counts on from there, so
+/// that a date set back by hand or by the network does not set the store back.
 public struct LiveStoreClock: StoreClock {
-  /// How many seconds of store time pass in one real second, more than 0.
+  /// The seconds of store time that pass in one real second, more than 0.
   public let rate: Double
   private let start: Date
   private let origin = ContinuousClock.now
 
   private let sleeper: any Clock<Duration>
 
-  /// A clock that stands at `start` now, by default at the system's date, and runs `rate` times as fast as real time; a rate that is not above 0 counts as 1. Whoever
-  /// waits sleeps by `sleeper`, in real time.
+  /// Creates a clock that shows `start` now, by default at the system's date, and runs `rate` times
+  /// as fast as real time; a rate that is not above 0 counts as 1. Waits use `sleeper`, in real
+  /// time.
   public init(
     start: Date? = nil, rate: Double = 1, sleeper: any Clock<Duration> = ContinuousClock()
   ) {

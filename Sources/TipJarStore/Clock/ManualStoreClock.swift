@@ -1,118 +1,45 @@
 public import Foundation
-import Synchronization
+public import TipJarDeterminism
 
-/// A clock that moves only by hand, for tests and scenarios. ``advance(by:)`` itself resumes those who sleep;
-/// ``waitForSleepers(_:)`` returns when so many do, so that no test yields and hopes.
-public final class ManualStoreClock: StoreClock {
-  private struct Sleeper {
-    let id: Int
-    let deadline: Date
-    let continuation: CheckedContinuation<Void, any Error>
-  }
+/// A store clock that is moved by hand, for tests and recordings.
+///
+/// It counts from ``start`` by a ``TipJarDeterminism/ManualClock``. Give several parts of a program
+/// the same manual clock, and one hand moves them all.
+public struct ManualStoreClock: StoreClock {
+  /// The clock that is moved.
+  public let clock: ManualClock
+  /// The store's time when ``clock`` is at zero.
+  public let start: Date
+  /// The seconds of store time that pass in one second of ``clock``, more than 0.
+  public let rate: Double
 
-  private struct Waiter {
-    let id: Int
-    let count: Int
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
-  private struct State {
-    var now: Date
-    var nextID = 0
-    var sleepers: [Sleeper] = []
-    var cancelled: Set<Int> = []
-    var waiters: [Waiter] = []
-
-    mutating func makeID() -> Int {
-      nextID += 1
-      return nextID
-    }
-  }
-
-  private let state: Mutex<State>
-
-  /// A clock that stands at `start`, by default noon of 1 January 2026, UTC.
-  public init(start: Date = Date(timeIntervalSince1970: 1_767_268_800)) {
-    state = Mutex(State(now: start))
+  /// Creates a clock that starts at `start`, by default noon of 1 January 2026, UTC.
+  public init(
+    start: Date = Date(timeIntervalSince1970: 1_767_268_800), rate: Double = 1,
+    clock: ManualClock = ManualClock()
+  ) {
+    self.start = start
+    self.rate = rate
+    self.clock = clock
   }
 
   /// The time now.
-  public var now: Date { state.withLock(\.now) }
+  public var now: Date { start.addingTimeInterval(clock.now.offset / .seconds(1) * rate) }
 
-  /// How many sleep.
-  public var sleeperCount: Int { state.withLock(\.sleepers.count) }
+  /// The number of tasks that sleep now.
+  public var sleeperCount: Int { clock.sleeperCount }
 
-  /// Returns when the clock was moved by `duration`; at once for zero and less.
+  /// Returns when the clock was moved by `duration` of store time; at once for zero and less.
   public func sleep(for duration: Duration) async throws {
     try Task.checkCancellation()
-    guard duration > .zero else { return }
-    let id = state.withLock { $0.makeID() }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { enlist(id, for: duration, $0) }
-    } onCancel: {
-      cancel(id)
-    }
+    try await clock.sleep(for: rate == 1 ? duration : duration / rate)
   }
 
-  /// Moves the clock and resumes those whose time has come, the earliest first.
+  /// Moves the clock by `duration` of store time, and resumes each sleeper at its own deadline.
   public func advance(by duration: Duration) {
-    let due = state.withLock { state in
-      state.now += duration / .seconds(1)
-      let due = state.sleepers.filter { $0.deadline <= state.now }
-      state.sleepers.removeAll { $0.deadline <= state.now }
-      return due.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
-    }
-    for sleeper in due { sleeper.continuation.resume() }
+    clock.advance(by: rate == 1 ? duration : duration / rate)
   }
 
-  /// Returns when at least `count` sleep, or when its task is cancelled.
-  public func waitForSleepers(_ count: Int = 1) async {
-    let id = state.withLock { $0.makeID() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if Task.isCancelled || state.sleepers.count >= count { return true }
-          state.waiters.append(Waiter(id: id, count: count, continuation: continuation))
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
-    } onCancel: {
-      stopWaiting(id)
-    }
-  }
-
-  private func stopWaiting(_ id: Int) {
-    let waiter = state.withLock { state in
-      state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
-    }
-    waiter?.continuation.resume()
-  }
-
-  private func enlist(
-    _ id: Int, for duration: Duration, _ continuation: CheckedContinuation<Void, any Error>
-  ) {
-    let (wasCancelled, ready) = state.withLock { state -> (Bool, [Waiter]) in
-      if state.cancelled.remove(id) != nil { return (true, []) }
-      let deadline = state.now + duration / .seconds(1)
-      state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
-      let ready = state.waiters.filter { $0.count <= state.sleepers.count }
-      state.waiters.removeAll { $0.count <= state.sleepers.count }
-      return (false, ready)
-    }
-    if wasCancelled { continuation.resume(throwing: CancellationError()) }
-    for waiter in ready { waiter.continuation.resume() }
-  }
-
-  /// A sleep may be cancelled before it is enlisted; it is then remembered.
-  private func cancel(_ id: Int) {
-    let sleeper = state.withLock { state -> Sleeper? in
-      guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        state.cancelled.insert(id)
-        return nil
-      }
-      return state.sleepers.remove(at: index)
-    }
-    sleeper?.continuation.resume(throwing: CancellationError())
-  }
+  /// Returns when at least `count` tasks sleep, or when its task is cancelled.
+  public func waitForSleepers(_ count: Int = 1) async { await clock.waitForSleepers(count) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// The five tips of seed 003 and two unlocks, in the storefront GBR, in English.
+  /// Five tips and two unlocks, in the storefront GBR, in English.
   public static let builtIn = StoreConfiguration(
     name: "built-in",
     products: [
@@ -18,8 +18,8 @@ extension StoreConfiguration {
     locale: "en_GB",
     askToBuyEnabled: false)
 
-  /// The same with the names of a language, German, Japanese, Polish, and English for any other, and with
-  /// prices as that language writes them.
+  /// The same with the names of a language, German, Japanese, Polish, and English for any other,
+  /// and with prices as that language writes them.
   public static func builtIn(in language: String) -> StoreConfiguration {
     var configuration = builtIn
     guard let locale = configuration.locales.first(where: { $0.prefix(2) == language.prefix(2) }),
@@ -39,5 +39,52 @@ extension StoreConfiguration {
     StoreKitFile.Product(
       productID: "app.tipjar.\(id)", type: type, price: Decimal(pence) / 100,
       localizations: localizations)
+  }
+}
+
+/// The names of the built-in tips. A tip is the point of a pen in English alone: German has
+/// "Spitze!", which is praise too, Japanese has チップ for both, and Polish has nibs.
+extension [StoreKitFile.Localization] {
+  static let extraFineTip: Self = [
+    .english("Extra Fine Tip", "a thin line of thanks"),
+    .init(locale: "de", displayName: "Extrafeine Spitze", description: "hauchdünner Dank"),
+    .init(locale: "ja", displayName: "極細チップ", description: "細い線でお礼を"),
+    .init(
+      locale: "pl", displayName: "Arcycienka stalówka",
+      description: "kreska podziękowań"),
+  ]
+
+  static let fineTip: Self = [
+    .english("Fine Tip", "a neat note"),
+    .init(locale: "de", displayName: "Feine Spitze", description: "ein netter Zettel"),
+    .init(locale: "ja", displayName: "細字チップ", description: "ていねいな一言"),
+    .init(locale: "pl", displayName: "Cienka stalówka", description: "schludny liścik"),
+  ]
+
+  static let mediumTip: Self = [
+    .english("Medium Tip", "a proper letter"),
+    .init(locale: "de", displayName: "Mittlere Spitze", description: "ein richtiger Brief"),
+    .init(locale: "ja", displayName: "中字チップ", description: "きちんとした手紙"),
+    .init(locale: "pl", displayName: "Średnia stalówka", description: "porządny list"),
+  ]
+
+  static let broadTip: Self = [
+    .english("Broad Tip", "a generous stroke"),
+    .init(locale: "de", displayName: "Breite Spitze", description: "ein satter Strich"),
+    .init(locale: "ja", displayName: "太字チップ", description: "太っ腹な一筆"),
+    .init(locale: "pl", displayName: "Szeroka stalówka", description: "szeroki gest"),
+  ]
+
+  static let stubTip: Self = [
+    .english("Stub Tip", "with a flourish"),
+    .init(locale: "de", displayName: "Stumpfe Spitze", description: "mit viel Schwung"),
+    .init(locale: "ja", displayName: "スタブチップ", description: "流れる飾り文字で"),
+    .init(locale: "pl", displayName: "Ścięta stalówka", description: "z zawijasem"),
+  ]
+}
+
+extension StoreKitFile.Localization {
+  static func english(_ name: String, _ description: String) -> Self {
+    Self(locale: "en_GB", displayName: name, description: description)
   }
 }

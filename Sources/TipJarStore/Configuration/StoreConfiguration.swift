@@ -1,8 +1,9 @@
+import Foundation
 public import TipJarStoreKitFile
 
-/// What a store sells and how it starts: the built-in tips, or a `.storekit` file.
+/// The products of a store and its first settings: the built-in tips, or a `.storekit` file.
 public struct StoreConfiguration: Equatable, Sendable {
-  /// A tip as the app knows it before it asks the store (seed 003).
+  /// A tip as the app knows it before it asks the store.
   public struct Tip: Identifiable, Equatable, Sendable {
     /// The product's id.
     public let id: String
@@ -27,17 +28,17 @@ public struct StoreConfiguration: Equatable, Sendable {
   public internal(set) var storefront: Storefront
   /// The language of names, for example `en_US`.
   public internal(set) var locale: String
-  /// Whether purchases wait for approval until somebody says otherwise.
+  /// A Boolean value that indicates whether purchases wait for approval, unless a control is set.
   public let askToBuyEnabled: Bool
-  /// Whether purchases are interrupted until somebody says otherwise.
+  /// A Boolean value that indicates whether purchases are interrupted, unless a control is set.
   public let interruptedPurchasesEnabled: Bool
-  /// Whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases need no sheet.
   public let disableDialogs: Bool
-  /// How fast subscriptions renew. Kept, and of no effect yet, since none is sold.
+  /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
   public let timeRate: TimeRate
   /// The errors that are armed from the start.
   public let simulatedErrors: [FailableAPI: SimulatedError]
-  /// Where each product stands in the file.
+  /// The place of each product in the file.
   let places: [String: Place]
 
   /// A place in one of the two lists.
@@ -82,7 +83,7 @@ public struct StoreConfiguration: Equatable, Sendable {
       .map { tip($1.productID) }
   }
 
-  /// What the app knows of a tip before it asks; of an id that is not in the file, the id.
+  /// Returns the names of a tip that are known without the store; for an unknown id, the id.
   public func tip(_ id: String) -> Tip {
     let texts = entry(id)?.localization(for: locale)
     return Tip(id: id, name: title(of: id), caption: texts?.description ?? "")
@@ -91,5 +92,100 @@ public struct StoreConfiguration: Equatable, Sendable {
   /// The ids of all that is sold or listed, in the file's order, subscriptions last.
   public var productIDs: [String] {
     products.map(\.productID) + subscriptions.map(\.product.productID)
+  }
+}
+
+extension StoreConfiguration {
+  /// All that is sold or listed, in the file's order, subscriptions last. The first price takes up
+  /// to 16 ms to format, the rest 0.2 ms each.
+  public var allProducts: [Product] { productIDs.compactMap(product) }
+
+  /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats
+  /// a price.
+  public func product(_ id: String) -> Product? {
+    switch places[id] {
+    case .product(let index):
+      return product(products[index], subscription: nil)
+    case .subscription(let index):
+      let found = subscriptions[index]
+      return product(found.product, subscription: .init(found, storefront))
+    case nil:
+      return nil
+    }
+  }
+
+  /// The number of products of each type that occurs. Formats no price.
+  public var productCounts: [Product.ProductType: Int] {
+    let types = products.map(\.type) + subscriptions.map(\.product.type)
+    return Dictionary(grouping: types, by: Product.ProductType.init).mapValues(\.count)
+  }
+
+  /// The languages in which the file names something, and the open one, in order.
+  public var locales: [String] {
+    let all = products + subscriptions.map(\.product)
+    return Set(all.flatMap(\.localizations).map(\.locale) + [locale]).sorted()
+  }
+
+  /// The name of a product; "" where the file has none, nil where there is no such product.
+  public func displayName(of id: String) -> String? {
+    entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
+  }
+
+  /// The title of a product for a person: its name, where the file has none the reference name, and
+  /// the id where that too is missing.
+  public func title(of id: String) -> String {
+    guard let entry = entry(id) else { return id }
+    let names = [entry.localization(for: locale)?.displayName, entry.referenceName]
+    return names.compactMap(\.self).first { !$0.isEmpty } ?? id
+  }
+
+  /// The price of one; nil where there is no such product.
+  func price(of id: String) -> Decimal? { entry(id)?.price }
+
+  /// The file's entry of a product.
+  func entry(_ id: String) -> StoreKitFile.Product? {
+    switch places[id] {
+    case .product(let index): products[index]
+    case .subscription(let index): subscriptions[index].product
+    case nil: nil
+    }
+  }
+
+  private func product(
+    _ entry: StoreKitFile.Product, subscription: Product.SubscriptionInfo?
+  ) -> Product {
+    let texts = entry.localization(for: locale)
+    return Product(
+      id: entry.productID, type: .init(entry.type), displayName: texts?.displayName ?? "",
+      description: texts?.description ?? "", price: entry.price,
+      displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
+      subscription: subscription)
+  }
+}
+
+extension Product.ProductType {
+  /// The type of a file's product.
+  init(_ type: StoreKitFile.ProductType) {
+    switch type {
+    case .consumable: self = .consumable
+    case .nonConsumable: self = .nonConsumable
+    case .nonRenewing: self = .nonRenewable
+    case .autoRenewable: self = .autoRenewable
+    }
+  }
+}
+
+extension Product.SubscriptionInfo {
+  /// Creates the facts of a subscription from a file.
+  init(_ subscription: StoreKitFile.Subscription, _ storefront: Storefront) {
+    subscriptionGroupID = subscription.groupID
+    groupDisplayName = subscription.groupName
+    groupLevel = subscription.groupNumber
+    subscriptionPeriod = .init(subscription.period)
+    let offers = subscription.offers.map { Product.SubscriptionOffer($0, storefront) }
+    introductoryOffer = offers.first { $0.type == .introductory }
+    promotionalOffers = offers.filter { $0.type == .promotional }
+    codeOffers = offers.filter { $0.type == .code }
+    winBackOffers = offers.filter { $0.type == .winBack }
   }
 }

@@ -2,19 +2,19 @@ public import Foundation
 import GRDB
 import TipJarFiles
 
-/// What the app keeps of its own: every transaction that it granted, once, by store id and transaction id
+/// The app's own record: every transaction that it granted, once, by store id and transaction id
 /// (`ledger.sqlite`, apart from what the store knows).
 public struct Ledger: Sendable {
-  /// What had to be done to open it.
+  /// Repairs that were made to open it.
   let notices: [StoreNotice]
-  let database: SoundDatabase
+  let file: VerifiedDatabase
 
-  /// Opens the ledger of a state folder, and makes both where they are not there (0700, 0600). Throws
+  /// Opens the ledger of a state folder, and creates both if they are missing (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
     let opened = try await StateFolder(url: folder).open(
       .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
-    (database, notices) = (opened.database, opened.notices)
+    (file, notices) = (opened.file, opened.notices)
   }
 
   /// Records a transaction, durably. True if it was not there before: grant then, and only then.
@@ -23,10 +23,8 @@ public struct Ledger: Sendable {
     let record = LedgerRecord(transaction)
     return try await write { db in
       try ReceiptHeaderRecord.insert(transaction.receipt, db)
-      try record.insert(db, onConflict: .ignore)
-      guard db.changesCount > 0 else { return false }
-      try record.seal(db)
-      return true
+      try RowChecksum.insert(record, or: .ignore, db)
+      return db.changesCount > 0
     }
   }
 
@@ -46,7 +44,7 @@ public struct Ledger: Sendable {
           date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
         ])
       guard db.changesCount > 0 else { return false }
-      try record.seal(db)
+      try record.updateChecksum(db)
       return true
     }
   }
@@ -55,62 +53,71 @@ public struct Ledger: Sendable {
   public func entries(
     of storeID: UUID, limit: Int = .max, offset: Int = 0
   ) async throws -> [LedgerEntry] {
-    let arguments: StatementArguments = [storeID.uuidString, max(0, limit), max(0, offset)]
-    return try await read { db in
-      let records = try LedgerRecord.fetchAll(
-        db,
-        sql: """
-          SELECT * FROM entry WHERE storeID = ?
-          ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
-          """, arguments: arguments)
-      let headers = try ReceiptHeaderRecord.all(db)
-      return try records.map { try $0.entry(headers) }
+    try await read { try Self.entries(of: storeID, limit: limit, offset: offset, $0) }
+  }
+
+  /// A part of the list that a store's entries and its open purchases make together.
+  struct Page: Sendable {
+    let recorded: [LedgerEntry]
+    let open: [LedgerEntry]
+    /// The length of the whole list.
+    let total: Int
+  }
+
+  /// A page, and the sums and quantities of all entries, read at one moment.
+  struct Summary: Sendable {
+    let page: Page
+    let paid: [PaidAmount]
+    let collection: [String: Int]
+  }
+
+  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is no
+  /// open one.
+  func page(
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
+  ) async throws -> Page {
+    try await read { try Self.page(of: storeID, with: open, limit: limit, offset: offset, $0) }
+  }
+
+  /// Returns a part of the history with the sums of all of it.
+  func summary(
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
+  ) async throws -> Summary {
+    try await read { db in
+      Summary(
+        page: try Self.page(of: storeID, with: open, limit: limit, offset: offset, db),
+        paid: try Self.paid(of: storeID, db), collection: try Self.collection(of: storeID, db))
     }
   }
 
-  /// How many entries a store has, refunded ones included.
+  /// The number of entries of a store, refunded ones included.
   public func count(of storeID: UUID) async throws -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
-        ?? 0
-    }
+    try await read { try Self.count(of: storeID, $0) }
   }
 
-  /// How many entries of a store are newer than a date and id, of which the id decides between equal dates.
-  func count(of storeID: UUID, newerThan date: Date, _ id: UInt64) async throws -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FROM entry
-          WHERE storeID = ? AND (purchaseDate, transactionID) > (?, ?)
-          """, arguments: [storeID.uuidString, date.milliseconds, Int64(clamping: id)]) ?? 0
-    }
-  }
-
-  /// Whether a transaction is recorded.
+  /// Returns whether a transaction is recorded.
   public func contains(_ transaction: Transaction) async throws -> Bool {
-    let record = LedgerRecord(transaction)
-    return try await read { db in
-      try record.exists(db)
-    }
+    let entry = transaction.ledgerEntry
+    return try await read { try Self.contains(entry, $0) }
   }
 
-  /// How many of each product a store's entries hold: quantities summed, refunded ones left out.
-  public func collection(of storeID: UUID) async throws -> [String: Int] {
+  /// The ids of a store's entries that are marked as refunded.
+  func refundedIDs(of storeID: UUID) async throws -> Set<UInt64> {
     try await read { db in
-      let rows = try CountRow.fetchAll(
+      let ids = try Int64.fetchAll(
         db,
-        sql: """
-          SELECT productID, sum(quantity) AS count FROM entry
-          WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID
-          """, arguments: [storeID.uuidString])
-      return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
+        sql: "SELECT transactionID FROM entry WHERE storeID = ? AND revocationDate IS NOT NULL",
+        arguments: [storeID.uuidString])
+      return Set(ids.map { UInt64(clamping: $0) })
     }
   }
 
-  /// How many of each product were bought, and how many of those were refunded.
+  /// The quantity of each product in a store's entries, without refunded ones.
+  public func collection(of storeID: UUID) async throws -> [String: Int] {
+    try await read { try Self.collection(of: storeID, $0) }
+  }
+
+  /// The quantities of each product that were bought and refunded.
   func counts(of storeID: UUID) async throws -> [String: CollectionCounts.Count] {
     try await read { db in
       let rows = try Row.fetchAll(
@@ -138,6 +145,72 @@ public struct Ledger: Sendable {
     }
   }
 
+  private static func collection(of storeID: UUID, _ db: Database) throws -> [String: Int] {
+    let rows = try CountRow.fetchAll(
+      db,
+      sql: """
+        SELECT productID, sum(quantity) AS count FROM entry
+        WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID
+        """, arguments: [storeID.uuidString])
+    return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
+  }
+
+  private static func page(
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, _ db: Database
+  ) throws -> Page {
+    let missing = try open.unfinished.filter { try !contains($0, db) }
+    let others = (open.waiting + missing).sorted(by: >)
+    var (above, visible) = (0, [LedgerEntry]())
+    for (index, entry) in others.enumerated() {
+      // Without limits the place of an entry does not matter.
+      let rank = offset == 0 && limit == .max ? 0 : try index + count(newerThan: entry, db)
+      if rank < offset { above += 1 }
+      if rank >= offset, rank - offset < limit { visible.append(entry) }
+    }
+    let recorded = try entries(
+      of: storeID, limit: limit - visible.count, offset: offset - above, db)
+    return Page(
+      recorded: recorded, open: visible, total: try count(of: storeID, db) + others.count)
+  }
+
+  private static func entries(
+    of storeID: UUID, limit: Int, offset: Int, _ db: Database
+  ) throws -> [LedgerEntry] {
+    let records = try LedgerRecord.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM entry WHERE storeID = ?
+        ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
+        """, arguments: [storeID.uuidString, max(0, limit), max(0, offset)])
+    let headers = try records.isEmpty ? [:] : ReceiptHeaderRecord.all(db)
+    return try records.map { try $0.entry(headers) }
+  }
+
+  private static func contains(_ entry: LedgerEntry, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT TRUE FROM entry WHERE storeID = ? AND transactionID = ?",
+      arguments: [entry.storeID.uuidString, Int64(clamping: entry.transactionID)]) ?? false
+  }
+
+  private static func count(of storeID: UUID, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM entry WHERE storeID = ?", arguments: [storeID.uuidString]) ?? 0
+  }
+
+  /// The number of entries that are newer than one; the id decides between equal dates.
+  private static func count(newerThan entry: LedgerEntry, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM entry
+        WHERE storeID = ? AND (purchaseDate, transactionID) > (?, ?)
+        """,
+      arguments: [
+        entry.storeID.uuidString, entry.purchaseDate.milliseconds,
+        Int64(clamping: entry.transactionID),
+      ]) ?? 0
+  }
+
   private struct CountRow: Decodable, FetchableRecord {
     let productID: String
     let count: Int
@@ -146,13 +219,13 @@ public struct Ledger: Sendable {
   func read<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await database.queue.reading("ledger.sqlite", body)
+    try await file.queue.reading("ledger.sqlite", body)
   }
 
   func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await database.queue.writing("ledger.sqlite", body)
+    try await file.queue.writing("ledger.sqlite", body)
   }
 
   private static var migrator: DatabaseMigrator {
@@ -180,7 +253,7 @@ public struct Ledger: Sendable {
     migrator.registerMigration("receipts", migrate: ReceiptHeaderRecord.migrate)
     migrator.registerMigration("seals") { db in
       try DamagedRows.migrate(db)
-      try Seal.migrate("entry", db)
+      try RowChecksum.migrate("entry", db)
       // Which store is whose, for the day on which the store's own record is lost.
       try db.execute(
         sql: """

@@ -9,27 +9,27 @@ public struct LedgerEntry: Equatable, Sendable {
   public let transactionID: UInt64
   /// The id of the first transaction of a row of renewals.
   public let originalID: UInt64
-  /// What was bought.
+  /// The product's id.
   public let productID: String
-  /// What kind of product that is.
+  /// The type of the product.
   public let productType: Product.ProductType
-  /// When it was bought, in store time.
+  /// The date of the purchase, in store time.
   public let purchaseDate: Date
-  /// How many.
+  /// The quantity.
   public let quantity: Int
-  /// What was paid for the whole quantity.
+  /// The price of the whole quantity.
   public let price: Decimal
   /// ISO 4217.
   public let currency: String
   /// The country of the storefront, ISO 3166-1 alpha-3.
   public let storefrontCountryCode: String
-  /// When it was refunded; nil while it stands.
+  /// The date of the refund; nil if it was not refunded.
   public let revocationDate: Date?
   /// Its receipt as it was when it was recorded, or refunded.
   let receipt: Receipt?
 
-  /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS. Nil for what
-  /// was recorded before there were receipts.
+  /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS.
+  /// Nil for what was recorded before there were receipts.
   public var jwsRepresentation: String? { receipt?.jwsRepresentation }
 }
 

@@ -18,7 +18,7 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
   var currency: String
   var storefront: String
   var revocationDate: Int64?
-  /// Which header its receipt has, of those in `receiptHeader`.
+  /// The id of its receipt's header in `receiptHeader`.
   var receiptHeader: Int64?
   /// Payload and signature of its receipt.
   var receipt: String?
@@ -39,15 +39,15 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
     receipt = transaction.receipt?.body
   }
 
-  /// Seals its row, which was just written.
-  func seal(_ db: Database) throws {
-    try Seal.set(
+  /// Writes the checksum of its row, which was just changed.
+  func updateChecksum(_ db: Database) throws {
+    try RowChecksum.update(
       Self.databaseTableName, where: "storeID = ? AND transactionID = ?", [storeID, transactionID],
       db)
   }
 
-  /// The entry, with its receipt where its header is among those given; throws for a row that none of ours can
-  /// be.
+  /// The entry, with its receipt where its header is among those given; throws for a row that this
+  /// program cannot have written.
   func entry(_ headers: [Int64: String]) throws(StoreKitError) -> LedgerEntry {
     guard let storeID = UUID(uuidString: storeID), let price = Decimal(string: price),
       let type = Product.ProductType(rawValue: productType), transactionID >= 0, originalID >= 0

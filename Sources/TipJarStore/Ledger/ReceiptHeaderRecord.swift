@@ -6,12 +6,12 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
   let id: Int64
   let text: String
 
-  /// Keeps the header of a receipt; one that is there and was damaged is made whole.
+  /// Keeps the header of a receipt; an existing damaged one is repaired.
   static func insert(_ receipt: Receipt?, _ db: Database) throws {
     if let header = receipt?.header { try insert(header: header, db) }
   }
 
-  /// Keeps a header; one that is there and was damaged is made whole.
+  /// Keeps a header; an existing damaged one is repaired.
   static func insert(header: String, _ db: Database) throws {
     try db.execute(
       sql: """
@@ -28,7 +28,7 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
     return Dictionary(rows.map { ($0.id, $0.text) }) { first, _ in first }
   }
 
-  /// Whether every entry's header is there and whole.
+  /// Returns whether every entry's header is there and whole.
   static func areWhole(_ db: Database) throws -> Bool {
     let whole = try all(db)
     let used = try Int64.fetchAll(

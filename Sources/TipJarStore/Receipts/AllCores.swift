@@ -3,10 +3,11 @@ import Foundation
 
 /// Work in many equal parts, done on all cores.
 enum AllCores {
-  /// Does each of `count` parts once, and comes back when all are done. One part is done where it is called.
+  /// Does each of `count` parts once, and returns when all are done. A single part is done on the
+  /// caller's thread.
   ///
-  /// Not by `concurrentPerform`: it works on libdispatch's concurrent queue, whose monitor then wakes up once a
-  /// second for good. Serial queues have none.
+  /// Not by `concurrentPerform`: it works on libdispatch's concurrent queue, whose monitor then
+  /// wakes up once a second from then on. Serial queues have none.
   static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     guard count > 1 else { return (0..<count).forEach(work) }
     let cores = min(count, ProcessInfo.processInfo.activeProcessorCount)

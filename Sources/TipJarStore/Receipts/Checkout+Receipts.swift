@@ -3,15 +3,15 @@ import TipJarReceipts
 extension Checkout {
   /// The receipts that the folder's root verifies.
   public struct Receipts: Equatable, Sendable {
-    /// What has one, the oldest first; none of them is without its ``LedgerEntry/jwsRepresentation``.
+    /// The entries with a receipt, the oldest first; each has a ``LedgerEntry/jwsRepresentation``.
     public let entries: [LedgerEntry]
-    /// How many more the ledger knows of, which the store signs no more: they were deleted there, and have no
-    /// receipt, or one of a certificate that the folder has lost.
+    /// The number of further entries of the ledger that the store cannot sign: they were deleted
+    /// there, and have no receipt, or one of a certificate that the folder has lost.
     public let missing: Int
   }
 
-  /// Every receipt of this store: of the transactions that it has, as they are signed now, and of those that
-  /// only the ledger still has, as they were signed last.
+  /// Every receipt of this store: of the transactions that it has, as they are signed now, and of
+  /// those that only the ledger still has, as they were signed last.
   public var receipts: Receipts {
     get async throws {
       let there = try await store.carriedTransactions.map(\.ledgerEntry)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TipJarReceipts
 
-/// Signs the transactions of a store, and says of each that is read again whether its receipt holds.
+/// Signs the transactions of a store, and verifies the receipts of those that are read.
 struct ReceiptIssuer: Sendable {
   /// The file of the certificate chain in a state folder.
   static let fileName = "certificates.pem"
@@ -14,8 +14,8 @@ struct ReceiptIssuer: Sendable {
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
 
-  /// The issuer of a folder; makes its chain on first use. Runs off the caller's actor, since the disk may take
-  /// its time.
+  /// The issuer of a folder; makes its chain on first use. Runs off the caller's actor, since the
+  /// disk may take its time.
   @concurrent
   static func open(
     _ folder: URL, bundleID: String, environment: Transaction.Environment
@@ -42,7 +42,8 @@ struct ReceiptIssuer: Sendable {
   /// Names the chain that signs.
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
-  /// The body of a receipt for a row as it stands; `storefrontID` is Apple's number of its storefront.
+  /// The body of a receipt for a row in its present state; `storefrontID` is Apple's number of its
+  /// storefront.
   func sign(_ record: TransactionRecord, storefrontID: String, at time: Int64) throws -> String {
     let payload = record.payload(
       bundleID: bundleID, storefrontID: storefrontID, signedDate: time)
@@ -54,17 +55,17 @@ struct ReceiptIssuer: Sendable {
     record.receipt.map { Receipt(header: signer.header, body: $0) }
   }
 
-  /// Whether a row is to be signed by this chain: one without a receipt, or with one of another chain. A row that
-  /// says other than its receipt was damaged, and stays unverified.
+  /// Returns whether this chain has to sign a row: one without a receipt, or with one of another
+  /// chain. A row that differs from its receipt was damaged, and stays unverified.
   func isToBeSigned(_ record: TransactionRecord) -> Bool {
     guard let receipt = receipt(of: record) else { return true }
     if (try? verify(record)) != nil { return false }
     return receipt.unverifiedPayload.map(record.agrees) ?? false
   }
 
-  /// A receipt that is refused, by Apple's library too; for the errors of a chain, an encoding, a signature and
-  /// a property it is refused for that very reason.
-  func spoiled(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
+  /// A receipt that is refused, by Apple's library too; for the errors of a chain, an encoding, a
+  /// signature and a property it is refused for that very reason.
+  func invalidated(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
     switch error {
     case .invalidCertificateChain: return receipt.withForeignCertificates
     case .invalidEncoding: return receipt.withoutSignature
@@ -74,7 +75,8 @@ struct ReceiptIssuer: Sendable {
     }
   }
 
-  /// What is wrong with the receipts of rows, by their places; many are verified on all cores at once.
+  /// Returns the errors of receipts by the indices of their rows. Many are verified on all cores at
+  /// once.
   func faults(in records: [TransactionRecord]) -> [Int: VerificationError] {
     let faults = Faults()
     let part = 64
@@ -94,8 +96,8 @@ struct ReceiptIssuer: Sendable {
     let places = Mutex<[Int: VerificationError]>([:])
   }
 
-  /// Verifies the receipt of a row, and that it says what the row says. A receipt that was found good is
-  /// remembered: 0.1 ms the first time, a few microseconds after that.
+  /// Verifies the receipt of a row, and that both agree. Verified receipts are remembered: 0.1 ms
+  /// the first time, a few microseconds after that.
   func verify(_ record: TransactionRecord) throws(VerificationError) {
     guard let receipt = receipt(of: record) else { throw .invalidEncoding }
     try verified.verify(receipt, claims: record.claims) { () throws(VerificationError) in

@@ -8,7 +8,8 @@ extension SimulatedStore {
   /// The root certificate of the folder, in DER: what its receipts are verified against.
   public nonisolated var rootCertificate: [UInt8] { database.receipts.root }
 
-  /// The root certificate of a state folder in DER; nil where nothing was ever signed. Nothing is made or opened.
+  /// The root certificate of a state folder in DER; nil where nothing was ever signed. Nothing is
+  /// made or opened.
   ///
   /// - Throws: ``StoreOpenError`` where the file of certificates is damaged or cannot be read.
   public static func rootCertificate(in folder: URL) throws(StoreOpenError) -> [UInt8]? {
@@ -19,8 +20,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Every transaction as it is signed now, the oldest first: finished consumables and refunded ones too, with the
-  /// verdict on its own receipt, whatever error is armed for verification.
+  /// Every transaction as it is signed now, the oldest first: finished consumables and refunded
+  /// ones too, with the verdict on its own receipt, whatever error is armed for verification.
   public var signedTransactions: [VerificationResult<Transaction>] {
     get async throws {
       try await database.read { try $0.verdicts(on: $0.records("state = 'purchased'")) }

@@ -2,7 +2,8 @@ import Foundation
 import TipJarReceipts
 
 extension TransactionRecord {
-  /// What a receipt of this row says. Renewals are not sold yet, so each is its own original.
+  /// Returns the payload for a receipt of this row. Renewals are not sold yet, so each is its own
+  /// original.
   func payload(
     bundleID: String, storefrontID: String, signedDate: Int64
   ) -> JWSTransactionDecodedPayload {
@@ -21,7 +22,7 @@ extension TransactionRecord {
     return payload
   }
 
-  /// Whether a payload says what this row says.
+  /// Returns whether a payload and this row agree.
   func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
     payload
       == self.payload(

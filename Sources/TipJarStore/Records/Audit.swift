@@ -2,14 +2,19 @@ import Foundation
 import GRDB
 import TipJarReceipts
 
-/// Compares the two records of what was bought, and gives back to each what it lost, from the other one or from a
-/// row's own receipt. Runs under the checkout's lock. O(rows of both).
+/// Compares the two records of purchases, and restores in each what it lost, from the other one or
+/// from a row's own receipt. Runs under the checkout's lock. O(rows of both).
+///
+/// The folder of records is large for what a user sees of it. It stays because a byte that flips
+/// anywhere in either database, or a cut at any page, must not lose a purchase: SQLite finds some of
+/// that damage and repairs none of it.
 struct Audit {
   let database: StoreDatabase
   let ledger: Ledger
   let now: Date
 
-  /// What was found and done; empty where all is well, and then nothing is written.
+  /// Compares and restores. Returns what was done; if nothing was wrong, that is empty and nothing
+  /// is written.
   func run() async throws -> [StoreNotice] {
     try await introduce()
     // The ledger first: a row that is deleted by hand meanwhile is then known as removed.
@@ -26,7 +31,7 @@ struct Audit {
       !isThere($0, in: known.union(savedRows).union(entries.ids))
     }
     let savedEntries = try await saveByReceipt(lostEntries)
-    try await countOn()
+    try await advanceCounters()
     return notices(.store, inStore + savedRows, lostRows.count - savedRows.count)
       + notices(.ledger, inLedger + savedEntries, lostEntries.count - savedEntries.count)
   }
@@ -39,18 +44,18 @@ struct Audit {
       + (lost > 0 ? [.lost(record, count: lost)] : [])
   }
 
-  /// Whether a damaged row's transaction is known: by the row's number, or, where that is what was damaged, by its
-  /// receipt's.
+  /// Returns whether a damaged row's transaction is known: by the row's number, or, if that was
+  /// damaged, by its receipt's.
   private func isThere(_ row: [String: String], in ids: Set<Int64>) -> Bool {
     let number = (row["transactionID"] ?? row["id"]).flatMap(Int64.init)
-    return [number, TransactionRecord(salvaged: row, database)?.id].contains {
+    return [number, TransactionRecord(recovering: row, database)?.id].contains {
       $0.map(ids.contains) ?? false
     }
   }
 
   // MARK: Looking
 
-  /// Lets the ledger know the store's id by its name, for the day on which the store's record is lost.
+  /// Notes the store's id by its name in the ledger, in case the store's record is lost.
   private func introduce() async throws {
     let path: StatementArguments = [database.configuration.name, database.id.uuidString]
     let identity = database.configuration.identities.first
@@ -68,7 +73,8 @@ struct Audit {
       try db.execute(
         sql: "INSERT OR REPLACE INTO storeName (configuration, storeID) VALUES (?, ?)",
         arguments: path)
-      // Two old paths may have files of one identifier: the first keeps it, as in the store's record.
+      // Two old paths may have files of one identifier: the first keeps it, as in the store's
+      // record.
       guard let identity else { return }
       try db.execute(
         sql: "INSERT OR IGNORE INTO storeName (configuration, storeID) VALUES (?, ?)",
@@ -76,7 +82,7 @@ struct Audit {
     }
   }
 
-  /// What the ledger has: ids of this store, and rows that were damaged.
+  /// Returns the ledger's ids of this store, and its damaged rows.
   private func checkLedger() async throws -> (ids: Set<Int64>, broken: [[String: String]]) {
     let needsWork = try await ledger.read { db in
       try DamagedRows.needWork("entry", db) || !ReceiptHeaderRecord.areWhole(db)
@@ -87,7 +93,7 @@ struct Audit {
       broken = try await ledger.write { db in
         try DamagedRows.quarantine("entry", db)
         try ReceiptHeaderRecord.insert(header: header, db)
-        return try DamagedRows.takeUntold("entry", db)
+        return try DamagedRows.markTold("entry", db)
       }
     }
     let store = database.id.uuidString
@@ -98,7 +104,7 @@ struct Audit {
     return (ids, broken)
   }
 
-  /// What the store has: ids, those that are finished, those removed by hand, and rows that were damaged.
+  /// Returns the store's ids, those that are finished, those deleted by hand, and its damaged rows.
   private func checkStore() async throws -> (
     ids: Set<Int64>, finished: Set<Int64>, removed: Set<Int64>, broken: [[String: String]]
   ) {
@@ -107,7 +113,7 @@ struct Audit {
     if needsWork {
       broken = try await database.write { rows in
         try DamagedRows.quarantine("storeTransaction", rows.db)
-        return try DamagedRows.takeUntold("storeTransaction", rows.db)
+        return try DamagedRows.markTold("storeTransaction", rows.db)
       }
     }
     return try await database.read { [broken] rows in
@@ -153,8 +159,8 @@ struct Audit {
     return ids
   }
 
-  /// Writes transactions that only the store has into the ledger, and gives their ids; never one whose receipt does
-  /// not hold.
+  /// Writes transactions that only the store has into the ledger, and gives their ids; never one
+  /// whose receipt does not hold.
   private func restoreToLedger(_ ids: [Int64]) async throws -> [Int64] {
     guard !ids.isEmpty else { return [] }
     let transactions = try await database.read { rows in
@@ -169,13 +175,14 @@ struct Audit {
     return transactions.map { Int64(clamping: $0.id) }
   }
 
-  /// Writes back those damaged rows whose own receipts still hold; a receipt says all that a row does.
+  /// Writes back those damaged rows whose own receipts still hold; a receipt has all the facts of a
+  /// row.
   private func saveByReceipt(_ broken: [[String: String]]) async throws -> [Int64] {
     guard !broken.isEmpty else { return [] }
     let database = database
     var saved: Set<Int64> = []
     for row in broken {
-      guard let record = TransactionRecord(salvaged: row, database),
+      guard let record = TransactionRecord(recovering: row, database),
         saved.insert(record.id).inserted
       else { continue }
       if row["storeID"] == nil {
@@ -188,8 +195,8 @@ struct Audit {
     return Array(saved)
   }
 
-  /// Ids and times go on after the last that either record has.
-  private func countOn() async throws {
+  /// Advances the folder's next id and latest time past all that either record has.
+  private func advanceCounters() async throws {
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
     try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in
       try rows.db.execute(
@@ -205,7 +212,8 @@ struct Audit {
 }
 
 extension Ledger {
-  /// The largest transaction id and the latest time of the whole folder; -1 and 0 where there is none.
+  /// The largest transaction id and the latest time of the whole folder; -1 and 0 where there is
+  /// none.
   static func latest(_ db: Database) throws -> (id: Int64, time: Int64) {
     let id = try Int64.fetchOne(db, sql: "SELECT max(transactionID) FROM entry") ?? -1
     let time = try Int64.fetchOne(
@@ -214,8 +222,8 @@ extension Ledger {
   }
 }
 
-extension Rows {
-  /// Whether the next id or the latest time is not after all that either record has.
+extension StoreRows {
+  /// Returns whether the next id or the latest time is not later than all that both records have.
   func isBehind(_ id: Int64, _ time: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -228,10 +236,10 @@ extension Rows {
 }
 
 extension StoreDatabase {
-  /// Writes only where a look says so: a write wakes every program that watches the folder.
+  /// Writes only if it is needed: a write wakes every program that watches the folder.
   func write(
-    ifNeeded isNeeded: @escaping @Sendable (Rows) throws -> Bool,
-    _ body: @escaping @Sendable (Rows) throws -> Void
+    ifNeeded isNeeded: @escaping @Sendable (StoreRows) throws -> Bool,
+    _ body: @escaping @Sendable (StoreRows) throws -> Void
   ) async throws {
     if try await read(isNeeded) { try await write(body) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Rows that are not what was sealed. They are taken out of their table, so that nothing trips over them, and kept
-/// as text in the table `damaged`.
+/// Rows whose checksum does not match. They are moved out of their table, so that nothing reads
+/// them, and kept as text in the table `damaged`.
 enum DamagedRows {
   /// Adds the table.
   static func migrate(_ db: Database) throws {
@@ -27,7 +27,7 @@ enum DamagedRows {
     }
   }
 
-  /// Whether there is a row that is not whole, or one that nobody was told of. O(size of the table).
+  /// Returns whether a row is damaged, or a damaged one was not reported yet. O(size of the table).
   static func needWork(_ table: String, _ db: Database) throws -> Bool {
     let isUntold = try Bool.fetchOne(
       db, sql: "SELECT TRUE FROM damaged WHERE isTold = 0 AND tableName = ? LIMIT 1",
@@ -38,17 +38,17 @@ enum DamagedRows {
   /// The numbers of the rows that are not whole. O(size of the table).
   static func broken(_ table: String, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT rowid AS \(Seal.rowID), * FROM \(table) NOT INDEXED")
+      db, sql: "SELECT rowid AS \(RowChecksum.rowID), * FROM \(table) NOT INDEXED")
     var broken: [Int64] = []
     while let row = try rows.next() {
-      if !Seal.isWhole(row) { broken.append(row[Seal.rowID]) }
+      if !RowChecksum.isWhole(row) { broken.append(row[RowChecksum.rowID]) }
     }
     return broken
   }
 
   /// Keeps a row as text.
   static func keep(_ row: Row, of table: String, _ db: Database) throws {
-    let content = row.filter { $0.0 != Seal.rowID && $0.0 != "hash" }
+    let content = row.filter { $0.0 != RowChecksum.rowID && $0.0 != "hash" }
       .reduce(into: [String: String]()) { $0[$1.0] = text($1.1) }
     let json = try JSONEncoder().encode(content)
     try db.execute(
@@ -56,8 +56,8 @@ enum DamagedRows {
       arguments: [table, String(decoding: json, as: UTF8.self)])
   }
 
-  /// The rows of a table that nobody was told of yet; from now on they count as told.
-  static func takeUntold(_ table: String, _ db: Database) throws -> [[String: String]] {
+  /// Returns the damaged rows of a table that were not reported yet, and marks them as reported.
+  static func markTold(_ table: String, _ db: Database) throws -> [[String: String]] {
     let texts = try String.fetchAll(
       db, sql: "UPDATE damaged SET isTold = 1 WHERE isTold = 0 AND tableName = ? RETURNING content",
       arguments: [table])

@@ -6,7 +6,7 @@ struct SetAside {
   private let place: String
   var name: String { URL(filePath: path).lastPathComponent }
 
-  /// Renames a database and its WAL. The file of shared memory goes; it holds nothing of its own.
+  /// Renames a database and its WAL. The file of shared memory is removed; it holds no data.
   init(_ path: String) throws(StoreOpenError) {
     let free = Self.free(path)
     guard rename(path, free) == 0 else {
@@ -45,14 +45,14 @@ struct SetAside {
     return free
   }
 
-  /// Takes it back, so that the next start tries again.
+  /// Restores its name, so that the next start tries again.
   func putBack() {
     for end in ["-wal", "-shm"] { unlink(place + end) }
     rename(path, place)
     rename("\(path)-wal", "\(place)-wal")
   }
 
-  /// The real time, whatever the store's clock says: it is for a person who looks at the folder.
+  /// The real time, not the store's: it is for a person who looks at the folder.
   private static func stamp() -> String {
     var now = time(nil)
     var parts = tm()

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Which store of a folder a configuration is: the number of its rows, and its random id.
+/// Finds the store of a configuration in a folder: the number of its rows, and its random id.
 enum StoreName {
   /// The key of the setting that holds a store's identity.
   static let identityKey = "identity"
 
-  /// The store of a configuration; nil where there is none, or its row is not what was sealed. A path that has a
-  /// store keeps it. Another one has the store of the file's own identifier, so that the same file in another
-  /// checkout is the same store.
+  /// The store of a configuration; nil where there is none, or the checksum of its row does not
+  /// match. A path that has a store keeps it. Another one has the store of the file's own
+  /// identifier, so that the same file in another checkout is the same store.
   static func read(_ configuration: StoreConfiguration, _ db: Database) throws -> (Int64, UUID)? {
     let sql = "SELECT * FROM store WHERE configuration = ?"
     if let found = try store(sql, configuration.name, db) { return found }
@@ -25,14 +25,14 @@ enum StoreName {
   private static func store(
     _ sql: String, _ argument: String, _ db: Database
   ) throws -> (Int64, UUID)? {
-    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]), Seal.isWhole(row),
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]), RowChecksum.isWhole(row),
       let text = row["uuid"] as String?, let id = UUID(uuidString: text)
     else { return nil }
     return (row["id"], id)
   }
 
-  /// Whether the store of a configuration is still to be found by the file's identifier: it has none yet, and no
-  /// other store has this one.
+  /// Returns whether the store of a configuration still needs the file's identifier: it has none
+  /// yet, and no other store has this one.
   static func lacksIdentity(
     _ store: Int64, _ configuration: StoreConfiguration, _ db: Database
   ) throws -> Bool {
@@ -45,12 +45,12 @@ enum StoreName {
     return isSettled != true
   }
 
-  /// Makes the store of a configuration, with the first id that no other one has: a seed gives the same id again
-  /// in another file's store. One that is there is only made known by the file's identifier.
+  /// Makes the store of a configuration, with the first id that no other one has: a seed gives the
+  /// same id again in another file's store. An existing one only gets the file's identifier.
   static func write(
     _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
   ) throws -> (Int64, UUID)? {
-    // Another program may have been quicker; a row that is not what was sealed gets a new id.
+    // Another program may have been quicker; a row whose checksum does not match gets a new id.
     guard let found = try read(configuration, db) ?? make(configuration, proposals, db) else {
       return nil
     }
@@ -77,14 +77,14 @@ enum StoreName {
     for proposal in proposals {
       try db.execute(sql: sql, arguments: [proposal.uuidString, name])
       guard db.changesCount > 0 else { continue }
-      try Seal.set("store", where: "configuration = ?", [name], db)
+      try RowChecksum.update("store", where: "configuration = ?", [name], db)
       break
     }
     return try read(configuration, db)
   }
 
-  /// The id by which the app's own record knows the store of a configuration; nil where it does not. Asked by the
-  /// connection that is open already.
+  /// The id by which the app's own record knows the store of a configuration; nil where it does
+  /// not. Asked by the connection that is open already.
   static func remembered(
     _ configuration: StoreConfiguration, in folder: URL, by queue: DatabaseQueue
   ) -> UUID? {

@@ -1,12 +1,12 @@
-/// Something that was found damaged at the start, and what became of it. The user is to be told.
+/// Damage that was found at the start, and what was done about it. Show it to the user.
 public enum StoreNotice: Equatable, Sendable {
   /// One of the two records of what was bought.
   public enum Record: String, Equatable, Sendable {
-    /// What the store knows, and what the app recorded.
+    /// The store's database, and the app's ledger.
     case store = "store.sqlite"
     case ledger = "ledger.sqlite"
 
-    /// The record that says the same.
+    /// The other record, which holds the same purchases.
     var other: Record { self == .store ? .ledger : .store }
   }
 
@@ -14,10 +14,11 @@ public enum StoreNotice: Equatable, Sendable {
   case setAside(Record, name: String, problem: String)
   /// Transactions were missing or damaged in a record, and came back, mostly from the other one.
   case restored(Record, transactionIDs: [UInt64])
-  /// Damaged rows of a record that nothing else speaks of; they are kept aside in its table `damaged`.
+  /// Damaged rows of a record that nothing else speaks of; they are kept aside in its table
+  /// `damaged`.
   case lost(Record, count: Int)
 
-  /// What happened in words, for a person; one line.
+  /// A sentence for the user; one line.
   public var sentence: String {
     switch self {
     case .setAside(let record, let name, let problem):

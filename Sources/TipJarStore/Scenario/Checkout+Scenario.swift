@@ -1,26 +1,28 @@
 import Foundation
 
 extension Checkout {
-  /// Plays what has not been played yet of a scenario, each happening at its time by the store's clock. What the
-  /// store refuses is logged and does not end the run, as an app would go on.
+  /// Plays what has not been played yet of a scenario, each event at its time by the store's clock.
+  /// Errors of the store are logged and do not end the run, as an app would continue.
   ///
-  /// How far it came is kept in the store: the next program on the folder goes on from there.
+  /// The store keeps the number of played events: the next program on the folder continues from
+  /// there.
   ///
-  /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be used.
+  /// - Throws: `CancellationError` when cancelled, ``StoreKitError`` where the database cannot be
+  ///   used.
   public func play(_ scenario: Scenario) async throws {
     await store.hold(scenario.gates, from: scenario.start)
-    while let happening = try await next(of: scenario) {
-      let gap = scenario.start.timeIntervalSince(store.now) + happening.at
+    while let event = try await next(of: scenario) {
+      let gap = scenario.start.timeIntervalSince(store.now) + event.at
       if gap > 0 { try await store.clock.sleep(for: .milliseconds(Int64((gap * 1000).rounded()))) }
-      guard try await store.markPlayed(happening, of: scenario) else { continue }
-      await perform(happening.action)
-      await settle()
+      guard try await store.markPlayed(event, of: scenario) else { continue }
+      await perform(event.action)
+      await deliverPending()
     }
   }
 
-  private func next(of scenario: Scenario) async throws -> Scenario.Happening? {
+  private func next(of scenario: Scenario) async throws -> Scenario.Event? {
     let played = try await store.played(of: scenario)
-    return played < scenario.happenings.count ? scenario.happenings[played] : nil
+    return played < scenario.events.count ? scenario.events[played] : nil
   }
 
   private func perform(_ action: Scenario.Action) async {
@@ -41,24 +43,24 @@ extension Checkout {
 }
 
 extension SimulatedStore {
-  /// How many happenings of a scenario have been played on this store.
+  /// The number of events of a scenario that have been played on this store.
   func played(of scenario: Scenario) async throws -> Int {
     try await database.read { try $0.played(of: scenario) }
   }
 
-  /// Says that a happening is played now; false where another program was faster.
-  func markPlayed(_ happening: Scenario.Happening, of scenario: Scenario) async throws -> Bool {
+  /// Marks an event as played. Returns false if another program was faster.
+  func markPlayed(_ event: Scenario.Event, of scenario: Scenario) async throws -> Bool {
     try await database.write { rows in
       let played = try rows.played(of: scenario)
-      guard played < scenario.happenings.count, scenario.happenings[played] == happening else {
+      guard played < scenario.events.count, scenario.events[played] == event else {
         return false
       }
-      try rows.set("scenario", "\(scenario.digest) \(played + 1)")
+      try rows.settings.set("scenario", "\(scenario.digest) \(played + 1)")
       return true
     }
   }
 
-  /// Does what the controls do.
+  /// Performs an action of the controls.
   func perform(_ action: Scenario.Action) async throws {
     switch action {
     case .buyOutside(let id, let quantity):
@@ -77,15 +79,15 @@ extension SimulatedStore {
     case .latency(let milliseconds): try await setLatency(milliseconds: milliseconds)
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
-    // Those two are the app's doing; see `Checkout.play(_:)`.
+    // The app does these two; see `Checkout.play(_:)`.
     case .buy, .restore: break
     }
   }
 }
 
-extension Rows {
+extension StoreRows {
   fileprivate func played(of scenario: Scenario) throws -> Int {
-    let parts = try setting("scenario")?.split(separator: " ") ?? []
+    let parts = try settings.setting("scenario")?.split(separator: " ") ?? []
     return parts.count == 2 && parts[0] == scenario.digest ? Int(parts[1]) ?? 0 : 0
   }
 }

@@ -57,17 +57,17 @@ extension Scenario {
     start = try root.optional("start")?.moment() ?? Self.standardStart
     latency = try Latency(root.optional("latency")?.object())
     gates = try root.optional("gates")?.elements().map(Gate.init) ?? []
-    var happenings: [Happening] = []
+    var events: [Event] = []
     for (name, error) in try root.optional("errors")?.members().sorted(by: { $0.key < $1.key })
       ?? []
     {
-      happenings.append(Happening(at: 0, action: try .fail(api: name, error)))
+      events.append(Event(at: 0, action: try .fail(api: name, error)))
     }
     for step in try root.optional("happenings")?.elements() ?? [] {
       let action = try Action(step)
-      happenings.append(Happening(at: try step.required("at").seconds(), action: action))
+      events.append(Event(at: try step.required("at").seconds(), action: action))
     }
-    self.happenings = happenings.enumerated()
+    self.events = events.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     self.digest = digest
     notice = try Self.unknownKey(of: root).map { "\(name):\($0)".escapingControls }

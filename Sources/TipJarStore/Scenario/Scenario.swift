@@ -2,21 +2,21 @@ public import Foundation
 
 /// A run that can be played again: the same file gives the same transactions at the same times.
 public struct Scenario: Equatable, Sendable {
-  /// What happens at one moment.
-  public struct Happening: Equatable, Sendable {
+  /// An action at one moment.
+  public struct Event: Equatable, Sendable {
     /// Seconds of store time after the start, 0 or more.
     public let at: Double
-    /// What happens.
+    /// The action.
     public let action: Action
   }
 
-  /// What can happen. Ids are those of products and of transactions.
+  /// The actions of a scenario. Ids are those of products and of transactions.
   public enum Action: Equatable, Sendable {
     /// A purchase in the app, of which the sheet is answered with yes or no.
     case buy(productID: String, quantity: Int, answer: Bool)
     /// A purchase outside of the app.
     case buyOutside(productID: String, quantity: Int)
-    /// Somebody decides over a request or an interruption, or a transaction is taken back or away.
+    /// A request or an interruption is resolved, or a transaction is refunded or deleted.
     case approve(UInt64)
     case decline(UInt64)
     case resolve(UInt64)
@@ -30,7 +30,7 @@ public struct Scenario: Equatable, Sendable {
     case locale(String)
     case withhold(productID: String, Bool)
     case latency(milliseconds: Int)
-    /// All transactions go; all settings are the file's again; the store is asked anew.
+    /// All transactions are deleted; all settings are reset; purchases are restored.
     case clear
     case reset
     case restore
@@ -46,18 +46,19 @@ public struct Scenario: Equatable, Sendable {
     public let to: Double
   }
 
-  /// What makes it repeatable.
+  /// The seed of ids and jitter, which makes a run repeatable.
   public let seed: UInt64
-  /// When it starts, in store time.
+  /// The start, in store time.
   public let start: Date
-  /// How long answers take.
+  /// The latency of answers.
   public let latency: Latency
-  /// When answers are held back.
+  /// The spans in which answers are held.
   public let gates: [Gate]
-  /// What happens, in the order of time; at one time, in the order of the file.
-  public let happenings: [Happening]
-  /// One line about a key that no scenario has, with the place and the nearest key; nil where there is none.
+  /// The events in the order of time; those of one time in the order of the file.
+  public let events: [Event]
+  /// One line about a key that no scenario has, with the place and the nearest key; nil where there
+  /// is none.
   public let notice: String?
-  /// What tells this scenario from another one on the same folder.
+  /// A hash that distinguishes this scenario from others on the same folder.
   let digest: String
 }

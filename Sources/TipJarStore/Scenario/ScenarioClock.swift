@@ -1,12 +1,12 @@
 public import Foundation
 import Synchronization
 
-/// A clock that stands still but for those who sleep by it: they wake up at once, and it is that much later. So
-/// a command plays hours of a scenario in an instant, and at the same times in every run.
+/// A clock that moves only when a task sleeps: the task wakes up at once, and it is that much
+/// later. A command so plays hours of a scenario in an instant, at the same times in every run.
 public final class ScenarioClock: StoreClock {
   private let time: Mutex<Date>
 
-  /// A clock that stands at `start`.
+  /// Creates a clock that shows `start`.
   public init(start: Date) { time = Mutex(start) }
 
   /// The time now.

@@ -1,14 +1,14 @@
 public import TipJarJSON
 
-/// Why a scenario file cannot be played. Its ``description`` is one line: the file, the place, what is wrong.
+/// The error of a scenario file. Its ``description`` is one line: the file, the place, the problem.
 public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is.
+  /// The kind of problem.
   public let kind: FileProblem
   /// The file's path.
   public let file: String
   /// Line and column, and the path of keys; "" for the file as a whole.
   public let place: String
-  /// What is wrong, and what to do.
+  /// The problem, and what to do.
   public let problem: String
 
   /// An error of the file as a whole.

@@ -1,7 +1,7 @@
 import GRDB
 
 extension DatabaseQueue {
-  /// Reads; a trouble of SQLite's comes as a ``StoreKitError`` that names the file.
+  /// Reads. An error of SQLite's is thrown as a ``StoreKitError`` that names the file.
   func reading<T: Sendable>(
     _ file: String, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {

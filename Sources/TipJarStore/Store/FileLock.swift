@@ -1,24 +1,25 @@
 import Foundation
 
-/// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process, however that
-/// ends. Two locks of one process exclude each other too.
+/// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process,
+/// however that ends. Two locks of one process exclude each other too.
 struct FileLock: Sendable {
-  /// Why a lock was not had.
+  /// The error of a lock that was not acquired.
   struct Failure: Error, Equatable {
     let problem: String
   }
 
-  /// How long another process may hold it before this one gives up.
+  /// The time that another process may hold the lock before this one gives up.
   static let patience: Duration = .seconds(10)
 
-  /// How long a process that is stopped may hold it: by itself it never lets go.
+  /// The same time for a stopped process, which never releases it by itself.
   static let patienceWithStopped: Duration = .seconds(1)
 
   private let descriptor: Int32
   private let stops: StopDeferral
 
-  /// Waits for the lock of a file, which is made where it is not there. A free lock is had at once; a held one
-  /// is waited for on a thread of its own, so that no actor stands still. While it is held `stops` are put off.
+  /// Acquires the lock of a file, which is created if it is missing. A free lock is acquired at
+  /// once; for a held one a separate thread waits, so that no actor is blocked. While it is held
+  /// `stops` are deferred.
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
   ) async throws(Failure) -> FileLock {
@@ -30,7 +31,7 @@ struct FileLock: Sendable {
       throw Failure(problem: "\(url.lastPathComponent): \(reason)")
     }
     let lock = FileLock(descriptor: descriptor, stops: stops)
-    if lock.take() { return lock }
+    if lock.tryLock() { return lock }
     guard await lock.wait() else {
       let holder = LockHolder(of: descriptor)
       close(descriptor)
@@ -45,8 +46,9 @@ struct FileLock: Sendable {
     stops.allow()
   }
 
-  /// Takes the lock if it is free, and notes the time in the file's own, which tells others since when.
-  private func take() -> Bool {
+  /// Acquires the lock if it is free, and sets the file's time, which shows others since when it is
+  /// held.
+  private func tryLock() -> Bool {
     stops.suspend()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       stops.allow()
@@ -60,7 +62,7 @@ struct FileLock: Sendable {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let start = ContinuousClock.now
-        var isHeld = take()
+        var isHeld = tryLock()
         var look = Self.patienceWithStopped
         while !isHeld, case let waited = start.duration(to: .now), waited < Self.patience {
           if waited > look {
@@ -68,7 +70,7 @@ struct FileLock: Sendable {
             look = waited + .milliseconds(200)
           }
           usleep(1_000)
-          isHeld = take()
+          isHeld = tryLock()
         }
         continuation.resume(returning: isHeld)
       }
@@ -76,24 +78,25 @@ struct FileLock: Sendable {
   }
 }
 
-/// Putting off stops of the job (Ctrl-Z) while a lock is held, which others would else wait for until the job goes on.
+/// Defers stops of the job (Ctrl-Z) while a lock is held. Other programs would else wait for it
+/// until the job continues.
 public struct StopDeferral: Sendable {
-  /// Has stops wait from now on.
+  /// Defers stops from now on.
   let suspend: @Sendable () -> Void
-  /// Lets them happen.
+  /// Allows them again.
   let allow: @Sendable () -> Void
 
-  /// Stops are put off between the two, which are called as often as each other.
+  /// Creates a deferral between two calls, which must be balanced.
   public init(suspend: @escaping @Sendable () -> Void, allow: @escaping @Sendable () -> Void) {
     (self.suspend, self.allow) = (suspend, allow)
   }
 
-  /// Nothing is put off.
+  /// A deferral that does nothing.
   public static let none = StopDeferral(suspend: {}, allow: {})
 }
 
 extension FileManager {
-  /// Whether there is a folder at `path`.
+  /// Returns whether there is a folder at `path`.
   fileprivate func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

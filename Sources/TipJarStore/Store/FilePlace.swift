@@ -6,8 +6,8 @@ import Foundation
   import Musl
 #endif
 
-/// A file by its path and by what it is: a file that is removed goes on for those who have it open, and what
-/// they write into it nobody ever reads.
+/// A file by its path and its identity. A file that is removed lives on for the programs that have
+/// it open, and what they write is lost.
 struct FilePlace: Sendable {
   private let path: String
   private let identity: Identity?
@@ -17,13 +17,13 @@ struct FilePlace: Sendable {
     let file: Int
   }
 
-  /// The file that is there now.
+  /// Notes the present file at a path.
   init(_ path: String) {
     self.path = path
     identity = Self.identity(path)
   }
 
-  /// Throws where the file is there no more, or is another one.
+  /// Throws if the file was removed or replaced.
   func check() throws(StoreKitError) {
     guard identity == nil || Self.identity(path) != identity else { return }
     let name = URL(filePath: path).lastPathComponent

@@ -1,5 +1,6 @@
 import Dispatch
 public import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -7,38 +8,83 @@ public import Foundation
   import Musl
 #endif
 
-/// Tells that programs changed what is kept in a state folder, by Linux's inotify; at rest it costs nothing. On
-/// other systems it never tells anything.
+/// Reports that other programs changed a state folder, by Linux's inotify; an idle folder costs
+/// nothing. On other systems it never reports anything.
 public struct FolderWatch: Sendable {
-  /// What was changed.
+  /// The kinds of changes.
   public struct Change: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// What the store or the ledger knows.
+    /// The records of the store or of the ledger.
     public static let store = Change(rawValue: 1)
-    /// What is kept of the apps.
+    /// The records of the apps.
     public static let apps = Change(rawValue: 2)
-    /// A program has ended, by itself or killed, that could have worked on apps.
+    /// A program that could have worked on apps ended, by itself or killed.
     public static let locks = Change(rawValue: 4)
+    /// Time to look again for a commit that was not visible when its bytes were written.
+    static let recheck = Change(rawValue: 8)
 
-    /// A set of changes by its bits.
+    /// Creates a set of changes from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
   private let folder: URL
+  private let checkout: Checkout?
   private let isOwn: @Sendable (String) -> Bool
 
-  /// A watch on the state folder `folder`, which has to be there when ``changes`` is asked for. Nothing is
-  /// told of a file of the apps, by its name, that `isOwn`.
-  public init(folder: URL, isOwn: @escaping @Sendable (String) -> Bool = { _ in false }) {
+  /// Creates a watch on the state folder `folder`, which must exist when ``changes`` is asked for.
+  ///
+  /// - Parameters:
+  ///   - checkout: The checkout of this process, whose own writes are not reported; nil to report
+  ///     every write.
+  ///   - isOwn: Tells by the name of an app's file whether this process wrote it, so that it is
+  ///     not reported.
+  public init(
+    folder: URL, checkout: Checkout? = nil,
+    isOwn: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
     self.folder = folder
+    self.checkout = checkout
     self.isOwn = isOwn
   }
 
+  /// Changes from now on, for one reader. Those within a twentieth of a second, or while the reader
+  /// is busy, come together. The watch ends with its reader.
+  public var changes: Changes { Changes(raw: rawChanges, checkout: checkout) }
+
+  /// The changes that a watch reports.
+  public struct Changes: AsyncSequence, Sendable {
+    fileprivate let raw: AsyncStream<Change>
+    fileprivate let checkout: Checkout?
+
+    /// Reads from now on.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(raw: raw.makeAsyncIterator(), checkout: checkout)
+    }
+
+    /// The reader.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate var raw: AsyncStream<Change>.Iterator
+      fileprivate let checkout: Checkout?
+
+      /// Waits for the next change; nil at the end, or when the task is cancelled.
+      public mutating func next(
+        isolation actor: isolated (any Actor)? = #isolation
+      ) async -> Change? {
+        while var change = await raw.next(isolation: actor) {
+          if let checkout, change.contains(.store) || change.contains(.recheck) {
+            change.subtract([.store, .recheck])
+            if await checkout.findsForeignCommit() { change.insert(.store) }
+          }
+          if !change.isEmpty { return change }
+        }
+        return nil
+      }
+    }
+  }
+
   #if os(Linux)
-    /// Changes from now on, for one reader. What happens within a twentieth of a second comes together, and while
-    /// the reader is busy. It ends with its reader.
-    public var changes: AsyncStream<Change> {
+    private var rawChanges: AsyncStream<Change> {
       let (stream, outlet) = AsyncStream.makeStream(
         of: Change.self, bufferingPolicy: .bufferingNewest(8))
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -50,22 +96,32 @@ public struct FolderWatch: Sendable {
         UInt32(IN_MOVED_TO) | UInt32(IN_DELETE))
       let queue = DispatchQueue(label: "tipjar.folder")
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      let pending = Pending()
+      let pending = Pending(rechecks: checkout != nil)
       source.setEventHandler { [isOwn] in
         guard let found = Self.read(descriptor, stored: stored, apps: apps, isOwn) else {
           return source.cancel()
         }
         guard pending.add(found) else { return }
-        queue.asyncAfter(deadline: .now() + .milliseconds(50)) { outlet.yield(pending.take()) }
+        queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
+          let change = pending.removeAll()
+          outlet.yield(change)
+          guard pending.rechecks, change.contains(.store) else { return }
+          queue.asyncAfter(deadline: .now() + Self.slowCommit) { outlet.yield(.recheck) }
+        }
       }
       source.setCancelHandler { close(descriptor) }
       source.activate()
-      // The kernel's word that the watch is gone ends the source, on its own queue.
+      // The kernel reports that the watch is gone, which ends the source on its own queue.
       outlet.onTermination = { _ in inotify_rm_watch(descriptor, stored) }
       return stream
     }
 
-    /// Reads all there is to read, and says what it means; nil where the folder is watched no more.
+    /// A commit is visible only after SQLite has brought its bytes to the disk, which were reported
+    /// when they were written: the time that a slow disk gets.
+    private static let slowCommit = DispatchTimeInterval.milliseconds(250)
+
+    /// Reads all pending events and returns what they mean; nil when the folder is no longer
+    /// watched.
     private static func read(
       _ descriptor: Int32, stored: Int32, apps: Int32, _ isOwn: (String) -> Bool
     ) -> Change? {
@@ -91,31 +147,32 @@ public struct FolderWatch: Sendable {
       }
     }
 
-    /// A lock file is never written to, so that of the apps tells when it is closed: the kernel does that for
-    /// a killed process too.
+    /// A lock file is never written to. The end of a program that held the one of the apps shows
+    /// when the file is closed, which the kernel also does for a killed process.
     private static func change(of name: String, _ mask: UInt32) -> Change {
       if mask & UInt32(IN_MODIFY) != 0 { return isDatabase(name) ? .store : [] }
       return name == "apps.lock" ? .locks : []
     }
 
-    /// The index beside a WAL changes while a database is only read.
+    /// Leaves out the index beside a WAL, which changes while a database is only read.
     private static func isDatabase(_ name: String) -> Bool {
       ["store.sqlite", "ledger.sqlite"].contains { name == $0 || name == "\($0)-wal" }
     }
   #else
-    /// Ends at once.
-    public var changes: AsyncStream<Change> { AsyncStream { $0.finish() } }
+    private var rawChanges: AsyncStream<Change> { AsyncStream { $0.finish() } }
   #endif
 }
 
 #if os(Linux)
-  import Synchronization
-
-  /// What was found and not told yet.
+  /// The changes that were found and not reported yet.
   private final class Pending: Sendable {
+    let rechecks: Bool
     private let change = Mutex(FolderWatch.Change())
 
-    /// Adds what was found; true if nothing waited before, so that somebody has to tell it.
+    init(rechecks: Bool) { self.rechecks = rechecks }
+
+    /// Adds what was found. Returns true if nothing was pending, so that the caller has to report
+    /// it.
     func add(_ found: FolderWatch.Change) -> Bool {
       guard !found.isEmpty else { return false }
       return change.withLock { change in
@@ -124,7 +181,7 @@ public struct FolderWatch: Sendable {
       }
     }
 
-    func take() -> FolderWatch.Change {
+    func removeAll() -> FolderWatch.Change {
       change.withLock { change in
         defer { change = [] }
         return change

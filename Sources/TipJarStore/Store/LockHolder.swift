@@ -1,16 +1,17 @@
 import Foundation
 import TipJarFiles
 
-/// The process that holds a lock, as far as the system says. Linux does, in /proc.
+/// The process that holds a lock, where the system reports it: Linux does, in /proc.
 struct LockHolder: CustomStringConvertible {
   let process: Int32
   let program: String
-  /// Whether it is stopped (Ctrl-Z, SIGSTOP), and so will not let go by itself.
+  /// A Boolean value that indicates whether it is stopped (Ctrl-Z, SIGSTOP), and so will not let go
+  /// by itself.
   let isStopped: Bool
-  /// When it took the lock; nil for a folder, whose own time says something else.
+  /// The time when it took the lock; nil for a folder, whose time has another meaning.
   let since: Date?
 
-  /// The holder of the `flock` on an open file; nil where nobody is known to hold it.
+  /// Finds the holder of the `flock` on an open file; nil if there is no known holder.
   init?(of descriptor: Int32) {
     guard let facts = FileFacts(descriptor),
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8),
@@ -26,8 +27,8 @@ struct LockHolder: CustomStringConvertible {
     since = facts.isFile ? facts.modified : nil
   }
 
-  /// "1: FLOCK  ADVISORY  WRITE 1234 fe:01:5678 0 EOF"; whoever waits has "->" before FLOCK. The device has other
-  /// numbers on some file systems than `stat` gives it.
+  /// "1: FLOCK  ADVISORY  WRITE 1234 fe:01:5678 0 EOF"; a waiting process has "->" before FLOCK.
+  /// The device has other numbers on some file systems than `stat` gives it.
   private static func holder(of file: UInt64, in locks: String) -> Int32? {
     for line in locks.split(separator: "\n") {
       let words = line.split(separator: " ")

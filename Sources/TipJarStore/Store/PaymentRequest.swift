@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a payment sheet shows.
+/// The contents of a payment sheet.
 public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// The product's id.
   public let id: String
@@ -10,22 +10,23 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   public let description: String
   /// The price of the whole quantity, as the storefront writes it.
   public let displayPrice: String
-  /// How many, 1...10.
+  /// The quantity, 1...10.
   public let quantity: Int
-  /// Whether it is bought and paid already, so that nothing is charged (rules 4 and 5 of StoreKit's purchases).
+  /// A Boolean value that indicates whether it is paid already and nothing is charged: a consumable
+  /// that is not finished yet, or a non-consumable that is owned.
   public let isPaidAlready: Bool
-  /// Whether somebody else has to approve it (Ask to Buy).
+  /// A Boolean value that indicates whether somebody else has to approve it (Ask to Buy).
   public let needsApproval: Bool
-  /// What the app gave to tell its users apart.
+  /// The app's token for its user.
   public let appAccountToken: UUID?
-  /// Whether it goes on without asking anybody (`SKTestSession.disableDialogs`).
+  /// A Boolean value that indicates whether no sheet is shown (`SKTestSession.disableDialogs`).
   public let isSilent: Bool
   /// The product itself.
   let product: Product
-  /// Where it is sold, as the sheet shows its price.
+  /// The storefront of the price on the sheet.
   let storefront: Storefront
 
-  /// What the sheet says no longer holds: it called paid what has to be charged by now.
+  /// The error for a sheet that is out of date: it called paid what would now be charged.
   struct Outdated: Error {}
 
   /// The price of the whole quantity, in units of the currency.
@@ -33,9 +34,28 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// ISO 4217, for example `GBP`.
   public var currency: String { storefront.currency }
 
-  /// Whether the user wants it; nobody is asked where dialogs are off.
+  /// Asks the user, unless dialogs are off, and returns the answer.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {
     if isSilent { return true }
     return await sheet.confirm(self)
   }
+}
+
+/// A question to the user before money is spent: a sheet on the screen, or a prompt on the command
+/// line.
+public protocol PaymentSheet: Sendable {
+  /// Shows the purchase and returns whether the user wants it; false cancels.
+  func confirm(_ request: PaymentRequest) async -> Bool
+}
+
+/// A sheet with a preset answer, for `--yes` and tests.
+public struct PresetPaymentSheet: PaymentSheet {
+  /// The answer.
+  public let answer: Bool
+
+  /// A sheet with a fixed answer.
+  public init(answer: Bool = true) { self.answer = answer }
+
+  /// The answer, whatever is asked.
+  public func confirm(_ request: PaymentRequest) async -> Bool { answer }
 }

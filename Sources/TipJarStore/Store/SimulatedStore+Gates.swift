@@ -1,19 +1,19 @@
 import Foundation
 
-/// Gates: answers that are held back until a test lets them go, of this program's own calls.
+/// Gates, which hold the answers of this program's calls until a test releases them.
 extension SimulatedStore {
-  /// Holds answers back from now on: those of loading products, of a purchase after its sheet, or of a sync.
-  /// Whoever waits for one may still be cancelled.
+  /// Holds answers from now on: those of loading products, of a purchase after its sheet, or of a
+  /// sync. A task that waits for one may still be cancelled.
   public func closeGate(forAPI api: FailableAPI) {
     gates[api] = gates[api] ?? []
   }
 
-  /// Lets the answers go that are held back; those that follow are not held.
+  /// Releases the held answers; later ones are not held.
   public func openGate(forAPI api: FailableAPI) {
     for waiter in gates.removeValue(forKey: api) ?? [] { waiter.finish() }
   }
 
-  /// How many answers of a call have been held back since its gate was closed; 0 while it is open.
+  /// The number of answers of a call that are held back at its gate; 0 while the gate is open.
   public func heldAnswers(forAPI api: FailableAPI) -> Int { gates[api]?.count ?? 0 }
 
   /// Holds answers back in a scenario's spans of time.

@@ -1,16 +1,17 @@
 public import Foundation
 
 extension SimulatedStore {
-  /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction, unfinished.
-  /// An app buys through ``Checkout``, which also verifies, records and finishes.
+  /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction,
+  /// unfinished. An app buys through ``Checkout``, which also verifies, records and finishes.
   ///
-  /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not charged
-  /// again: the result is the transaction that is there.
+  /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not
+  /// charged again: the result is the existing transaction.
   ///
   /// - Parameters:
   ///   - quantity: 1...10 for consumables and non-renewing subscriptions, 1 for all else.
-  ///   - appAccountToken: tells users of one app apart; it stands in the transaction.
-  /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled before it is made.
+  ///   - appAccountToken: the app's token for its user; kept in the transaction.
+  /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled
+  ///   before it is made.
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
   ) async throws -> Product.PurchaseResult {
@@ -29,46 +30,55 @@ extension SimulatedStore {
   ) async throws -> PaymentRequest {
     let now = now
     return try await database.read { rows in
-      let configuration = try rows.configuration(at: now)
+      let configuration = try rows.settings.configuration(at: now)
       let product = try configuration.sellable(id, quantity: quantity)
       // Nobody is asked for what the store then refuses.
-      guard try rows.isOn(.canMakePayments) else { throw Product.PurchaseError.purchaseNotAllowed }
-      if try rows.withheld().contains(id) { throw Product.PurchaseError.productUnavailable }
+      guard try rows.settings.isOn(.canMakePayments) else {
+        throw Product.PurchaseError.purchaseNotAllowed
+      }
+      if try rows.settings.withheld().contains(id) {
+        throw Product.PurchaseError.productUnavailable
+      }
       let isPaid = try rows.paidAlready(product) != nil
       return PaymentRequest(
         id: id, displayName: configuration.title(of: id),
         description: product.description,
         displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
         quantity: quantity, isPaidAlready: isPaid,
-        needsApproval: try !isPaid && rows.isOn(.askToBuy), appAccountToken: appAccountToken,
-        isSilent: try rows.isOn(.disableDialogs), product: product,
+        needsApproval: try !isPaid && rows.settings.isOn(.askToBuy),
+        appAccountToken: appAccountToken,
+        isSilent: try rows.settings.isOn(.disableDialogs), product: product,
         storefront: configuration.storefront)
     }
   }
 
   /// The second half, after the sheet: all or nothing, in one transaction of the database.
   ///
-  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be shown again.
+  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be
+  ///   shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let now = now
     let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
       // Returned, since what is thrown here would undo its count.
       if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
-      if try rows.withheld().contains(product.id) { throw Product.PurchaseError.productUnavailable }
+      if try rows.settings.withheld().contains(product.id) {
+        throw Product.PurchaseError.productUnavailable
+      }
       if let paid = try rows.paidAlready(product) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
-      // Another program finished or took out what the sheet called paid: nothing is charged unasked.
+      // Another program finished or took out what the sheet called paid: nothing is charged
+      // unasked.
       guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, now: now)
-      if try rows.isOn(.askToBuy) {
+      if try rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
         return .success(.pending)
       }
-      if try rows.isOn(.interruptedPurchases) {
+      if try rows.settings.isOn(.interruptedPurchases) {
         try rows.hold(draft, .interrupted)
         return .success(.pending)
       }

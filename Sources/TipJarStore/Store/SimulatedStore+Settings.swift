@@ -1,36 +1,40 @@
-/// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the database once
-/// it is set, and goes back to the file's value with nil.
+import Foundation
+
+/// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the
+/// database once it is set, and goes back to the file's value with nil.
 extension SimulatedStore {
-  /// Whether purchases wait for approval.
+  /// A Boolean value that indicates whether purchases wait for approval.
   public var askToBuyEnabled: Bool { get async throws { try await isOn(.askToBuy) } }
 
-  /// Lets purchases wait for approval or not.
+  /// Turns Ask to Buy on or off; nil resets it to the file's value.
   public func setAskToBuyEnabled(_ isEnabled: Bool?) async throws {
     try await set(.askToBuy, isEnabled)
   }
 
-  /// Whether purchases are interrupted until ``resolveIssueForTransaction(identifier:)``.
+  /// A Boolean value that indicates whether purchases are interrupted until
+  /// ``resolveIssueForTransaction(identifier:)``.
   public var interruptedPurchasesEnabled: Bool {
     get async throws { try await isOn(.interruptedPurchases) }
   }
 
-  /// Interrupts purchases from now on, or no more.
+  /// Turns interruptions on or off; nil resets them to the file's value.
   public func setInterruptedPurchasesEnabled(_ isEnabled: Bool?) async throws {
     try await set(.interruptedPurchases, isEnabled)
   }
 
-  /// Whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases need no sheet.
   public var disableDialogs: Bool { get async throws { try await isOn(.disableDialogs) } }
 
-  /// Lets purchases go on without a sheet, or asks again.
+  /// Turns payment sheets off or on; nil resets them to the file's value.
   public func setDisableDialogs(_ isDisabled: Bool?) async throws {
     try await set(.disableDialogs, isDisabled)
   }
 
-  /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`); restoring works either way.
+  /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
+  /// `AppStore.canMakePayments`); restoring works either way.
   public var canMakePayments: Bool { get async throws { try await isOn(.canMakePayments) } }
 
-  /// Lets this user buy or not; nil lets.
+  /// Allows or forbids purchases; nil allows them.
   public func setCanMakePayments(_ canMakePayments: Bool?) async throws {
     try await set(.canMakePayments, canMakePayments)
   }
@@ -40,12 +44,13 @@ extension SimulatedStore {
     get async throws { try await currentConfiguration.storefront }
   }
 
-  /// Moves the store to a country by its alpha-3 code. Throws ``StoreControlError/unknownStorefront(_:)``.
+  /// Moves the store to a country by its alpha-3 code. Throws
+  /// ``StoreControlError/unknownStorefront(_:)``.
   public func setStorefront(_ countryCode: String?) async throws {
     if let countryCode, Storefront(countryCode: countryCode) == nil {
       throw StoreControlError.unknownStorefront(countryCode)
     }
-    try await database.write { try $0.set("storefront", countryCode) }
+    try await database.write { try $0.settings.set("storefront", countryCode) }
   }
 
   /// The language of names, for example `en_US`.
@@ -53,45 +58,132 @@ extension SimulatedStore {
 
   /// Changes the language of names; a product without that language has its nearest.
   public func setLocale(_ locale: String?) async throws {
-    try await database.write { try $0.set("locale", locale) }
+    try await database.write { try $0.settings.set("locale", locale) }
   }
 
-  /// How fast subscriptions renew. Kept, and of no effect yet, since none is sold.
+  /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
   public var timeRate: TimeRate {
-    get async throws { try await database.read { try $0.timeRate() } }
+    get async throws { try await database.read { try $0.settings.timeRate() } }
   }
 
   /// Changes how fast subscriptions renew.
   public func setTimeRate(_ rate: TimeRate?) async throws {
-    try await database.write { try $0.set("timeRate", rate.map { String($0.rawValue) }) }
+    try await database.write { try $0.settings.set("timeRate", rate.map { String($0.rawValue) }) }
   }
 
-  /// What is sold as the controls have it: in the storefront and the language that are set now.
+  /// The configuration with the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
     get async throws {
       let now = now
-      return try await database.read { try $0.configuration(at: now) }
+      return try await database.read { try $0.settings.configuration(at: now) }
     }
   }
 
-  /// Gives every setting back to the file: withheld products, armed errors, gates and latency too. The transactions
-  /// stay.
+  /// Resets every setting to the file's value, also withheld products, armed errors, gates and
+  /// latency. The transactions stay.
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // Which chain signed the rows, how far a scenario came, and whose store it is, is no setting of anybody's.
+      // The chain that signed the rows, the progress of a scenario, and the store's identity are
+      // not settings of the user.
       let kept = ["signedBy", "scenario", StoreName.identityKey]
-      for key in try rows.settings(withPrefix: "") where !kept.contains(key) {
-        try rows.set(key, nil)
+      for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
+        try rows.settings.set(key, nil)
       }
     }
   }
 
   private func isOn(_ toggle: Toggle) async throws -> Bool {
-    try await database.read { try $0.isOn(toggle) }
+    try await database.read { try $0.settings.isOn(toggle) }
   }
 
   private func set(_ toggle: Toggle, _ isOn: Bool?) async throws {
-    try await database.write { try $0.set(toggle, isOn) }
+    try await database.write { try $0.settings.set(toggle, isOn) }
+  }
+}
+
+/// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
+extension SimulatedStore {
+  /// Withholds a product from `products(for:)`, or offers it again.
+  public func setWithheld(_ productID: String, _ isWithheld: Bool) async throws {
+    guard configuration.places[productID] != nil else {
+      throw StoreControlError.unknownProduct(productID)
+    }
+    try await database.write {
+      try $0.settings.set("withheld.\(productID)", isWithheld ? "on" : nil)
+    }
+  }
+
+  /// The ids of products that are withheld.
+  public var withheld: Set<String> {
+    get async throws { try await database.read { try $0.settings.withheld() } }
+  }
+
+  /// The error that is armed for a call; nil where there is none.
+  public func simulatedError(forAPI api: FailableAPI) async throws -> SimulatedError? {
+    try await database.read { try $0.settings.armedError(for: api) }
+  }
+
+  /// Makes a call fail from now on, or only the next `times` calls, 1 or more; nil disarms it, also
+  /// where the file arms an error. An error that the call cannot throw is dropped.
+  public func setSimulatedError(
+    _ error: SimulatedError?, forAPI api: FailableAPI, times: Int? = nil
+  ) async throws {
+    let error = error.flatMap { SimulatedError(name: $0.name, for: api) }
+    try await database.write { try $0.settings.arm(error, for: api, times: times) }
+  }
+
+  /// The name of the file that arms the error of a call; nil where none is armed, or a control
+  /// armed it.
+  public func armingFile(forAPI api: FailableAPI) async throws -> String? {
+    guard configuration.simulatedErrors[api] != nil,
+      try await database.read({ try $0.settings.setting("error.\(api.rawValue)") }) == nil
+    else { return nil }
+    return URL(filePath: configuration.name).lastPathComponent
+  }
+
+  /// The latency of answers: the one that was set, or the one the store was opened with.
+  public var latency: Latency {
+    get async throws {
+      try await database.read { try $0.settings.latency() } ?? standardLatency
+    }
+  }
+
+  /// Sets the latency of every answer in milliseconds, 0 or more, without jitter; nil resets it.
+  public func setLatency(milliseconds: Int?) async throws {
+    try await database.write {
+      try $0.settings.set("latency", milliseconds.map { String(max(0, $0)) })
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// Throws what is armed for a call other than purchase and verification, and counts it as a call
+  /// that failed.
+  public func throwSimulatedError(forAPI api: FailableAPI) async throws {
+    let (armed, isCounted) = try await database.read { rows in
+      (try rows.settings.armedError(for: api), try rows.settings.errorTimes(for: api) != nil)
+    }
+    guard let error = armed?.thrown else { return }
+    guard isCounted else { throw error }
+    // Asked again where it is counted: another program on the folder may have had the last one.
+    let counted = try await database.write { rows in
+      let armed = try rows.settings.armedError(for: api)
+      try rows.settings.countFailure(of: api)
+      return armed
+    }
+    if let error = counted?.thrown { throw error }
+  }
+}
+
+extension SimulatedError {
+  /// The error as a call throws it; nil for a verification error, which a purchase returns.
+  fileprivate var thrown: (any Error)? {
+    switch self {
+    case .generic(let error): error
+    case .purchase(let error): error
+    case .refundRequest(let error): error
+    case .verification: nil
+    }
   }
 }

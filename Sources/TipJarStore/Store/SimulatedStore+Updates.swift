@@ -1,7 +1,9 @@
+import GRDB
+
 extension SimulatedStore {
-  /// A stream for one listener of what happens outside of a purchase made here: approvals, refunds, purchases
-  /// from outside. The first listener also gets what was unfinished at the start, once. What happens while
-  /// nobody listens waits for the next one.
+  /// A stream for one listener of what happens outside of a purchase made here: approvals, refunds,
+  /// purchases from outside. The first listener also gets what was unfinished at the start, once.
+  /// Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
     get async {
       let (stream, continuation) = AsyncStream.makeStream(of: VerificationResult<Transaction>.self)
@@ -17,13 +19,17 @@ extension SimulatedStore {
     }
   }
 
-  /// Tells the listeners what happened since, in this program or in another one on the same folder.
+  /// Reports to the listeners the updates since the last one, made by this program or another one
+  /// on the folder.
   public func refresh() async {
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
-    // A database that cannot be read has nothing to tell; the next list that is asked for says why.
-    guard let news = try? await database.read({ try $0.news(after: lastTold) }) else { return }
-    for item in news where item.sequence > updatesState.lastTold {
+    // A database that cannot be read has nothing to report; the next list that is read throws the
+    // error.
+    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else {
+      return
+    }
+    for item in updates where item.sequence > updatesState.lastTold {
       updatesState.lastTold = item.sequence
       guard let transaction = item.transaction else { continue }
       for listener in updatesState.listeners.values { listener.yield(transaction) }
@@ -40,4 +46,42 @@ extension SimulatedStore {
   }
 
   private func removeListener(_ key: Int) { updatesState.listeners[key] = nil }
+}
+
+/// The listeners of `updates`, and the last update that was reported.
+struct UpdatesState {
+  typealias Continuation = AsyncStream<VerificationResult<Transaction>>.Continuation
+
+  var listeners: [Int: Continuation] = [:]
+  var nextListener = 0
+  /// Transactions that were unfinished when the store was opened: they are reported to the first
+  /// listener, once.
+  var unfinishedAtStart: Set<UInt64>
+  /// The last update that was reported; those before the start are not.
+  var lastTold: Int64
+
+  init(_ rows: StoreRows) throws {
+    let unfinished = try rows.records("state = 'purchased' AND isFinished = 0")
+    unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
+    lastTold = try rows.lastUpdate()
+  }
+}
+
+/// A happening and what a listener hears of it; nothing where it was dealt with since.
+struct StoreUpdate: Sendable {
+  let sequence: Int64
+  let transaction: VerificationResult<Transaction>?
+}
+
+extension StoreRows {
+  /// Returns the updates to report after a number.
+  func storeUpdates(after sequence: Int64) throws -> [StoreUpdate] {
+    try updates(after: sequence).map { update in
+      let record = try records("id = ?", [update.transactionID]).first
+      let isOpen = record.map { $0.revocationDate != nil || !$0.isFinished } ?? false
+      return StoreUpdate(
+        sequence: update.sequence,
+        transaction: try isOpen ? record.map { try verify($0) } : nil)
+    }
+  }
 }

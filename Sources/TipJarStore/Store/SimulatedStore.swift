@@ -1,20 +1,24 @@
 public import Foundation
+import GRDB
+import TipJarDeterminism
 import TipJarFiles
 
-/// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network and account.
+/// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network
+/// and account.
 ///
-/// What it knows lies in `store.sqlite` of a state folder; several programs may use one folder. Every call is
-/// answered from what is in the database then.
+/// Its records are in `store.sqlite` of a state folder. Several programs may use one folder. Every
+/// call is answered from what is in the database then.
 public actor SimulatedStore {
-  /// What is sold, as the file has it; ``currentConfiguration`` is what the controls made of it.
+  /// The configuration of the file; ``currentConfiguration`` has the controls applied.
   public nonisolated let configuration: StoreConfiguration
   /// The random id of this pair of state folder and configuration.
   public nonisolated let id: UUID
-  /// Where it keeps what it knows.
+  /// The folder of its database.
   public nonisolated let folder: URL
-  /// Where the store's time comes from.
+  /// The source of the store's time.
   nonisolated let clock: any StoreClock
-  /// How far the store's time is ahead of the clock's, so that it starts where the last run ended.
+  /// The seconds that the store's time is ahead of the clock's, so that it starts where the last
+  /// run ended.
   nonisolated let lead: TimeInterval
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
@@ -27,13 +31,14 @@ public actor SimulatedStore {
   /// The calls whose answers are held back, with those who wait.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
-  /// Opens the store of `configuration` in `folder`, and makes both where they are not there (0700, 0600).
+  /// Opens the store of `configuration` in `folder`, and creates both if they are missing (0700,
+  /// 0600).
   ///
   /// - Parameters:
   ///   - seed: makes jitter and the store's id the same in every run; nil for random ones.
-  ///   - latency: how long answers take, unless a control says otherwise.
+  ///   - latency: the time that answers take, unless a control sets another one.
   ///   - includesConsumables: whether ``all`` holds finished consumables too, as
-  ///     `SKIncludeConsumableInAppPurchaseHistory` of an app's Info.plist says.
+  ///     `SKIncludeConsumableInAppPurchaseHistory` in an app's Info.plist.
   ///   - bundleID: the app that receipts are for.
   ///   - environment: what receipts say of where they were made.
   /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.
@@ -43,12 +48,15 @@ public actor SimulatedStore {
     bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
-    let (database, latest, start): (StoreDatabase, Date, UpdatesState)
+    let (database, latest, start, isSigned): (StoreDatabase, Date, UpdatesState, Bool)
     do {
       database = try await StoreDatabase.open(
         configuration, in: folder, bundleID: bundleID, environment: environment, &generator)
-      (latest, start) = try await database.read { (try $0.latestTime(), try UpdatesState($0)) }
-      try await database.signAll(at: clock.now)
+      (latest, start, isSigned) = try await database.read {
+        (try $0.latestTime(), try UpdatesState($0), try $0.areSigned())
+      }
+      let now = clock.now
+      if !isSigned { try await database.write { try $0.signAll(at: now) } }
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }
@@ -64,9 +72,10 @@ public actor SimulatedStore {
     self.updatesState = start
   }
 
-  /// Makes a state folder (0700) where there is none.
+  /// Creates a state folder (0700) if there is none.
   ///
-  /// - Throws: ``StoreOpenError`` where it cannot be made, belongs to another user, or everybody may write in it.
+  /// - Throws: ``StoreOpenError`` where it cannot be made, belongs to another user, or everybody
+  ///   may write in it.
   public static func makeFolder(_ folder: URL) throws(StoreOpenError) {
     try StateFolder(url: folder).make()
   }
@@ -74,7 +83,8 @@ public actor SimulatedStore {
   /// The store's time now, to the millisecond; it never runs backwards, across runs either.
   public nonisolated var now: Date { clock.now.addingTimeInterval(lead).wholeMilliseconds }
 
-  /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate to open.
+  /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate
+  /// to open.
   func wait(for api: FailableAPI) async throws {
     let latency = try await latency
     let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)
@@ -82,5 +92,93 @@ public actor SimulatedStore {
     try await clock.sleep(for: usual * (1 + off))
     try await waitForSpans(of: api)
     try await waitAtGate(of: api)
+  }
+}
+
+extension SimulatedStore {
+  /// The products of these ids, each once, in the order asked for. Ids that the store does not
+  /// have, or that are withheld, are left out without an error.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for loading products; `CancellationError` when
+  ///   cancelled.
+  public func products(for ids: some Sequence<String>) async throws -> [Product] {
+    var seen: Set<String> = []
+    let wanted = ids.filter { seen.insert($0).inserted }
+    try await wait(for: .loadProducts)
+    try await throwSimulatedError(forAPI: .loadProducts)
+    let now = now
+    let (withheld, configuration) = try await database.read { rows in
+      (try rows.settings.withheld(), try rows.settings.configuration(at: now))
+    }
+    return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
+  }
+
+  /// The first `limit` products of a configuration, withheld or not, as the store shows them. The
+  /// prices are formatted here, so that drawing never waits for them.
+  public func listedProducts(
+    of configuration: StoreConfiguration, limit: Int = .max
+  ) -> [Product] {
+    configuration.productIDs.prefix(limit).compactMap(configuration.product)
+  }
+
+  /// The storefronts that ``setStorefront(_:)`` takes, by country code.
+  public var storefronts: [Storefront] { Storefront.all.map { $0.at(now) } }
+}
+
+extension SimulatedStore {
+  /// Transactions that are not finished and not refunded, the oldest first, at any time.
+  public var unfinished: [VerificationResult<Transaction>] {
+    get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
+  }
+
+  /// Every transaction; finished consumables only if the store was opened with them. An app keeps
+  /// those in its own ledger.
+  public var all: [VerificationResult<Transaction>] {
+    get async throws {
+      if includesConsumables { return try await list("TRUE") }
+      return try await list(
+        "revocationDate IS NOT NULL OR isFinished = 0 OR productType <> 'Consumable'")
+    }
+  }
+
+  /// The latest transaction of each product that the user owns, finished or not; never of a
+  /// consumable, never a refunded one.
+  public var currentEntitlements: [VerificationResult<Transaction>] {
+    get async throws { try await database.read { try $0.verify($0.entitlements()) } }
+  }
+
+  /// The last transaction of ``all`` for a product; nil where there is none.
+  public func latest(for productID: String) async throws -> VerificationResult<Transaction>? {
+    try await all.map { ($0, $0.unsafePayloadValue) }
+      .filter { $1.productID == productID }
+      .max { ($0.1.purchaseDate, $0.1.id) < ($1.1.purchaseDate, $1.1.id) }?.0
+  }
+
+  /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
+  public func finish(_ id: UInt64) async throws {
+    try await database.finish(id)
+  }
+
+  /// The refunded transactions, finished or not, the oldest first.
+  var refunded: [VerificationResult<Transaction>] {
+    get async throws { try await list("revocationDate IS NOT NULL") }
+  }
+
+  private func list(_ condition: String) async throws -> [VerificationResult<Transaction>] {
+    try await database.read { rows in
+      try rows.verify(try rows.records("state = 'purchased' AND (\(condition))"))
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// Reads the purchases from the store again, as `AppStore.sync()` does behind a Restore button.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for it, `userCancelled` among them; nothing
+  ///   that is owned is lost then. `CancellationError` when cancelled.
+  public func sync() async throws {
+    try await wait(for: .appStoreSync)
+    try await throwSimulatedError(forAPI: .appStoreSync)
+    await refresh()
   }
 }

@@ -14,13 +14,13 @@ struct StateFolder: Sendable {
 
   /// A database that was opened, and what had to be done for it.
   struct Opened: Sendable {
-    let database: SoundDatabase
+    let file: VerifiedDatabase
     let notices: [StoreNotice]
   }
 
-  /// Opens a record of the folder, and makes both where they are not there: WAL, full sync, up to 5 s of waiting
-  /// for another process. A damaged file is set aside, and what can be read of `tables` goes into a new one. Runs
-  /// off the caller's actor, since the disk may take its time.
+  /// Opens a record of the folder, and creates both if they are missing: WAL, full sync, up to 5 s
+  /// of waiting for another process. A damaged file is set aside, and what can be read of `tables`
+  /// goes into a new one. Runs off the caller's actor, since the disk may take its time.
   @concurrent
   func open(
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
@@ -37,17 +37,17 @@ struct StateFolder: Sendable {
     }
     defer { lock.release() }
     var notices: [StoreNotice] = []
-    if let aside = try Mending(of: path).resume() {
-      notices = [.setAside(record, name: aside.name, problem: "its mending was interrupted")]
+    if let aside = try Repair(of: path).resume() {
+      notices = [.setAside(record, name: aside.name, problem: "its repair was interrupted")]
     }
     try create(path)
     do {
       do {
-        return Opened(database: try SoundDatabase(path, migrator), notices: notices)
-      } catch let damage as SoundDatabase.Damage {
+        return Opened(file: try VerifiedDatabase(path, migrator), notices: notices)
+      } catch let damage as VerifiedDatabase.Damage {
         return try renew(record, path, migrator, tables, because: damage)
       }
-    } catch is SoundDatabase.Newer {
+    } catch is VerifiedDatabase.Newer {
       throw StoreOpenError(kind: .newer, path: path, problem: "it was written by a newer tipjar")
     } catch let error as DatabaseError {
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
@@ -60,32 +60,33 @@ struct StateFolder: Sendable {
   /// Fills a new file from a damaged one, which is set aside then.
   private func renew(
     _ record: StoreNotice.Record, _ path: String, _ migrator: DatabaseMigrator, _ tables: [String],
-    because damage: SoundDatabase.Damage
+    because damage: VerifiedDatabase.Damage
   ) throws -> Opened {
-    let (mending, problem) = (Mending(of: path), damage.problem)
+    let (repair, problem) = (Repair(of: path), damage.problem)
     var retired = damage.retired
     do {
-      try create(mending.draft)
-      retired += try mending.fill(migrator, tables)
+      try create(repair.draft)
+      retired += try repair.fill(migrator, tables)
     } catch {
       // A full disk, for example: the damaged file stays in its place, for a start that has room.
-      mending.giveUp()
+      repair.giveUp()
       throw StoreOpenError(
-        kind: .unusable, path: path, problem: "it is damaged and cannot be mended now (\(problem))")
+        kind: .unusable, path: path,
+        problem: "it is damaged and cannot be repaired now (\(problem))")
     }
-    let aside = try mending.replace()
+    let aside = try repair.replace()
     do {
       return Opened(
-        database: try SoundDatabase(path, migrator, retired: retired),
+        file: try VerifiedDatabase(path, migrator, retired: retired),
         notices: [.setAside(record, name: aside.name, problem: problem)])
-    } catch let damage as SoundDatabase.Damage {
+    } catch let damage as VerifiedDatabase.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     }
   }
 
-  /// Makes the folder, for its owner alone. One of somebody else's, or one that everybody may write in, is
-  /// refused, as ssh does with its own: whoever may put files there could sign receipts, or let a log be written
-  /// elsewhere.
+  /// Makes the folder, for its owner alone. A folder of another user, or one that everybody may
+  /// write to, is refused, as ssh does: a program that may put files there could sign receipts, or
+  /// redirect the log.
   func make() throws(StoreOpenError) {
     let missing = missingFolders
     do {
@@ -95,7 +96,7 @@ struct StateFolder: Sendable {
       throw StoreOpenError(
         kind: .cannotCreate, path: url.path, problem: "the folder cannot be made")
     }
-    // SQLite brings the names in the folder to the disk, and nobody that of the folder itself.
+    // SQLite syncs the names in the folder, but not the name of the folder itself.
     for folder in missing { AtomicFile.syncFolder(of: folder.path) }
     let facts = try? FileManager.default.attributesOfItem(
       atPath: url.resolvingSymlinksInPath().path)
@@ -109,7 +110,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// The folder and those above it that are not there.
+  /// The folder and its parents that are missing.
   private var missingFolders: [URL] {
     var (missing, folder) = ([URL](), url)
     while access(folder.path, F_OK) != 0, folder.path.count > 1 {

@@ -1,4 +1,4 @@
-/// Why a control did nothing.
+/// The errors of controls.
 public enum StoreControlError: Error, Equatable, Sendable {
   /// The store has no such product.
   case unknownProduct(String)

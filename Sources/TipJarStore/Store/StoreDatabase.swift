@@ -1,27 +1,28 @@
 import Foundation
 import GRDB
+import TipJarDeterminism
 
-/// One store of `store.sqlite`: the database, and which rows are its own. Several processes share the file;
-/// each question reads what is there now. A class, so that a transaction can find it again without keeping it
-/// open.
+/// One store of `store.sqlite`: the database, and the key of its rows. Several processes share the
+/// file; each query reads its present state. A class, so that a transaction can refer to it without
+/// keeping it open.
 final class StoreDatabase: Sendable {
-  let database: SoundDatabase
+  let file: VerifiedDatabase
   /// The key of its rows.
   let store: Int64
   /// Its random id.
   let id: UUID
-  /// What the file says where no control was set.
+  /// The configuration of the file, which holds where no control was set.
   let configuration: StoreConfiguration
-  /// What signs and verifies its rows.
+  /// The issuer that signs and verifies its rows.
   let receipts: ReceiptIssuer
-  /// What had to be done to open it.
+  /// Repairs that were made to open it.
   let notices: [StoreNotice]
 
   private init(
     _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
     receipts: ReceiptIssuer
   ) {
-    (database, notices) = (opened.database, opened.notices)
+    (file, notices) = (opened.file, opened.notices)
     self.store = store
     self.id = id
     self.configuration = configuration
@@ -35,7 +36,7 @@ final class StoreDatabase: Sendable {
   ) async throws -> StoreDatabase {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
-    let queue = opened.database.queue
+    let queue = opened.file.queue
     var (found, isWhole) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
@@ -60,17 +61,17 @@ final class StoreDatabase: Sendable {
       opened, store: store, id: id, configuration: configuration, receipts: receipts)
   }
 
-  /// Reads; a trouble of SQLite's comes as a ``StoreKitError``.
-  func read<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await database.queue.reading("store.sqlite") { try body(Rows(db: $0, database: self)) }
+  /// Reads. An error of SQLite's is thrown as a ``StoreKitError``.
+  func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
+    try await file.queue.reading("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
   }
 
   /// Writes all or nothing.
-  func write<T: Sendable>(_ body: @escaping @Sendable (Rows) throws -> T) async throws -> T {
-    try await database.queue.writing("store.sqlite") { try body(Rows(db: $0, database: self)) }
+  func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
+    try await file.queue.writing("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
   }
 
-  /// Says that what was bought is granted. Again, or for an id that is not there, it does nothing.
+  /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
   func finish(_ id: UInt64) async throws {
     try await write { rows in
       guard var record = try rows.record(id), record.state == .purchased, !record.isFinished

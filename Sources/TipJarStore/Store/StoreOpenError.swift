@@ -1,10 +1,10 @@
-/// Why the files of a state folder cannot be used. Its ``description`` is one line.
+/// The error of a state folder whose files cannot be used. Its ``description`` is one line.
 public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is; a command's exit status follows from it.
+  /// The kinds of problems; a command's exit status follows from them.
   public enum Kind: Equatable, Sendable {
     /// The folder or the file cannot be made (EX_CANTCREAT, 73).
     case cannotCreate
-    /// It is there and is no database of ours (EX_DATAERR, 65).
+    /// It exists and is not a database of this program (EX_DATAERR, 65).
     case damaged
     /// It cannot be read or written (EX_IOERR, 74).
     case unusable
@@ -16,11 +16,11 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
     case newer
   }
 
-  /// What kind of trouble it is.
+  /// The kind of problem.
   public let kind: Kind
   /// The file or folder.
   public let path: String
-  /// What the system or SQLite said.
+  /// The message of the system or of SQLite.
   public let problem: String
 
   /// The path, what is wrong and what to do.

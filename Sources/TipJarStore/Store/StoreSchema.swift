@@ -66,8 +66,8 @@ enum StoreSchema {
     }
     migrator.registerMigration("seals") { db in
       try DamagedRows.migrate(db)
-      try Seal.migrate("store", db)
-      try Seal.migrate("storeTransaction", db)
+      try RowChecksum.migrate("store", db)
+      try RowChecksum.migrate("storeTransaction", db)
       // What was taken out by hand, so that it does not come back from the app's record.
       try db.execute(
         sql: """
@@ -81,7 +81,7 @@ enum StoreSchema {
     return migrator
   }
 
-  /// What is read of a damaged file, each table after those that it refers to.
+  /// The tables to recover from a damaged file, each after those that it refers to.
   static let tables = [
     "folder", "store", "storeTransaction", "removed", "happening", "setting", "damaged",
   ]

@@ -1,24 +1,24 @@
-/// How the controls of a store stand, all read at one moment.
+/// The controls of a store, all read at one moment.
 public struct StoreStatus: Equatable, Sendable {
-  /// Whether purchases wait for approval.
+  /// A Boolean value that indicates whether purchases wait for approval.
   public let askToBuyEnabled: Bool
-  /// Whether purchases are interrupted until resolved.
+  /// A Boolean value that indicates whether purchases are interrupted until resolved.
   public let interruptedPurchasesEnabled: Bool
-  /// Whether purchases go on without a sheet.
+  /// A Boolean value that indicates whether purchases need no sheet.
   public let disableDialogs: Bool
-  /// Whether this user may buy.
+  /// A Boolean value that indicates whether this user may buy.
   public let canMakePayments: Bool
   /// The country whose store it is.
   public let storefront: Storefront
   /// The language of names.
   public let locale: String
-  /// How fast subscriptions renew.
+  /// The rate at which subscriptions renew.
   public let timeRate: TimeRate
-  /// How long answers take.
+  /// The latency of answers.
   public let latency: Latency
   /// The errors that are armed.
   public let simulatedErrors: [FailableAPI: SimulatedError]
-  /// How many more calls fail, for the errors that are armed for a number of calls.
+  /// The number of further calls that fail, for errors that are armed for a number of calls.
   public let errorTimes: [FailableAPI: Int]
   /// The ids of products that are withheld.
   public let withheld: Set<String>
@@ -29,28 +29,31 @@ public struct StoreStatus: Equatable, Sendable {
 }
 
 extension SimulatedStore {
-  /// How the controls stand.
+  /// The controls, read at one moment.
   public var status: StoreStatus {
     get async throws {
       let standardLatency = standardLatency
       let now = now
       return try await database.read { rows in
-        let configuration = try rows.configuration(at: now)
+        let configuration = try rows.settings.configuration(at: now)
         let armed = try FailableAPI.allCases.compactMap { api in
-          try rows.armedError(for: api).map { (api, $0) }
+          try rows.settings.armedError(for: api).map { (api, $0) }
         }
-        let times = try armed.compactMap { api, _ in try rows.errorTimes(for: api).map { (api, $0) }
+        let times = try armed.compactMap { api, _ in
+          try rows.settings.errorTimes(for: api).map { (api, $0) }
         }
         return StoreStatus(
-          askToBuyEnabled: try rows.isOn(.askToBuy),
-          interruptedPurchasesEnabled: try rows.isOn(.interruptedPurchases),
-          disableDialogs: try rows.isOn(.disableDialogs),
-          canMakePayments: try rows.isOn(.canMakePayments),
+          askToBuyEnabled: try rows.settings.isOn(.askToBuy),
+          interruptedPurchasesEnabled: try rows.settings.isOn(.interruptedPurchases),
+          disableDialogs: try rows.settings.isOn(.disableDialogs),
+          canMakePayments: try rows.settings.isOn(.canMakePayments),
           storefront: configuration.storefront, locale: configuration.locale,
-          timeRate: try rows.timeRate(), latency: try rows.latency() ?? standardLatency,
+          timeRate: try rows.settings.timeRate(),
+          latency: try rows.settings.latency() ?? standardLatency,
           simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
           errorTimes: Dictionary(uniqueKeysWithValues: times),
-          withheld: try rows.withheld(), pending: try rows.transactions("state = 'pending'"),
+          withheld: try rows.settings.withheld(),
+          pending: try rows.transactions("state = 'pending'"),
           interrupted: try rows.transactions("state = 'interrupted'"))
       }
     }

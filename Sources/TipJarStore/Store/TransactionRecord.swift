@@ -7,14 +7,14 @@ import TipJarReceipts
 struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
   static let databaseTableName = "storeTransaction"
 
-  /// How far a purchase is.
+  /// The states of a purchase.
   enum State: String, Codable, Sendable {
     /// Waits for approval, and is in no list.
     case pending
     /// Waits until its issue is resolved, and is in no list.
     case interrupted
     case purchased
-    /// Nothing ever tells of it.
+    /// It is never reported.
     case declined
   }
 
@@ -37,7 +37,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   /// Payload and signature of its receipt; the header is that of the folder's chain.
   var receipt: String?
 
-  /// The transaction; throws for a row that none of ours can be.
+  /// The transaction; throws for a row that this program cannot have written.
   func transaction(
     of database: StoreDatabase, _ receipt: Receipt? = nil
   ) throws(StoreKitError) -> Transaction {

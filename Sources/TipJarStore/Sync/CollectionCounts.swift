@@ -1,19 +1,20 @@
-/// How many of each product were bought on a machine, and how many of those were refunded. Both numbers only grow,
-/// so that merging takes the larger one of each, in whatever order and however often they arrive.
+/// The quantities of each product that were bought and refunded on a machine. Both numbers only
+/// grow, so that merging takes the larger one of each, in whatever order and however often they
+/// arrive.
 struct CollectionCounts: Codable, Equatable, Sendable {
   /// The two numbers of one product.
   struct Count: Codable, Equatable, Sendable {
     var bought: Int
     var refunded: Int
 
-    /// What is left of it.
+    /// The quantity without refunds.
     var standing: Int { bought - refunded }
   }
 
   /// By store and product id.
   var stores: [String: [String: Count]] = [:]
 
-  /// Takes the larger number of each.
+  /// Keeps the larger number of each.
   mutating func merge(_ other: CollectionCounts) {
     for (store, products) in other.stores {
       stores[store, default: [:]].merge(products) { old, new in
@@ -23,7 +24,8 @@ struct CollectionCounts: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether no machine could not have written it: not too much, and no number out of range.
+  /// A Boolean value that indicates whether a machine could have written it: not too many products,
+  /// and no number out of range.
   var isPlausible: Bool {
     stores.count <= 1_000
       && stores.values.allSatisfy { products in

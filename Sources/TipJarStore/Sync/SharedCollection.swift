@@ -1,41 +1,44 @@
 public import Foundation
 import TipJarFiles
 
-/// The tip collection across machines: a folder that any file synchroniser carries, with one file a machine (seed
-/// 003's iCloud store, without a cloud).
+/// The tip collection across machines: a folder that any file synchroniser carries, with one file
+/// for each machine.
 ///
-/// Each machine writes its own file only. What it has seen of the others it remembers in its state folder, so that
-/// an older file that comes late takes nothing away. Copies of one state folder count as one machine, and of each
-/// product the larger number: the others see a tip of before the copy once, and never one too many.
+/// There is no server that could decide between two machines, and synchronisers keep either of two
+/// versions of a file, so each machine writes its own file only, with numbers that only grow. It
+/// remembers the others' numbers in its state folder, so that an older file that arrives late
+/// removes nothing. Copies of one state folder count as one machine, and of each product the larger
+/// number: the others see a tip of before the copy once, and never one too many.
 public actor SharedCollection {
-  /// The folder that is carried.
+  /// The folder that the synchroniser carries.
   public nonisolated let folder: URL
   private let state: URL
   private let log: @Sendable (String) -> Void
   private var machine: String?
   private var complained: Set<String> = []
 
-  /// More than this no machine's file holds, in bytes.
+  /// The largest size of a machine's file, in bytes.
   private static let largestFile = 1 << 20
   private static let mostFiles = 1_000
 
-  /// A collection in `folder`; `state` is the state folder of this machine. `log` gets a line for each file that is
-  /// ignored, once.
+  /// A collection in `folder`; `state` is the state folder of this machine. `log` gets a line for
+  /// each file that is ignored, once.
   public init(folder: URL, state: URL, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.folder = folder
     self.state = state
     self.log = log
   }
 
-  /// Puts this machine's counts of a store into the folder, and gives what all other machines have of it: how many
-  /// of each product stand.
+  /// Puts this machine's counts of a store into the folder, and gives what all other machines have
+  /// of it: how many of each product stand.
   ///
   /// - Parameter bought: this machine's own numbers; smaller ones than before change nothing.
   func exchange(
     _ own: [String: CollectionCounts.Count], store: String
   ) async -> [String: Int] {
     do {
-      // Two programs of one machine write the same files: the later one has to know what the other wrote.
+      // Two programs of one machine write the same files: the later one has to know what the other
+      // wrote.
       let lock = try await FileLock.acquire(state.appending(path: "machines.lock"))
       defer { lock.release() }
       let machine = try machineID()
@@ -88,8 +91,8 @@ public actor SharedCollection {
 
   private static func name(of machine: String) -> String { "tipjar-\(machine).json" }
 
-  /// The random id of this machine, which is made with its state folder. An empty file is what a power cut left of
-  /// one that was never told to anybody.
+  /// The random id of this machine, which is made with its state folder. A power cut can leave an
+  /// empty file, whose id no other machine has seen.
   private func machineID() throws -> String {
     if let machine { return machine }
     let file = state.appending(path: "machine")
@@ -123,7 +126,8 @@ public actor SharedCollection {
     return found
   }
 
-  /// A half-written, foreign or hostile file is none; nor is a pipe, which would keep a reader waiting.
+  /// A half-written, foreign or hostile file is none; nor is a pipe, which would keep a reader
+  /// waiting.
   private func read(_ name: String) -> MachineFile? {
     let path = folder.appending(path: name).path
     let descriptor = Posix.open(
@@ -142,8 +146,8 @@ public actor SharedCollection {
     return file
   }
 
-  /// Writes under another name first: a synchroniser never carries half a file of ours, and a power cut leaves
-  /// none.
+  /// Writes under another name first: a synchroniser never copies half a file, and a power cut
+  /// leaves none.
   private func write(_ value: some Encodable, to url: URL, mode: mode_t) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

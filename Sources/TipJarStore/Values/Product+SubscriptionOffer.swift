@@ -6,7 +6,8 @@ extension Product {
   public struct SubscriptionOffer: Equatable, Sendable {
     /// The kinds of offers.
     public enum OfferType: String, Equatable, Sendable {
-      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed ones.
+      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed
+      /// ones.
       case introductory, promotional, code, winBack
     }
 

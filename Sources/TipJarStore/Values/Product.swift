@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Something that the store sells, with StoreKit 2's names.
+/// A product of the store, with StoreKit 2's names.
 public struct Product: Identifiable, Equatable, Sendable {
-  /// What is sold, and how. Raw values are those of Apple's receipts.
+  /// The types of products. Raw values are those of Apple's receipts.
   public enum ProductType: String, CaseIterable, Equatable, Sendable {
     /// Used up, and bought again: a tip.
     case consumable = "Consumable"
@@ -16,7 +16,7 @@ public struct Product: Identifiable, Equatable, Sendable {
 
   /// The id, unique in a store.
   public let id: String
-  /// What is sold.
+  /// The type.
   public let type: ProductType
   /// The name in the store's language; "" where the file has none.
   public let displayName: String
@@ -24,16 +24,17 @@ public struct Product: Identifiable, Equatable, Sendable {
   public let description: String
   /// The price of one, in units of the storefront's currency.
   public let price: Decimal
-  /// The price as the storefront writes it, for example `£4.99`. May hold no-break spaces and direction marks.
+  /// The price as the storefront writes it, for example `£4.99`. May hold no-break spaces and
+  /// direction marks.
   public let displayPrice: String
-  /// Whether a family shares it.
+  /// A Boolean value that indicates whether a family shares it.
   public let isFamilyShareable: Bool
-  /// What only a subscription has; nil for all else.
+  /// The facts of a subscription; nil for all other types.
   public let subscription: SubscriptionInfo?
 }
 
 extension Product {
-  /// What only an auto-renewable subscription has.
+  /// The facts of an auto-renewable subscription.
   public struct SubscriptionInfo: Equatable, Sendable {
     /// The id of its group, of which one subscription is held at a time.
     public let subscriptionGroupID: String
@@ -41,7 +42,7 @@ extension Product {
     public let groupDisplayName: String
     /// Its level in the group; 1 is the highest.
     public let groupLevel: Int
-    /// How long one period is.
+    /// The length of one period.
     public let subscriptionPeriod: SubscriptionPeriod
     /// The offer for new subscribers; nil where there is none.
     public let introductoryOffer: SubscriptionOffer?
@@ -61,13 +62,13 @@ extension Product {
       case day, week, month, year
     }
 
-    /// How many units, 1 or more.
+    /// The number of units, 1 or more.
     public let value: Int
     /// The unit.
     public let unit: Unit
   }
 
-  /// How a purchase ended, where no error was thrown.
+  /// The results of a purchase that threw no error.
   public enum PurchaseResult: Equatable, Sendable {
     /// Bought; grant only what is verified.
     case success(VerificationResult<Transaction>)

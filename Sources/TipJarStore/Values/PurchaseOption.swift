@@ -15,7 +15,7 @@ extension Product {
       PurchaseOption(value: .quantity(quantity))
     }
 
-    /// A token by which the app tells its users apart.
+    /// The app's token for its user.
     public static func appAccountToken(_ token: UUID) -> PurchaseOption {
       PurchaseOption(value: .appAccountToken(token))
     }

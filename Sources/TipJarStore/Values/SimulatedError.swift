@@ -1,5 +1,5 @@
-/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`), by the case names of
-/// `SKTestFailures`.
+/// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`), by the case
+/// names of `SKTestFailures`.
 public enum SimulatedError: Equatable, Sendable {
   /// For every call but verification.
   case generic(StoreKitError)
@@ -10,7 +10,8 @@ public enum SimulatedError: Equatable, Sendable {
   /// For refund requests only.
   case refundRequest(Transaction.RefundRequestError)
 
-  /// The error of a case's name, as it can be armed for `api`; nil where there is none of that name.
+  /// The error of a case's name, as it can be armed for `api`; nil where there is none of that
+  /// name.
   public init?(name: String, for api: FailableAPI) {
     if api == .verification {
       guard let error = VerificationError(rawValue: name) else { return nil }
@@ -64,4 +65,11 @@ public enum SimulatedError: Equatable, Sendable {
     case .refundRequest(let error): error.rawValue
     }
   }
+}
+
+/// The nine calls that StoreKit Testing can make fail, by the names that commands use.
+public enum FailableAPI: String, CaseIterable, Equatable, Sendable {
+  /// In the order of a `.storekit` file.
+  case loadProducts, purchase, verification, appStoreSync, subscriptionStatus, appTransaction
+  case manageSubscriptions, refundRequest, offerCodeRedeem
 }

@@ -1,12 +1,12 @@
-/// What went wrong with the store as a whole, by StoreKit 2's case names.
+/// The errors of the store as a whole, by StoreKit 2's case names.
 public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
-  /// Nobody knows.
+  /// An unknown error.
   case unknown
-  /// The user said no, told as an error.
+  /// The user cancelled, reported as an error.
   case userCancelled
   /// The store is out of reach.
   case networkError
-  /// Something below the store failed: which file and why, in one line; nil where that is only simulated.
+  /// A failure below the store: the file and the reason in one line; nil for a simulated one.
   case systemError(String?)
   /// Not sold in this storefront.
   case notAvailableInStorefront

@@ -1,5 +1,6 @@
 extension Storefront {
-  /// Every storefront that ICU can serve, by country code. Each takes ICU some 10 µs, the first more.
+  /// Every storefront that ICU can serve, by country code. Each takes ICU some 10 µs, the first
+  /// more.
   public static var all: [Storefront] {
     codes.split(separator: " ").compactMap { Storefront(countryCode: String($0)) }
   }

@@ -1,6 +1,7 @@
 extension Storefront {
-  /// Apple's number of a country's storefront, for example `143441` for USA; "" where Apple has no storefront, or
-  /// its number is not known. The numbers are those that MusicKit and the App Store's own requests use.
+  /// Apple's number of a country's storefront, for example `143441` for USA; "" where Apple has no
+  /// storefront, or its number is not known. The numbers are those that MusicKit and the App
+  /// Store's own requests use.
   static func number(of countryCode: String) -> String { numbers[countryCode] ?? "" }
 
   private static let numbers = [

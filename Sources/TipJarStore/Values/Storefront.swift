@@ -2,17 +2,18 @@ public import Foundation
 
 /// A country's store: its currency and how prices are written there. Nothing is converted.
 public struct Storefront: Identifiable, Equatable, Sendable {
-  /// Apple's number, for example `143441` for USA; "" for a country in which Apple has no storefront.
+  /// Apple's number, for example `143441` for USA; "" for a country in which Apple has no
+  /// storefront.
   public let id: String
   /// ISO 3166-1 alpha-3, for example `GBR`.
   public let countryCode: String
   /// ISO 4217, for example `GBP`; see ``at(_:)``.
   public private(set) var currency: String
-  /// How prices are written: the country's main language, for example `en-Latn-GB`.
+  /// The locale of prices: the country's main language, for example `en-Latn-GB`.
   public let locale: String
 
-  /// The store of a country by its alpha-3 code, in any case, with the newest currency that is known; nil where
-  /// ICU knows no such country or no currency for it.
+  /// The store of a country by its alpha-3 code, in any case, with the newest currency that is
+  /// known; nil where ICU knows no such country or no currency for it.
   public init?(countryCode: String) {
     let code = countryCode.uppercased()
     // ICU takes a region of three letters in a locale, and answers with that of two.
@@ -35,8 +36,8 @@ public struct Storefront: Identifiable, Equatable, Sendable {
     self.locale = locale
   }
 
-  /// A price as this storefront writes it, in `currency` (by default its own). Currencies without decimals
-  /// get none. Up to 16 ms for the first, 0.2 ms after that.
+  /// A price as this storefront writes it, in `currency` (by default its own). Currencies without
+  /// decimals get none. Up to 16 ms for the first, 0.2 ms after that.
   public func format(_ price: Decimal, currency: String? = nil) -> String {
     price.formatted(
       .currency(code: currency ?? self.currency).locale(Locale(identifier: locale)))
@@ -69,6 +70,6 @@ public struct Storefront: Identifiable, Equatable, Sendable {
       before: "BGN", after: "EUR", date: Date(timeIntervalSince1970: 1_767_218_400)),
   ]
 
-  /// What ICU calls a country that has no code of three letters in ISO 3166.
+  /// ICU's codes of countries without a code of three letters in ISO 3166.
   private static let otherCodes = ["XKS": "XK"]
 }

@@ -4,12 +4,14 @@ public import Foundation
 public struct TestTransaction: Identifiable, Equatable, Sendable {
   /// The transaction; of one that waits, what it would become.
   public let transaction: Transaction
-  /// Whether it waits for ``SimulatedStore/approveAskToBuyTransaction(identifier:)`` or
+  /// A Boolean value that indicates whether it waits for
+  /// ``SimulatedStore/approveAskToBuyTransaction(identifier:)`` or
   /// ``SimulatedStore/declineAskToBuyTransaction(identifier:)``.
   public let pendingAskToBuyConfirmation: Bool
-  /// Whether it waits for ``SimulatedStore/resolveIssueForTransaction(identifier:)``.
+  /// A Boolean value that indicates whether it waits for
+  /// ``SimulatedStore/resolveIssueForTransaction(identifier:)``.
   public let hasPurchaseIssue: Bool
-  /// Whether the app has finished it.
+  /// A Boolean value that indicates whether the app has finished it.
   public let isFinished: Bool
 
   /// The transaction's id, by the name that it has in StoreKit 2.
@@ -18,21 +20,21 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
   public var identifier: UInt64 { transaction.id }
   /// The id of the first transaction of a row of renewals.
   public var originalTransactionIdentifier: UInt64 { transaction.originalID }
-  /// What was bought.
+  /// The product's id.
   public var productIdentifier: String { transaction.productID }
-  /// When it was bought.
+  /// The date of the purchase.
   public var purchaseDate: Date { transaction.purchaseDate }
-  /// When it was refunded; nil while it stands.
+  /// The date of the refund; nil if it was not refunded.
   public var cancelDate: Date? { transaction.revocationDate }
-  /// Whether it is bought and stands: neither waiting nor refunded.
+  /// A Boolean value that indicates whether it is bought, and neither pending nor refunded.
   public var isPurchased: Bool {
     !pendingAskToBuyConfirmation && !hasPurchaseIssue && transaction.revocationDate == nil
   }
 }
 
 extension SimulatedStore {
-  /// The transactions of this store in whatever state, but for declined requests: those that wait first, then
-  /// the newest.
+  /// The transactions of this store in whatever state, but for declined requests: those that wait
+  /// first, then the newest.
   public func allTransactions() async throws -> [TestTransaction] {
     try await newestTransactions(limit: .max).transactions
   }

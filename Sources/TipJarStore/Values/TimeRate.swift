@@ -1,4 +1,5 @@
-/// How fast subscriptions renew in a test, by the raw values and names of `SKTestSession.TimeRate`.
+/// The rates at which subscriptions renew in a test, by the raw values and names of
+/// `SKTestSession.TimeRate`.
 public enum TimeRate: Int, CaseIterable, Equatable, Sendable {
   /// As in the App Store.
   case realTime = 0

@@ -1,17 +1,17 @@
 public import Foundation
 import TipJarReceipts
 
-/// A purchase that happened, with StoreKit 2's names. It is read again after a refund: its id stays, its
-/// ``revocationDate`` is then set.
+/// A purchase that happened, with StoreKit 2's names. It is read again after a refund: its id
+/// stays, its ``revocationDate`` is then set.
 public struct Transaction: Identifiable, Equatable, Sendable {
-  /// Where a transaction was made.
+  /// The environments of transactions.
   public enum Environment: String, Equatable, Sendable {
     /// Apple's names for its test environments.
     case sandbox = "Sandbox"
     case xcode = "Xcode"
   }
 
-  /// Why a transaction was taken back.
+  /// The reasons for a refund.
   public enum RevocationReason: Int, Equatable, Sendable {
     /// For another reason.
     case other = 0
@@ -19,7 +19,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
     case developerIssue = 1
   }
 
-  /// How the product came to its owner.
+  /// The ways to own a product.
   public enum OwnershipType: String, Equatable, Sendable {
     /// Bought, or shared by the family.
     case purchased = "PURCHASED"
@@ -32,33 +32,33 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let id: UInt64
   /// The id of the first transaction of a row of renewals; its own for all else.
   public let originalID: UInt64
-  /// What was bought.
+  /// The product's id.
   public let productID: String
-  /// What kind of product that is.
+  /// The type of the product.
   public let productType: Product.ProductType
-  /// When, in store time, to the millisecond.
+  /// The date of the purchase in store time, to the millisecond.
   public let purchaseDate: Date
-  /// How many, 1...10.
+  /// The quantity, 1...10.
   public let quantity: Int
-  /// What was paid for the whole quantity, in units of ``currency``.
+  /// The price of the whole quantity, in units of ``currency``.
   public let price: Decimal
   /// ISO 4217, for example `GBP`.
   public let currency: String
   /// The country of the storefront, ISO 3166-1 alpha-3.
   public let storefrontCountryCode: String
-  /// Where it was made.
+  /// The environment in which it was made.
   public let environment: Environment
-  /// How it came to its owner.
+  /// The way in which the product is owned.
   public let ownershipType: OwnershipType
-  /// What the app gave to tell its users apart.
+  /// The app's token for its user.
   public let appAccountToken: UUID?
-  /// When it was refunded; nil while it stands.
+  /// The date of the refund; nil if it was not refunded.
   public let revocationDate: Date?
-  /// Why it was refunded.
+  /// The reason of the refund.
   public let revocationReason: RevocationReason?
   /// Its receipt; nil for a request that waits.
   let receipt: Receipt?
-  /// Where it is finished.
+  /// The store that finishes it.
   let home: Home
 
   /// The store of a transaction, which does not keep it open, and makes no difference between two.
@@ -68,10 +68,11 @@ public struct Transaction: Identifiable, Equatable, Sendable {
     static func == (first: Home, second: Home) -> Bool { true }
   }
 
-  /// Says that what was bought is granted: record first, finish after, and never what is unverified. Again it
-  /// does nothing. ``Checkout`` does it by itself.
+  /// Marks the purchase as granted: record first, finish after, and never what is unverified. Again
+  /// it does nothing. ``Checkout`` does it for the app.
   ///
-  /// - Throws: ``StoreKitError``, unlike StoreKit's: the store is a file here, and has to be open still.
+  /// - Throws: ``StoreKitError``, unlike StoreKit's: the store is a file here, and has to be open
+  ///   still.
   public func finish() async throws {
     guard let database = home.database else {
       throw StoreKitError.systemError("store.sqlite is not open any more")

@@ -1,4 +1,5 @@
-/// Why a signature does not hold, by the case names of StoreKit 2's `VerificationResult.VerificationError`.
+/// The reasons why a signature is not valid, by the case names of StoreKit 2's
+/// `VerificationResult.VerificationError`.
 public enum VerificationError: String, Error, CaseIterable, Equatable, Sendable {
   /// A certificate of the chain was withdrawn.
   case revokedCertificate
@@ -6,11 +7,11 @@ public enum VerificationError: String, Error, CaseIterable, Equatable, Sendable 
   case invalidCertificateChain
   /// It was signed for another device.
   case invalidDeviceVerification
-  /// It is not what a signed value looks like.
+  /// The text does not have the form of a signed value.
   case invalidEncoding
   /// The signature is not that of the value.
   case invalidSignature
-  /// Something that has to be in it is not.
+  /// A required property is missing.
   case missingRequiredProperties
 
   /// The reason in words, for a person.

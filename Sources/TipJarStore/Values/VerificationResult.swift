@@ -1,6 +1,7 @@
 import TipJarReceipts
 
-/// A value that the store signed, and whether the signature holds. Grant nothing that is unverified.
+/// A value that the store signed, and whether the signature holds. Grant nothing that is
+/// unverified.
 public enum VerificationResult<SignedType> {
   /// The reasons why a signature does not hold.
   public typealias VerificationError = TipJarStore.VerificationError

@@ -119,12 +119,11 @@ extension DownloadEvent {
     case .failed(let reason): .failed(attempt, reason: TextCleaner.cleaned(reason))
     case .cancelled: .cancelled(attempt)
     case .removed: .uninstalled
-    case .owned: nil
     }
   }
 
   /// Whether the app's row says something else from now on.
-  fileprivate var changesRow: Bool { isEnd || kind == .owned || isRemoval }
+  fileprivate var changesRow: Bool { isEnd || isRemoval }
 
   private var isRemoval: Bool {
     if case .removed = kind { true } else { false }

@@ -30,7 +30,7 @@ final class TransferBoard {
     case .downloaded, .finished, .failed, .cancelled, .removed:
       figures[id] = nil
       told[id] = nil
-    case .queued, .prepared, .paused, .owned: break
+    case .queued, .prepared, .paused: break
     }
   }
 

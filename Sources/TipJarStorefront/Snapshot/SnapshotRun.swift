@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TipJarDeterminism
 import TipJarDownloads
 import TipJarMachines
 package import TipJarScreens

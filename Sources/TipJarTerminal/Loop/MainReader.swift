@@ -1,4 +1,4 @@
-import CTipJarExecutor
+import CTipJarCurses
 import Dispatch
 
 /// Calls a handler on the main actor whenever a descriptor can be read, or is at its end. By the main thread's

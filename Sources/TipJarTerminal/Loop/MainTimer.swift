@@ -1,4 +1,4 @@
-import CTipJarExecutor
+import CTipJarCurses
 import Dispatch
 
 /// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop where the

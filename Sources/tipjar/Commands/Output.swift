@@ -1,4 +1,4 @@
-import CTipJarExecutor
+import CTipJarRuntime
 import Foundation
 import TipJarTerminal
 

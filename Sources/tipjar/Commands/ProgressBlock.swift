@@ -39,7 +39,7 @@ struct ProgressRow: Equatable, Sendable {
     case .downloaded: (received, step) = (total, .installing)
     case .finished: received = total
     case .queued: step = .waiting
-    case .prepared, .paused, .failed, .cancelled, .removed, .owned: break
+    case .prepared, .paused, .failed, .cancelled, .removed: break
     }
   }
 }

@@ -32,7 +32,7 @@ struct Session: Sendable {
     let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: log, latency: .none)
-    await services.checkout.settle()
+    await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
       Failure.say(settings.language.words.errors.notice(notice).sentence)
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TipJarJSON
+import TipJarFiles
 import TipJarReceipts
 import TipJarScreens
 import TipJarStore

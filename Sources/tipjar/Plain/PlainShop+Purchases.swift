@@ -10,7 +10,7 @@ extension PlainShop {
   func purchases() async throws {
     var offset = 0
     while true {
-      await services.checkout.settle()
+      await services.checkout.deliverPending()
       let count = try await services.checkout.historyCount()
       let entries = try await services.checkout.history(limit: Self.page, offset: offset)
       let hasMore = offset + entries.count < count
@@ -63,7 +63,7 @@ extension PlainShop {
     }
     do {
       try await services.checkout.beginRefundRequest(for: entry.id)
-      await services.checkout.settle()
+      await services.checkout.deliverPending()
       try await rows.refreshOwned(services)
       lines.say(words.refunded(entry.displayName))
     } catch {

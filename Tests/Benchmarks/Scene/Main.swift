@@ -1,4 +1,4 @@
-import CTipJarExecutor
+import CTipJarRuntime
 import TipJarTerminal
 
 /// The benchmark's scene: `scene N` draws N items on the terminal that it is started in.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarTerminal
 
 extension EndToEnd {
@@ -98,7 +99,7 @@ extension EndToEnd {
     /// needed, and drawn anew every cell is the same.
     @Test(arguments: [1, 2] as [UInt64])
     func theFrameIsWholeAtEachSize(_ seed: UInt64) throws {
-      var random = SplitMix(state: seed)
+      var random = SeededGenerator(seed: seed)
       let any = (0..<repetitions("TIPJAR_TEST_SIZES", default: 16)).map { number in
         let most = number.isMultiple(of: 2) ? (500, 200) : (120, 40)
         return Size(

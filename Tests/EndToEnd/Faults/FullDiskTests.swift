@@ -44,7 +44,7 @@ extension EndToEnd {
       }
     }
 
-    /// Mending needs room of its own. Where there is none, the damaged record and its log stay in their place, for a
+    /// A repair needs disk space. Where there is none, the damaged record and its log stay in their place, for a
     /// try that has some.
     @Test func aDamagedRecordThatCannotBeMendedNowIsPutBack() throws {
       try CommandRig.with { rig throws in
@@ -57,7 +57,7 @@ extension EndToEnd {
         }
         let result = try rig.run("history", environment: ["TMPDIR": files[0]])
         #expect(result.status == 74)
-        #expect(result.errorText.contains("cannot be mended now"))
+        #expect(result.errorText.contains("cannot be repaired now"))
         for (file, bytes) in zip(files, damaged) {
           #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes)
         }

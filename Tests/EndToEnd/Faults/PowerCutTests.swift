@@ -97,7 +97,7 @@ extension EndToEnd {
 
     /// Each record holds what the other one lacks: a purchase that is not recorded, and one that the store forgot.
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
-    func aMendingThatEndsAnywhereLosesNothing(_ record: String) throws {
+    func aRepairThatEndsAnywhereLosesNothing(_ record: String) throws {
       try CommandRig.with { rig throws in
         try rig.run("tip", fine, "--yes")
         try rig.run("store", "clear")

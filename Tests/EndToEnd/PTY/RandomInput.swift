@@ -1,15 +1,16 @@
 import TestSupport
+import TipJarDeterminism
 import TipJarTerminal
 
 /// What somebody without sense sends: keys, reports of a mouse that is everywhere, pastes, answers to questions
 /// that nobody asked, sequences cut off, and noise. The same for the same seed.
 struct RandomInput {
-  private var random: SplitMix
+  private var random: SeededGenerator
   /// Whether nothing in it may say yes to anything: no Enter, no Space, no y, no mouse, but in a paste.
   let isCareful: Bool
 
   init(seed: UInt64, isCareful: Bool) {
-    random = SplitMix(state: seed)
+    random = SeededGenerator(seed: seed)
     self.isCareful = isCareful
   }
 
@@ -80,17 +81,5 @@ struct RandomInput {
 extension [UInt8] {
   fileprivate func ends(with text: String) -> Bool {
     suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
-}
-
-/// Random numbers that are the same in each run (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import TipJarTerminal
 
-/// What is cleaned stays as it is, holds no control, and is drawn in just the columns that it is said to take.
+/// Cleaned text stays the same when it is cleaned again, has no control characters, and is drawn in
+/// the columns of its measured width.
 func checkCleaner(_ bytes: [UInt8]) throws(Violation) {
   let text = String(decoding: bytes, as: UTF8.self)
   let clean = TextCleaner.cleaned(text)

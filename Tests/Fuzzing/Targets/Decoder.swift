@@ -1,7 +1,7 @@
 import TipJarTerminal
 
-/// Where bytes are split changes nothing; the first byte of the case says where. What a decoder holds back ends
-/// with an ESC and a timeout, so that it never stays deaf.
+/// A split of the bytes changes nothing; the first byte of the case gives its place. What a decoder
+/// holds back ends with an ESC and a timeout, so that it never stays deaf.
 func checkDecoder(_ bytes: [UInt8]) throws(Violation) {
   guard let first = bytes.first else { return }
   let input = bytes.dropFirst()

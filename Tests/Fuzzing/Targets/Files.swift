@@ -3,7 +3,8 @@ import TipJarJSON
 import TipJarStore
 import TipJarStoreKitFile
 
-/// What parses is written and parses to the same again, whatever the layout; what does not says where.
+/// A file that parses is written and parses to the same again, in any layout; an error names the
+/// place.
 func checkJSON(_ bytes: [UInt8]) throws(Violation) {
   let value: JSONValue
   do throws(JSONError) {
@@ -40,7 +41,8 @@ private func sorted(_ value: JSONValue) -> JSONValue {
   }
 }
 
-/// A file that opens opens again from what is written of it, and says the same; its store is written as a file.
+/// A file that opens opens again from what is written of it, and says the same; its store is
+/// written as a file.
 func checkStoreKitFile(_ bytes: [UInt8]) throws {
   let file: StoreKitFile
   let shop: StoreConfiguration
@@ -63,7 +65,7 @@ func checkStoreKitFile(_ bytes: [UInt8]) throws {
   try require(prices(written) == prices(file), "its store: \(written)")
 }
 
-/// What is sold by itself, which is all that a store writes.
+/// The products that are sold by themselves, which is all that a store writes.
 private func prices(_ file: StoreKitFile) -> [String: Decimal] {
   Dictionary((file.products + file.nonRenewing).map { ($0.productID, $0.price) }) { $1 }
 }
@@ -76,7 +78,7 @@ func checkScenario(_ bytes: [UInt8]) throws {
   } catch {
     return try requireOneLine(error.description)
   }
-  let times = scenario.happenings.map(\.at)
+  let times = scenario.events.map(\.at)
   try require(times == times.sorted() && times.allSatisfy { (0...1e10).contains($0) }, "\(times)")
   try require(try scenario == Scenario(parsing: Data(bytes), name: "a"), "read twice: \(scenario)")
 }

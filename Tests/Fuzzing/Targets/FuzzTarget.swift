@@ -1,4 +1,4 @@
-/// What is fuzzed: something that reads bytes which others wrote, and an oracle that says whether it read them
+/// A reader of foreign bytes to fuzz, and an oracle that decides whether it read them
 /// as it must. A case is read by libFuzzer (`make fuzz`) and by the tests that run the corpus.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The bytes of a terminal.

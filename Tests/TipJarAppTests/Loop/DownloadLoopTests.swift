@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal

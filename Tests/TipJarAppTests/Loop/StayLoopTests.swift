@@ -1,6 +1,7 @@
+import TipJarDeterminism
+import TipJarDownloads
 import TestSupport
 import Testing
-import TipJarDownloads
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal

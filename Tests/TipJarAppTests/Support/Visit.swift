@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TipJarDeterminism
 import TipJarDownloads
 import TipJarStore
 import TipJarTerminal

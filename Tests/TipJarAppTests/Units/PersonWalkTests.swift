@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
@@ -38,7 +39,7 @@ private struct Person {
   var scene: Scene
   /// What was done last, in words.
   private(set) var last = ""
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var grip = ScrollGrip<Control>()
   /// What the store and the catalogue will answer, oldest first.
   private var answers: [Shop.Event] = []
@@ -57,7 +58,7 @@ private struct Person {
 
   init(seed: UInt64) {
     scene = Scene()
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   mutating func act() {

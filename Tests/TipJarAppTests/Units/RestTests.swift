@@ -1,9 +1,10 @@
 import Testing
+import TipJarDeterminism
+@testable import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-@testable import TipJarDownloads
 @testable import TipJarScreens
 
 @testable import TipJarStorefront

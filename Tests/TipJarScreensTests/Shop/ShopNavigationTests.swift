@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 @testable import TipJarScreens
@@ -152,7 +153,7 @@ import Testing
 
   @Test func randomCommandsNeverLeaveTheListsRange() {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 40))
-    var generator = SplitMix(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     let commands: [Command] = [
       .up, .down, .pageUp, .pageDown, .first, .last, .nextPlace, .previousPlace, .nextControl,
       .search, .back, .help, .activate, .pause, .remove,

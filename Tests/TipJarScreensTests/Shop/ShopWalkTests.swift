@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarMachines
 
 @testable import TipJarScreens
@@ -9,7 +10,7 @@ import TipJarMachines
   /// what is out of sight asks for no frame.
   @Test(arguments: [1, 2] as [UInt64])
   func storefrontKeepsOneRunAnApp(_ seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 12))
     var runs: [ItemID: Int] = [:]
     for _ in 0..<20_000 {

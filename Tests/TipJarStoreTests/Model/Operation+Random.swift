@@ -1,10 +1,12 @@
+import TipJarDeterminism
 import TipJarStore
 
 extension Turn {
-  /// Which file each program has open: the first two share one.
+  /// The file that each program has open; the first two share one.
   static let files = [StoreModel.File.shop, .shop, .builtIn]
 
-  /// The next turn of a random history. Ids are mostly ones that were given, products mostly ones that are sold.
+  /// The next turn of a random history. Ids are mostly ones that were given, products mostly ones
+  /// that are sold.
   static func random(using random: inout Dice, after model: StoreModel) -> Turn {
     let program = random.below(files.count)
     let file = files[program]
@@ -26,7 +28,7 @@ extension Turn {
       case 21: .decline(random.pick(model.waiting(.pending) + [id]))
       case 22: .resolve(random.pick(model.waiting(.interrupted) + [id]))
       case 23: .delete(id)
-      case 24, 25: .settle(crash: crash)
+      case 24, 25: .deliverPending(crash: crash)
       case 26: .restore
       case 27, 28: .listen
       case 29, 30: .askToBuy(random.below(3) == 0)
@@ -42,12 +44,12 @@ extension Turn {
     return Turn(program: program, operation: operation)
   }
 
-  /// What another program does while a sheet is open.
+  /// An action of another program while a sheet is open.
   private static func meanwhile(
     _ program: Int, _ product: String, _ id: UInt64, _ random: inout Dice
   ) -> Turn {
     let choices: [Operation] = [
-      .settle(crash: nil), .buy(product, quantity: 1, answer: true, crash: nil),
+      .deliverPending(crash: nil), .buy(product, quantity: 1, answer: true, crash: nil),
       .buyUnfinished(product), .refund(id), .delete(id), .clear, .withhold(product, true),
       .askToBuy(true), .storefront("JPN"), .buyOutside(product, quantity: 1),
     ]
@@ -63,20 +65,14 @@ extension Turn {
   }
 }
 
-/// SplitMix64: the same history for the same seed, on every machine.
+/// Chooses from a seeded sequence, so that a history can be repeated.
 struct Dice {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// A number from 0 up to, and without, `limit`.
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(limit))
-  }
+  /// Returns a number from 0 up to, and without, `limit`.
+  mutating func below(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

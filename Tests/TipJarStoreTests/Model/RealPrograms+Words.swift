@@ -2,7 +2,7 @@ import Foundation
 import TipJarStore
 
 extension SimulatedStore {
-  /// What the controls do.
+  /// The actions of the controls.
   func perform(_ operation: Operation) async throws {
     switch operation {
     case .finish(let id): try await finish(id)
@@ -26,7 +26,8 @@ extension SimulatedStore {
       try await setSimulatedError(isOn ? .generic(.networkError) : nil, forAPI: .appStoreSync)
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
-    case .buy, .buyWhile, .buyUnfinished, .buyOutside, .settle, .restore, .listen, .pass, .restart:
+    case .buy, .buyWhile, .buyUnfinished, .buyOutside, .deliverPending, .restore, .listen, .pass,
+      .restart:
       break
     }
   }
@@ -73,7 +74,7 @@ extension SimulatedStore {
 }
 
 extension Checkout {
-  /// What a program sees.
+  /// The state as a program sees it.
   func picture(_ file: StoreModel.File) async throws -> Picture {
     var picture = try await store.lists()
     let history = try await history()
@@ -94,7 +95,7 @@ extension Checkout {
 }
 
 extension CheckoutEvent {
-  /// What arrived by itself or was mended, in the model's words; nil for other lines.
+  /// Deliveries and repairs in the model's words; nil for other lines.
   var delivery: String? {
     switch self {
     case .delivered(.granted(_, let transaction)): "granted \(transaction.id)"

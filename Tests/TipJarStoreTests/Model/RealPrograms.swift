@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 import TipJarStore
 
-/// Several programs on one state folder, each with its own connections and its own clock: what the model is
-/// compared with. Real actors, real databases, real receipts; only the clocks are moved by hand.
+/// Several programs on one state folder, each with its own connections and its own clock: what the
+/// model is compared with. Real actors, real databases, real receipts; only the clocks are moved by
+/// hand.
 actor RealPrograms {
   private struct Program {
     let file: StoreModel.File
@@ -25,7 +26,7 @@ actor RealPrograms {
     folder = root.appending(path: "0", directoryHint: .isDirectory)
   }
 
-  /// Starts a program, or starts it anew.
+  /// Starts a program, or restarts it.
   func start(_ place: Int, _ file: StoreModel.File, clock seconds: Int) async throws {
     let clock = ManualStoreClock(start: Date(timeIntervalSince1970: Double(seconds)))
     let store = try await SimulatedStore(
@@ -63,7 +64,7 @@ actor RealPrograms {
       end = "\(error)"
     }
     var deliveries = program.log.events.dropFirst(told).compactMap(\.delivery)
-    if let image = program.trap.take() {
+    if let image = program.trap.removeImage() {
       deliveries = Array(deliveries.prefix(image.deliveries))
       try await dieAndStart(from: image.folder)
       end = "crashed"
@@ -96,9 +97,9 @@ actor RealPrograms {
     case .buyOutside(let id, let quantity):
       let bought = try await store.buyProduct(identifier: id, options: [.quantity(quantity)])
       return "made \(bought.id)"
-    case .settle(let step):
+    case .deliverPending(let step):
       arm(program, step)
-      await checkout.settle()
+      await checkout.deliverPending()
     case .restore: return "owned \(try await checkout.restore().map(\.id))"
     case .listen:
       let told = await heard(program.updates)
@@ -123,7 +124,8 @@ actor RealPrograms {
     }
   }
 
-  /// What a listener was told up to now. A cancelled reader gets what waits for it, and then the end.
+  /// The updates that a listener got up to now. A cancelled reader gets the pending ones, and then
+  /// the end.
   private func heard(_ updates: AsyncStream<VerificationResult<Transaction>>) async -> [String] {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -156,7 +158,7 @@ actor RealPrograms {
     }
   }
 
-  /// What a program sees.
+  /// The state as a program sees it.
   func picture(_ place: Int) async throws -> Picture {
     try await programs[place].checkout.picture(programs[place].file)
   }

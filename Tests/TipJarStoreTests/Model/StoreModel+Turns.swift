@@ -43,9 +43,9 @@ extension StoreModel {
     case .buyOutside(let product, let quantity): return try buyOutside(program, product, quantity)
     case .finish(let id):
       if mine(id, file)?.state == .purchased { store[id]?.isFinished = true }
-    case .settle(let step):
+    case .deliverPending(let step):
       crash = step
-      try settle(program)
+      try deliverPending(program)
     case .restore: return try restore(program)
     case .listen:
       defer {
@@ -82,12 +82,12 @@ extension StoreModel {
     let file = programs[program].file
     if controls(file).failsSync { throw Refusal.store(.networkError) }
     tell(program)
-    try settle(program)
+    try deliverPending(program)
     guard !controls(file).failsVerification else { return "owned []" }
     return "owned \(owned(file).map(\.id))"
   }
 
-  /// What happens to a purchase from outside of the app.
+  /// Changes of a purchase from outside of the app.
   private mutating func happen(
     _ operation: Operation, _ program: Int, _ file: File
   ) throws -> String {
@@ -117,7 +117,7 @@ extension StoreModel {
     return "done"
   }
 
-  /// What waited is now bought, unfinished, under the id that it had.
+  /// A pending purchase is now bought, unfinished, under the same id.
   private mutating func release(
     _ id: UInt64, _ state: Purchase.State, _ program: Int, _ file: File
   ) throws(StoreControlError) {
@@ -166,7 +166,8 @@ extension StoreModel {
     }
   }
 
-  /// What the user owns: never a consumable, and of each product the latest purchase that stands.
+  /// The products that the user owns: never a consumable, and of each product the latest purchase
+  /// without a refund.
   func owned(_ file: File) -> [Purchase] {
     let standing = purchases(file) { $0.stands && file.type($0.product) != .consumable }
     return standing.filter { purchase in

@@ -1,0 +1,49 @@
+/* Changes of the whole process that only its author may decide on. Only executables link this module;
+ * linking it changes nothing, each call below turns one thing on. In the program `tipjar` that place is
+ * `Main.main()` (Sources/tipjar/Main.swift), before anything else runs. Every call does nothing where
+ * the system has no place for it, and the program then only costs more. */
+#ifndef TIPJAR_RUNTIME_H
+#define TIPJAR_RUNTIME_H
+
+/* Queue hooks: runs Swift's jobs on a few serial queues, so that an idle program makes no system call.
+ *
+ * Why: Swift hands jobs that belong to no actor with an executor to a concurrent queue of libdispatch.
+ * Without it: the first such job starts a monitor that wakes up once a second for as long as the
+ * process lives, to count the queue's threads. Serial queues have no such monitor.
+ * Call it before the first task starts. Turned on in `Main.main()`. */
+void tipjar_use_serial_queues(void);
+
+/* Main loop: serves the main queue on the main thread, in one `ppoll` with the timers and the
+ * descriptors of tipjar_main_loop.h (CTipJarCurses).
+ *
+ * Why: with an asynchronous `main`, libdispatch gives the main thread up and serves the main queue on
+ * any free worker.
+ * Without it: each frame of an animation is drawn on another processor, with cold caches, and a timer
+ * or a key passes through one more thread. TipJarTerminal then uses sources of libdispatch.
+ * Call it before `main` first waits. Turned on in `Main.main()`, and in the benchmark `scene`. */
+void tipjar_stay_on_main_thread(void);
+
+/* Arenas: lets all threads allocate from two arenas of glibc.
+ *
+ * Why: glibc gives each new thread an arena of its own, which grows with the most that the thread ever
+ * used and is never given back.
+ * Without it: after a few minutes of use the storefront had 18 threads, and 5 MB that nothing used.
+ * Call it before the first thread starts. Turned on in `Main.main()`. */
+void tipjar_share_arenas(void);
+
+/* Standard output, part one: opens /dev/null where standard input, output or error is closed.
+ *
+ * Why: the system gives a new file the lowest free number.
+ * Without it: the first file that is opened, for example a database, becomes the standard output, and
+ * what is printed goes into it. Turned on in `Main.main()`. */
+void tipjar_hold_standard_files(void);
+
+/* Standard output, part two: writes what is left in the buffer of `stdout`. Returns 0, or the errno of
+ * the first write that failed; EIO where that is no longer known.
+ *
+ * Why: Swift 6 cannot name `stdout`, which it sees as a shared variable.
+ * Without it: a full disk or a closed pipe goes unnoticed, and the exit status says success.
+ * Called in `Output.finish()` (Sources/tipjar/Commands/Output.swift). */
+int tipjar_finish_output(void);
+
+#endif

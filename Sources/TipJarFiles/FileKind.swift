@@ -1,0 +1,31 @@
+import Foundation
+
+/// The kind of a file that a user named.
+package enum FileKind: Equatable, Sendable {
+  case regular, folder, pipe, device, socket
+
+  /// Reads the kind of the file at a path, following links; nil if there is none. Nothing is
+  /// opened, so a pipe without a writer does not block.
+  package init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    switch facts.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFCHR, S_IFBLK: self = .device
+    case S_IFSOCK: self = .socket
+    default: self = .regular
+    }
+  }
+
+  /// The kind in words, with its article; nil for a regular file.
+  package var oddity: String? {
+    switch self {
+    case .regular: nil
+    case .folder: "a folder"
+    case .pipe: "a pipe"
+    case .device: "a device"
+    case .socket: "a socket"
+    }
+  }
+}

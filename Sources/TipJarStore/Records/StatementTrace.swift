@@ -1,0 +1,39 @@
+import GRDB
+import Synchronization
+
+/// Counts the SQL statements that the databases opened within a scope run, for tests.
+///
+/// ```swift
+/// let trace = StatementTrace()
+/// let store = try await StatementTrace.$current.withValue(trace) { try await open() }
+/// ```
+///
+/// SQLite calls nothing in a database that was opened outside of such a scope.
+package final class StatementTrace: Sendable {
+  /// The trace that databases report to when they are opened; nil outside of tests.
+  @TaskLocal package static var current: StatementTrace?
+
+  private let statements = Mutex<[String]>([])
+
+  /// Creates a trace without statements.
+  package init() {}
+
+  /// Returns the statements since the last call, in the order in which they began.
+  package func removeAll() -> [String] {
+    statements.withLock { statements in
+      defer { statements = [] }
+      return statements
+    }
+  }
+
+  /// Reports what databases of this configuration run to the current trace, if there is one.
+  static func attach(to configuration: inout Configuration) {
+    guard let trace = current else { return }
+    configuration.prepareDatabase { db in
+      db.trace { event in
+        guard case .statement(let statement) = event else { return }
+        trace.statements.withLock { $0.append(statement.sql) }
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TipJarReceipts
+
+extension TransactionRecord {
+  /// The store's row of what the ledger recorded: finished, with the facts that only its receipt
+  /// holds.
+  init(
+    _ entry: LedgerRecord, _ payload: JWSTransactionDecodedPayload?, _ database: StoreDatabase
+  ) {
+    self.init(
+      id: entry.transactionID, store: database.store, state: .purchased,
+      originalID: entry.originalID, productID: entry.productID, productType: entry.productType,
+      purchaseDate: entry.purchaseDate, quantity: entry.quantity, price: entry.price,
+      currency: entry.currency, storefront: entry.storefront,
+      environment: payload?.environment.rawValue ?? database.receipts.environment.rawValue,
+      appAccountToken: payload?.appAccountToken?.uppercased(), isFinished: true,
+      revocationDate: entry.revocationDate, revocationReason: payload?.revocationReason)
+    if revocationDate != nil, revocationReason == nil { revocationReason = 0 }
+  }
+
+  /// The row that a damaged one was, by its receipt; nil where that does not hold. A row of the
+  /// store that is marked so is unfinished, any other one finished.
+  init?(recovering row: [String: String], _ database: StoreDatabase) {
+    guard let body = row["receipt"],
+      let payload = Receipt(header: "", body: body).unverifiedPayload,
+      let id = Int64(payload.transactionId), let originalID = Int64(payload.originalTransactionId)
+    else { return nil }
+    let price = payload.price.map { "\(Decimal($0) / 1000)" } ?? row["price"] ?? ""
+    self.init(
+      id: id, store: database.store, state: .purchased, originalID: originalID,
+      productID: payload.productId, productType: payload.type.rawValue,
+      purchaseDate: payload.purchaseDate, quantity: payload.quantity, price: price,
+      currency: payload.currency ?? "", storefront: payload.storefront,
+      environment: payload.environment.rawValue,
+      appAccountToken: payload.appAccountToken?.uppercased(), isFinished: row["isFinished"] != "0",
+      revocationDate: payload.revocationDate, revocationReason: payload.revocationReason,
+      receipt: body)
+    // A folder may have several stores; the row of another one is that one's to save.
+    guard row["storeID"].map({ $0 == database.id.uuidString }) ?? true,
+      row["store"].map({ $0 == String(database.store) }) ?? true,
+      (try? database.receipts.verify(self)) != nil
+    else { return nil }
+  }
+}

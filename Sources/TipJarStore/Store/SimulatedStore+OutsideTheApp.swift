@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+
+/// Changes of transactions from outside the app, which are reported to the listeners of
+/// ``updates``.
+extension SimulatedStore {
+  /// The requests that wait for approval, the newest last: the transactions that approvals would
+  /// make.
+  public var pendingRequests: [Transaction] {
+    get async throws { try await database.read { try $0.transactions("state = 'pending'") } }
+  }
+
+  /// Purchases that were interrupted, the newest last: the transactions that they become when
+  /// resolved.
+  public var interruptedPurchases: [Transaction] {
+    get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
+  }
+
+  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
+  /// What is bought once and owned by now is not bought again, and nothing arrives.
+  public func resolveIssueForTransaction(identifier id: UInt64) async throws {
+    let now = now
+    try await change(id) { record, rows in
+      guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
+      try rows.release(&record, at: now)
+    }
+  }
+
+  /// Approves a request: it is now bought, unfinished, under the id that the request had. What is
+  /// bought once and owned by now is not bought again, and nothing arrives.
+  public func approveAskToBuyTransaction(identifier id: UInt64) async throws {
+    let now = now
+    try await change(id) { record, rows in
+      guard record.state == .pending else { throw StoreControlError.notPending(id) }
+      try rows.release(&record, at: now)
+    }
+  }
+
+  /// Declines a request. Nothing ever arrives.
+  public func declineAskToBuyTransaction(identifier id: UInt64) async throws {
+    try await change(id) { record, _ in
+      guard record.state == .pending else { throw StoreControlError.notPending(id) }
+      record.state = .declined
+    }
+  }
+
+  /// Refunds a transaction: the same id, now with a revocation. Again it changes nothing.
+  public func refundTransaction(
+    identifier id: UInt64, reason: Transaction.RevocationReason = .other
+  ) async throws {
+    let now = now
+    try await change(id) { record, rows in
+      guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
+      guard record.revocationDate == nil else { return }
+      record.revocationDate = try rows.stamp(now)
+      record.revocationReason = reason.rawValue
+    }
+  }
+
+  /// Asks for a refund as an app does (StoreKit 2's `Transaction.beginRefundRequest`); it is
+  /// granted at once.
+  ///
+  /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``:
+  ///   `duplicateRequest` for what is refunded already, `failed` for what was never bought.
+  public func beginRefundRequest(for id: UInt64) async throws {
+    try await throwSimulatedError(forAPI: .refundRequest)
+    try await database.read { rows in
+      guard let record = try rows.record(id), record.state == .purchased else {
+        throw Transaction.RefundRequestError.failed
+      }
+      guard record.revocationDate == nil else {
+        throw Transaction.RefundRequestError.duplicateRequest
+      }
+    }
+    try await refundTransaction(identifier: id)
+  }
+
+  /// Deletes a transaction from the store, as if it had never been made; the app's ledger keeps it.
+  public func deleteTransaction(identifier id: UInt64) async throws {
+    try await database.write { rows in
+      guard let record = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
+      try rows.remove(record)
+    }
+  }
+
+  /// Returns those of the ids whose transactions were deleted from this store.
+  public func deletedTransactions(among ids: [UInt64]) async throws -> Set<UInt64> {
+    guard let first = ids.min(), let last = ids.max() else { return [] }
+    let removed = try await database.read { rows in
+      try rows.removed(in: Int64(clamping: first)...Int64(clamping: last))
+    }
+    return removed.intersection(ids)
+  }
+
+  /// Deletes all transactions of this store. Their ids are never used again.
+  public func clearTransactions() async throws {
+    try await database.write { rows in
+      for record in try rows.records("TRUE") { try rows.remove(record) }
+    }
+  }
+
+  /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and
+  /// without a wait.
+  @discardableResult
+  public func buyProduct(
+    identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
+  ) async throws -> Transaction {
+    let now = now
+    let (quantity, appAccountToken) = (options.quantity, options.appAccountToken)
+    let transaction = try await database.write { rows in
+      let configuration = try rows.settings.configuration(at: now)
+      let draft = Draft(
+        product: try configuration.sellable(productID, quantity: quantity), quantity: quantity,
+        storefront: configuration.storefront, appAccountToken: appAccountToken, now: now)
+      if let paid = try rows.paidAlready(draft.product) {
+        return try rows.verify(paid).unsafePayloadValue
+      }
+      let record = try rows.insert(draft, .purchased)
+      try rows.noteUpdate(of: record.id)
+      return try rows.verify(record).unsafePayloadValue
+    }
+    await refresh()
+    return transaction
+  }
+
+  /// Changes one transaction, notes the update if it is bought, and reports it to the listeners.
+  private func change(
+    _ id: UInt64,
+    _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
+  ) async throws {
+    let now = now
+    try await database.write { rows in
+      guard let old = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
+      var new = old
+      try body(&new, rows)
+      guard new != old else { return }
+      try rows.signAgain(&new, at: now)
+      try rows.write(new)
+      if new.state == .purchased { try rows.noteUpdate(of: new.id) }
+    }
+    await refresh()
+  }
+}

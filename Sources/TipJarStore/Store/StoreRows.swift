@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import TipJarFiles
+
+/// The transactions and updates of one store within one transaction of the database.
+struct StoreRows {
+  let db: Database
+  let database: StoreDatabase
+  let settings: StoreSettings
+
+  init(db: Database, database: StoreDatabase) {
+    (self.db, self.database) = (db, database)
+    settings = StoreSettings(db: db, database: database)
+  }
+
+  private var store: Int64 { database.store }
+
+  // MARK: Transactions
+
+  /// Transactions that fit a condition, the oldest first.
+  func records(_ condition: String, _ arguments: StatementArguments = []) throws
+    -> [TransactionRecord]
+  {
+    try TransactionRecord.fetchAll(
+      db,
+      sql: "SELECT * FROM storeTransaction WHERE store = ? AND (\(condition)) ORDER BY id",
+      arguments: [store] + arguments)
+  }
+
+  /// Transactions that fit a condition, the newest first, at most `limit`.
+  func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {
+    try TransactionRecord.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM storeTransaction WHERE store = ? AND (\(condition))
+        ORDER BY id DESC LIMIT ?
+        """, arguments: [store, limit])
+  }
+
+  /// The latest transaction of each product that is owned, the oldest first. An approved request
+  /// has an older id than what was bought while it waited, so the date of the purchase decides.
+  func entitlements() throws -> [TransactionRecord] {
+    try TransactionRecord.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM storeTransaction WHERE id IN (
+          SELECT id FROM (
+            SELECT id, row_number() OVER (
+              PARTITION BY productID ORDER BY purchaseDate DESC, id DESC) AS place
+            FROM storeTransaction
+            WHERE store = ? AND state = 'purchased' AND revocationDate IS NULL
+              AND productType <> 'Consumable')
+          WHERE place = 1)
+        ORDER BY id
+        """, arguments: [store])
+  }
+
+  /// The number of transactions that match a condition.
+  func count(_ condition: String) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM storeTransaction WHERE store = ? AND (\(condition))",
+      arguments: [store]) ?? 0
+  }
+
+  /// The same as StoreKit values.
+  func transactions(_ condition: String, _ arguments: StatementArguments = []) throws
+    -> [Transaction]
+  {
+    try records(condition, arguments).map { try $0.transaction(of: database) }
+  }
+
+  /// One transaction by its id.
+  func record(_ id: UInt64) throws -> TransactionRecord? {
+    guard let key = Int64(exactly: id) else { return nil }
+    return try records("id = ?", [key]).first
+  }
+
+  /// Writes a transaction, new or changed, with its checksum.
+  func write(_ record: TransactionRecord) throws {
+    try RowChecksum.insert(record, or: .replace, db)
+  }
+
+  /// Deletes a transaction, and remembers its id.
+  func remove(_ record: TransactionRecord) throws {
+    try record.delete(db)
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)", arguments: [store, record.id])
+  }
+
+  /// The ids of a range whose transactions were taken out.
+  func removed(in ids: ClosedRange<Int64>) throws -> Set<UInt64> {
+    let found = try Int64.fetchAll(
+      db, sql: "SELECT id FROM removed WHERE store = ? AND id BETWEEN ? AND ?",
+      arguments: [store, ids.lowerBound, ids.upperBound])
+    return Set(found.map { UInt64(clamping: $0) })
+  }
+
+  /// Takes the next transaction id of the folder, which is never given twice, and the time for its
+  /// row.
+  func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
+    let issued = try Issued.fetchOne(
+      db,
+      sql: """
+        UPDATE folder SET nextTransactionID = nextTransactionID + 1, latestTime = max(latestTime, ?)
+        RETURNING nextTransactionID - 1 AS id, latestTime AS time
+        """, arguments: [now.milliseconds])
+    return issued.map { ($0.id, $0.time) } ?? (0, now.milliseconds)
+  }
+
+  private struct Issued: Decodable, FetchableRecord {
+    let id: Int64
+    let time: Int64
+  }
+
+  /// The time for a new row: `now`, or the latest that was ever given in the folder if that is
+  /// later.
+  func stamp(_ now: Date) throws -> Int64 {
+    try Int64.fetchOne(
+      db, sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime",
+      arguments: [now.milliseconds]) ?? now.milliseconds
+  }
+
+  /// The latest time that was given in the folder.
+  func latestTime() throws -> Date {
+    Date(milliseconds: try Int64.fetchOne(db, sql: "SELECT latestTime FROM folder") ?? 0)
+  }
+
+  // MARK: Updates
+
+  /// Notes an update that ``SimulatedStore/updates`` has to report.
+  func noteUpdate(of transaction: Int64) throws {
+    try db.execute(
+      sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)",
+      arguments: [store, transaction])
+  }
+
+  /// The number of the last happening.
+  func lastUpdate() throws -> Int64 {
+    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM happening") ?? 0
+  }
+
+  /// The updates after a number, the oldest first; of several to one transaction, the last.
+  func updates(after sequence: Int64) throws -> [UpdateRow] {
+    try UpdateRow.fetchAll(
+      db,
+      sql: """
+        SELECT max(sequence) AS sequence, transactionID FROM happening
+        WHERE store = ? AND sequence > ? GROUP BY transactionID ORDER BY 1
+        """, arguments: [store, sequence])
+  }
+
+  /// A row of `happening`.
+  struct UpdateRow: Decodable, FetchableRecord {
+    let sequence: Int64
+    let transactionID: Int64
+  }
+}

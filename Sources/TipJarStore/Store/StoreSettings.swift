@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+
+/// The settings of one store within one transaction of the database, in which they are read once: the
+/// controls that were set, and errors that are armed for every call or for the next few.
+struct StoreSettings {
+  private let db: Database
+  private let database: StoreDatabase
+  private let cache = Cache()
+
+  private var store: Int64 { database.store }
+
+  private final class Cache {
+    var settings: [String: String]?
+  }
+
+  init(db: Database, database: StoreDatabase) { (self.db, self.database) = (db, database) }
+
+  /// A setting's text; nil if it was not set.
+  func setting(_ key: String) throws -> String? { try settings()[key] }
+
+  /// The keys of the settings that begin with `prefix`, without it, in order.
+  func keys(withPrefix prefix: String) throws -> [String] {
+    try settings().keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      .sorted()
+  }
+
+  private struct Setting: Decodable, FetchableRecord {
+    let key: String
+    let value: String
+  }
+
+  private func settings() throws -> [String: String] {
+    if let settings = cache.settings { return settings }
+    let rows = try Setting.fetchAll(
+      db, sql: "SELECT key, value FROM setting WHERE store = ?", arguments: [store])
+    let settings = Dictionary(rows.map { ($0.key, $0.value) }) { first, _ in first }
+    cache.settings = settings
+    return settings
+  }
+
+  /// Sets a setting; nil resets it to the file's value.
+  func set(_ key: String, _ value: String?) throws {
+    cache.settings?[key] = value
+    if let value {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (store, key, value) VALUES (?, ?, ?)",
+        arguments: [store, key, value])
+    } else {
+      try db.execute(
+        sql: "DELETE FROM setting WHERE store = ? AND key = ?", arguments: [store, key])
+    }
+  }
+
+  // MARK: Controls
+
+  /// Returns a control's value: the one that was set, or the file's.
+  func isOn(_ toggle: Toggle) throws -> Bool {
+    try setting(toggle.rawValue).map { $0 == "on" } ?? toggle.fallback(database.configuration)
+  }
+
+  /// Sets a control; nil resets it to the file's value.
+  func set(_ toggle: Toggle, _ isOn: Bool?) throws {
+    try set(toggle.rawValue, isOn.map { $0 ? "on" : "off" })
+  }
+
+  /// The file's configuration with the storefront and the locale that were set, and the currency of
+  /// a date.
+  func configuration(at now: Date) throws -> StoreConfiguration {
+    var configuration = database.configuration
+    if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
+      configuration.storefront = storefront
+    }
+    configuration.storefront = configuration.storefront.at(now)
+    if let locale = try setting("locale") { configuration.locale = locale }
+    return configuration
+  }
+
+  /// The rate at which subscriptions renew.
+  func timeRate() throws -> TimeRate {
+    let text = try setting("timeRate")
+    return text.flatMap(Int.init).flatMap(TimeRate.init) ?? database.configuration.timeRate
+  }
+
+  /// The latency that was set; nil if none was.
+  func latency() throws -> Latency? {
+    try setting("latency").flatMap(Int.init).map {
+      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
+    }
+  }
+
+  /// The ids of products that are withheld.
+  func withheld() throws -> Set<String> { Set(try keys(withPrefix: "withheld.")) }
+
+  // MARK: Simulated errors
+
+  /// The error that is armed for a call.
+  func armedError(for api: FailableAPI) throws -> SimulatedError? {
+    guard let name = try setting("error.\(api.rawValue)") else {
+      return database.configuration.simulatedErrors[api]
+    }
+    return SimulatedError(name: name, for: api)
+  }
+
+  /// The number of further calls that fail, 1 or more; nil if every call fails, or none.
+  func errorTimes(for api: FailableAPI) throws -> Int? {
+    try setting("errorTimes.\(api.rawValue)").flatMap(Int.init)
+  }
+
+  /// Arms an error for the next calls, or for every call where `times` is nil; no error disarms the
+  /// call, also where the file arms one.
+  func arm(_ error: SimulatedError?, for api: FailableAPI, times: Int?) throws {
+    try set("error.\(api.rawValue)", error?.name ?? "none")
+    try set("errorTimes.\(api.rawValue)", error == nil ? nil : times.map { String(max(1, $0)) })
+  }
+
+  /// Counts a call that has failed; after the last one that was asked for the call is disarmed.
+  func countFailure(of api: FailableAPI) throws {
+    guard let times = try errorTimes(for: api) else { return }
+    try arm(times > 1 ? armedError(for: api) : nil, for: api, times: times - 1)
+  }
+}
+
+/// A control that is on or off.
+enum Toggle: String, Sendable {
+  case askToBuy, interruptedPurchases, disableDialogs, canMakePayments
+
+  /// The value of a control that was not set.
+  func fallback(_ configuration: StoreConfiguration) -> Bool {
+    switch self {
+    case .askToBuy: configuration.askToBuyEnabled
+    case .interruptedPurchases: configuration.interruptedPurchasesEnabled
+    case .disableDialogs: configuration.disableDialogs
+    case .canMakePayments: true
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension Product {
+  /// The reasons why a product was not sold, by StoreKit 2's case names.
+  public enum PurchaseError: String, Error, CaseIterable, Equatable, Sendable {
+    /// Not 1...10, or more than one of what is bought once.
+    case invalidQuantity
+    /// The store does not have the product.
+    case productUnavailable
+    /// This user may not buy.
+    case purchaseNotAllowed
+    /// The offer is not for this user.
+    case ineligibleForOffer
+    /// There is no such offer.
+    case invalidOfferIdentifier
+    /// The offer's price is not the product's.
+    case invalidOfferPrice
+    /// The offer is not signed as it should be.
+    case invalidOfferSignature
+    /// The offer lacks something.
+    case missingOfferParameters
+
+    /// The reason in words, for a person.
+    public var reason: String {
+      switch self {
+      case .invalidQuantity:
+        "that quantity cannot be bought; choose 1 to 10 of a tip, 1 of all else"
+      case .productUnavailable: "the store does not have this product now"
+      case .purchaseNotAllowed: "purchases are not allowed here"
+      case .ineligibleForOffer: "this offer is not for you"
+      case .invalidOfferIdentifier: "there is no such offer"
+      case .invalidOfferPrice: "the offer's price is not the product's"
+      case .invalidOfferSignature: "the offer's signature is not valid"
+      case .missingOfferParameters: "the offer is incomplete"
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// The reasons why a refund request is refused, by StoreKit 2's case names.
+  public enum RefundRequestError: String, Error, CaseIterable, Equatable, Sendable {
+    /// The store has had a request for this transaction already.
+    case duplicateRequest
+    /// The request could not be made.
+    case failed
+
+    /// The reason in words, for a person.
+    public var reason: String {
+      switch self {
+      case .duplicateRequest: "a refund of this purchase was requested already"
+      case .failed: "the refund request failed"
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+import TipJarStore
+
+@Suite struct PageExampleTests {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+
+  @Test func theExampleOnThePageIsTheOneThatIsCompiled() throws {
+    let page = try String(
+      contentsOf: Self.tests.appending(
+        path: "../../Sources/TipJarStore/TipJarStore.docc/TipJarStore.md"), encoding: .utf8)
+    let source = try String(
+      contentsOf: Self.tests.appending(path: "PageExample.swift"), encoding: .utf8)
+    #expect(page.contains("```swift\n\(source)```\n"))
+  }
+
+  @Test func theExampleSellsEverything() async throws {
+    try await withBench { bench in
+      let owned = try await offerEverything(
+        of: .builtIn, in: bench.folder, sheet: PresetPaymentSheet(),
+        clock: ScenarioClock(start: bench.clock.now))
+      #expect(owned.map(\.productID).sorted() == ["app.tipjar.unlock.nibstudio", quill])
+    }
+  }
+}

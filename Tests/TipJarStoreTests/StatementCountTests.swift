@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// The number of SQL statements of what people do often, transactions included. A number that grows
+/// is a query done twice: look for it before writing down a larger one.
+@Suite struct StatementCountTests {
+  private let trace = StatementTrace()
+
+  @Test func openingANewAndAnOldFolder() async throws {
+    try await withBench { bench in
+      _ = try await checkout(in: bench)
+      _ = trace.removeAll()
+      let checkout = try await checkout(in: bench)
+      expect(57, "open")
+      await checkout.start()
+      expect(62, "start")
+    }
+  }
+
+  @Test func aTip() async throws {
+    try await withBench { bench in
+      let checkout = try await started(in: bench)
+      _ = await checkout.purchase(fine, sheet: yes)
+      expect(36, "tip")
+    }
+  }
+
+  /// However long the history is.
+  @Test(arguments: [1, 5]) func theHistory(_ tips: Int) async throws {
+    try await withBench { bench in
+      let checkout = try await started(in: bench)
+      for _ in 0..<tips { _ = await checkout.purchase(fine, sheet: yes) }
+      _ = trace.removeAll()
+      _ = try await checkout.history()
+      expect(18, "history")
+      _ = try await checkout.overview()
+      expect(20, "overview")
+      _ = try await checkout.products(for: [fine, broad])
+      expect(15, "products")
+    }
+  }
+
+  /// The question whether another program has committed, and nothing after it.
+  @Test func aLookAtAnOwnWrite() async throws {
+    #if os(Linux)
+      try await withBench { bench in
+        let checkout = try await started(in: bench)
+        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
+          .makeAsyncIterator()
+        _ = await checkout.purchase(fine, sheet: yes)
+        _ = trace.removeAll()
+        try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
+        #expect(await changes.next() == .apps)
+        let statements = trace.removeAll()
+        #expect(statements.allSatisfy { $0 == "PRAGMA data_version" }, "\(statements)")
+      }
+    #endif
+  }
+
+  private func checkout(in bench: Bench) async throws -> Checkout {
+    try await StatementTrace.$current.withValue(trace) {
+      try await bench.checkout(bench.store())
+    }
+  }
+
+  private func started(in bench: Bench) async throws -> Checkout {
+    let checkout = try await checkout(in: bench)
+    await checkout.start()
+    _ = trace.removeAll()
+    return checkout
+  }
+
+  private func expect(
+    _ count: Int, _ what: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    let statements = trace.removeAll()
+    #expect(
+      statements.count == count, "\(what):\n\(statements.joined(separator: "\n"))",
+      sourceLocation: location)
+  }
+}
