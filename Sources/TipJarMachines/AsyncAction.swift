@@ -1,5 +1,5 @@
-/// An action that takes time, from seed 002's async button: one run at a time, cancelled by a change of
-/// a value, with a spinner only when it is worth one.
+/// An action that takes time, from seed 002's async button: one run at a time, cancelled by a
+/// change of a value, with a spinner only when it is worth one.
 public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   /// A number for each run; events of any other run are dropped.
   public typealias Attempt = Int

@@ -1,7 +1,7 @@
 /// What happened lately, for the person who asks why a press did nothing: the last 200 entries.
 ///
-/// What is refused and dropped is kept of every control; what is taken, queued and played only of the one
-/// that has the focus.
+/// What is refused and dropped is kept of every control; what is taken, queued and played only of
+/// the one that has the focus.
 public struct EventLog: Equatable, Sendable {
   /// What an entry says, as values; words are made where they are shown.
   public enum Note: Equatable, Sendable {

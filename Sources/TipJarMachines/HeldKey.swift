@@ -1,5 +1,6 @@
-/// The key of a command, as far as one that is held would undo what it did: terminals send no key-up, and a key
-/// that repeats is known by its pace. Enter and Space, which press controls, have a `PressGesture`.
+/// The key of a command, as far as one that is held would undo what it did: terminals send no
+/// key-up, and a key that repeats is known by its pace. Enter and Space, which press controls, have
+/// a `PressGesture`.
 struct HeldKey: Equatable, Sendable {
   private var command: Command?
   private var pressedAt: Instant = .distantPast
@@ -18,8 +19,8 @@ struct HeldKey: Equatable, Sendable {
 }
 
 extension Command {
-  /// The span within which a second key belongs to the first; after the one that acted it includes the delay before
-  /// a held key begins to repeat.
+  /// The span within which a second key belongs to the first; after the one that acted it includes
+  /// the delay before a held key begins to repeat.
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops

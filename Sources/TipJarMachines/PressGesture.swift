@@ -34,8 +34,8 @@ public struct PressGesture: StateMachine {
     case escape, resize, focusLoss, suspend, disabled, removed, replaced
   }
 
-  /// What happened. `shownSince` is when the control took the look that was aimed at: `.distantPast`
-  /// for one that has always been there.
+  /// What happened. `shownSince` is when the control took the look that was aimed at:
+  /// `.distantPast` for one that has always been there.
   public enum Event: Equatable, Sendable {
     /// A mouse button went down on the control.
     case pressed(Button, shownSince: Instant)
@@ -45,8 +45,8 @@ public struct PressGesture: StateMachine {
     case released(Button, Zone)
     /// Something else ended the press.
     case interrupted(Interruption)
-    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` widen the span in which keys are one
-    /// press, the latter for a control that stops a download or begins a payment.
+    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` widen the span in which
+    /// keys are one press, the latter for a control that stops a download or begins a payment.
     case keyPressed(shownSince: Instant, inSheet: Bool, stopsOrPays: Bool = false)
   }
 
@@ -108,7 +108,8 @@ public struct PressGesture: StateMachine {
     return now - lastKeyAt <= Timing.heldKey
   }
 
-  /// Another key than Enter and Space was pressed: neither is held any more, and what the next press meets is meant.
+  /// Another key than Enter and Space was pressed: neither is held any more, and what the next
+  /// press meets is meant.
   public mutating func releaseKey() { mayBeHeld = false }
 
   /// A key was pressed that does nothing where a sheet is: whoever types on has not read what came.
@@ -117,7 +118,8 @@ public struct PressGesture: StateMachine {
     otherKeyAt = now
   }
 
-  /// Enter or Space was pressed on what takes no press: while it repeats, it does not act on what comes either.
+  /// Enter or Space was pressed on what takes no press: while it repeats, it does not act on what
+  /// comes either.
   public mutating func refuseKey(at now: Instant) {
     lastKeyAt = now
     mayBeHeld = true
@@ -204,7 +206,8 @@ public struct PressGesture: StateMachine {
     let wasHeld = mayBeHeld
     lastKeyAt = now
     mayBeHeld = true
-    // What this key has called up is as much at risk as what stops or pays: stopped, it would be started again.
+    // What this key has called up is as much at risk as what stops or pays: stopped, it would be
+    // started again.
     let isOwn = lastActedAt.map { shownSince >= $0 } ?? false
     // A sheet asks for money: there, another key in between does not make it sooner.
     if let previous, wasHeld || inSheet,
@@ -222,7 +225,8 @@ public struct PressGesture: StateMachine {
     return [.act]
   }
 
-  /// Why a key so many nanoseconds after the one before belongs to it; nil where it is a press of its own.
+  /// Why a key so many nanoseconds after the one before belongs to it; nil where it is a press of
+  /// its own.
   private static func repetition(
     after interval: Int64, inSheet: Bool, isCareful: Bool
   ) -> Refusal? {

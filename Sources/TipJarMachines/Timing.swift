@@ -8,12 +8,14 @@ enum Timing {
   /// How long a control that came after a key press takes no key: longer than the delay before a
   /// held key begins to repeat.
   static let keyArming = 700 * millisecond
-  /// The longest delay before a held key begins to repeat: a key after a longer rest is a new press.
+  /// The longest delay before a held key begins to repeat: a key after a longer rest is a new
+  /// press.
   static let heldKeyDelay = 1_500 * millisecond
-  /// Keys that follow each other within this span are one held key; also how long a key shows pressed.
+  /// Keys that follow each other within this span are one held key; also how long a key shows
+  /// pressed.
   static let heldKey = 120 * millisecond
-  /// The same for what stops or pays, and for what a key has called up: slow settings and slow lines bring the
-  /// repeats of a held key up to 400 ms apart.
+  /// The same for what stops or pays, and for what a key has called up: slow settings and slow
+  /// lines bring the repeats of a held key up to 400 ms apart.
   static let heldKeyThatStops = 450 * millisecond
   /// The same in a sheet, where a mistake costs money.
   static let heldKeyInSheet = 500 * millisecond

@@ -3,8 +3,8 @@ extension TipJar {
   /// The steps of the fade, the last of which is the price as it stays.
   public static let fadeSteps = 7
 
-  /// How many steps the prices are still from being wholly there at `now`, 0...``fadeSteps``; always 0 with reduced
-  /// motion.
+  /// How many steps the prices are still from being wholly there at `now`, 0...``fadeSteps``;
+  /// always 0 with reduced motion.
   public func fade(at now: Instant) -> Int {
     guard !isStill, let pricesSince, now >= pricesSince else { return 0 }
     return Self.fadeSteps - stepsTaken(since: pricesSince, at: now)

@@ -5,8 +5,8 @@ extension TipJar {
     return fetching.handle(.triggered, at: now).compactMap(Effect.init)
   }
 
-  /// Asks for the products once more; under a purchase, whose price would change, when it is over. The prices
-  /// that are known stay until the spinners come.
+  /// Asks for the products once more; under a purchase, whose price would change, when it is over.
+  /// The prices that are known stay until the spinners come.
   mutating func refetch(at now: Instant) -> [Effect] {
     guard purchase == nil else {
       isStale = true
@@ -16,8 +16,8 @@ extension TipJar {
     return fetchProducts(at: now)
   }
 
-  /// The fetch under way may have read what was there before: it is asked to stop, and the next one begins
-  /// when it has.
+  /// The fetch under way may have read what was there before: it is asked to stop, and the next one
+  /// begins when it has.
   mutating func outdateFetch(at now: Instant) -> [Effect] {
     fetching.handle(.cancellationChanged(fetching.cancellation + 1), at: now)
       .compactMap(Effect.init)

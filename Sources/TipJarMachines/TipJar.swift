@@ -1,10 +1,12 @@
-/// The list of tips, from seed 003: loading, prices, one purchase at a time, and an outcome for each.
+/// The list of tips, from seed 003: loading, prices, one purchase at a time, and an outcome for
+/// each.
 public struct TipJar: StateMachine {
   /// One tip. The app knows its id and its name before it asks the store.
   public struct Tip: Equatable, Sendable {
     /// What is shown in place of its price.
     public enum State: Equatable, Sendable {
-      /// Asked for less than 100 ms ago: nothing is shown yet. Never the truth of a tip, only its look.
+      /// Asked for less than 100 ms ago: nothing is shown yet. Never the truth of a tip, only its
+      /// look.
       case unknown
       /// Products are being fetched: spinner.
       case loading
@@ -139,7 +141,8 @@ public struct TipJar: StateMachine {
   public internal(set) var tips: [Tip]
   /// What is said beside the list; nil for nothing.
   public internal(set) var note: Note?
-  /// Fetching, as an async action; what cancels it is how often the store has changed under a fetch.
+  /// Fetching, as an async action; what cancels it is how often the store has changed under a
+  /// fetch.
   var fetching = AsyncAction(cancellation: 0)
   /// Why the last fetch failed; nil once one has succeeded.
   var failure: String?
@@ -149,7 +152,8 @@ public struct TipJar: StateMachine {
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
   var purchase: Purchase?
-  /// Whether the store has changed under the purchase in flight: the products are fetched when it is over.
+  /// Whether the store has changed under the purchase in flight: the products are fetched when it
+  /// is over.
   var isStale = false
   /// The tip that was bought last, whose spinner may still be shown.
   var lastTapped: ItemID?
@@ -202,8 +206,8 @@ public struct TipJar: StateMachine {
     }
   }
 
-  /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns. Those of tips that are
-  /// loading turn together.
+  /// Where the spinners' gap starts at `now`, in turns 0..<1; nil when none turns. Those of tips
+  /// that are loading turn together.
   public func spinnerTurn(at now: Instant) -> Double? {
     fetching.spinnerTurn(at: now) ?? buying.spinnerTurn(at: now)
   }
@@ -217,14 +221,14 @@ public struct TipJar: StateMachine {
     }
   }
 
-  /// Why there are no prices, as it is to be drawn at `now`; nil where there are, or may come. It stays during the
-  /// next try until that one's spinners come.
+  /// Why there are no prices, as it is to be drawn at `now`; nil where there are, or may come. It
+  /// stays during the next try until that one's spinners come.
   public func failure(at now: Instant) -> String? {
     fetching.showsSpinner(at: now) ? nil : failure
   }
 
-  /// The tip as it is to be drawn at `now`: what is over within 100 ms shows no spinner, and one that is
-  /// shown stays for at least 300 ms.
+  /// The tip as it is to be drawn at `now`: what is over within 100 ms shows no spinner, and one
+  /// that is shown stays for at least 300 ms.
   public func shown(_ tip: Tip, at now: Instant) -> Tip {
     var shown = tip
     shown.state = look(of: tip, at: now)

@@ -1,5 +1,5 @@
-/// The changes of form that a look has still to show, one after the other (seed 001). It knows when each
-/// begins and ends; what a ring or a spinner does meanwhile is `ShownLook`'s.
+/// The changes of form that a look has still to show, one after the other (seed 001). It knows when
+/// each begins and ends; what a ring or a spinner does meanwhile is `ShownLook`'s.
 struct TransitionQueue: Equatable, Sendable {
   typealias Form = DownloadButton.Look.Form
   typealias Policy = DownloadButton.Motion.Policy
@@ -10,7 +10,8 @@ struct TransitionQueue: Equatable, Sendable {
     var to: Form
     /// When it was asked for.
     var askedAt: Instant
-    /// The ring of a cancelled run stays for a while: the cancel may be over before a spinner is worth it.
+    /// The ring of a cancelled run stays for a while: the cancel may be over before a spinner is
+    /// worth it.
     var isCancel = false
     /// How far the ring is to be filled when it is shown.
     var fraction: Double?
@@ -55,8 +56,8 @@ struct TransitionQueue: Equatable, Sendable {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
-  /// When the first waiting change begins; nil when none waits. A ring that is eased to 1 has arrived
-  /// there at `fullAt`: OPEN waits for it.
+  /// When the first waiting change begins; nil when none waits. A ring that is eased to 1 has
+  /// arrived there at `fullAt`: OPEN waits for it.
   func nextBeginning(fullAt: Instant?) -> Instant? {
     guard let next = waiting.first else { return nil }
     let turn = max(end, next.askedAt)
