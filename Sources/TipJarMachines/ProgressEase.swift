@@ -7,9 +7,9 @@ public struct ProgressEase: Equatable, Sendable {
   private var from: Double
   private var to: Double
   private var startedAt: Instant = .distantPast
-  /// What is eased to when the running ease ends.
+  /// The value to ease to when the running ease ends.
   private var waiting: Double?
-  /// How long an ease takes, in nanoseconds.
+  /// The duration of an ease, in nanoseconds.
   var duration = Timing.ease
 
   /// A fraction that rests at `value`, 0...1.
@@ -26,7 +26,7 @@ public struct ProgressEase: Equatable, Sendable {
     startedAt + (waiting == nil ? duration : 2 * duration)
   }
 
-  /// Takes a new value, 0...1, at `now`.
+  /// Sets a new value, 0...1, at `now`.
   public mutating func set(_ value: Double, at now: Instant) {
     guard value != target else { return }
     startWaiting(at: now)
@@ -56,7 +56,7 @@ public struct ProgressEase: Equatable, Sendable {
   /// Arrives at the target at once.
   mutating func finish() { rest(at: target) }
 
-  /// Rests at nothing: the ring has been left.
+  /// Rests at 0: the ring has been left.
   mutating func reset() { rest(at: 0) }
 
   private mutating func rest(at value: Double) {
@@ -76,8 +76,7 @@ public struct ProgressEase: Equatable, Sendable {
     waiting = nil
   }
 
-  /// How far an ease is at `time`, both 0...1: the curve with the control points (0, 0) and (0.58,
-  /// 1).
+  /// The value of the curve at `time`, both 0...1, with the control points (0, 0) and (0.58, 1).
   static func easeOut(_ time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
