@@ -1,4 +1,4 @@
-/// How a cell looks: two roles and attributes. Three bytes, compared as a whole.
+/// The look of a cell: two roles and attributes. Three bytes, compared as a whole.
 public struct Style: Hashable, Sendable {
   /// Bold, underline and reverse, as a terminal has them.
   public struct Attributes: OptionSet, Hashable, Sendable {

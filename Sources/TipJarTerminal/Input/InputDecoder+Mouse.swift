@@ -8,7 +8,7 @@ extension InputDecoder {
   }
 
   /// An X10 report: button, column and row, each a byte above 32.
-  mutating func takeMouse(_ byte: UInt8) {
+  mutating func decodeMouse(_ byte: UInt8) {
     held.append(byte)
     guard held.count == 3 else { return }
     state = .ground
@@ -23,7 +23,8 @@ extension InputDecoder {
     found.append(.mouse(MouseEvent(kind, at: Point(x: x, y: y), modifiers: modifiers)))
   }
 
-  /// The low two bits say which button, 32 motion, 64 the wheel, 128 further buttons (xterm's ctlseqs).
+  /// The low two bits say which button, 32 motion, 64 the wheel, 128 further buttons (xterm's
+  /// ctlseqs).
   private static func kind(of bits: Int, isRelease: Bool) -> MouseEvent.Kind? {
     let button = button(of: bits)
     if bits & 64 != 0 {

@@ -11,7 +11,7 @@ extension InputDecoder {
   }
 
   /// A byte of a string; a control that ends none means that it was none.
-  mutating func takeString(_ byte: UInt8) {
+  mutating func decodeString(_ byte: UInt8) {
     switch byte {
     case 0x07:
       state = .ground
@@ -22,10 +22,10 @@ extension InputDecoder {
     }
   }
 
-  mutating func takeStringEscape(_ byte: UInt8) {
+  mutating func decodeStringEscape(_ byte: UInt8) {
     guard byte == UInt8(ascii: "\\") else {
       state = .escape
-      return takeEscape(byte)
+      return decodeEscape(byte)
     }
     state = .ground
     endString()
@@ -36,8 +36,8 @@ extension InputDecoder {
     endColor()
   }
 
-  /// "DCS 1 $ r ... 48:2::1:2:3 m" answers DECRQSS: the background that was set just before, in the form of ISO 8613-6
-  /// with or without its colour space, or with semicolons.
+  /// "DCS 1 $ r ... 48:2::1:2:3 m" answers DECRQSS: the background that was set just before, in the
+  /// form of ISO 8613-6 with or without its colour space, or with semicolons.
   private mutating func endReport() {
     guard held.starts(with: "1$r".utf8), held.last == UInt8(ascii: "m") else { return }
     let numbers = held.dropFirst(3).dropLast().split(
@@ -78,8 +78,8 @@ extension InputDecoder {
     state = .paste
   }
 
-  mutating func takePaste(_ byte: UInt8) {
-    guard paste.take(byte) else { return }
+  mutating func decodePaste(_ byte: UInt8) {
+    guard paste.append(byte) else { return }
     found.append(.paste(paste.text))
     paste = PasteBuffer()
     state = .ground

@@ -1,8 +1,8 @@
 import CTipJarCurses
 import Dispatch
 
-/// Interrupt, terminate and hang-up, caught while there is something to keep, for programs without a screen. What
-/// is ignored from the start (nohup, a shell without jobs) stays so.
+/// Interrupt, terminate and hang-up, caught while work has to be saved, for programs without a
+/// screen. Signals that are ignored from the start (nohup, a shell without jobs) stay ignored.
 public final class Interrupts {
   /// The numbers of those that come, until ``end()``.
   public let signals: AsyncStream<Int32>
@@ -13,14 +13,14 @@ public final class Interrupts {
   public init() {
     let (signals, outlet) = AsyncStream.makeStream(of: Int32.self)
     (self.signals, self.outlet) = (signals, outlet)
-    let descriptor = tipjar_catch_endings()
+    let descriptor = tipjar_catch_termination()
     let queue = DispatchQueue(label: "tipjar.interrupts")
     source =
       descriptor < 0
       ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in
       while case let signal = tipjar_next_signal(), signal != .none {
-        guard signal != .goOn else { continue }
+        guard signal != .resume else { continue }
         outlet.yield(tipjar_signal_number(signal))
         queue.asyncAfter(deadline: .now() + .seconds(1)) { Self.endUnheard(by: signal) }
       }
@@ -28,18 +28,19 @@ public final class Interrupts {
     source?.activate()
   }
 
-  /// Where nothing takes what is written (Ctrl-S), nobody is told, and what waits to write would wait for ever.
+  /// Ends the process where the terminal takes no output (Ctrl-S), since a write that waits would
+  /// wait for ever.
   private static func endUnheard(by signal: tipjar_signal) {
-    if !tipjar_takes_line(250) { tipjar_die(signal) }
+    if !tipjar_takes_line(250) { tipjar_end_by_signal(signal) }
   }
 
-  /// Whether one has come: the process is about to end.
+  /// A Boolean value that indicates whether one has come: the process is about to end.
   public static var hasCome: Bool { tipjar_is_leaving() }
 
   /// From now on they end the program again.
   public func end() {
     outlet.finish()
     source?.cancel()
-    tipjar_release_endings()
+    tipjar_release_termination()
   }
 }

@@ -1,8 +1,8 @@
 import CTipJarExecutor
 import Dispatch
 
-/// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop where the
-/// program has one, which costs no switch of thread, else by Dispatch.
+/// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop
+/// where the program has one, which costs no switch of thread, else by Dispatch.
 @MainActor
 @safe public final class MainTimer {
   private let fire: @MainActor () -> Void

@@ -1,11 +1,12 @@
-/// Where frames go and events come from: a terminal, or a recording for tests.
+/// The target of frames and the source of events: a terminal, or a recording for tests.
 public protocol Screen: AnyObject {
   /// The size in cells now.
   var size: Size { get }
-  /// What came in, in order, and what was read at once together. One consumer.
+  /// The events in order; those that were read at once come together. One consumer.
   var events: AsyncStream<[InputEvent]> { get }
-  /// Reads on, once what was read has been handled. Until then further input waits in the terminal's own queue,
-  /// so that a flood of it costs no memory; signals are handed on all the same.
+  /// Reads on, once what was read has been handled. Until then further input waits in the
+  /// terminal's own queue, so that a flood of it costs no memory; signals are handed on all the
+  /// same.
   func resumeInput()
   /// Shows a frame: only what differs from the last one is written, in one write.
   /// `cursor` is where the terminal's own cursor stands (on the focused control), nil hides it.
@@ -14,10 +15,10 @@ public protocol Screen: AnyObject {
   func invalidate()
   /// Asks for mouse reports, or stops them.
   func setMouse(_ enabled: Bool)
-  /// Says outside of the cells what goes on, where the terminal knows how and it is wanted.
+  /// Shows a status outside of the cells, where the terminal can and it is wanted.
   func show(_ status: WindowStatus)
   /// Rings the terminal's bell.
-  func ring()
+  func ringBell()
   /// Stops the whole foreground job until it is continued; the terminal is the shell's in between.
   func suspend()
   /// Gives the terminal back as it was found. Nothing may be presented after it.

@@ -2,7 +2,7 @@ import CTipJarCurses
 
 /// The styles that a screen has met, each with the number that curses knows it by.
 struct StyleTable {
-  /// How many styles there may be; what comes after looks plain.
+  /// The largest number of styles; further ones look plain.
   private static let limit = Int(UInt16.max)
 
   let theme: Theme

@@ -91,7 +91,7 @@ final class Runtime {
   /// Changes the storefront, and asks for a frame.
   func send(_ event: Shop.Event) {
     take(event, at: clock.now)
-    if ringsBell, case .download(_, .finished) = event { screen.ring() }
+    if ringsBell, case .download(_, .finished) = event { screen.ringBell() }
     if ending == nil { event.isAwaited ? pacer.answered() : pacer.changed() }
   }
 

@@ -25,8 +25,8 @@ struct Settings: Equatable, Sendable {
   var tips: [String]?
   /// The log file; nil for the one in the state folder.
   var log: String?
-  var color = ColorWish.auto
-  var theme = ThemeWish.auto
+  var color = ColorPreference.auto
+  var theme = ThemePreference.auto
   /// The glyph set; nil for what locale and terminal can show.
   var glyphs: GlyphWish?
   var language = Language.english

@@ -1,5 +1,5 @@
 /// Which theme is wanted.
-public enum ThemeWish: String, Hashable, Sendable, CaseIterable, Codable {
+public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   /// Light or dark, as the terminal's background is.
   case auto
   /// For light terminals, whatever the terminal says.
@@ -9,14 +9,20 @@ public enum ThemeWish: String, Hashable, Sendable, CaseIterable, Codable {
   /// High contrast, light or dark as the terminal's background is.
   case contrast
 
-  /// The theme for a background that a terminal told. One that was asked for by name and does not fit it
-  /// paints a ground of its own.
+  /// The names of the choices as a list for help texts: "auto, light, dark or contrast".
+  public static var choices: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + names.suffix(1).map { " or " + $0 }.joined()
+  }
+
+  /// The theme for a background that a terminal told. One that was asked for by name and does not
+  /// fit it paints a ground of its own.
   public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }
 
   /// The theme before the terminal was asked, or where it does not answer: by COLORFGBG ("15;0":
-  /// foreground, maybe something else, background as one of 16), which rxvt and Konsole set; dark where
-  /// it says nothing. One that was asked for by name then paints a ground of its own: it has to be readable
-  /// on whatever terminal that is.
+  /// foreground, maybe something else, background as one of 16), which rxvt and Konsole set; dark
+  /// where it says nothing. One that was asked for by name then paints a ground of its own: it has
+  /// to be readable on whatever terminal that is.
   public func theme(colorFGBG: String?) -> Theme {
     guard
       let last = colorFGBG?.split(separator: ";").last, let index = Int(last),
