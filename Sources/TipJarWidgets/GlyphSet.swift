@@ -3,7 +3,7 @@
 /// All of ``braille`` is in the bitmap font of an `xterm` without options as well as in DejaVu Sans
 /// Mono, and one column wide in both. That font lacks U+26A0, U+23F8, U+27F3 and U+2B24.
 public struct GlyphSet: Equatable, Sendable {
-  /// What pictures (rings, jar, heart) are made of.
+  /// The material of pictures: rings, jar, heart.
   public enum Dots: Equatable, Sendable {
     /// Braille: 2x4 dots a cell, one ink.
     case braille
@@ -34,7 +34,7 @@ public struct GlyphSet: Equatable, Sendable {
     public let inner: Pair
   }
 
-  /// What pictures are made of.
+  /// The material of pictures.
   public let dots: Dots
   /// A pill at rest; a focused, a pressed and a disabled one, told apart without colour where the
   /// set has no fill to show it with.
@@ -65,7 +65,7 @@ public struct GlyphSet: Equatable, Sendable {
   public let rule, verticalRule: Unicode.Scalar
   /// The line under the open place.
   public let heavyRule: Unicode.Scalar
-  /// Where one is in a list.
+  /// The position in a list.
   public let heavyVerticalRule: Unicode.Scalar
   /// A cell of a progress bar: not done, half done, done.
   public let barScale: [Unicode.Scalar]

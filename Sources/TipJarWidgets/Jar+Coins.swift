@@ -9,8 +9,8 @@ extension Jar {
     canvas.stamp(glyphs.coin, x: rect.x + x, y: rect.y + y, style, in: rect)
   }
 
-  /// Where coin `index` is: falling bodies go a way that grows with the square of the time, straight through
-  /// the slot, and from there aside to their place.
+  /// Returns the place of coin `index`: falling bodies go a way that grows with the square of the
+  /// time, straight through the slot, and from there aside to their place.
   private func place(of index: Int, after fall: Double) -> (x: Int, y: Int) {
     let (target, slot) = (place(of: index), scale.slot)
     let fall = fall >= 0 ? min(fall, 1) : 0

@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
 extension Jar {
-  /// How large a jar is.
+  /// The size of a jar.
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// 20x11 cells, for 40 coins.
     case regular
@@ -11,12 +11,12 @@ extension Jar {
     /// The size in cells; the topmost rows are the air that a coin falls through.
     public var size: Size { Size(width: 20 * factor, height: 11 * factor) }
 
-    /// How many coins are shown at most.
+    /// The number of coins that are shown at most.
     public var capacity: Int { coinColumns * coinLayers }
 
-    /// How many times as large as a regular one.
+    /// The factor of its size to a regular one.
     var factor: Int { self == .regular ? 1 : 2 }
-    /// How many coins a layer has, and how many layers there are.
+    /// The number of coins in a layer, and of layers.
     var coinColumns: Int { self == .regular ? 8 : 18 }
     private var coinLayers: Int { self == .regular ? 5 : 9 }
     /// The row of the lowest layer.

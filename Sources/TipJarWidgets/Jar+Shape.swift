@@ -1,5 +1,5 @@
 extension Jar {
-  /// How far the glass stands from the side, in dots, for each of its 36 rows of dots.
+  /// The distance of the glass from the side, in dots, for each of its 36 rows of dots.
   static let edges = [
     4, 4, 4, 4, 4, 4, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4,

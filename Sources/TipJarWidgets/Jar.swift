@@ -1,18 +1,18 @@
 public import TipJarTerminal
 
-/// The tip jar: glass, a lid with a slot, and a coin for each tip. A decoration: where it does not fit,
-/// nothing is drawn.
+/// The tip jar: glass, a lid with a slot, and a coin for each tip. A decoration: where it does not
+/// fit, nothing is drawn.
 public struct Jar: Widget, Equatable, Sendable {
   /// The size in cells of a regular one.
   public static let size = Scale.regular.size
 
   /// The coins in it; what is above the capacity of its scale is not shown.
   public var coins: Int
-  /// How far the last coin has fallen, 0 above the lid, 1 at its place; nil when none falls.
+  /// The way that the last coin has fallen, 0 above the lid, 1 at its place; nil when none falls.
   public var falling: Double?
-  /// How large it is.
+  /// Its size.
   public var scale: Scale
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A jar.

@@ -2,7 +2,7 @@ public import TipJarTerminal
 
 /// The selected row: a soft band with a bar at its left edge. Drawn before what stands upon it.
 public struct RowBand: Widget, Equatable, Sendable {
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A band.

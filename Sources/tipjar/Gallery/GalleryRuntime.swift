@@ -109,12 +109,3 @@ final class GalleryRuntime {
     gallery.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
   }
 }
-
-extension Frame {
-  /// Where a point is, seen from a control, which may stand in two places.
-  func zone(of control: Control, at point: Point) -> PressGesture.Zone {
-    let rects = regions(of: control)
-    if rects.contains(where: { $0.contains(point) }) { return .inside }
-    return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
-  }
-}
