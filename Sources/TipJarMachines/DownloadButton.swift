@@ -163,7 +163,7 @@ public struct DownloadButton: StateMachine {
   }
 
   /// A Boolean value that indicates whether nothing runs, nothing is kept of a paused download and
-  /// no failure is shown. ``nextChange(after:)`` says whether anything still moves.
+  /// no failure is shown. ``nextChange(after:)`` returns whether anything still moves.
   public var isAtRest: Bool {
     switch phase {
     case .get: failure == nil

@@ -12,10 +12,20 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// says so.
   case direct
 
-  /// The depth for what terminfo says and what the user wishes (``ColorChoice``).
+  /// Returns the depth for the terminal and the user's preference (``ColorChoice``).
   public static func choose(
     colors: Int, isDirect: Bool, wish: ColorPreference = .auto, environment: [String: String] = [:]
   ) -> ColorDepth {
     ColorChoice(colors: colors, isDirect: isDirect, wish: wish, environment: environment).depth
   }
+}
+
+/// The user's choice of colours.
+public enum ColorPreference: String, Hashable, Sendable, CaseIterable, Codable {
+  /// As NO_COLOR, CLICOLOR and CLICOLOR_FORCE say, else what the terminal has.
+  case auto
+  /// Bold, underline and reverse only.
+  case never
+  /// The colours of the terminal, whatever the environment says.
+  case always
 }

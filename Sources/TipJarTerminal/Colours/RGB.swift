@@ -24,7 +24,7 @@ public struct RGB: Hashable, Sendable {
   /// The colour as 0xRRGGBB.
   public var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// A Boolean value that indicates whether light text stands out better upon it than dark text
+  /// A Boolean value that indicates whether light text stands out better on it than dark text
   /// (luma of ITU-R BT.601).
   public var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
 

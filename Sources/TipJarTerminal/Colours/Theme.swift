@@ -25,16 +25,16 @@ public struct Theme: Equatable, Sendable {
   /// A tone for each role, by its raw value.
   private let roles: [Tone]
   /// A Boolean value that indicates whether the terminal's own colours give way to the theme's:
-  /// where they do not fit it, or nobody knows.
+  /// where they do not fit it, or are not known.
   public var paintsGround = false
 
-  /// A theme with the tone of each role. `tone` is asked for every role; a switch over the roles that
-  /// leaves one out does not compile.
+  /// A theme with the tone of each role. `tone` is asked for every role; a switch over the roles
+  /// that leaves one out does not compile.
   ///
   /// - Parameters:
-  ///   - background: The colour that stands for the terminal's own background.
-  ///   - foreground: The colour that stands for the terminal's own foreground.
-  ///   - tone: Returns the tone of a role.
+  /// - background: The colour that stands for the terminal's own background.
+  /// - foreground: The colour that stands for the terminal's own foreground.
+  /// - tone: Returns the tone of a role.
   public init(background: RGB, foreground: RGB, tone: (Ink.Role) -> Tone) {
     self.background = background
     self.foreground = foreground
@@ -54,12 +54,12 @@ public struct Theme: Equatable, Sendable {
     return place < tones.count ? tones[place] : roles[0]
   }
 
-  /// A style as a terminal of that depth is told it.
+  /// Returns a style in the terms of a terminal of that depth.
   public func look(of style: Style, depth: ColorDepth) -> Look {
     let ink = tone(style.ink)
     let paper = tone(style.paper)
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
-      // Upon a paper of ours the terminal's own ink may be anything, the paper's own colour too.
+      // On a paper of ours the terminal's own ink may be anything, the paper's own colour too.
       let ownsInk = paintsGround || paper.rgb != nil
       var (ink, paper) = (ink.rgb, paper.rgb)
       if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }

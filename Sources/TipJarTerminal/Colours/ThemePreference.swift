@@ -1,10 +1,10 @@
-/// Which theme is wanted.
+/// The user's choice of a theme.
 public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   /// Light or dark, as the terminal's background is.
   case auto
-  /// For light terminals, whatever the terminal says.
+  /// The light theme, whatever the terminal's background is.
   case light
-  /// For dark terminals, whatever the terminal says.
+  /// The dark theme, whatever the terminal's background is.
   case dark
   /// High contrast, light or dark as the terminal's background is.
   case contrast
@@ -15,14 +15,14 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
     return names.dropLast().joined(separator: ", ") + names.suffix(1).map { " or " + $0 }.joined()
   }
 
-  /// The theme for a background that a terminal told. One that was asked for by name and does not
-  /// fit it paints a ground of its own.
+  /// Returns the theme for the terminal's background. One that was chosen by name and does not fit
+  /// it paints a background of its own.
   public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }
 
-  /// The theme before the terminal was asked, or where it does not answer: by COLORFGBG ("15;0":
+  /// Returns the theme for a terminal that was not asked or does not answer: by COLORFGBG ("15;0":
   /// foreground, maybe something else, background as one of 16), which rxvt and Konsole set; dark
-  /// where it says nothing. One that was asked for by name then paints a ground of its own: it has
-  /// to be readable on whatever terminal that is.
+  /// without it. One that was chosen by name then paints a background of its own, so that it is
+  /// readable on any terminal.
   public func theme(colorFGBG: String?) -> Theme {
     guard
       let last = colorFGBG?.split(separator: ";").last, let index = Int(last),

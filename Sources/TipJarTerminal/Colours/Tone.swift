@@ -4,12 +4,12 @@ public struct Tone: Equatable, Sendable {
   public struct Plain: Equatable, Sendable {
     /// The role as a background.
     public enum Paper: Equatable, Sendable {
-      /// Nothing: what lies upon it shows where it is.
+      /// No background of its own.
       case none
       /// The ink's colour.
       case block
       /// The ink's colour too, by reversing it: the glyph gets the terminal's own background, which
-      /// it can always be read upon, whatever the palette.
+      /// it can always be read on, whatever the palette.
       case reverse
     }
 
@@ -39,8 +39,8 @@ public struct Tone: Equatable, Sendable {
   /// Without colour.
   public let mono: Plain
 
-  /// A tone: a colour written as 0xRRGGBB (nil for the terminal's own), and its looks in 16 colours, in 8
-  /// (by default the same), and without colour.
+  /// A tone: a colour written as 0xRRGGBB (nil for the terminal's own), and its looks in 16
+  /// colours, in 8 (by default the same), and without colour.
   public init(_ hex: UInt32?, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain) {
     rgb = hex.map { RGB($0) }
     indexed = rgb?.nearestIndexed

@@ -14,6 +14,15 @@ public struct Canvas: Equatable, Sendable {
   /// The whole canvas as a rectangle at 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
+  /// The rows as text, with all their blanks; a wide glyph is one character.
+  public var text: [String] {
+    (0..<size.height).map { y in
+      var row = String.UnicodeScalarView()
+      for x in 0..<size.width { row.append(contentsOf: self[x, y].scalars) }
+      return String(row)
+    }
+  }
+
   /// The cell at `x`, `y`; setting outside of the canvas does nothing, reading there gives a blank.
   /// A wide cell covers the one to its right, and blanks what it or another cell cuts in half.
   public subscript(_ x: Int, _ y: Int) -> Cell {

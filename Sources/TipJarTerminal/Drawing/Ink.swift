@@ -21,13 +21,13 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var standard: Ink { Ink(.standard) }
   /// Text that explains: subtitles, captions, figures.
   public static var secondary: Ink { Ink(.secondary) }
-  /// The unlit part of a ring, rules, and all that lies behind a sheet.
+  /// The unlit part of a ring, rules, and everything behind a sheet.
   public static var track: Ink { Ink(.track) }
   /// Controls that can be pressed, and progress.
   public static var tint: Ink { Ink(.tint) }
   /// The tint a step darker: a pressed fill.
   public static var tintPressed: Ink { Ink(.tintPressed) }
-  /// Text upon the tint.
+  /// Text on the tint.
   public static var onTint: Ink { Ink(.onTint) }
   /// The grey of a pill.
   public static var fill: Ink { Ink(.fill) }
@@ -37,7 +37,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var band: Ink { Ink(.band) }
   /// The area of sheets and alerts.
   public static var sheet: Ink { Ink(.sheet) }
-  /// A quiet button upon a sheet.
+  /// A quiet button on a sheet.
   public static var sheetFill: Ink { Ink(.sheetFill) }
   /// Warnings, and the words "simulated store".
   public static var warning: Ink { Ink(.warning) }
@@ -59,9 +59,9 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var glassShade: Ink { Ink(.glassShade) }
   /// Confetti besides the heart, the coin and the tint.
   public static var confetti: Ink { Ink(.confetti) }
-  /// Text in full strength that stands upon a sheet, where the terminal's own may not be readable.
+  /// Text in full strength on a sheet, where the terminal's own may not be readable.
   public static var onSheet: Ink { Ink(.onSheet) }
-  /// Explaining text upon a sheet.
+  /// Explaining text on a sheet.
   public static var onSheetSecondary: Ink { Ink(.onSheetSecondary) }
 
   /// The part of a ring that is not lit yet: dots need more contrast than areas.

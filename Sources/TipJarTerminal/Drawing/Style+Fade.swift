@@ -6,7 +6,7 @@ extension Style {
 
   private static let onBand: UInt8 = 0x80
 
-  /// Fades the style by 0...``fadeSteps`` steps, the last of which is hardly seen; `onBand` says
+  /// Fades the style by 0...``fadeSteps`` steps, the last of which is hardly visible; `onBand` says
   /// that the band of the selected row is behind it, else the terminal's own background.
   public mutating func fade(_ steps: Int, onBand: Bool = false) {
     let steps = UInt8(max(0, min(steps, Self.fadeSteps)))

@@ -34,6 +34,6 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The same style upon another background.
+  /// The same style on another background.
   public func on(_ paper: Ink) -> Style { Style(ink, on: paper, attributes) }
 }

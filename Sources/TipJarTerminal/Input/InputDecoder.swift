@@ -40,8 +40,8 @@ public struct InputDecoder: Sendable {
   var paste = PasteBuffer()
   var found: [InputEvent] = []
 
-  /// A Boolean value that indicates whether the terminal said that it knows synchronized output
-  /// (DECRQM of mode 2026).
+  /// A Boolean value that indicates whether the terminal has answered that it knows synchronized
+  /// output (DECRQM of mode 2026).
   public internal(set) var knowsSynchronizedOutput = false
 
   /// A Boolean value that indicates whether the terminal gave back the 24-bit colour that it was
@@ -80,7 +80,8 @@ public struct InputDecoder: Sendable {
     case .singleShift: emit(.character("O"), .alt)
     // An answer that never ended: Esc is the way out of it, or half of its end on a slow line.
     case .stringEscape: break
-    default: emit(.character(stringIntroducer), .alt)
+    case .string: emit(.character(stringIntroducer), .alt)
+    case .ground, .character, .console, .mouse, .paste: break
     }
     state = .ground
     defer { found.removeAll(keepingCapacity: true) }

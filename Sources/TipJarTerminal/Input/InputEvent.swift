@@ -45,7 +45,7 @@ public struct Key: Hashable, Sendable {
     public let rawValue: UInt8
     /// Modifiers by their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The Shift key, where the terminal tells it apart.
+    /// The Shift key, where the terminal reports it.
     public static let shift = Modifiers(rawValue: 1)
     /// Alt, or Escape just before the key.
     public static let alt = Modifiers(rawValue: 2)
@@ -75,41 +75,6 @@ public struct Key: Hashable, Sendable {
   /// A key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
-    self.modifiers = modifiers
-  }
-}
-
-/// An event of the mouse, in cells from 0 at the top left.
-public struct MouseEvent: Equatable, Sendable {
-  /// The kinds of mouse events.
-  public enum Kind: Equatable, Sendable {
-    /// A button went down.
-    case press(Button)
-    /// A button went up; X10 does not say which.
-    case release(Button?)
-    /// The pointer moved while a button was down, or with none where the terminal reports that.
-    case move(Button?)
-    /// One notch of the wheel: -1 up, 1 down.
-    case wheel(Int)
-  }
-
-  /// A button.
-  public enum Button: Equatable, Sendable {
-    /// The three buttons of a mouse; `other` is any further one.
-    case left, middle, right, other
-  }
-
-  /// The kind of event.
-  public var kind: Kind
-  /// The cell that the pointer is on.
-  public var position: Point
-  /// The modifiers that were held with it.
-  public var modifiers: Key.Modifiers
-
-  /// A mouse event.
-  public init(_ kind: Kind, at position: Point, modifiers: Key.Modifiers = []) {
-    self.kind = kind
-    self.position = position
     self.modifiers = modifiers
   }
 }

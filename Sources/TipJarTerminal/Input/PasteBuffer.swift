@@ -21,7 +21,7 @@ struct PasteBuffer: Sendable {
       matched += 1
       return matched == Self.mark.count
     }
-    // The mark has one ESC, at its start, so that a broken match can only begin anew with this
+    // The mark has one ESC, at its start, so that a broken match can only begin again with this
     // byte.
     keep(Self.mark.prefix(matched))
     matched = 0

@@ -25,13 +25,13 @@ import Dispatch
     if let timer = unsafe timer { unsafe tipjar_free_timer(timer) }
   }
 
-  /// Asks for one call after `nanoseconds`, at least 0, instead of what was asked for before.
+  /// Sets one call after `nanoseconds`, at least 0, instead of what was asked for before.
   public func set(after nanoseconds: Int64) {
     if let timer = unsafe timer { return unsafe tipjar_set_timer(timer, nanoseconds) }
     source.schedule(deadline: .now() + .nanoseconds(Int(nanoseconds)))
   }
 
-  /// Asks for no call any more.
+  /// Cancels the call.
   public func cancel() {
     if let timer = unsafe timer { return unsafe tipjar_stop_timer(timer) }
     source.schedule(deadline: .distantFuture)

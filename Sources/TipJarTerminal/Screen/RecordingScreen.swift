@@ -62,7 +62,7 @@ public final class RecordingScreen: Screen, Sendable {
   /// The rows of the frame that is shown, as text.
   public var text: [String] { lastFrame?.canvas.text ?? [] }
 
-  /// Sends an event to whoever reads ``events``.
+  /// Sends an event to the reader of ``events``.
   public func send(_ event: InputEvent) { send([event]) }
 
   /// Sends events that were read at once.
@@ -112,7 +112,7 @@ public final class RecordingScreen: Screen, Sendable {
 
   private func enlist(_ waiter: Waiter, _ id: Int) {
     let result: Result<Frame, any Error>? = state.withLock { state in
-      // A cancel that came before this had nobody to wake, so it is looked for under the lock.
+      // A cancel that came before found no waiter, so it is looked for under the lock.
       if Task.isCancelled { return .failure(CancellationError()) }
       if let frame = state.frames.last, waiter.condition(frame) { return .success(frame) }
       state.waiters[id] = waiter

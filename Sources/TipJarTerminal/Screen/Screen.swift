@@ -5,11 +5,11 @@ public protocol Screen: AnyObject {
   /// The events in order; those that were read at once come together. One consumer.
   var events: AsyncStream<[InputEvent]> { get }
   /// Reads on, once what was read has been handled. Until then further input waits in the
-  /// terminal's own queue, so that a flood of it costs no memory; signals are handed on all the
+  /// terminal's own queue, so that a flood of it costs no memory; signals are passed on all the
   /// same.
   func resumeInput()
   /// Shows a frame: only what differs from the last one is written, in one write.
-  /// `cursor` is where the terminal's own cursor stands (on the focused control), nil hides it.
+  /// `cursor` is the terminal's own cursor (on the focused control), nil hides it.
   func present(_ canvas: Canvas, cursor: HardwareCursor?)
   /// Forgets what the terminal shows, so that the next frame is written whole.
   func invalidate()
@@ -23,4 +23,20 @@ public protocol Screen: AnyObject {
   func suspend()
   /// Gives the terminal back as it was found. Nothing may be presented after it.
   func close()
+}
+
+/// The terminal's own cursor. Screen readers and magnifiers follow it, also while it is hidden, so
+/// it is placed on the focused control; it is visible only in text fields, since the focus is drawn
+/// anyway and a blinking block hides the first letter of a word.
+public struct HardwareCursor: Equatable, Sendable {
+  /// The cell that it is on.
+  public var place: Point
+  /// A Boolean value that indicates whether it is seen.
+  public var isVisible: Bool
+
+  /// A cursor on a cell.
+  public init(at place: Point, isVisible: Bool) {
+    self.place = place
+    self.isVisible = isVisible
+  }
 }

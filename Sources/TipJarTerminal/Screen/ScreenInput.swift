@@ -14,10 +14,11 @@ struct ScreenInput {
 
   /// A Boolean value that indicates whether a lone Esc, or the start of a sequence, waits for more.
   var isPending: Bool { decoder.isPending }
-  /// A Boolean value that indicates whether the terminal said that it knows synchronized output.
+  /// A Boolean value that indicates whether the terminal has answered that it knows synchronized
+  /// output.
   var knowsSynchronizedOutput: Bool { decoder.knowsSynchronizedOutput }
 
-  /// A Boolean value that indicates whether the terminal said that it shows 24-bit colours.
+  /// A Boolean value that indicates whether the terminal has answered that it shows 24-bit colours.
   var knowsDirectColor: Bool { decoder.knowsDirectColor }
 
   mutating func awaitAttributes() { isAwaitingAttributes = true }
@@ -28,7 +29,7 @@ struct ScreenInput {
 
   /// The most bytes that are read before they are handled: enough to see a Ctrl-C behind them.
   private static let restLimit = 1 << 16
-  /// More bytes than these, all there at once, were not typed.
+  /// More bytes than these that arrive at once were not typed.
   private static let floodSize = 256
 
   /// Takes the next part of what is there, without waiting; a Ctrl-C ahead of a flood.
@@ -62,7 +63,7 @@ struct ScreenInput {
     rest = rest.isEmpty ? bytes : Array(rest) + bytes
   }
 
-  /// A Ctrl-C with a flood before it, which is dropped, as a terminal drops what nobody has read
+  /// A Ctrl-C with a flood before it, which is dropped, as a terminal drops unread input
   /// where it turns Ctrl-C into a signal itself (ISIG without NOFLSH). What the terminal reported
   /// in between is kept.
   private mutating func overtake() -> [InputEvent]? {

@@ -14,7 +14,7 @@ struct StyleTable {
     self.depth = depth
   }
 
-  /// The number of a style; a new one is told to curses.
+  /// The number of a style; a new one is defined in curses.
   mutating func number(of style: Style) -> UInt16 {
     if let number = numbers[style] { return number }
     guard numbers.count < Self.limit else { return 0 }

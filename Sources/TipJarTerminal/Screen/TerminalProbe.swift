@@ -64,7 +64,7 @@ public struct TerminalProbe: Sendable {
       case .background(let red, let green, let blue):
         answers.background = RGB(red: red, green: green, blue: blue)
       case .deviceAttributes: answers.hasAnswered = true
-      default: break
+      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .closed: break
       }
     }
     answers.isSynchronized = decoder.knowsSynchronizedOutput

@@ -2,7 +2,7 @@ import CTipJarCurses
 
 nonisolated extension TerminalScreen {
   /// A Boolean value that indicates whether the ordinary screen takes a line now, or within a fifth
-  /// of a second. To be asked for after ``close()``: a terminal that was stopped (Ctrl-S), or whose
+  /// of a second. For use after ``close()``: a terminal that was stopped (Ctrl-S), or whose
   /// other side is stuck, holds a plain write for ever, and so the end of the process.
   public static var takesLine: Bool { tipjar_takes_line(200) }
 
@@ -84,7 +84,7 @@ nonisolated extension TerminalScreen {
 }
 
 extension Signal {
-  /// Ends the process by this signal, so that whoever started it sees status 128 + n. To be called
+  /// Ends the process by this signal, so that the parent process sees status 128 + n. To be called
   /// after ``Screen/close()``; for the signals that do not end a process it exits all the same.
   public func endProcess() -> Never {
     switch self {

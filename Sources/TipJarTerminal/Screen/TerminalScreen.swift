@@ -184,7 +184,7 @@ extension TerminalScreen {
   }
 
   /// A window that was small for a moment has lost what stood beyond, though its size is the one
-  /// that was known: it is drawn anew.
+  /// that was known: it is drawn again.
   private func windowChanged() {
     output.invalidate()
     let before = size

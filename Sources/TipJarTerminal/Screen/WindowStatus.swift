@@ -14,7 +14,7 @@ public struct WindowStatus: Equatable, Sendable {
   /// The progress of the work; nil when nothing runs.
   public let progress: Progress?
 
-  /// A status, of whatever text.
+  /// A status; the title is cleaned and cut off.
   public init(title: String, progress: Progress? = nil) {
     self.title = TextCleaner.cleaned(title, limit: 30)
     self.progress =

@@ -40,7 +40,7 @@ public enum DisplayWidth {
     value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD
   }
 
-  /// Returns whether a scalar is drawn upon its base, or not at all.
+  /// Returns whether a scalar is drawn on its base, or not at all.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     // The vowels and finals of conjoining Hangul are letters, but stand in their leading letter's
     // cell.

@@ -52,7 +52,7 @@ struct ScalarFilter {
     return (scalar, true)
   }
 
-  /// At most two marks upon a base; none upon nothing, a keycap or an emoji.
+  /// At most two marks on a base; none on nothing, a keycap or an emoji.
   private mutating func mark(
     _ scalar: Unicode.Scalar
   ) -> (scalar: Unicode.Scalar, isBase: Bool)? {

@@ -84,4 +84,26 @@ extension InputDecoder {
     paste = PasteBuffer()
     state = .ground
   }
+
+  /// An SGR report: "CSI < button ; column ; row", M for press and motion, m for release.
+  mutating func endMouse(isRelease: Bool, final: UInt8) {
+    let parts = numbers(of: held.dropFirst())
+    guard final == UInt8(ascii: "M") || isRelease, parts.count == 3, parts[1] > 0, parts[2] > 0
+    else { return }
+    report(button: parts[0], x: parts[1] - 1, y: parts[2] - 1, isRelease: isRelease)
+  }
+
+  /// An X10 report: button, column and row, each a byte above 32.
+  mutating func decodeMouse(_ byte: UInt8) {
+    held.append(byte)
+    guard held.count == 3 else { return }
+    state = .ground
+    guard held[0] >= 32, held[1] > 32, held[2] > 32 else { return }
+    report(
+      button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
+  }
+
+  private mutating func report(button bits: Int, x: Int, y: Int, isRelease: Bool) {
+    MouseEvent(bits: bits, x: x, y: y, isRelease: isRelease).map { found.append(.mouse($0)) }
+  }
 }

@@ -44,3 +44,21 @@ public final class Interrupts {
     tipjar_release_termination()
   }
 }
+
+/// Stops of the whole job (Ctrl-Z), as the terminal sends them.
+public enum JobStops {
+  /// Defers stops from now on: a lock is held that other programs wait for. Each call needs one of
+  /// ``allow()``.
+  public static func suspend() { tipjar_defer_stops() }
+
+  /// Allows stops again, and carries out one that was deferred.
+  public static func allow() { tipjar_allow_stops() }
+}
+
+/// The handling of signals that kill the process, with a screen or without one.
+public enum CrashHandler {
+  /// From now on QUIT ends the process at once and quietly, and a fault with its message and
+  /// without a question: Swift's backtracer takes both, and asks for a key on a terminal. What is
+  /// ignored stays so. A ``TerminalScreen`` does the same for as long as it has the terminal.
+  public static func install() { tipjar_catch_crashes() }
+}
