@@ -1,7 +1,7 @@
 internal import TipJarTerminal
 
 /// Drawing that stays inside of a widget's rectangle. A style's paper `.standard` keeps the paper
-/// that is there, so that one widget looks right upon a row's band, a sheet and the bare screen.
+/// that is there, so that one widget looks right on a row's band, a sheet and the bare screen.
 extension Canvas {
   /// Writes one scalar of one column, if its place is in `clip`.
   mutating func stamp(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style, in clip: Rect) {
@@ -29,6 +29,24 @@ extension Canvas {
     let x = max(clip.x, clip.maxX - DisplayWidth.of(text))
     label(text, x: x, y: y, style, in: clip, ellipsis: ellipsis)
     return x
+  }
+
+  /// Two pixels of one cell, one above the other; nil keeps what is behind.
+  mutating func pixels(
+    upper: Ink?, lower: Ink?, x: Int, y: Int, _ glyphs: GlyphSet, in clip: Rect,
+    _ attributes: Style.Attributes = []
+  ) {
+    switch (upper, lower) {
+    case (nil, nil): break
+    case (let upper?, nil):
+      stamp(glyphs.upperHalf, x: x, y: y, Style(upper, on: .standard, attributes), in: clip)
+    case (nil, let lower?):
+      stamp(glyphs.lowerHalf, x: x, y: y, Style(lower, on: .standard, attributes), in: clip)
+    case (let upper?, let lower?) where upper == lower:
+      stamp(glyphs.block, x: x, y: y, Style(upper, on: .standard, attributes), in: clip)
+    case (let upper?, let lower?):
+      stamp(glyphs.upperHalf, x: x, y: y, Style(upper, on: lower, attributes), in: clip)
+    }
   }
 
   private func onPaper(_ style: Style, x: Int, y: Int) -> Style {

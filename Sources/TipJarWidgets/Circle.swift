@@ -47,8 +47,7 @@ struct Circle: Sendable {
     return min(max(1, Int(fraction * Double(count))), count - 1)
   }
 
-  /// Returns whether step `index` of `count` is lit in a spinner, whose gap of 1/7 starts at `turn`
-  /// (seed 000).
+  /// Returns whether step `index` of `count` is lit in a spinner, whose gap of 1/7 starts at `turn`.
   static func isLit(_ index: Int, of count: Int, turn: Double) -> Bool {
     let gap = max(1, (count + 3) / 7)
     let start = Int(unit(turn) * Double(count))

@@ -1,5 +1,17 @@
 public import TipJarTerminal
 
+/// The state in which a control is drawn.
+public enum ControlState: Equatable, Sendable, CaseIterable {
+  /// At rest.
+  case normal
+  /// The keyboard's next Enter is for it.
+  case focused
+  /// Pressed: drawn at once, before any release.
+  case pressed
+  /// Cannot be pressed now.
+  case disabled
+}
+
 /// The looks of controls in each of their states. Every property has a default, so that a style
 /// defines only its differences.
 ///
@@ -87,7 +99,7 @@ public struct ProminentStyle: ControlStyle {
   /// The style.
   public init() {}
 
-  /// All but Cancel upon a sheet.
+  /// All but Cancel on a sheet.
   public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     standardPill(kind == .plain ? .plain : .prominent, state)
   }

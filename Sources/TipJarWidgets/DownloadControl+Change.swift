@@ -27,7 +27,8 @@ extension DownloadControl {
         styles: styles, glyphs: glyphs
       )
       .draw(in: place(scale.ring.size, in: slot), on: &canvas)
-    default: draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
+    case (.spinner, .spinner), (.ring, .spinner), (.ring, .ring):
+      draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
     }
   }
 

@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
 /// The last line: keys in bold, words in dim, what goes on at the right. Where there is no room,
-/// pairs go from the right; what stands there stays.
+/// pairs are left out from the right; the status stays.
 public struct Footer: Widget, Equatable, Sendable {
   /// A key and what it does.
   public struct Pair: Equatable, Sendable {

@@ -8,8 +8,8 @@ public protocol Widget {
   func draw(in rect: Rect, on canvas: inout Canvas)
 }
 
-/// A canvas and the regions of its controls. Whoever draws a control registers its region in the
-/// same call, so that picture and hit test cannot disagree.
+/// A canvas and the regions of its controls. A control is drawn and its region registered in the
+/// same call, so that the picture and the hit test always agree.
 public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The cells.
   public var canvas: Canvas

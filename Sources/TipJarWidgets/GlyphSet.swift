@@ -35,16 +35,16 @@ public struct GlyphSet: Equatable, Sendable {
   }
 
   /// The material of pictures.
-  public let dots: Dots
-  /// A pill at rest; a focused, a pressed and a disabled one, told apart without colour where the
-  /// set has no fill to show it with.
+  public internal(set) var dots: Dots
+  /// A pill at rest; a focused, a pressed and a disabled one, distinguished without colour where
+  /// the set has no fill to show it with.
   public let ends, focusedEnds, pressedEnds, disabledEnds: Ends
   /// A ring in one cell, from empty to full.
   public let ringScale: [Unicode.Scalar]
   /// A spinner in one cell, one turn clockwise.
-  public let spinner: [Unicode.Scalar]
+  public internal(set) var spinner: [Unicode.Scalar]
   /// The quarters of a circle of 4x2 cells, clockwise from 12 o'clock.
-  public let quarters: [Unicode.Scalar]
+  public internal(set) var quarters: [Unicode.Scalar]
   /// A stop square, a play triangle.
   public let stop, play: Unicode.Scalar
   /// The same in the focus, where there is no room for more.
@@ -80,5 +80,5 @@ public struct GlyphSet: Equatable, Sendable {
   /// The upper half, the lower half and the whole of a cell.
   public let upperHalf, lowerHalf, block: Unicode.Scalar
   /// Confetti.
-  public let confetti: [Unicode.Scalar]
+  public internal(set) var confetti: [Unicode.Scalar]
 }

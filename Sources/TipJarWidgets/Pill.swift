@@ -6,7 +6,7 @@ public import TipJarTerminal
 public struct Pill: Widget, Equatable, Sendable {
   /// Its prominence.
   public enum Kind: Equatable, Sendable {
-    /// A quiet button upon a sheet: Cancel.
+    /// A quiet button on a sheet: Cancel.
     case plain
     /// The action of a sheet whose focus is elsewhere.
     case tintedOnSheet

@@ -2,8 +2,8 @@ public import TipJarMachines
 public import TipJarTerminal
 
 extension PressTracker {
-  /// Handles an event of the mouse on the frame that is shown, at `now`. `targets` describes a control;
-  /// nil for one that is not there, or behind a sheet. The wheel presses nothing.
+  /// Handles an event of the mouse on the frame that is shown, at `now`. `targets` describes a
+  /// control; nil for one that is not there, or behind a sheet. The wheel presses nothing.
   public mutating func handle(
     _ mouse: MouseEvent, on frame: Frame<Control>, at now: Instant, targets: (Control) -> Target?
   ) -> [Effect] {

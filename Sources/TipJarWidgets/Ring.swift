@@ -89,7 +89,7 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of what stands in the middle, where it has cells of its own.
+  /// The style of the picture in the middle, where it has cells of its own.
   var middle: Style { styles.control.centre(state) }
 
   /// The picture that is drawn: a pressed square is gone, so that a press is seen without colour.

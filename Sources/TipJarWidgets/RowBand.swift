@@ -1,6 +1,6 @@
 public import TipJarTerminal
 
-/// The selected row: a soft band with a bar at its left edge. Drawn before what stands upon it.
+/// The selected row: a soft band with a bar at its left edge. Drawn before the content of the row.
 public struct RowBand: Widget, Equatable, Sendable {
   /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet

@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
-/// A short bar at the right of a list that is longer than its window: where one is in it. It is
-/// heavier than a rule, so that it can stand upon one.
+/// A scroll bar at the right of a list that is longer than its window. It is heavier than a rule,
+/// so that it can be drawn on one.
 public struct ScrollHint: Widget, Equatable, Sendable {
   /// The first row in sight.
   public var offset: Int

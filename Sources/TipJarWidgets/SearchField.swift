@@ -1,7 +1,6 @@
 public import TipJarTerminal
 
-/// A field to search with: its key in the tint, then what was typed, or a word that says what it is
-/// for.
+/// A search field: its key in the tint, then the text that was typed, or a placeholder.
 public struct SearchField: Widget, Equatable, Sendable {
   /// The text that was typed.
   public var text: String

@@ -1,9 +1,9 @@
 public import TipJarTerminal
 
-/// The area of a sheet or an alert in the middle of the screen. All that lies behind it is dimmed;
-/// what stands upon it is drawn afterwards into ``content(in:)``.
+/// The area of a sheet or an alert in the middle of the screen. Everything behind it is dimmed;
+/// its content is drawn afterwards into ``content(in:)``.
 public struct Sheet: Widget, Equatable, Sendable {
-  /// The size of what stands upon it, in cells.
+  /// The size of its content, in cells.
   public var contentSize: Size
   /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
@@ -38,7 +38,7 @@ public struct Sheet: Widget, Equatable, Sendable {
     guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
     // Whole cells to its edges: half blocks would leave a seam of a pixel in some sizes of a font.
     canvas.fill(area, Style(.onSheet, on: .sheet))
-    // The paper's own colour is seen upon it only where there are no colours.
+    // The paper's own colour is seen on it only where there are no colours.
     for x in area.x..<area.maxX {
       for y in [area.y, area.maxY - 1] {
         canvas.stamp(glyphs.rule, x: x, y: y, Style(.sheet, on: .sheet), in: area)

@@ -12,7 +12,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
   public var state: ControlState
   /// The steps of ``Style/fadeSteps`` that are left until the price is fully there.
   public var fade = 0
-  /// A Boolean value that indicates whether it stands upon the band of the selected row, from which
+  /// A Boolean value that indicates whether it is on the band of the selected row, from which
   /// it fades in.
   public var isOnBand = false
   /// Two rows high, or one.

@@ -12,7 +12,7 @@ public struct TipRow: Widget, Equatable, Sendable {
   public var price: TipPrice
 
   /// A row of a tip; `state` is its price's, and `fade` how many steps the price is from being
-  /// wholly there.
+  /// fully there.
   public init(
     _ tip: TipJar.Tip, turn: Double? = 0, isSelected: Bool = false, state: ControlState = .normal,
     fade: Int = 0, words: ButtonWords = .english, styles: Styles = .standard,
@@ -45,7 +45,7 @@ public struct TipRow: Widget, Equatable, Sendable {
       ellipsis: price.glyphs.ellipsis)
   }
 
-  /// In the line of the name there is room for all of the caption, or for none: a shred says less.
+  /// In the line of the name the caption is drawn completely or not at all.
   private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
     guard DisplayWidth.of(tip.caption) <= rect.width else { return }
     canvas.label(

@@ -1,6 +1,6 @@
 public import TipJarTerminal
 
-/// Dims all that lies behind a sheet to the track colour: text stays readable as a shadow, fields
+/// Dims everything behind a sheet to the track colour: text stays readable as a shadow, fields
 /// go, and pictures keep their two tones.
 public struct Veil: Widget, Equatable, Sendable {
   /// The glyphs of the picture behind it.
