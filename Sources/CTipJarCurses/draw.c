@@ -52,8 +52,9 @@ static int put_blanks(cchar_t *out, int columns, wchar_t first, const tipjar_sty
   return columns;
 }
 
-/* A base and its marks, or a base, its spacing marks and theirs: each base is a cell of curses. What
- * the C library measures otherwise than we do would shift the rest of the line: it becomes a "?". */
+/* A base and its marks, or a base, its spacing marks and theirs: each base is a cell of curses. A
+ * glyph that the C library measures otherwise than we do would shift the rest of the line: it
+ * becomes a "?". */
 static int put_glyph(cchar_t *out, const tipjar_cell *cell, const tipjar_style *style) {
   wchar_t text[4] = {0};
   int columns = 0, cells = 0, length = 0;
@@ -121,8 +122,8 @@ static size_t keep_palette(char *bytes, size_t count) {
   return count - length;
 }
 
-/* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write. Numbers that stand
- * for colours are read behind the room that the colours take. */
+/* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write.
+ * Numbers that stand for colours are read behind the room that the colours take. */
 static bool flush_frame(bool synchronized) {
   enum { EXTRA = 1024 };
   int descriptor = fileno(capture);

@@ -16,15 +16,16 @@ bool tipjar_wait(int milliseconds) {
 }
 
 int tipjar_read(uint8_t *bytes, int capacity) {
-  if (tipjar_ends_behind() || !tipjar_wait(0)) return -1;
+  if (tipjar_ends_in_background() || !tipjar_wait(0)) return -1;
   ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
   if (count >= 0) return (int)count;
   return errno == EINTR || errno == EAGAIN ? -1 : 0;
 }
 
-/* A read in the background stops the job (SIGTTIN), and begins again when the job goes on: before another thread
- * could take the signal for which it does, a read that begins again would stop it again. So this thread takes
- * signals too; and where they are caught, the read fails instead, and we stop by ourselves. */
+/* A read in the background stops the job (SIGTTIN), and begins again when the job continues: a read
+ * that begins again would stop it again before another thread could handle the signal. So this
+ * thread handles signals too; and where they are caught, the read fails instead, and we stop by
+ * ourselves. */
 static void choose_signals(void) {
   sigset_t set;
   sigemptyset(&set);
@@ -36,9 +37,9 @@ static void choose_signals(void) {
   }
 }
 
-/* A terminal that has gone is no end of what was typed. Its signal comes a moment later, or to the shell alone; it is
- * taken by another thread, unless it is ignored. */
-static void tell_of_hang_up(void) {
+/* A terminal that has gone is not the end of the input. Its signal comes a moment later, or to the
+ * shell alone; another thread handles it, unless it is ignored. */
+static void report_hang_up(void) {
   struct stat input;
   struct pollfd end = {.fd = STDIN_FILENO};
   if (fstat(STDIN_FILENO, &input) < 0 || !S_ISCHR(input.st_mode)) return;
@@ -53,11 +54,11 @@ int tipjar_read_line(uint8_t *bytes, int capacity) {
   for (;;) {
     ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
     int problem = count < 0 ? errno : 0;
-    if (count <= 0) tell_of_hang_up();
+    if (count <= 0) report_hang_up();
     while (tipjar_is_leaving()) pause();
     if (count >= 0) return (int)count;
     if (problem == EINTR) continue;
-    if (problem != EIO || !tipjar_is_behind() || !tipjar_stop_job(SIGTTIN)) return 0;
+    if (problem != EIO || !tipjar_is_in_background() || !tipjar_stop_job(SIGTTIN)) return 0;
   }
 }
 

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <term.h>
 
-/* Paste and focus as DEC private modes; the mouse with motion while a button is down, in SGR form. */
+/* Paste and focus as DEC private modes; the mouse with motion while a button is down, in SGR
+ * form. */
 #define PASTE_AND_FOCUS_ON "\033[?2004h\033[?1004h"
 #define PASTE_AND_FOCUS_OFF "\033[?1004l\033[?2004l"
 #define MOUSE_ON "\033[?1002h\033[?1006h"
@@ -63,12 +64,6 @@ void tipjar_prepare_restoring(int rows) {
   }
   sink_capability("cnorm");
   tipjar_set_restoring(bytes, sink_count);
-}
-
-void tipjar_use_window(bool title, bool progress) {
-  tipjar.title = title;
-  tipjar.progress = progress;
-  tipjar_prepare_restoring(LINES);
 }
 
 void tipjar_set_mouse(bool enabled) {

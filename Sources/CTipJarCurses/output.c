@@ -24,8 +24,8 @@ int tipjar_memory_file(void) {
 #endif
 }
 
-/* Non-blocking, so that a terminal that takes no bytes cannot hold us. The flag belongs to the open
- * description, and descriptor 1's is the shell's too: open the device anew. */
+/* Non-blocking, so that a terminal that accepts no bytes cannot block us. The flag belongs to the
+ * open description, and descriptor 1's is the shell's too: the device is opened again. */
 bool tipjar_open_output(void) {
   char name[PATH_MAX];
   tipjar.output = -1;
@@ -45,7 +45,8 @@ static bool has_room(int descriptor, int milliseconds) {
   return poll(&room, 1, milliseconds) > 0;
 }
 
-/* Waits for room; gives up when the process was told to leave. A terminal that is gone has room, and says so. */
+/* Waits for room; gives up when the process was told to end. A terminal that is gone reports
+ * room. */
 static bool wait_for_room(void) {
   do
     if (tipjar_is_leaving()) return false;
@@ -55,7 +56,8 @@ static bool wait_for_room(void) {
 
 bool tipjar_takes_line(int milliseconds) { return has_room(STDOUT_FILENO, milliseconds); }
 
-/* Where the device could not be opened anew a write waits for room: none is begun on the way out. */
+/* Where the device could not be opened again a write blocks until there is room: none is begun on
+ * the way out. */
 bool tipjar_write(const char *bytes, size_t count) {
   while (count > 0) {
     if (tipjar_is_leaving() && !has_room(tipjar.output, 0)) return false;

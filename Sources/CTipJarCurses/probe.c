@@ -1,4 +1,4 @@
-/* What a terminal is and says, without a screen: for those who ask about it. */
+/* The terminal and its answers, without a screen: for a report about it. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +20,7 @@ tipjar_status tipjar_look_up(tipjar_terminal *found) {
   found->unicode = tipjar_set_locale();
   measure(found);
   int error = 0;
-  const char *type = tipjar_is_richer() ? "xterm-256color" : getenv("TERM");
+  const char *type = tipjar_has_more_colors() ? "xterm-256color" : getenv("TERM");
   if (setupterm((char *)type, STDOUT_FILENO, &error) != OK) return TIPJAR_UNKNOWN_TERMINAL;
   tipjar_describe(found);
   bool moves = tigetstr("cup") != NULL;
@@ -34,7 +34,7 @@ static long milliseconds_now(void) {
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Unechoed, so that the answer is not seen. */
+/* Without echo, so that the answer is not shown. */
 static void quieten(struct termios *settings) {
   settings->c_lflag &= ~(tcflag_t)(ICANON | ECHO);
   settings->c_cc[VMIN] = 1;
@@ -54,13 +54,13 @@ static int listen_for(char end, uint8_t *answer, int capacity, int milliseconds)
   return count;
 }
 
-/* Signals wait for its end, so that the shell gets a terminal that echoes. */
-int tipjar_converse(const char *question, char end, uint8_t *answer, int capacity, int milliseconds) {
+/* Signals are deferred to its end, so that the shell gets a terminal that echoes. */
+int tipjar_query(const char *question, char end, uint8_t *answer, int capacity, int milliseconds) {
   tipjar.input = STDIN_FILENO;
   if (!isatty(STDOUT_FILENO) || tipjar_open_signals(true) < 0) return 0;
   ssize_t length = (ssize_t)strlen(question);
   int count = 0;
-  if (tipjar_take(quieten) && write(STDOUT_FILENO, question, (size_t)length) == length)
+  if (tipjar_apply_settings(quieten) && write(STDOUT_FILENO, question, (size_t)length) == length)
     count = listen_for(end, answer, capacity, milliseconds);
   tipjar_restore();
   tipjar_close_signals();

@@ -5,7 +5,7 @@
 
 #include "state.h"
 
-/* Two, so that a crash while one is made finds the other whole. */
+/* Two, so that a crash while one is written finds the other complete. */
 static struct {
   char bytes[512];
   size_t count;
@@ -20,7 +20,7 @@ void tipjar_set_restoring(const char *bytes, size_t count) {
   atomic_store(&current, next);
 }
 
-/* Half a second is all that a terminal gets that takes no bytes. */
+/* A terminal that accepts no bytes gets half a second. */
 static void write_restoring(void) {
   const char *bytes = restoring[atomic_load(&current)].bytes;
   size_t count = restoring[atomic_load(&current)].count;
@@ -35,15 +35,16 @@ static void write_restoring(void) {
 }
 
 /* In the background this stops the process until it is in the foreground again (SIGTTOU), as it
- * should: EINTR then. A terminal that is gone, or that an orphaned job asks for, says EIO. */
+ * should, and fails with EINTR. A terminal that is gone, or an orphaned job in the background,
+ * gives EIO. */
 static int set_termios(const struct termios *settings) {
-  if (tipjar_ends_behind()) return EPERM;
+  if (tipjar_ends_in_background()) return EPERM;
   return tcsetattr(tipjar.input, TCSANOW, settings) == 0 ? 0 : errno;
 }
 
-/* Whoever changed the shell's settings while we were stopped wants them so: they are asked for anew, and again
- * after each stop, since in the background they were another job's. */
-bool tipjar_take(void (*change)(struct termios *settings)) {
+/* Settings of the shell that were changed while we were stopped are meant: they are read again, and
+ * after each stop too, since in the background they were another job's. */
+bool tipjar_apply_settings(void (*change)(struct termios *settings)) {
   int problem;
   do {
     atomic_store(&tipjar.continued, false);

@@ -1,6 +1,6 @@
-/* 24-bit colours beside curses, which knows 256 numbers: here they stand for the colours that are in use, and what
- * it writes for a number is replaced by the colour itself ("38;2;r;g;b", ISO 8613-6 as xterm writes it). Neither
- * the terminal's palette nor terminfo is changed. */
+/* 24-bit colours beside curses, which knows 256 numbers: the numbers stand for the colours in use,
+ * and the sequence of a number is replaced by that of its colour ("38;2;r;g;b", ISO 8613-6 as xterm
+ * writes it). Neither the terminal's palette nor terminfo is changed. */
 #include "rgb.h"
 
 #include <curses.h>
@@ -16,7 +16,8 @@ static bool in_use;
 static int colors_in_use[COUNT];
 static int color_count;
 
-/* Whether a capability writes a number as the 256 colours of xterm are written; `layer` is '3' or '4'. */
+/* Whether a capability writes a number as the 256 colours of xterm are written; `layer` is '3' or
+ * '4'. */
 static bool writes_numbers(const char *name, char layer) {
   char *format = tigetstr((char *)name);
   if (!format || format == (char *)-1) return false;
@@ -61,7 +62,8 @@ int tipjar_rgb_number(int color) {
   return FIRST + color_count++;
 }
 
-/* The colour that the sequence at `bytes` selects by number, and its length; -1 for any other sequence. */
+/* The colour that the sequence at `bytes` selects by number, and its length; -1 for other
+ * sequences. */
 static int selected(const char *bytes, const char *end, size_t *length) {
   if (end - bytes < 10 || bytes[1] != '[' || (bytes[2] != '3' && bytes[2] != '4')) return -1;
   if (bytes[3] != '8' || bytes[5] != '5' || bytes[4] != bytes[6]) return -1;

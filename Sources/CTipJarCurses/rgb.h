@@ -6,12 +6,13 @@
 
 /* Whether colours are written past curses. */
 bool tipjar_uses_rgb(void);
-/* The number that stands for a colour, 0xRRGGBB; what is none (-1), and all where it is off, stays as it is. */
+/* The number that stands for a colour, 0xRRGGBB; what is none (-1), and all where it is off, stays
+ * as it is. */
 int tipjar_rgb_number(int color);
 /* Forgets which number stands for which colour. */
 void tipjar_forget_rgb(void);
-/* Copies what curses wrote with colours in place of numbers, at most twice as long; the two may overlap where
- * `in` lies at least `count` bytes after `out`. Returns how many bytes it became. */
+/* Copies what curses wrote with colours in place of numbers, at most twice as long; the two may
+ * overlap where `in` lies at least `count` bytes after `out`. Returns how many bytes it became. */
 size_t tipjar_write_rgb(char *out, const char *in, size_t count);
 
 #endif

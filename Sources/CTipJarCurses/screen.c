@@ -13,7 +13,7 @@ tipjar_state tipjar = {.output = -1};
 
 static SCREEN *screen;
 
-/* LC_ALL may name a locale that is not installed, as over ssh: most likely it is UTF-8 there. */
+/* LC_ALL may name a locale that is not installed, as over ssh: it is most likely a UTF-8 one. */
 bool tipjar_set_locale(void) {
   const char *fallbacks[] = {"", "C.UTF-8", "en_US.UTF-8"};
   for (size_t i = 0; i < sizeof fallbacks / sizeof *fallbacks; i++)
@@ -21,7 +21,8 @@ bool tipjar_set_locale(void) {
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* Keys come one at a time, unechoed, with Ctrl-C and Ctrl-Z among them; output is not translated. */
+/* Keys come one at a time, unechoed, with Ctrl-C and Ctrl-Z among them; output is not
+ * translated. */
 static void make_raw(struct termios *settings) {
   settings->c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK);
   settings->c_oflag &= ~(tcflag_t)OPOST;
@@ -30,7 +31,7 @@ static void make_raw(struct termios *settings) {
   settings->c_cc[VTIME] = 0;
 }
 
-/* Ends as if it had been left, so that the first frame and one after a stop begin the same way, and
+/* Leaves curses at the end, so that the first frame and one after a stop begin the same way, and
  * with the true size: newterm has written terminfo's size into the margins. */
 static void set_up_curses(int columns, int rows) {
   typeahead(-1);
@@ -44,15 +45,15 @@ static void set_up_curses(int columns, int rows) {
   tipjar_discard();
 }
 
-/* TERM=xterm has 8 colours. xterm itself, which says its version, has 256, and so has all that sets
- * COLORTERM. Input is not curses's business: it gets the same file, and never reads it. */
-bool tipjar_is_richer(void) {
+/* TERM=xterm has 8 colours. xterm itself, which sets its version, has 256, and so has every
+ * terminal that sets COLORTERM. */
+bool tipjar_has_more_colors(void) {
   const char *type = getenv("TERM");
   return type && strcmp(type, "xterm") == 0 && (getenv("XTERM_VERSION") || getenv("COLORTERM"));
 }
 
 static SCREEN *new_screen(FILE *capture) {
-  SCREEN *found = tipjar_is_richer() ? newterm("xterm-256color", capture, capture) : NULL;
+  SCREEN *found = tipjar_has_more_colors() ? newterm("xterm-256color", capture, capture) : NULL;
   return found ? found : newterm(NULL, capture, capture);
 }
 
@@ -93,12 +94,14 @@ void tipjar_describe(tipjar_terminal *found) {
   found->direct = found->direct || (parts && parts != (char *)-1);
 }
 
-tipjar_status tipjar_start(int log, tipjar_terminal *found) {
+tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found) {
   static bool registered;
   if (screen) return TIPJAR_BUSY;
   if (!isatty(STDOUT_FILENO) || !isatty(STDIN_FILENO)) return TIPJAR_NOT_A_TERMINAL;
   found->unicode = tipjar_set_locale();
   tipjar.input = STDIN_FILENO;
+  tipjar.title = options->title;
+  tipjar.progress = options->progress;
   if (!tipjar_open_output()) return TIPJAR_NO_RESOURCES;
   /* Before newterm, which leaves alone what has a handler. */
   found->signals = tipjar_open_signals(true);
@@ -112,13 +115,14 @@ tipjar_status tipjar_start(int log, tipjar_terminal *found) {
   tipjar_prepare_restoring(found->rows);
   if (!registered) registered = atexit(tipjar_restore) == 0;
   tipjar.arm = true;
-  /* What is killed while it waits for its turn is started, and told. */
-  if (!tipjar_take(make_raw) && !tipjar_is_leaving()) return give_up(TIPJAR_BEHIND);
-  tipjar_divert_stderr(log);
+  /* A process that is killed while it waits for the foreground is started, and gets the signal. */
+  if (!tipjar_apply_settings(make_raw) && !tipjar_is_leaving())
+    return give_up(TIPJAR_IN_BACKGROUND);
+  tipjar_redirect_stderr(options->log, options->log_name);
   return TIPJAR_STARTED;
 }
 
-/* The prepared bytes are the one way out; curses's own only keep its books. */
+/* The prepared bytes restore the terminal; endwin only keeps the state of curses right. */
 static void leave(void) {
   if (!isendwin()) endwin();
   tipjar_discard();
@@ -128,7 +132,7 @@ static void leave(void) {
 
 void tipjar_stop(void) {
   if (!screen) return;
-  if (atomic_load(&tipjar.taken) && !tipjar_ends_behind()) tcflush(tipjar.input, TCIFLUSH);
+  if (atomic_load(&tipjar.taken) && !tipjar_ends_in_background()) tcflush(tipjar.input, TCIFLUSH);
   leave();
   close_curses();
   tipjar_release_crashes();
@@ -136,12 +140,13 @@ void tipjar_stop(void) {
   tipjar_close_output();
 }
 
-/* What is killed while it is stopped is continued to end: the terminal stays the shell's. */
+/* A process that is killed while it is stopped is continued to end: the terminal stays the
+ * shell's. */
 static void come_back(void) {
   if (tipjar_is_leaving()) return;
   tipjar.arm = true;
-  tipjar_take(make_raw);
-  tipjar_divert_again();
+  tipjar_apply_settings(make_raw);
+  tipjar_redirect_stderr_again();
 }
 
 void tipjar_suspend(void) {
@@ -151,8 +156,8 @@ void tipjar_suspend(void) {
   come_back();
 }
 
-/* After a stop that nobody could catch the screen is left first, or what was saved of the shell's would be
- * saved over. */
+/* After a stop that could not be caught (SIGSTOP) the screen is left first: otherwise the saved
+ * settings of the shell would be overwritten. */
 void tipjar_resume(void) {
   if (!screen || tipjar_is_leaving() || !atomic_load(&tipjar.continued)) return;
   leave();

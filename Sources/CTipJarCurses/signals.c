@@ -12,11 +12,11 @@ static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH, SIGTST
 enum { HANDLED = sizeof handled / sizeof *handled, WITHOUT_SCREEN = 4 };
 
 static struct sigaction previous[HANDLED];
-static int caught; /* how many of them are ours */
+static int caught; /* the number of them that have our handler */
 static int ends[2] = {-1, -1};
-/* Which of them are in the pipe: each is there once at most, so that none finds it full. */
+/* The signals in the pipe: each is there once at most, so that none finds it full. */
 static atomic_bool waiting[HANDLED];
-/* Written by whichever thread takes a signal, read by others. */
+/* Written by the thread that handles a signal, read by others. */
 static atomic_int leaving;
 
 void tipjar_begin_leaving(void) {
@@ -26,7 +26,7 @@ void tipjar_begin_leaving(void) {
   leaving = 1;
 }
 
-static void hand_on(int signal) {
+static void forward(int signal) {
   int saved = errno;
   if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) tipjar_begin_leaving();
   if (signal == SIGCONT) atomic_store(&tipjar.continued, true);
@@ -49,12 +49,12 @@ int tipjar_open_signals(bool screen) {
   if (ends[0] < 0 && !open_pipe()) return -1;
   while (tipjar_next_signal() != TIPJAR_NO_SIGNAL) continue;
   leaving = 0;
-  struct sigaction action = {.sa_handler = hand_on, .sa_flags = screen ? 0 : SA_RESTART};
+  struct sigaction action = {.sa_handler = forward, .sa_flags = screen ? 0 : SA_RESTART};
   sigfillset(&action.sa_mask);
   caught = screen ? HANDLED : WITHOUT_SCREEN;
   for (int i = 0; i < caught; i++) {
     sigaction(handled[i], NULL, &previous[i]);
-    /* What was ignored from the start (nohup, a shell without jobs) stays so. */
+    /* Signals that are ignored from the start (nohup, a shell without jobs) stay ignored. */
     if (previous[i].sa_handler != SIG_IGN) sigaction(handled[i], &action, NULL);
   }
   return ends[0];
@@ -65,20 +65,20 @@ void tipjar_close_signals(void) {
   for (; caught > 0; caught--) sigaction(handled[caught - 1], &previous[caught - 1], NULL);
 }
 
-int tipjar_catch_endings(void) { return tipjar_open_signals(false); }
+int tipjar_catch_termination(void) { return tipjar_open_signals(false); }
 
-void tipjar_release_endings(void) { tipjar_close_signals(); }
+void tipjar_release_termination(void) { tipjar_close_signals(); }
 
 bool tipjar_catches_signals(void) { return caught > 0; }
 
 bool tipjar_is_leaving(void) { return leaving; }
 
-bool tipjar_is_behind(void) {
+bool tipjar_is_in_background(void) {
   pid_t front = tcgetpgrp(tipjar.input);
   return front > 0 && front != getpgrp();
 }
 
-bool tipjar_ends_behind(void) { return leaving && tipjar_is_behind(); }
+bool tipjar_ends_in_background(void) { return leaving && tipjar_is_in_background(); }
 
 tipjar_signal tipjar_next_signal(void) {
   unsigned char byte;
@@ -88,7 +88,8 @@ tipjar_signal tipjar_next_signal(void) {
 }
 
 void tipjar_send_rest_again(void) {
-  for (tipjar_signal rest; (rest = tipjar_next_signal()) != TIPJAR_NO_SIGNAL;) raise(tipjar_signal_number(rest));
+  for (tipjar_signal rest; (rest = tipjar_next_signal()) != TIPJAR_NO_SIGNAL;)
+    raise(tipjar_signal_number(rest));
 }
 
 /* To the whole job: with raise alone, a program under "make run" would leave make in front. */
@@ -101,11 +102,13 @@ bool tipjar_stop_job(int signal) {
   tipjar_begin_stop();
   atomic_store(&tipjar.continued, false);
   kill(0, signal);
-  /* Another thread may take the signal a moment later. In an orphaned group nothing stops: go on. */
+  /* Another thread may handle the signal a moment later. In an orphaned group nothing stops: go
+   * on. */
   const struct timespec moment = {.tv_nsec = 1000000};
   for (int i = 0; i < 100 && !atomic_load(&tipjar.continued); i++) nanosleep(&moment, NULL);
-  /* Continued in the background it is killed, of which another thread may tell a moment later, or waits there. */
-  for (int i = 0; i < 100 && !leaving && tipjar_is_behind(); i++) nanosleep(&moment, NULL);
+  /* Continued in the background, the process is killed, which another thread may notice a moment
+   * later, or it waits there. */
+  for (int i = 0; i < 100 && !leaving && tipjar_is_in_background(); i++) nanosleep(&moment, NULL);
   tipjar_end_stop();
   if (is_ours) sigaction(signal, &ours, NULL);
   return atomic_load(&tipjar.continued);
@@ -113,7 +116,7 @@ bool tipjar_stop_job(int signal) {
 
 int tipjar_signal_number(tipjar_signal which) { return handled[which - 1]; }
 
-_Noreturn void tipjar_die(tipjar_signal which) {
+_Noreturn void tipjar_end_by_signal(tipjar_signal which) {
   int number = which == TIPJAR_NO_SIGNAL ? SIGTERM : tipjar_signal_number(which);
   tipjar_restore();
   sigset_t set;

@@ -6,11 +6,11 @@
 
 #include "state.h"
 
-/* Stops (Ctrl-Z) that wait until nothing is held which other programs wait for. */
+/* Stops (Ctrl-Z) that wait while a lock is held that other programs wait for. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static int holders;
 static bool stopping;
-static bool catches; /* SIGTSTP is ours for as long as there are holders */
+static bool catches; /* SIGTSTP has our handler while there are holders */
 static struct sigaction before;
 static atomic_bool wanted;
 
@@ -34,7 +34,8 @@ void tipjar_defer_stops(void) {
   if (holders++ == 0) {
     sigaction(SIGTSTP, NULL, &before);
     catches = before.sa_handler == SIG_DFL;
-    if (catches) sigaction(SIGTSTP, &(struct sigaction){.sa_handler = note_stop, .sa_flags = SA_RESTART}, NULL);
+    if (catches)
+      sigaction(SIGTSTP, &(struct sigaction){.sa_handler = note_stop, .sa_flags = SA_RESTART}, NULL);
   }
   pthread_mutex_unlock(&mutex);
 }
@@ -51,7 +52,7 @@ void tipjar_allow_stops(void) {
   if (stops) kill(getpid(), SIGTSTP);
 }
 
-/* What is held is let go of within milliseconds, unless the disk hangs. */
+/* Locks are released within milliseconds, unless the disk hangs. */
 void tipjar_begin_stop(void) {
   enum { PATIENCE = 2000 };
   for (int i = 0; i < PATIENCE; i++) {
@@ -69,13 +70,14 @@ void tipjar_end_stop(void) {
   pthread_mutex_unlock(&mutex);
 }
 
-static struct sigaction unhushed;
-static bool hushed;
+static struct sigaction previous;
+static bool echo_is_off;
 
-static void silence(struct termios *settings) { settings->c_lflag &= ~(tcflag_t)ECHO; }
+static void turn_off_echo(struct termios *settings) { settings->c_lflag &= ~(tcflag_t)ECHO; }
 
-/* The shell gets a terminal that echoes, and we one that does not, wherever we go on in the foreground. */
-static void stop_hushed(int signal) {
+/* The shell gets a terminal that echoes; we get one that does not where we continue in the
+ * foreground. */
+static void stop_with_echo(int signal) {
   int saved = errno;
   struct sigaction ours;
   sigset_t set;
@@ -86,22 +88,24 @@ static void stop_hushed(int signal) {
   kill(getpid(), signal);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   sigaction(signal, &ours, NULL);
-  if (!tipjar_is_behind()) tipjar_take(silence);
+  if (!tipjar_is_in_background()) tipjar_apply_settings(turn_off_echo);
   errno = saved;
 }
 
-void tipjar_hush(void) {
+void tipjar_disable_echo(void) {
   tipjar.input = STDIN_FILENO;
-  if (hushed || !isatty(STDIN_FILENO) || tipjar_is_behind() || !tipjar_take(silence)) return;
-  hushed = true;
-  sigaction(SIGTSTP, NULL, &unhushed);
-  if (unhushed.sa_handler == SIG_DFL)
-    sigaction(SIGTSTP, &(struct sigaction){.sa_handler = stop_hushed, .sa_flags = SA_RESTART}, NULL);
+  if (echo_is_off || !isatty(STDIN_FILENO) || tipjar_is_in_background()) return;
+  if (!tipjar_apply_settings(turn_off_echo)) return;
+  echo_is_off = true;
+  sigaction(SIGTSTP, NULL, &previous);
+  if (previous.sa_handler == SIG_DFL)
+    sigaction(SIGTSTP, &(struct sigaction){.sa_handler = stop_with_echo, .sa_flags = SA_RESTART},
+              NULL);
 }
 
-void tipjar_unhush(void) {
-  if (!hushed) return;
-  hushed = false;
-  sigaction(SIGTSTP, &unhushed, NULL);
+void tipjar_enable_echo(void) {
+  if (!echo_is_off) return;
+  echo_is_off = false;
+  sigaction(SIGTSTP, &previous, NULL);
   tipjar_restore();
 }

@@ -1,4 +1,4 @@
-/* The title and the taskbar: what a terminal shows outside of its cells. */
+/* The window's title, and progress in the taskbar. */
 #include <stdio.h>
 #include <string.h>
 

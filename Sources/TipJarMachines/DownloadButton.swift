@@ -1,56 +1,91 @@
-/// The App Store's download button, from seeds 000 and 001: its phases, the attempts that it runs, and
-/// the look that follows them. A plain value, one for each item.
+/// The App Store's download button: its phases, its runs, and the look that follows them. A plain
+/// value, one for each item.
 ///
-/// What an event does in each phase is written out in `DownloadButton+Resting.swift`,
-/// `DownloadButton+Running.swift` and `DownloadButton+Stopping.swift`.
+/// The phase changes at once; what is drawn follows in its own time (``look(at:)``). Each run has a
+/// number, and events of any other run are dropped. Work reports its progress as a fraction; `nil`
+/// means that the rest cannot be measured, at the start or in the middle of a run, and turns the
+/// ring into a spinner. A fraction that follows never falls below the one before.
+///
+/// These events change something, in these phases; `preparing` to `cancelling` are the running
+/// ones. Every other event is ignored, or dropped as late where it belongs to a run that has ended.
+///
+/// | Event | In | Becomes | Effect |
+/// | --- | --- | --- | --- |
+/// | `tapped` | get, get after a failure, get with UPDATE | preparing | prepare |
+/// | `tapped` | get with RESUME | downloading | download |
+/// | `tapped` | open | stays | open |
+/// | `retryTapped` | get after a failure | preparing | prepare |
+/// | `retryTapped` | get with RESUME | downloading | download |
+/// | `stopTapped` | preparing, waiting, downloading, paused | cancelling | cancel |
+/// | `pauseRequested` | downloading | paused | pause |
+/// | `resumeRequested` | paused | downloading | download |
+/// | `prepared` | preparing | downloading | download |
+/// | `queued` | downloading | waiting | – |
+/// | `started` | waiting | downloading | – |
+/// | `progressed` | preparing | stays | – |
+/// | `progressed` | waiting, downloading | downloading | – |
+/// | `progressed` | paused | paused | – |
+/// | `paused` | waiting, downloading | paused | – |
+/// | `downloaded` | waiting, downloading, paused | installing | – |
+/// | `finished` | every running phase | open | downloaded |
+/// | `failed` | preparing, installing | get after a failure | cancel |
+/// | `failed` | waiting, downloading, paused | get with RESUME | cancel |
+/// | `failed` | cancelling | get | – |
+/// | `cancelled` | every running phase | get | – |
+/// | `offered` | get, get with UPDATE | get | – |
+/// | `offered` | get after a failure, get with RESUME | get after a failure | – |
+/// | `offered` | every running phase, open | stays | – |
+/// | `uninstalled` | get with UPDATE, open | get with the cloud | – |
 public struct DownloadButton: StateMachine {
-  /// What a button that is neither running nor installed offers.
+  /// The offer of a button that is neither running nor installed.
   public enum Offer: Equatable, Sendable {
     /// GET.
     case free
-    /// The price as the store shows it; nil until the store has told it.
+    /// The price as the store formats it; nil until it is loaded.
     case price(String?)
-    /// To be paid for, and the store does not have its product.
+    /// A paid item whose product the store does not have.
     case unavailable
-    /// Had before, not here now: the cloud.
+    /// Downloaded before and removed since: the cloud.
     case owned
     /// Installed in an older version: UPDATE.
     case update
-    /// What a run that failed has left is kept: RESUME.
+    /// Partly downloaded by a run that failed: RESUME.
     case resume
   }
 
-  /// The phases of seeds 000 and 001, and those that they lack.
+  /// The phases of a button.
   public enum Phase: Equatable, Sendable {
-    /// Nothing runs (000: get; 001: startDownload).
+    /// Nothing runs.
     case get(Offer)
-    /// The preparing work runs (000: preparingToDownload; 001: pending).
+    /// The preparing work runs: confirm, pay, resolve.
     case preparing
     /// In the queue behind the limit of simultaneous downloads.
     case waiting
-    /// The fraction that is there, 0...1; nil while the size is unknown.
+    /// Downloading; the fraction that has arrived, 0...1, or nil while it cannot be measured.
     case downloading(Double?)
-    /// Stopped for a while; the fraction that is kept, 0...1, or nil.
+    /// Paused; the fraction that is kept, 0...1, or nil while it is unknown.
     case paused(Double?)
-    /// The download is whole and is being installed; it cannot be stopped any more.
+    /// Downloaded completely and being installed; it can no longer be stopped.
     case installing
-    /// Asked to stop; the work has not said yet how it ended.
+    /// Asked to stop; the work has not ended yet.
     case cancelling
-    /// Installed (001: downloaded).
+    /// Installed.
     case open
   }
 
-  /// A number for each run of the work; events of any other run are dropped.
+  /// The number of a run; events of any other run are dropped.
   public typealias Attempt = Int
 
-  /// What happened.
+  /// An event of the person, the work or the store.
   public enum Event: Equatable, Sendable {
     // From the person.
     case tapped, stopTapped, pauseRequested, resumeRequested, retryTapped
-    // From the work, with the attempt that it belongs to.
+    // From the work, with the run that it belongs to.
     case queued(Attempt)
     case prepared(Attempt)
     case started(Attempt)
+    /// The fraction that has arrived, 0...1; nil where it cannot be measured, also after one that
+    /// was.
     case progressed(Attempt, Double?)
     case downloaded(Attempt)
     case finished(Attempt)
@@ -59,57 +94,56 @@ public struct DownloadButton: StateMachine {
     case cancelled(Attempt)
     // From the store.
     case offered(Offer)
-    case updateAvailable
     case uninstalled
   }
 
-  /// Why an event changed nothing.
+  /// The reason why an event changed nothing.
   public enum Dropped: Equatable, Sendable {
-    /// It means nothing in this phase.
+    /// It has no meaning in this phase.
     case ignored
-    /// It belongs to a run that is over.
+    /// It belongs to a run that has ended.
     case lateAttempt
-    /// NaN or infinite.
+    /// Its fraction is NaN or infinite.
     case notAFraction
   }
 
-  /// What is to be done: the four actions of seed 000, pause, and open.
+  /// The work that an event asks for.
   public enum Effect: Equatable, Sendable {
     /// Start the preparing work (for a priced item: confirm and pay first).
     case prepare(Attempt)
-    /// Start, or go on with, the download.
+    /// Start or continue the download.
     case download(Attempt)
-    /// Stop for a while and keep what is there.
+    /// Pause, and keep the bytes that have arrived.
     case pause(Attempt)
-    /// Stop, or clear up after a failure (seed 000).
+    /// Stop, or clean up after a failure.
     case cancel(Attempt)
-    /// Once, when it finishes.
+    /// The download has finished; sent once.
     case downloaded
-    /// Each tap on OPEN.
+    /// OPEN was tapped.
     case open
-    /// The event did nothing; for the event log.
+    /// The event changed nothing; for the event log.
     case dropped(Event, Dropped)
   }
 
-  /// What is true now.
+  /// The current phase.
   public internal(set) var phase: Phase
-  /// What the button goes back to when a run ends without success.
+  /// The offer to return to when a run ends without success.
   public internal(set) var offer: Offer
-  /// The latest run; 0 before the first.
+  /// The number of the latest run; 0 before the first.
   public internal(set) var attempt: Attempt
-  /// Why the last run failed; nil after a success, a cancel or a new try.
+  /// The reason why the last run failed; nil after a success, a cancel or a new try.
   public internal(set) var failure: String?
-  /// How many events were dropped, late ones included.
+  /// The number of events that were dropped, late ones included.
   public internal(set) var droppedCount = 0
-  /// What is there of the running, paused or failed download, 0...1; nil while unknown.
+  /// The fraction of the running, paused or failed download, 0...1; nil while it is unknown.
   var fraction: Double?
-  /// When the run, or its stop, was asked for: the past for what was found at the start.
+  /// When the run, or its stop, was asked for; in the past for a run that was found at the start.
   var askedAt: Instant = .distantPast
-  /// What is shown, which follows the phase in its own time.
+  /// The look, which follows the phase in its own time.
   var shown: ShownLook
 
-  /// Seed 000's opening state: installed gives `open`, else `get` with its offer. `attempt` is the latest
-  /// run that the item has had, when a button of it was let go before.
+  /// A button of an item that is installed, or that has an offer. `attempt` is the latest run of
+  /// the item, where an earlier button of it was discarded.
   public init(installed: Bool, offer: Offer = .free, after attempt: Attempt = 0) {
     self.phase = installed ? .open : .get(offer)
     self.offer = offer
@@ -117,8 +151,8 @@ public struct DownloadButton: StateMachine {
     self.shown = ShownLook(phase)
   }
 
-  /// A partial download that was found at the start: `fraction` of it is kept, 0...1, or nil for unknown.
-  /// Resuming it goes on with the download, without preparing.
+  /// A button of a partial download that was found at the start, of which `fraction` is kept,
+  /// 0...1, or nil for unknown. Resuming it continues the download without preparing.
   public init(paused fraction: Double?, offer: Offer, after attempt: Attempt = 0) {
     let kept = fraction.flatMap { Fraction.raised(nil, to: $0) }
     self.phase = .paused(kept)
@@ -128,31 +162,8 @@ public struct DownloadButton: StateMachine {
     self.shown = ShownLook(phase)
   }
 
-  /// Changes the phase at once, lets the look follow, and says what is to be done.
-  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-    guard isCurrent(event) else { return drop(event, .lateAttempt) }
-    switch phase {
-    case .get: return handleInGet(event, at: now)
-    case .preparing: return handleInPreparing(event, at: now)
-    case .waiting: return handleInWaiting(event, at: now)
-    case .downloading: return handleInDownloading(event, at: now)
-    case .paused: return handleInPaused(event, at: now)
-    case .installing: return handleInInstalling(event, at: now)
-    case .cancelling: return handleInCancelling(event, at: now)
-    case .open: return handleInOpen(event, at: now)
-    }
-  }
-
-  /// The next frame of what moves; nil at rest.
-  public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
-
-  /// The same where its spinner may stand still.
-  package func nextChange(after now: Instant, spins: Bool) -> Instant? {
-    shown.nextChange(after: now, spins: spins)
-  }
-
-  /// Nothing runs, nothing is kept of a stopped download, and no failure is to be told.
-  /// Whether anything still moves is `nextChange`'s to say.
+  /// A Boolean value that indicates whether nothing runs, nothing is kept of a paused download and
+  /// no failure is shown. ``nextChange(after:)`` returns whether anything still moves.
   public var isAtRest: Bool {
     switch phase {
     case .get: failure == nil
@@ -161,28 +172,15 @@ public struct DownloadButton: StateMachine {
     }
   }
 
-  /// What a press on the control means in this phase; nil when it cannot be pressed.
+  /// The event of a press on the control in this phase; nil when it cannot be pressed.
   public var primaryEvent: Event? {
     switch phase {
-    case .get(.price(nil)), .get(.unavailable): nil
-    case .get: failure == nil ? .tapped : .retryTapped
+    case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: nil
+    case .get(.free), .get(.price), .get(.owned), .get(.update), .get(.resume):
+      failure == nil ? .tapped : .retryTapped
     case .preparing, .waiting, .downloading: .stopTapped
     case .paused: .resumeRequested
-    case .installing, .cancelling: nil
     case .open: .tapped
-    }
-  }
-
-  /// Whether the event is of the latest run, or of none.
-  private func isCurrent(_ event: Event) -> Bool {
-    switch event {
-    case .queued(let number), .prepared(let number), .started(let number),
-      .progressed(let number, _), .downloaded(let number), .finished(let number),
-      .failed(let number, _), .paused(let number), .cancelled(let number):
-      number == attempt
-    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped,
-      .offered, .updateAvailable, .uninstalled:
-      true
     }
   }
 }

@@ -1,5 +1,5 @@
-/// A moment of the frame clock: nanoseconds since an origin that is the same for one run.
-/// Machines are handed the moment; they never ask a clock.
+/// A moment: nanoseconds since an origin that is the same for one run of the program. Machines are
+/// handed the moment of each event; they never ask a clock.
 public struct Instant: InstantProtocol, Hashable, Sendable {
   /// Nanoseconds since the origin; may be negative.
   public var nanoseconds: Int64
@@ -9,10 +9,10 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
 
   /// The origin itself.
   public static let zero = Instant(nanoseconds: 0)
-  /// Before everything: for what has always been there.
+  /// A moment before all others: for a control that has always been there.
   public static let distantPast = Instant(nanoseconds: .min / 2)
 
-  /// After everything.
+  /// A moment after all others.
   public static let distantFuture = Instant(nanoseconds: .max / 2)
 
   /// The moment `duration` later.
@@ -20,12 +20,12 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)
   }
 
-  /// How long it is from here to `other`.
+  /// The duration from this moment to `other`.
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds - nanoseconds)
   }
 
-  /// Earlier in time.
+  /// Returns whether the left moment is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

@@ -1,6 +1,5 @@
 /// The id of an app or a product. Controls and machines are keyed by it, never by a row.
-///
-/// Its hash is computed once: an id is looked up with each event of a download.
+/// Its hash is computed once: an id is looked up with every event of a download.
 public struct ItemID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The id as its file or store has it.
   public let rawValue: String
@@ -17,7 +16,7 @@ public struct ItemID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
   /// The id as its file or store has it.
   public var description: String { rawValue }
 
-  /// Whether both are the same text.
+  /// Returns whether both are the same text.
   public static func == (left: ItemID, right: ItemID) -> Bool {
     left.digest == right.digest && left.rawValue == right.rawValue
   }

@@ -1,7 +1,7 @@
-/// A press on one control by mouse or key, from seed 004's button: shown pressed at once, acting on
-/// release inside, and doing nothing when it is dragged off.
+/// A press on one control by mouse or key: drawn pressed at once, acting on release inside, and
+/// doing nothing when it is dragged off. ``PressTracker`` handles the presses on a set of controls.
 public struct PressGesture: StateMachine {
-  /// The states of seed 004.
+  /// The states of a press.
   public enum State: Equatable, Sendable {
     /// Nothing is pressed.
     case inactive
@@ -11,11 +11,11 @@ public struct PressGesture: StateMachine {
     case outside
   }
 
-  /// Where the pointer is, seen from the pressed control.
+  /// The place of the pointer as seen from the pressed control.
   public enum Zone: Equatable, Sendable {
     /// On the control.
     case inside
-    /// In the one cell to its left or right that counts as inside while it is pressed.
+    /// In the cell to its left or right that counts as inside while it is pressed.
     case tolerance
     /// Elsewhere.
     case outside
@@ -29,13 +29,13 @@ public struct PressGesture: StateMachine {
     case other
   }
 
-  /// Why a press ended without a release.
+  /// The reason why a press ended without a release.
   public enum Interruption: Equatable, Sendable {
     case escape, resize, focusLoss, suspend, disabled, removed, replaced
   }
 
-  /// What happened. `shownSince` is when the control took the look that was aimed at: `.distantPast`
-  /// for one that has always been there.
+  /// An event of the person or the program. `shownSince` is when the control took the look that was
+  /// aimed at: `.distantPast` for one that has always been there.
   public enum Event: Equatable, Sendable {
     /// A mouse button went down on the control.
     case pressed(Button, shownSince: Instant)
@@ -43,29 +43,29 @@ public struct PressGesture: StateMachine {
     case dragged(Zone)
     /// A mouse button went up.
     case released(Button, Zone)
-    /// Something else ended the press.
+    /// Something other than a release ended the press.
     case interrupted(Interruption)
-    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` widen the span in which keys are one
-    /// press, the latter for a control that stops a download or begins a payment.
+    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` widen the span in which
+    /// keys are one press, the latter for a control that stops a download or begins a payment.
     case keyPressed(shownSince: Instant, inSheet: Bool, stopsOrPays: Bool = false)
   }
 
-  /// Why a press does nothing.
+  /// The reason why a press does nothing.
   public enum Refusal: Equatable, Sendable {
     case otherButton, notArmed, releasedOutside, noPress, interrupted(Interruption)
     /// A repeat of a key that is held, within 120 ms of the one before.
     case keyHeld
-    /// The same at a slower pace: a held key on a slow line, or a second press that came too soon.
+    /// A slower repeat: a held key on a slow line, or a second press that came too soon.
     case keyMayBeHeld
-    /// The control takes no press at all, or its look has not caught up with what is true.
+    /// The control takes no press at all, or its look is behind its state.
     case disabled, lookIsBehind
-    /// It buys, and another purchase runs, or this user may not pay.
+    /// It buys, and another purchase runs, or this user cannot make payments.
     case purchaseInFlight, paymentsOff
-    /// A tip that was asked for and waits for its approval.
+    /// A tip whose approval is pending.
     case awaitsApproval
   }
 
-  /// What is to be done.
+  /// The outcome of a press.
   public enum Effect: Equatable, Sendable {
     /// The control acts, once.
     case act
@@ -77,11 +77,12 @@ public struct PressGesture: StateMachine {
   public private(set) var state: State = .inactive
   /// The latest key, whether it acted or not: the next one may be its repeat.
   private var lastKeyAt: Instant?
-  /// Whether the latest key may still be down: no other has been pressed since.
+  /// A Boolean value that indicates whether the latest key may still be down: no other has been
+  /// pressed since.
   private var mayBeHeld = false
-  /// The latest key that acted, here or on what is no control.
+  /// The latest key that acted.
   private var lastActedAt: Instant?
-  /// The latest key that acted on a control, which is shown pressed for it.
+  /// The latest key for which a control is drawn pressed.
   private var lastFlashAt: Instant?
   /// The latest key that was meant for something else.
   private var otherKeyAt: Instant?
@@ -89,41 +90,45 @@ public struct PressGesture: StateMachine {
   /// Nothing is pressed.
   public init() {}
 
-  /// Whether the control is shown pressed at `now`: inside, or within 120 ms of a key that acted.
+  /// Returns whether the control is drawn pressed at `now`: inside, or within 120 ms of a key that
+  /// acted.
   public func isPressing(at now: Instant) -> Bool {
     state == .inside || flashEnd.map { now < $0 } ?? false
   }
 
-  /// Whether a mouse press is going on, inside or outside (seed 004).
+  /// A Boolean value that indicates whether a mouse press is in progress, inside or outside.
   public var isActive: Bool { state != .inactive }
 
-  /// When the key acted for which a control is still shown pressed at `now`; nil where none is.
-  package func flashBegin(at now: Instant) -> Instant? {
+  /// When the key acted for which a control is still drawn pressed at `now`; nil where none is.
+  func flashBegin(at now: Instant) -> Instant? {
     flashEnd.flatMap { now < $0 ? lastFlashAt : nil }
   }
 
-  /// Whether the key that is pressed at `now` repeats the one before, as a held one does.
-  package func isRepeat(at now: Instant) -> Bool {
+  /// Returns whether the key that is pressed at `now` repeats the one before, as a held one does.
+  func isRepeat(at now: Instant) -> Bool {
     guard mayBeHeld, let lastKeyAt else { return false }
     return now - lastKeyAt <= Timing.heldKey
   }
 
-  /// Another key than Enter and Space was pressed: neither is held any more, and what the next press meets is meant.
+  /// A key other than Enter and Space was pressed: neither is held any more, and the next press is
+  /// meant.
   public mutating func releaseKey() { mayBeHeld = false }
 
-  /// A key was pressed that does nothing where a sheet is: whoever types on has not read what came.
+  /// A key was pressed that does nothing on a sheet: a person who types has not read a sheet that
+  /// appears.
   public mutating func typeOn(at now: Instant) {
     releaseKey()
     otherKeyAt = now
   }
 
-  /// Enter or Space was pressed on what takes no press: while it repeats, it does not act on what comes either.
+  /// Enter or Space was pressed on a control that takes no press: while the key repeats, it does
+  /// not act on what appears either.
   public mutating func refuseKey(at now: Instant) {
     lastKeyAt = now
     mayBeHeld = true
   }
 
-  /// Takes what the person did, and says whether the control acts.
+  /// Changes the state, and returns whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {
     case .inactive: handleWhileInactive(event, at: now)
@@ -204,7 +209,8 @@ public struct PressGesture: StateMachine {
     let wasHeld = mayBeHeld
     lastKeyAt = now
     mayBeHeld = true
-    // What this key has called up is as much at risk as what stops or pays: stopped, it would be started again.
+    // A control that this key has opened is as much at risk as one that stops or pays: a download
+    // that it has started would be stopped again.
     let isOwn = lastActedAt.map { shownSince >= $0 } ?? false
     // A sheet asks for money: there, another key in between does not make it sooner.
     if let previous, wasHeld || inSheet,
@@ -222,7 +228,8 @@ public struct PressGesture: StateMachine {
     return [.act]
   }
 
-  /// Why a key so many nanoseconds after the one before belongs to it; nil where it is a press of its own.
+  /// Why a key so many nanoseconds after the one before belongs to it; nil where it is a press of
+  /// its own.
   private static func repetition(
     after interval: Int64, inSheet: Bool, isCareful: Bool
   ) -> Refusal? {
@@ -231,13 +238,14 @@ public struct PressGesture: StateMachine {
     return isCareful && interval < Timing.heldKeyThatStops ? .keyMayBeHeld : nil
   }
 
-  /// Whether other keys have come since the one that acted, the last of them just now.
+  /// Returns whether other keys have come since the one that acted, the last of them just now.
   private func hasTypedOn(at now: Instant) -> Bool {
     guard let otherKeyAt, otherKeyAt > lastActedAt ?? .distantPast else { return false }
     return now - otherKeyAt <= Timing.keyArming
   }
 
-  /// A control that came after a key that acted may be what that key, still held, has called up.
+  /// A control that appeared after a key that acted may have been opened by that key, which is
+  /// still held.
   private func isKeyArmed(
     shownSince: Instant, previousKeyAt: Instant?, at now: Instant
   ) -> Bool {

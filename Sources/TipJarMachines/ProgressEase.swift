@@ -1,14 +1,15 @@
-/// The ring's fraction on its way to the true one, from seed 001: 0.3 s, cubic ease-out.
+/// The ring's fraction on its way to the true one: 0.3 s, cubic ease-out, as in AHDownloadButton.
 ///
-/// A value that is set during an ease waits for its end, and the newest one is then eased to (seed 001
-/// drops it). Exactly 1 does not wait: it takes a fresh 0.3 s from the value on the screen.
+/// A value that is set during an ease waits for its end, and the newest one is then eased to
+/// (AHDownloadButton drops it). Exactly 1 does not wait: it takes another 0.3 s from the value on
+/// the screen.
 public struct ProgressEase: Equatable, Sendable {
   private var from: Double
   private var to: Double
   private var startedAt: Instant = .distantPast
-  /// What is eased to when the running ease ends.
+  /// The value to ease to when the running ease ends.
   private var waiting: Double?
-  /// How long an ease takes, in nanoseconds.
+  /// The duration of an ease, in nanoseconds.
   var duration = Timing.ease
 
   /// A fraction that rests at `value`, 0...1.
@@ -25,10 +26,10 @@ public struct ProgressEase: Equatable, Sendable {
     startedAt + (waiting == nil ? duration : 2 * duration)
   }
 
-  /// Takes a new value, 0...1, at `now`.
+  /// Sets a new value, 0...1, at `now`.
   public mutating func set(_ value: Double, at now: Instant) {
     guard value != target else { return }
-    settle(at: now)
+    startWaiting(at: now)
     if now >= startedAt + duration {
       start(from: to, to: value, at: now)
     } else if value == 1 {
@@ -41,7 +42,7 @@ public struct ProgressEase: Equatable, Sendable {
   /// The fraction to be drawn at `now`.
   public func value(at now: Instant) -> Double {
     var current = self
-    current.settle(at: now)
+    current.startWaiting(at: now)
     let elapsed = Double(now - current.startedAt) / Double(duration)
     guard elapsed < 1 else { return current.to }
     return current.from + (current.to - current.from) * Self.easeOut(elapsed)
@@ -55,7 +56,7 @@ public struct ProgressEase: Equatable, Sendable {
   /// Arrives at the target at once.
   mutating func finish() { rest(at: target) }
 
-  /// Rests at nothing: the ring has been left.
+  /// Rests at 0: the ring has been left.
   mutating func reset() { rest(at: 0) }
 
   private mutating func rest(at value: Double) {
@@ -63,7 +64,7 @@ public struct ProgressEase: Equatable, Sendable {
   }
 
   /// Begins the ease that waited, if its turn has come.
-  private mutating func settle(at now: Instant) {
+  private mutating func startWaiting(at now: Instant) {
     guard let next = waiting, now >= startedAt + duration else { return }
     start(from: to, to: next, at: startedAt + duration)
   }
@@ -75,12 +76,12 @@ public struct ProgressEase: Equatable, Sendable {
     waiting = nil
   }
 
-  /// How far an ease is at `time`, both 0...1: the curve with the control points (0, 0) and (0.58, 1).
+  /// The value of the curve at `time`, both 0...1, with the control points (0, 0) and (0.58, 1).
   static func easeOut(_ time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
-    // Newton's method for x(t) = time. From t = 1 it converges for every time; eight rounds leave less
-    // than a thousandth of a dot.
+    // Newton's method for x(t) = time. From t = 1 it converges for every time; eight rounds leave
+    // less than a thousandth of a dot.
     var t = 1.0
     for _ in 0..<8 {
       let x = (1.74 - 0.74 * t) * t * t

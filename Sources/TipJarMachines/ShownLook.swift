@@ -1,22 +1,22 @@
-/// What a download button shows, which is not always what is true (seed 001): the phase changes at once,
-/// the look follows through a queue of transitions.
+/// What a download button shows, which is not always its phase: the phase changes at once, the look
+/// follows through a queue of transitions.
 struct ShownLook: Equatable, Sendable {
   typealias Look = DownloadButton.Look
   typealias Form = DownloadButton.Look.Form
   typealias Transition = DownloadButton.Transition
 
-  /// When the form in the queue's `form` became another control.
+  /// When the queue's `form` became another control.
   private var changedAt: Instant = .distantPast
-  /// When it became one on which a press means something else.
+  /// When a press on it took another meaning.
   private var turnedAt: Instant = .distantPast
   private var queue: TransitionQueue
   private var isPressable: Bool
-  /// Whether the run was asked to stop, and has not ended.
+  /// A Boolean value that indicates whether the run was asked to stop, and has not ended.
   private var isStopping: Bool
   private var spinner = SpinnerClock()
   private var ease: ProgressEase
 
-  /// A phase that has always been there: nothing moves.
+  /// The look of a phase at rest.
   init(_ phase: DownloadButton.Phase) {
     queue = TransitionQueue(Form(phase))
     isPressable = phase.isPressable
@@ -24,10 +24,11 @@ struct ShownLook: Equatable, Sendable {
     ease = ProgressEase(phase.ringFraction ?? 0)
   }
 
-  /// The form that is aimed at.
+  /// The form of the phase.
   var newest: Form { queue.newest }
 
-  /// The latest transition that has begun; from a form to itself when none has, or it was cut short.
+  /// The latest transition that has begun; from a form to itself when none has, or it was cut
+  /// short.
   var latestTransition: Transition { queue.latest }
 
   /// When the newest form became, or becomes, another control than the one before it.
@@ -36,7 +37,8 @@ struct ShownLook: Equatable, Sendable {
   /// When the form that is shown at `now` became another control than the one before it.
   func since(at now: Instant) -> Instant { advanced(to: now).changedAt }
 
-  /// The same for one on which a press means something else: a spinner and the stop square both stop.
+  /// When a press on the newest form took, or takes, another meaning: a spinner and the stop square
+  /// both stop.
   var armedSince: Instant { last.turnedAt }
 
   private var last: ShownLook {
@@ -69,9 +71,9 @@ struct ShownLook: Equatable, Sendable {
     advance(to: now)
   }
 
-  /// Out of sight, or stopped: everything arrives at once. A ring whose cancel may be over any moment
-  /// stays for its tenth of a second, so that nothing flashes.
-  mutating func settle(at now: Instant) -> [Transition] {
+  /// Ends all motion at once. A ring whose cancel may be over any moment stays for its tenth of a
+  /// second, so that nothing flashes.
+  mutating func finishMotion(at now: Instant) -> [Transition] {
     var begun = transitionsBegun(by: now)
     advance(to: now)
     while !queue.waiting.isEmpty, !queue.holdsRing(at: now) {
@@ -143,15 +145,15 @@ struct ShownLook: Equatable, Sendable {
       keepsTint: !isEnabled && !isStopping && !queue.form.isPill)
   }
 
-  /// The next frame of what moves, and the next beginning; nil at rest. A spinner that is not seen to turn
-  /// asks for none.
+  /// The next frame, or the next beginning of a change; nil at rest. A spinner that is not seen to
+  /// turn asks for none.
   func nextChange(after now: Instant, spins: Bool) -> Instant? {
     let current = advanced(to: now)
     let change = Instant.earliest(current.queue.nextFrame(after: now), current.nextBeginning)
     return .earliest(change, current.nextMotion(after: now, spins: spins))
   }
 
-  /// What has begun by `now` since the last change.
+  /// The transitions that have begun by `now` since the last change.
   func transitionsBegun(by now: Instant) -> [Transition] {
     var current = self
     var begun: [Transition] = []

@@ -1,10 +1,10 @@
 /// A value that changes only in `handle`, and asks for work only by returning effects.
 public protocol StateMachine: Equatable, Sendable {
-  /// What happened.
+  /// An event that the value handles.
   associatedtype Event: Equatable & Sendable
-  /// What is to be done.
+  /// The work that an event asks for, as data.
   associatedtype Effect: Equatable & Sendable
-  /// Takes what happened at `now`, changes the value, and says what is to be done.
+  /// Handles an event at `now`: changes the value, and returns the work to do.
   mutating func handle(_ event: Event, at now: Instant) -> [Effect]
   /// When the look changes next without an event; nil at rest. The only source of frame timers.
   func nextChange(after now: Instant) -> Instant?

@@ -1,40 +1,41 @@
-/// The changes of form that a look has still to show, one after the other (seed 001). It knows when each
-/// begins and ends; what a ring or a spinner does meanwhile is `ShownLook`'s.
+/// The changes of form that a look has still to show, one after the other. It knows when each
+/// begins and ends; the motion of a ring or a spinner is in `ShownLook`.
 struct TransitionQueue: Equatable, Sendable {
   typealias Form = DownloadButton.Look.Form
   typealias Policy = DownloadButton.Motion.Policy
 
   /// A change that was asked for and has not begun.
   struct Change: Equatable, Sendable {
-    /// What it leads to.
+    /// The form that it leads to.
     var to: Form
     /// When it was asked for.
     var askedAt: Instant
-    /// The ring of a cancelled run stays for a while: the cancel may be over before a spinner is worth it.
+    /// The ring of a cancelled run stays for a while: the cancel may be over before a spinner is
+    /// worth it.
     var isCancel = false
-    /// How far the ring is to be filled when it is shown.
+    /// The fraction of the ring when it is shown.
     var fraction: Double?
   }
 
   var policy: Policy = .queue
-  /// How long an animated change takes, in nanoseconds.
+  /// The duration of an animated change, in nanoseconds.
   var duration = Timing.change
-  /// What is shown, or what the running change leads to.
+  /// The form that is shown, or that the running change leads to.
   private(set) var form: Form
-  /// What the latest change came from.
+  /// The form before the latest change.
   private(set) var before: Form
   /// When the latest change began.
   private(set) var startedAt: Instant = .distantPast
-  /// What waits for its turn, oldest first.
+  /// The changes that wait for their turn, oldest first.
   private(set) var waiting: [Change] = []
 
-  /// Nothing changes.
+  /// A queue without changes.
   init(_ form: Form) {
     self.form = form
     before = form
   }
 
-  /// What is aimed at.
+  /// The form of the newest change.
   var newest: Form { waiting.last?.to ?? form }
 
   /// The latest change that has begun; from a form to itself when none has, or it was cut short.
@@ -45,7 +46,7 @@ struct TransitionQueue: Equatable, Sendable {
     policy != .none && before.animates(to: form) ? startedAt + duration : startedAt
   }
 
-  /// How far the running change is, 0..<1; nil when none runs.
+  /// The elapsed part of the running change, 0..<1; nil when none runs.
   func progress(at now: Instant) -> Double? {
     now < end ? Double(now - startedAt) / Double(duration) : nil
   }
@@ -55,8 +56,8 @@ struct TransitionQueue: Equatable, Sendable {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
-  /// When the first waiting change begins; nil when none waits. A ring that is eased to 1 has arrived
-  /// there at `fullAt`: OPEN waits for it.
+  /// When the first waiting change begins; nil when none waits. OPEN waits for a ring that is eased
+  /// to 1, until `fullAt`.
   func nextBeginning(fullAt: Instant?) -> Instant? {
     guard let next = waiting.first else { return nil }
     let turn = max(end, next.askedAt)
@@ -67,7 +68,7 @@ struct TransitionQueue: Equatable, Sendable {
     return turn
   }
 
-  /// Takes a change to another form than the newest.
+  /// Adds a change to a form other than the newest.
   mutating func add(_ change: Change) {
     switch policy {
     case .queue: waiting.append(change)
@@ -75,19 +76,19 @@ struct TransitionQueue: Equatable, Sendable {
     }
   }
 
-  /// The cancel was over before its spinner was due, so that it is never shown.
+  /// Removes the spinner of a cancel that was over before its spinner was due.
   mutating func forgetCancel(overAt now: Instant) {
     guard let last = waiting.last, last.isCancel else { return }
     if now <= last.askedAt + Timing.cancelGrace { waiting.removeLast() }
   }
 
-  /// Whether the ring of a cancelled run stays, since the cancel may still be over in time.
+  /// Returns whether the ring of a cancelled run stays, since the cancel may still be over in time.
   func holdsRing(at now: Instant) -> Bool {
     guard let next = waiting.first, next.isCancel else { return false }
     return now < next.askedAt + Timing.cancelGrace
   }
 
-  /// The newest ring, which waits for its turn, is to be filled so far. Returns whether one waits.
+  /// Sets the fraction of the newest ring that waits for its turn. Returns whether one waits.
   mutating func fillWaiting(_ fraction: Double) -> Bool {
     guard !waiting.isEmpty else { return false }
     waiting[waiting.count - 1].fraction = fraction

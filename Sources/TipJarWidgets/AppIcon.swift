@@ -3,7 +3,7 @@ public import TipJarTerminal
 /// An invented app's icon: a mirrored picture of 4x4 or 8x8 pixels in two tones of one hue, from a
 /// stable hash of its id.
 public struct AppIcon: Widget, Equatable, Sendable {
-  /// How large it is.
+  /// Its size.
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// 4x2 cells, 4x4 pixels.
     case row
@@ -27,9 +27,9 @@ public struct AppIcon: Widget, Equatable, Sendable {
 
   /// The item's id.
   public var id: String
-  /// How large it is.
+  /// Its size.
   public var scale: Scale
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// An icon.
@@ -64,8 +64,8 @@ public struct AppIcon: Widget, Equatable, Sendable {
     }
   }
 
-  /// Whether a pixel has the bright tone; the right half mirrors the left. The large picture is the
-  /// small one with some of its quarters turned.
+  /// Returns whether a pixel has the bright tone; the right half mirrors the left. The large
+  /// picture is the small one with some of its quarters turned.
   private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
     let (x, y) = (x / scale.pixel, y / scale.pixel)
     let side = scale.size.width / scale.pixel
@@ -80,8 +80,8 @@ public struct AppIcon: Widget, Equatable, Sendable {
     (hash >> UInt64(index)) & 1 == 1
   }
 
-  /// FNV-1a of 64 bits, stirred so that ids that differ in the last letter differ everywhere, and again
-  /// until the picture has enough of both tones.
+  /// FNV-1a of 64 bits, stirred so that ids that differ in the last letter differ everywhere, and
+  /// again until the picture has enough of both tones.
   static func hash(_ id: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

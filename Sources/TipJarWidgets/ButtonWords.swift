@@ -1,4 +1,4 @@
-/// The words that stand on and beside buttons: one value for each language.
+/// The words on and beside buttons: one value for each language.
 public struct ButtonWords: Equatable, Sendable {
   /// Free and not here.
   public var get: String
@@ -6,13 +6,13 @@ public struct ButtonWords: Equatable, Sendable {
   public var open: String
   /// Installed in an older version.
   public var update: String
-  /// Kept in part when the last run failed.
+  /// Partly downloaded by a run that failed.
   public var resume: String
-  /// A tip that the store does not know (seed 003).
+  /// A tip that the store does not have.
   public var unavailable: String
-  /// A purchase that waits for approval.
+  /// A purchase whose approval is pending.
   public var pending: String
-  /// In place of a spinner that must not turn: a price is asked for, a tip is bought.
+  /// In place of a spinner that must not turn: a price is loading, a tip is being bought.
   public var loading, buying: String
 
   /// Words in any language.

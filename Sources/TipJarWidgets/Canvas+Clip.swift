@@ -1,15 +1,16 @@
 internal import TipJarTerminal
 
-/// Drawing that stays inside of a widget's rectangle. A style's paper `.standard` keeps the paper that
-/// is there, so that one widget looks right upon a row's band, a sheet and the bare screen.
+/// Drawing that stays inside of a widget's rectangle. A style's paper `.standard` keeps the paper
+/// that is there, so that one widget looks right on a row's band, a sheet and the bare screen.
 extension Canvas {
   /// Writes one scalar of one column, if its place is in `clip`.
   mutating func stamp(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style, in clip: Rect) {
     guard clip.contains(Point(x: x, y: y)) else { return }
-    put(scalar, x: x, y: y, settled(style, x: x, y: y))
+    put(scalar, x: x, y: y, onPaper(style, x: x, y: y))
   }
 
-  /// Writes text from `x`, cut off with an ellipsis at the right edge of `clip`. Returns its columns.
+  /// Writes text from `x`, cut off with an ellipsis at the right edge of `clip`. Returns its
+  /// columns.
   @discardableResult
   mutating func label(
     _ text: String, x: Int, y: Int, _ style: Style, in clip: Rect,
@@ -17,7 +18,7 @@ extension Canvas {
   ) -> Int {
     guard clip.contains(Point(x: x, y: y)) else { return 0 }
     return write(
-      text, x: x, y: y, settled(style, x: x, y: y), limit: clip.maxX - x, ellipsis: ellipsis)
+      text, x: x, y: y, onPaper(style, x: x, y: y), limit: clip.maxX - x, ellipsis: ellipsis)
   }
 
   /// Writes text that ends at the right edge of `clip`. Returns the column that it starts at.
@@ -30,7 +31,25 @@ extension Canvas {
     return x
   }
 
-  private func settled(_ style: Style, x: Int, y: Int) -> Style {
+  /// Two pixels of one cell, one above the other; nil keeps what is behind.
+  mutating func pixels(
+    upper: Ink?, lower: Ink?, x: Int, y: Int, _ glyphs: GlyphSet, in clip: Rect,
+    _ attributes: Style.Attributes = []
+  ) {
+    switch (upper, lower) {
+    case (nil, nil): break
+    case (let upper?, nil):
+      stamp(glyphs.upperHalf, x: x, y: y, Style(upper, on: .standard, attributes), in: clip)
+    case (nil, let lower?):
+      stamp(glyphs.lowerHalf, x: x, y: y, Style(lower, on: .standard, attributes), in: clip)
+    case (let upper?, let lower?) where upper == lower:
+      stamp(glyphs.block, x: x, y: y, Style(upper, on: .standard, attributes), in: clip)
+    case (let upper?, let lower?):
+      stamp(glyphs.upperHalf, x: x, y: y, Style(upper, on: lower, attributes), in: clip)
+    }
+  }
+
+  private func onPaper(_ style: Style, x: Int, y: Int) -> Style {
     style.paper == .standard ? style.on(self[x, y].style.paper) : style
   }
 }

@@ -1,17 +1,20 @@
-/// The dots of a circle's band, clockwise from 12 o'clock. Integer maths: one dot is two units wide.
+/// The dots of a circle's band, clockwise from 12 o'clock. Integer maths: one dot is two units
+/// wide.
 struct Circle: Sendable {
   /// A dot's column and row.
   struct Dot: Equatable, Sendable {
     let x, y: Int
-    /// Whether the track has this dot too; the others are there while they are lit.
+    /// A Boolean value that indicates whether the track has this dot too; the others are there
+    /// while they are lit.
     var isTrack = true
   }
 
   /// The dots in the order in which they light up.
   let path: [Dot]
 
-  /// `columns` x `rows` dots, each `stretch` times as high as wide; the band is `band` dots wide. `inner` is the
-  /// square of the diameter of the lit band's hole, where that is narrower than the track's.
+  /// `columns` x `rows` dots, each `stretch` times as high as wide; the band is `band` dots wide.
+  /// `inner` is the square of the diameter of the lit band's hole, where that is narrower than the
+  /// track's.
   init(columns: Int, rows: Int, band: Int, stretch: Int = 1, inner: Int? = nil) {
     let outer = columns * columns
     let hole = (columns - 2 * band) * (columns - 2 * band)
@@ -37,14 +40,14 @@ struct Circle: Sendable {
     return cross == 0 ? abs(a.dy) > abs(b.dy) : cross > 0
   }
 
-  /// How many of `count` steps are lit: only 0 lights none, and only 1 lights all.
+  /// Returns the number of lit steps of `count`: only 0 lights none, and only 1 lights all.
   static func steps(_ fraction: Double, of count: Int) -> Int {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return count }
     return min(max(1, Int(fraction * Double(count))), count - 1)
   }
 
-  /// Whether step `index` of `count` is lit in a spinner, whose gap of 1/7 starts at `turn` (seed 000).
+  /// Returns whether step `index` of `count` is lit in a spinner, whose gap of 1/7 starts at `turn`.
   static func isLit(_ index: Int, of count: Int, turn: Double) -> Bool {
     let gap = max(1, (count + 3) / 7)
     let start = Int(unit(turn) * Double(count))

@@ -1,13 +1,13 @@
 public import TipJarTerminal
 
-/// "Had before, not here now": a cloud with an arrow, 4x2 cells of braille. In the focus it is filled, as a
-/// pill is.
+/// "Had before, not here now": a cloud with an arrow, 4x2 cells of braille. In the focus it is
+/// filled, as a pill is.
 public struct Cloud: Widget, Equatable, Sendable {
   /// Its size in cells.
   public static let size = Size(width: 4, height: 2)
-  /// How it is shown.
+  /// Its state.
   public var state: ControlState
-  /// What it looks like: a ring's colours.
+  /// Its looks; the cloud has a ring's colours.
   public var styles: Styles
 
   /// A cloud.

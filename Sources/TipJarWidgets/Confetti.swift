@@ -3,13 +3,13 @@ public import TipJarTerminal
 
 /// A few dots that fall for 1.8 s, over blank cells only. The same seed gives the same fall.
 public struct Confetti: Widget, Equatable, Sendable {
-  /// How long it takes from the first dot to none.
+  /// The time from the first dot to the last.
   public static let duration: Duration = .milliseconds(1800)
   /// Which fall it is.
   public var seed: UInt64
   /// The time since it began; before 0 and after ``duration`` nothing is drawn.
   public var elapsed: Duration
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// Confetti at a moment.

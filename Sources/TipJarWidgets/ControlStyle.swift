@@ -1,13 +1,25 @@
 public import TipJarTerminal
 
-/// How controls look in each of their states: seed 000's protocol of visual properties, every one with a
-/// default, so that a style says only what it does differently.
+/// The state in which a control is drawn.
+public enum ControlState: Equatable, Sendable, CaseIterable {
+  /// At rest.
+  case normal
+  /// The keyboard's next Enter is for it.
+  case focused
+  /// Pressed: drawn at once, before any release.
+  case pressed
+  /// Cannot be pressed now.
+  case disabled
+}
+
+/// The looks of controls in each of their states. Every property has a default, so that a style
+/// defines only its differences.
 ///
 /// A ``Style`` is two roles and attributes: the ink is the word's, the paper the field's; a paper
 /// `.standard` is no field at all. What a role looks like is the theme's business.
 ///
 /// ```swift
-/// struct Bolt: ControlStyle {  // seed 004: blue, and orange while it is pressed
+/// struct Bolt: ControlStyle {  // Blue, and orange while it is pressed.
 ///   func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
 ///     Style(.onTint, on: state == .pressed ? .warning : .tint, .bold)
 ///   }
@@ -20,8 +32,8 @@ public protocol ControlStyle: Equatable, Sendable {
   func ring(_ state: ControlState) -> Style
   /// The part of a ring that is not lit yet.
   func track(_ state: ControlState) -> Style
-  /// What stands in the middle of a ring, where it has cells of its own; else it has the colours of the ring
-  /// and the track around it.
+  /// The picture in the middle of a ring, where it has cells of its own; otherwise it has the
+  /// colours of the ring and the track around it.
   func centre(_ state: ControlState) -> Style
   /// The turning arc.
   func spinner(_ state: ControlState) -> Style
@@ -82,12 +94,12 @@ public struct StandardStyle: ControlStyle {
   public init() {}
 }
 
-/// Every button filled with the tint (seed 002's `borderedProminent`).
+/// Every button filled with the tint, as SwiftUI's `borderedProminent`.
 public struct ProminentStyle: ControlStyle {
   /// The style.
   public init() {}
 
-  /// All but Cancel upon a sheet.
+  /// All but Cancel on a sheet.
   public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     standardPill(kind == .plain ? .plain : .prominent, state)
   }

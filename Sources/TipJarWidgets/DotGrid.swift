@@ -1,7 +1,7 @@
 internal import TipJarTerminal
 
-/// Dots to braille: 2x4 dots a cell, each lit or part of the track. A cell holds one colour: where lit
-/// and track dots share one, both have the lit colour.
+/// Dots to braille: 2x4 dots a cell, each lit or part of the track. A cell holds one colour: where
+/// lit and track dots share one, both have the lit colour.
 struct DotGrid {
   /// The size in cells.
   let cells: Size
@@ -31,8 +31,9 @@ struct DotGrid {
     }
   }
 
-  /// Draws the cells that hold a dot, with the grid's top left corner at `rect`'s. Beside lit dots a cell
-  /// keeps the track's dots that are in `shared`: a sparser pattern tells them from the lit ones.
+  /// Draws the cells that hold a dot, with the grid's top left corner at `rect`'s. Beside lit dots
+  /// a cell keeps the track's dots that are in `shared`: a sparser pattern tells them from the lit
+  /// ones.
   func draw(
     in rect: Rect, on canvas: inout Canvas, lit ink: Style, track trackInk: Style,
     shared: UInt8 = Self.everyDot

@@ -2,8 +2,9 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension DownloadControl {
-  /// The 0.1 s between a pill and a circle (seed 001): the field shrinks to the circle's width and then
-  /// is the circle, or grows from it and then takes its title. Between two pills it takes the width of the next.
+  /// Draws the 0.1 s between a pill and a circle: the field shrinks to the circle's width and then
+  /// is the circle, or grows from it and then takes its title. Between two pills it takes the width
+  /// of the next.
   func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
     switch (change.from, look.shape) {
     // A cloud of dots is as large as the circle: one takes the other's place half way.
@@ -17,7 +18,8 @@ extension DownloadControl {
     case (.spinner, .pill(let title)):
       morph(title, openness: change.progress, in: slot, on: &canvas)
     case (.ring(let fraction, _), .pill(let title)):
-      // A ring that was full keeps its colour until the pill takes its place; one that was stopped has none.
+      // A ring that was full keeps its colour until the pill takes its place; one that was stopped
+      // has none.
       morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
     case (.spinner(let turn, _), .ring):
       Ring(
@@ -25,12 +27,13 @@ extension DownloadControl {
         styles: styles, glyphs: glyphs
       )
       .draw(in: place(scale.ring.size, in: slot), on: &canvas)
-    default: draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
+    case (.spinner, .spinner), (.ring, .spinner), (.ring, .ring):
+      draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
     }
   }
 
-  /// One pill on its way to another: half way it takes the title of the next one, for which the field has grown, or
-  /// after which it shrinks.
+  /// One pill on its way to another: half way it takes the title of the next one, for which the
+  /// field has grown, or after which it shrinks.
   private func swap(
     _ title: Look.Title, _ next: Look.Title, progress: Double, in slot: Rect,
     on canvas: inout Canvas

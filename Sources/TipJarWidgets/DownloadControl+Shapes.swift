@@ -25,7 +25,8 @@ extension DownloadControl {
     }
   }
 
-  /// Whether the cloud is a picture of its own, where there is room and braille for one.
+  /// A Boolean value that indicates whether the cloud is a picture of its own, where there is room
+  /// and braille for one.
   var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
 
   /// The pill of a title.
@@ -49,7 +50,8 @@ extension DownloadControl {
     return pill
   }
 
-  /// Where a shape stands in a slot: at its top, at the right, in the detail pane at the left.
+  /// Returns the place of a shape in a slot: at its top, at the right, in the detail pane at the
+  /// left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud:

@@ -1,9 +1,9 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The download button (seeds 000 and 001) as it looks now, in a slot whose width never changes.
+/// The download button as it looks at one moment, in a slot whose width never changes.
 public struct DownloadControl: Widget, Equatable, Sendable {
-  /// The place that it stands in.
+  /// Its place.
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// One row: pill, or a ring of 3 cells, at the right.
     case line
@@ -30,19 +30,19 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     }
   }
 
-  /// What the button's machine says.
+  /// The look of the button's machine.
   public var look: DownloadButton.Look
   /// The place that it stands in.
   public var scale: Scale
-  /// Whether it is focused.
+  /// A Boolean value that indicates whether it is focused.
   public var isFocused: Bool
-  /// Whether it is pressed.
+  /// A Boolean value that indicates whether it is pressed.
   public var isPressed: Bool
   /// The words on it.
   public var words: ButtonWords
-  /// What it and all that is inside of it look like.
+  /// Its looks, and those of the controls inside it.
   public var styles: Styles
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A download button.
@@ -83,7 +83,8 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     return isPressed ? .pressed : isFocused ? .focused : .normal
   }
 
-  /// The state of a ring or spinner: what stops it is seen to be pressed, and its last ease is not greyed.
+  /// The state of a ring or spinner: what stops it is seen to be pressed, and its last ease is not
+  /// greyed.
   var circleState: ControlState {
     if isPressed { return .pressed }
     guard look.isEnabled || look.keepsTint else { return .disabled }

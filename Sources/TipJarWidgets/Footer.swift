@@ -1,13 +1,13 @@
 public import TipJarTerminal
 
-/// The last line: keys in bold, words in dim, what goes on at the right. Where there is no room, pairs
-/// go from the right; what stands there stays.
+/// The last line: keys in bold, words in dim, what goes on at the right. Where there is no room,
+/// pairs are left out from the right; the status stays.
 public struct Footer: Widget, Equatable, Sendable {
   /// A key and what it does.
   public struct Pair: Equatable, Sendable {
     /// The key.
     public var key: String
-    /// What it does.
+    /// The key's action.
     public var word: String
 
     /// A key and what it does.
@@ -19,11 +19,11 @@ public struct Footer: Widget, Equatable, Sendable {
 
   /// The keys, the most important first.
   public var pairs: [Pair]
-  /// What goes on: "2 downloading".
+  /// The status: "2 downloading".
   public var status: String
   /// The word "simulated" where no other line has it: it stands at the right while no status does.
   public var note: String
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A last line.

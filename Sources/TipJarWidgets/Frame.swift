@@ -1,20 +1,22 @@
+public import TipJarMachines
 public import TipJarTerminal
 
-/// What can be drawn into a rectangle. A widget is a plain value; drawing it asks for nothing else.
+/// A picture that can be drawn into a rectangle. A widget is a plain value; drawing it asks for
+/// nothing else.
 public protocol Widget {
   /// Draws into `rect` of `canvas`, and nowhere else.
   func draw(in rect: Rect, on canvas: inout Canvas)
 }
 
-/// A canvas and the regions of its controls. Whoever draws a control registers its region in the same
-/// call, so that picture and hit test cannot disagree.
+/// A canvas and the regions of its controls. A control is drawn and its region registered in the
+/// same call, so that the picture and the hit test always agree.
 public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The cells.
   public var canvas: Canvas
   /// The regions, bottom first: a later one lies on top.
   public private(set) var regions: [(rect: Rect, control: Control)] = []
   private var bars: [(control: Control, hint: ScrollHint, rect: Rect)] = []
-  /// Where the terminal's own cursor stands; nil hides it.
+  /// The place of the terminal's own cursor; nil hides it.
   public var cursor: HardwareCursor?
   /// The lines of the text that can be scrolled, those in sight and all; 0 where there is none.
   public var text = (visible: 0, count: 0)
@@ -47,8 +49,8 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     widget.draw(in: rect, on: &canvas)
   }
 
-  /// Draws a widget and registers its region as `control`; `hit` is the region where it is smaller or
-  /// larger than what is drawn.
+  /// Draws a widget and registers its region as `control`; `hit` is the region where it is smaller
+  /// or larger than what is drawn.
   public mutating func place(
     _ widget: some Widget, in rect: Rect, as control: Control, hit: Rect? = nil
   ) {
@@ -56,8 +58,8 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.append((hit ?? rect, control))
   }
 
-  /// Draws a scroll bar and registers it as `control`, a column wider than it is drawn; nothing where all rows
-  /// are in sight.
+  /// Draws a scroll bar and registers it as `control`, a column wider than it is drawn; nothing
+  /// where all rows are in sight.
   public mutating func place(_ hint: ScrollHint, in rect: Rect, as control: Control) {
     guard !hint.thumb(in: rect).isEmpty else { return }
     hint.draw(in: rect, on: &canvas)
@@ -76,7 +78,7 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.append((rect, control))
   }
 
-  /// Makes all that is there unreachable: what lies behind a sheet.
+  /// Removes all regions: the controls behind a sheet cannot be reached.
   public mutating func clearRegions() { regions.removeAll() }
 
   /// The topmost control at `point`.
@@ -84,7 +86,8 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.last { $0.rect.contains(point) }?.control
   }
 
-  /// All regions of `control`; a key has one in the footer, and may have another where its work is shown.
+  /// All regions of `control`; a key has one in the footer, and may have another where its work is
+  /// shown.
   public func regions(of control: Control) -> [Rect] {
     regions.filter { $0.control == control }.map(\.rect)
   }
@@ -92,5 +95,13 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The topmost region of `control`.
   public func region(of control: Control) -> Rect? {
     regions.last { $0.control == control }?.rect
+  }
+
+  /// Returns the place of a point as seen from a control, which may have several regions: a pressed
+  /// control keeps its press in the cell to its left and right.
+  public func zone(of control: Control, at point: Point) -> PressGesture.Zone {
+    let rects = regions(of: control)
+    if rects.contains(where: { $0.contains(point) }) { return .inside }
+    return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
   }
 }

@@ -24,24 +24,14 @@ extension GlyphSet {
   )
 
   /// Plain Unicode: blocks and quarter circles, no braille.
-  public static let plain = GlyphSet(
-    dots: .blocks,
-    ends: soft, focusedEnds: soft, pressedEnds: shrunk, disabledEnds: soft,
-    ringScale: ["○", "◔", "◑", "◕", "●"],
-    spinner: ["◜", "◝", "◞", "◟"],
-    quarters: ["╮", "╯", "╰", "╭"],
-    stop: "▪", play: "▸", focusedStop: "■", focusedPlay: "►", cloud: "☁↓",
-    warning: "▲", check: "✓", cross: "✗", heart: "♥",
-    coin: "●",
-    bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
-    rule: "─", verticalRule: "│", heavyRule: "━", heavyVerticalRule: "┃",
-    barScale: ["─", "╸", "━"],
-    stopPicture: ["▗▖", "▝▘"], playPicture: ["▐▖", "▐▘"],
-    iconPixels: [" ", "▀", "▄", "█"],
-    up: "↑", down: "↓", left: "←", right: "→", enter: "↵",
-    upperHalf: "▀", lowerHalf: "▄", block: "█",
-    confetti: ["·", "•", "▪", "◦"]
-  )
+  public static let plain: GlyphSet = {
+    var set = braille
+    set.dots = .blocks
+    set.spinner = ["◜", "◝", "◞", "◟"]
+    set.quarters = ["╮", "╯", "╰", "╭"]
+    set.confetti = ["·", "•", "▪", "◦"]
+    return set
+  }()
 
   /// ASCII, for terminals and fonts without anything else.
   public static let ascii = GlyphSet(

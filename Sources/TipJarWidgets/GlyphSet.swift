@@ -3,7 +3,7 @@
 /// All of ``braille`` is in the bitmap font of an `xterm` without options as well as in DejaVu Sans
 /// Mono, and one column wide in both. That font lacks U+26A0, U+23F8, U+27F3 and U+2B24.
 public struct GlyphSet: Equatable, Sendable {
-  /// What pictures (rings, jar, heart) are made of.
+  /// The material of pictures: rings, jar, heart.
   public enum Dots: Equatable, Sendable {
     /// Braille: 2x4 dots a cell, one ink.
     case braille
@@ -34,17 +34,17 @@ public struct GlyphSet: Equatable, Sendable {
     public let inner: Pair
   }
 
-  /// What pictures are made of.
-  public let dots: Dots
-  /// A pill at rest; a focused, a pressed and a disabled one, told apart without colour where the
-  /// set has no fill to show it with.
+  /// The material of pictures.
+  public internal(set) var dots: Dots
+  /// A pill at rest; a focused, a pressed and a disabled one, distinguished without colour where
+  /// the set has no fill to show it with.
   public let ends, focusedEnds, pressedEnds, disabledEnds: Ends
   /// A ring in one cell, from empty to full.
   public let ringScale: [Unicode.Scalar]
   /// A spinner in one cell, one turn clockwise.
-  public let spinner: [Unicode.Scalar]
+  public internal(set) var spinner: [Unicode.Scalar]
   /// The quarters of a circle of 4x2 cells, clockwise from 12 o'clock.
-  public let quarters: [Unicode.Scalar]
+  public internal(set) var quarters: [Unicode.Scalar]
   /// A stop square, a play triangle.
   public let stop, play: Unicode.Scalar
   /// The same in the focus, where there is no room for more.
@@ -65,7 +65,7 @@ public struct GlyphSet: Equatable, Sendable {
   public let rule, verticalRule: Unicode.Scalar
   /// The line under the open place.
   public let heavyRule: Unicode.Scalar
-  /// Where one is in a list.
+  /// The position in a list.
   public let heavyVerticalRule: Unicode.Scalar
   /// A cell of a progress bar: not done, half done, done.
   public let barScale: [Unicode.Scalar]
@@ -80,5 +80,5 @@ public struct GlyphSet: Equatable, Sendable {
   /// The upper half, the lower half and the whole of a cell.
   public let upperHalf, lowerHalf, block: Unicode.Scalar
   /// Confetti.
-  public let confetti: [Unicode.Scalar]
+  public internal(set) var confetti: [Unicode.Scalar]
 }

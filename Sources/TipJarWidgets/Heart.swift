@@ -1,11 +1,10 @@
 public import TipJarTerminal
 
-/// The thank-you's heart (seed 003's orange one, in a form that every terminal draws): 10x4 cells, or
-/// one glyph where there is less room.
+/// The thank-you's heart: 10x4 cells, or one glyph where there is less room.
 public struct Heart: Widget, Equatable, Sendable {
   /// Its size in cells.
   public static let size = Size(width: 10, height: 4)
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A heart.

@@ -1,18 +1,42 @@
 public import TipJarTerminal
 
-/// The tip jar: glass, a lid with a slot, and a coin for each tip. A decoration: where it does not fit,
-/// nothing is drawn.
+/// The tip jar: glass, a lid with a slot, and a coin for each tip. A decoration: where it does not
+/// fit, nothing is drawn.
 public struct Jar: Widget, Equatable, Sendable {
+  /// The size of a jar.
+  public enum Scale: Equatable, Sendable, CaseIterable {
+    /// 20x11 cells, for 40 coins.
+    case regular
+    /// 40x22 cells, for 162 coins.
+    case large
+
+    /// The size in cells; the topmost rows are the air that a coin falls through.
+    public var size: Size { Size(width: 20 * factor, height: 11 * factor) }
+
+    /// The number of coins that are shown at most.
+    public var capacity: Int { coinColumns * coinLayers }
+
+    /// The factor of its size to a regular one.
+    var factor: Int { self == .regular ? 1 : 2 }
+    /// The number of coins in a layer, and of layers.
+    var coinColumns: Int { self == .regular ? 8 : 18 }
+    private var coinLayers: Int { self == .regular ? 5 : 9 }
+    /// The row of the lowest layer.
+    var lowestCoin: Int { self == .regular ? 9 : 19 }
+    /// The slot of the lid, and the neck below it.
+    var slot: (x: Int, y: Int) { self == .regular ? (9, 3) : (19, 6) }
+  }
+
   /// The size in cells of a regular one.
   public static let size = Scale.regular.size
 
   /// The coins in it; what is above the capacity of its scale is not shown.
   public var coins: Int
-  /// How far the last coin has fallen, 0 above the lid, 1 at its place; nil when none falls.
+  /// The way that the last coin has fallen, 0 above the lid, 1 at its place; nil when none falls.
   public var falling: Double?
-  /// How large it is.
+  /// Its size.
   public var scale: Scale
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A jar.
@@ -87,4 +111,60 @@ public struct Jar: Widget, Equatable, Sendable {
       }
     }
   }
+
+  /// Draws coin `index`, counted from the bottom; `fall` is how far it is on its way.
+  private func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
+    let (x, y) = place(of: index, after: fall ?? 1)
+    let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0
+    let style = Style(isBright ? .coin : .coinShade)
+    canvas.stamp(glyphs.coin, x: rect.x + x, y: rect.y + y, style, in: rect)
+  }
+
+  /// Returns the place of coin `index`: falling bodies go a way that grows with the square of the
+  /// time, straight through the slot, and from there aside to their place.
+  private func place(of index: Int, after fall: Double) -> (x: Int, y: Int) {
+    let (target, slot) = (place(of: index), scale.slot)
+    let fall = fall >= 0 ? min(fall, 1) : 0
+    let y = Int(Double(target.y) * fall * fall)
+    guard y > slot.y else { return (slot.x, y) }
+    return (slot.x + (target.x - slot.x) * (y - slot.y) / (target.y - slot.y), y)
+  }
+
+  /// A layer grows from the middle, since a heap does, and lies in the gaps of the one below.
+  private func place(of index: Int) -> (x: Int, y: Int) {
+    let count = scale.coinColumns
+    let (step, half, layer) = (index % count, count / 2, index / count)
+    let column = step.isMultiple(of: 2) ? half - 1 - step / 2 : half + step / 2
+    return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
+  }
+
+  /// The distance of the glass from the side, in dots, for each of its 36 rows of dots.
+  private static let edges = [
+    4, 4, 4, 4, 4, 4, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4,
+  ]
+
+  private static let plain = [
+    "  │              │  ",
+    "  │              │  ",
+    "╭─╯              ╰─╮",
+    "│                  │",
+    "│                  │",
+    "│                  │",
+    "│                  │",
+    "│                  │",
+    "╰──────────────────╯",
+  ]
+
+  private static let letters = [
+    "  |              |  ",
+    "  |              |  ",
+    " /                \\ ",
+    "|                  |",
+    "|                  |",
+    "|                  |",
+    "|                  |",
+    "|                  |",
+    "\\__________________/",
+  ]
 }

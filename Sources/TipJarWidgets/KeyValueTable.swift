@@ -1,12 +1,12 @@
 public import TipJarTerminal
 
-/// Facts in two columns: what they are in dim, what they say in full.
+/// Facts in two columns: names in dim, values in full.
 public struct KeyValueTable: Widget, Equatable, Sendable {
   /// One fact.
   public struct Row: Equatable, Sendable {
-    /// What it is.
+    /// The name.
     public var key: String
-    /// What it says.
+    /// Its text.
     public var value: String
 
     /// A fact.
@@ -20,7 +20,7 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
   public var rows: [Row]
   /// The columns that the keys take, their gap included; nil: the widest key and a gap.
   public var keyColumns: Int?
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A table.

@@ -4,9 +4,9 @@ public import TipJarTerminal
 public struct Paragraph: Widget, Equatable, Sendable {
   /// The text; a line feed begins a new line.
   public var text: String
-  /// How it looks.
+  /// Its style.
   public var style: Style
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A paragraph.
@@ -69,7 +69,8 @@ public struct Paragraph: Widget, Equatable, Sendable {
     return lines + [line]
   }
 
-  /// What begins no line in Japanese (JIS X 4051): the character before it goes down with it.
+  /// Characters that begin no line in Japanese (JIS X 4051): the character before one moves down
+  /// with it.
   private static let mayNotBegin: Set<Character> = [
     "、", "。", "」", "』", "）", "？", "！", "ー", "々", "っ", "ッ", "ゃ", "ャ", "ゅ", "ュ", "ょ", "ョ",
   ]

@@ -4,9 +4,9 @@ public import TipJarTerminal
 /// The App Store's button: a word on a rounded field, one row high, half a cell wider than its text
 /// and padding at both sides.
 public struct Pill: Widget, Equatable, Sendable {
-  /// How much it stands out.
+  /// Its prominence.
   public enum Kind: Equatable, Sendable {
-    /// A quiet button upon a sheet: Cancel.
+    /// A quiet button on a sheet: Cancel.
     case plain
     /// The action of a sheet whose focus is elsewhere.
     case tintedOnSheet
@@ -18,19 +18,20 @@ public struct Pill: Widget, Equatable, Sendable {
     case download(DownloadButton.Look.Title)
   }
 
-  /// What it says.
+  /// Its text.
   public var text: String
-  /// How much it stands out.
+  /// Its prominence.
   public var kind: Kind
-  /// How it is shown.
+  /// Its state.
   public var state: ControlState
-  /// Whether it has a field at rest. Pills in rows that touch have none: theirs would run into one another.
+  /// A Boolean value that indicates whether it has a field at rest. Pills in rows that touch have
+  /// none: theirs would run into one another.
   public var hasField = true
-  /// Whether the text is on its way in, and drawn half-bright.
+  /// A Boolean value that indicates whether the text is on its way in, and drawn half-bright.
   public var isFading: Bool
-  /// What it looks like.
+  /// Its looks.
   public var styles: Styles
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A pill.
@@ -51,8 +52,8 @@ public struct Pill: Widget, Equatable, Sendable {
   /// The rows that it takes.
   public var height: Int { isLarge ? 3 : 1 }
 
-  /// Fills the first row of `rect` from edge to edge, or the first three of a large one, with the text
-  /// in the middle.
+  /// Fills the first row of `rect` from edge to edge, or the first three of a large one, with the
+  /// text in the middle.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let isTall = isLarge && rect.height >= 3
     if isTall { drawEdges(in: rect, on: &canvas) }
@@ -77,8 +78,8 @@ public struct Pill: Widget, Equatable, Sendable {
     canvas.stamp(ends.inner.right, x: inside.maxX - 1, y: row.y, style, in: inside)
   }
 
-  /// The half cells above and below a large one, with quarter cells at their ends; letters have a rule
-  /// there. A pressed one has shrunk to its middle row.
+  /// The half cells above and below a large one, with quarter cells at their ends; letters have a
+  /// rule there. A pressed one has shrunk to its middle row.
   private func drawEdges(in rect: Rect, on canvas: inout Canvas) {
     guard isLettered || style.paper != .standard, isLettered || state != .pressed else { return }
     let edge = isLettered ? Style(style.ink) : Style(style.paper)

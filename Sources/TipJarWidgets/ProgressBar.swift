@@ -4,7 +4,7 @@ public import TipJarTerminal
 public struct ProgressBar: Widget, Equatable, Sendable {
   /// The part that is done, 0...1; what is no number counts as 0.
   public var fraction: Double
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A bar.

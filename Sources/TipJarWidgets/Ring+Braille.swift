@@ -2,8 +2,9 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension Ring {
-  /// A ring of 4x2 cells out of dots. Its middle shares cells with its band, so each quarter of it has the
-  /// colour of its part of the band; a thin track beside a thick lit arc is told from it in one colour.
+  /// A ring of 4x2 cells out of dots. Its middle shares cells with its band, so each quarter of it
+  /// has the colour of its part of the band; a thin track beside a thick lit arc is told from it in
+  /// one colour.
   func drawSmallDots(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
     set(Circle.small.path, in: &grid)
@@ -41,7 +42,8 @@ extension Ring {
     }
   }
 
-  /// 4x2 cells of paper, since fonts leave seams between blocks; a role that is no field has blocks.
+  /// 4x2 cells of paper, since fonts leave seams between blocks; a role that is no field has
+  /// blocks.
   private func drawSolidStop(in rect: Rect, on canvas: inout Canvas) {
     let isField = middle.ink == .tint || middle.ink == .tintPressed
     let style = isField ? middle.on(middle.ink) : middle

@@ -58,7 +58,8 @@ extension Ring {
     (2, 0, nil), (3, 0, 0), (3, 1, 1), (2, 1, nil), (1, 1, nil), (0, 1, 2), (0, 0, 3), (1, 0, nil),
   ]
 
-  /// 3 cells: the circle of one cell, and the centre beside it at the right edge, larger in the focus.
+  /// 3 cells: the circle of one cell, and the centre beside it at the right edge, larger in the
+  /// focus.
   func drawLine(in rect: Rect, on canvas: inout Canvas) {
     var small = self
     small.scale = .cell

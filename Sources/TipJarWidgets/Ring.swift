@@ -1,10 +1,10 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The circle of a download (seeds 000 and 001): filled clockwise from 12 o'clock, or turning with a
-/// gap of 1/7. Four sizes, each of a width that never changes.
+/// The circle of a download: filled clockwise from 12 o'clock, or turning with a gap of 1/7. Four
+/// sizes, each of a width that never changes.
 public struct Ring: Widget, Equatable, Sendable {
-  /// How large it is.
+  /// Its size.
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// One cell: quarter circles, no centre.
     case cell
@@ -26,27 +26,28 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// What the circle tells.
+  /// The content of the circle.
   public enum Fill: Equatable, Sendable {
     /// The part that is done, 0...1; what is no number counts as 0.
     case progress(Double)
     /// A spinner: where its gap starts, in turns 0..<1.
     case spinner(turn: Double)
-    /// A spinner on its way to a ring: the track has replaced it clockwise as far as `progress`, 0...1.
+    /// A spinner on its way to a ring: the track has replaced it clockwise as far as `progress`,
+    /// 0...1.
     case opening(turn: Double, progress: Double)
   }
 
-  /// What the circle tells.
+  /// The content of the circle.
   public var fill: Fill
-  /// What stands in its middle.
+  /// The picture in its middle.
   public var centre: DownloadButton.Look.Centre
-  /// How large it is.
+  /// Its size.
   public var scale: Scale
-  /// How it is shown.
+  /// Its state.
   public var state: ControlState
-  /// What it looks like.
+  /// Its looks.
   public var styles: Styles
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A ring.
@@ -88,16 +89,16 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of what stands in the middle, where it has cells of its own.
+  /// The style of the picture in the middle, where it has cells of its own.
   var middle: Style { styles.control.centre(state) }
 
-  /// What is drawn in the middle: a pressed square is gone, so that a press is seen without colour.
+  /// The picture that is drawn: a pressed square is gone, so that a press is seen without colour.
   var shownCentre: DownloadButton.Look.Centre { state == .pressed ? .nothing : centre }
 
   /// The style of what is not lit yet.
   var track: Style { styles.control.track(state) }
 
-  /// Whether step `index` of `count` is lit.
+  /// Returns whether step `index` of `count` is lit.
   func isLit(_ index: Int, of count: Int) -> Bool {
     switch fill {
     case .progress(let fraction): index < Circle.steps(fraction, of: count)
@@ -107,7 +108,7 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// Whether step `index` is drawn when it is not lit: a spinner's gap is blank.
+  /// Returns whether step `index` is drawn when it is not lit: a spinner's gap is blank.
   func hasTrack(_ index: Int, of count: Int) -> Bool {
     switch fill {
     case .progress: true

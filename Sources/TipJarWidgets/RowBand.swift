@@ -1,8 +1,8 @@
 public import TipJarTerminal
 
-/// The selected row: a soft band with a bar at its left edge. Drawn before what stands upon it.
+/// The selected row: a soft band with a bar at its left edge. Drawn before the content of the row.
 public struct RowBand: Widget, Equatable, Sendable {
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A band.

@@ -2,7 +2,7 @@ public import TipJarTerminal
 
 /// A thin dim line along its rectangle: across where that is one row high, else down.
 public struct Rule: Widget, Equatable, Sendable {
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A line.

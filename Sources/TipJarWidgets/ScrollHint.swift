@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
-/// A short bar at the right of a list that is longer than its window: where one is in it. It is heavier than
-/// a rule, so that it can stand upon one.
+/// A scroll bar at the right of a list that is longer than its window. It is heavier than a rule,
+/// so that it can be drawn on one.
 public struct ScrollHint: Widget, Equatable, Sendable {
   /// The first row in sight.
   public var offset: Int
@@ -9,7 +9,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
   public var visible: Int
   /// All rows.
   public var count: Int
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A hint.
@@ -37,7 +37,8 @@ public struct ScrollHint: Widget, Equatable, Sendable {
     return first..<(first + length)
   }
 
-  /// The first row in sight for a line that begins in row `y` of the screen: the least one that puts it there.
+  /// The first row in sight for a line that begins in row `y` of the screen: the least one that
+  /// puts it there.
   public func offset(forThumbAt y: Int, in rect: Rect) -> Int {
     let way = rect.height - length(in: rect)
     guard way > 0, count > visible else { return 0 }

@@ -1,14 +1,14 @@
 public import TipJarTerminal
 
-/// A field to search with: its key in the tint, then what was typed, or a word that says what it is for.
+/// A search field: its key in the tint, then the text that was typed, or a placeholder.
 public struct SearchField: Widget, Equatable, Sendable {
-  /// What was typed.
+  /// The text that was typed.
   public var text: String
   /// Stands there while nothing was typed.
   public var placeholder: String
-  /// Whether it takes what is typed.
+  /// A Boolean value that indicates whether it takes what is typed.
   public var isActive: Bool
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A field.
@@ -32,8 +32,8 @@ public struct SearchField: Widget, Equatable, Sendable {
       Style(isEmpty ? .secondary : .standard), in: field, ellipsis: glyphs.ellipsis)
   }
 
-  /// Where the terminal's cursor stands in a field that is drawn in `rect`: behind the text; nil while
-  /// it is not active.
+  /// Returns the place of the terminal's cursor in a field that is drawn in `rect`: behind the
+  /// text; nil while it is not active.
   public func cursor(in rect: Rect) -> Point? {
     guard isActive, rect.width > 2, rect.height > 0 else { return nil }
     let shown = DisplayWidth.of(visibleText(columns: rect.width - 3))

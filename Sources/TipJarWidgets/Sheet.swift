@@ -1,11 +1,11 @@
 public import TipJarTerminal
 
-/// The area of a sheet or an alert in the middle of the screen. All that lies behind it is dimmed; what
-/// stands upon it is drawn afterwards into ``content(in:)``.
+/// The area of a sheet or an alert in the middle of the screen. Everything behind it is dimmed;
+/// its content is drawn afterwards into ``content(in:)``.
 public struct Sheet: Widget, Equatable, Sendable {
-  /// The size of what stands upon it, in cells.
+  /// The size of its content, in cells.
   public var contentSize: Size
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A sheet.
@@ -23,7 +23,7 @@ public struct Sheet: Widget, Equatable, Sendable {
       width: width, height: height)
   }
 
-  /// Where its content is drawn.
+  /// Returns the part in which its content is drawn.
   public func content(in rect: Rect) -> Rect {
     let area = area(in: rect)
     let side = min(Self.margin, (area.width - contentSize.width) / 2)
@@ -38,7 +38,7 @@ public struct Sheet: Widget, Equatable, Sendable {
     guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
     // Whole cells to its edges: half blocks would leave a seam of a pixel in some sizes of a font.
     canvas.fill(area, Style(.onSheet, on: .sheet))
-    // The paper's own colour is seen upon it only where there are no colours.
+    // The paper's own colour is seen on it only where there are no colours.
     for x in area.x..<area.maxX {
       for y in [area.y, area.maxY - 1] {
         canvas.stamp(glyphs.rule, x: x, y: y, Style(.sheet, on: .sheet), in: area)
@@ -46,7 +46,7 @@ public struct Sheet: Widget, Equatable, Sendable {
     }
   }
 
-  /// What a few columns show of the lines beside it is no shadow of a text, but shreds.
+  /// Clears the lines beside it where only a few columns of them are left, which are not readable.
   private func clearShreds(beside area: Rect, in rect: Rect, on canvas: inout Canvas) {
     guard area.x - rect.x < Self.leastShadow else { return }
     let band = Rect(x: rect.x, y: area.y, width: rect.width, height: area.height)

@@ -1,22 +1,22 @@
 public import TipJarTerminal
 
-/// A button upon a sheet, as wide as its rectangle, with its key in dim below.
+/// A button on a sheet, as wide as its rectangle, with its key in dim below.
 public struct SheetButton: Widget, Equatable, Sendable {
-  /// What it says.
+  /// Its text.
   public var title: String
   /// The key that presses it; empty for none.
   public var key: String
-  /// Whether it is what the sheet wants.
+  /// A Boolean value that indicates whether it is the action of the sheet.
   public var isAction: Bool
-  /// How it is shown. The fill goes with the focus: while Cancel has it, the action only has the tint's
-  /// ink, so that there is one filled button at a time.
+  /// Its state. The fill goes with the focus: while Cancel has it, the action only has the
+  /// tint's ink, so that there is one filled button at a time.
   public var state: ControlState
-  /// What it looks like.
+  /// Its looks.
   public var styles: Styles
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
-  /// A button upon a sheet.
+  /// A button on a sheet.
   public init(
     _ title: String, key: String = "", isAction: Bool = false, state: ControlState = .normal,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
@@ -29,7 +29,7 @@ public struct SheetButton: Widget, Equatable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// Fills the first row of `rect`; the key stands in the second.
+  /// Fills the first row of `rect`; the key is in the second.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     Pill(
       title, kind: isAction ? .tintedOnSheet : .plain, state: state, styles: styles, glyphs: glyphs

@@ -1,16 +1,17 @@
 public import TipJarTerminal
 
-/// A circle that is 6/7 lit and turns once in 2 s (seed 000).
+/// A circle that is 6/7 lit and turns once in 2 s.
 public struct Spinner: Widget, Equatable, Sendable {
-  /// Where its gap starts, in turns 0..<1.
+  /// The start of its gap, in turns 0..<1.
   public var turn: Double
-  /// How large it is.
+  /// Its size.
   public var scale: Ring.Scale
-  /// Whether it is the one that the person waits for, and so in the tint.
+  /// A Boolean value that indicates whether it is the one that the person waits for, and so in the
+  /// tint.
   public var isAccented: Bool
-  /// What it looks like.
+  /// Its looks.
   public var styles: Styles
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A spinner.

@@ -1,7 +1,7 @@
-/// The looks that a control hands on to what is inside of it, as SwiftUI's environment does (seed 002):
-/// a download button to its pill and its ring, a row to its button. A plain value.
+/// The looks that a control passes on to the controls inside it, as SwiftUI's environment does: a
+/// download button to its pill and its ring, a row to its button. A plain value.
 public struct Styles: Equatable, Sendable {
-  /// How large buttons with a word are (seed 002's `controlSize`).
+  /// The size of buttons with a word, as SwiftUI's `controlSize`.
   public enum Size: Equatable, Sendable, CaseIterable {
     /// One row.
     case regular
@@ -9,12 +9,12 @@ public struct Styles: Equatable, Sendable {
     case large
   }
 
-  /// How controls look.
+  /// The style of controls.
   public var control: any ControlStyle
-  /// How large buttons are.
+  /// The size of buttons.
   public var size: Size
 
-  /// Looks to hand on.
+  /// Looks to pass on.
   public init(_ control: some ControlStyle = StandardStyle(), size: Size = .regular) {
     self.control = control
     self.size = size
@@ -25,7 +25,7 @@ public struct Styles: Equatable, Sendable {
   /// Filled with the tint.
   public static let prominent = Styles(ProminentStyle())
 
-  /// Whether both draw alike: the same style, compared as a value, in the same size.
+  /// Returns whether both draw alike: the same style, compared as a value, in the same size.
   public static func == (left: Styles, right: Styles) -> Bool {
     left.size == right.size && left.control.isEqual(to: right.control)
   }

@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
-/// The top line: places with their number, the open one in the tint over a heavy line, and a word at the
-/// right. Two rows.
+/// The top line: places with their number, the open one in the tint over a heavy line, and a word
+/// at the right. Two rows.
 public struct TabBar: Widget, Equatable, Sendable {
   /// The places' names, in order; they are numbered from 1, where there is more than one.
   public var places: [String]
@@ -9,11 +9,11 @@ public struct TabBar: Widget, Equatable, Sendable {
   public var shortPlaces: [String]
   /// The open one.
   public var open: Int
-  /// How many things wait in each place; 0, and what is left out, for none.
+  /// The number of new items in each place; 0, or left out, for none.
   public var badges: [Int]
   /// The word at the right: "simulated store".
   public var note: String
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A bar of places.
@@ -57,14 +57,15 @@ public struct TabBar: Widget, Equatable, Sendable {
       note, y: rect.y, Style(.warning), in: rect.row(0), ellipsis: glyphs.ellipsis)
   }
 
-  /// Whether there is room for the word at the right in a bar that is drawn in `rect`.
+  /// Returns whether there is room for the word at the right in a bar that is drawn in `rect`.
   public func showsNote(in rect: Rect) -> Bool {
     let end = hitRects(in: rect).last?.maxX ?? rect.x
     return rect.maxX - end - 2 >= DisplayWidth.of(note)
   }
 
-  /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room for
-  /// all names, they are shorter; where there is none for these, the closed places keep their number only.
+  /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room
+  /// for all names, they are shorter; where there is none for these, the closed places keep their
+  /// number only.
   public func hitRects(in rect: Rect) -> [Rect] {
     let (names, gap) = fit(in: rect.width)
     let row = rect.row(0)
@@ -75,8 +76,8 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
   }
 
-  /// The longest names that there is room for, nil for a number alone, and the gap between them. Names give way to
-  /// the word at the right while all of them stay.
+  /// The longest names that there is room for, nil for a number alone, and the gap between them.
+  /// Names give way to the word at the right while all of them stay.
   private func fit(in width: Int) -> (names: [String?], gap: Int) {
     let short = shortPlaces.count == places.count ? shortPlaces : places
     for rest in note.isEmpty ? [0] : [DisplayWidth.of(note) + 2, 0] {

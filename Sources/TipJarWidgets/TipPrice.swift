@@ -1,26 +1,27 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// What stands at the right of a tip (seed 003): a spinner, a price to press, a warning, or a spinner in
-/// place of the price. Everything ends in the same column.
+/// The right end of a tip's row: a spinner, a price to press, a warning, or a spinner in place of
+/// the price. Everything ends in the same column.
 public struct TipPrice: Widget, Equatable, Sendable {
-  /// What is known of the tip.
+  /// The state of the tip.
   public var tip: TipJar.Tip.State
-  /// Where its spinner's gap starts, in turns 0..<1; nil shows a word, for reduced motion.
+  /// The start of its spinner's gap, in turns 0..<1; nil shows a word, for reduced motion.
   public var turn: Double?
-  /// How it is shown; a tip that is not `price` is never pressed.
+  /// Its state; a tip that is not `price` is never pressed.
   public var state: ControlState
-  /// How many of ``Style/fadeSteps`` a price is from being wholly there.
+  /// The steps of ``Style/fadeSteps`` that are left until the price is fully there.
   public var fade = 0
-  /// Whether it stands upon the band of the selected row, from which it fades in.
+  /// A Boolean value that indicates whether it is on the band of the selected row, from which
+  /// it fades in.
   public var isOnBand = false
   /// Two rows high, or one.
   public var scale: DownloadControl.Scale
   /// The words beside it.
   public var words: ButtonWords
-  /// What it and all that is inside of it look like.
+  /// Its looks, and those of the controls inside it.
   public var styles: Styles
-  /// What it is drawn with.
+  /// The glyphs that it is drawn with.
   public var glyphs: GlyphSet
 
   /// A tip's price.
@@ -58,8 +59,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  /// The region that can be pressed, in the same rectangle as it is drawn in: the pill, or the word that
-  /// dismisses; empty for what cannot.
+  /// The region that can be pressed, in the same rectangle as it is drawn in: the pill, or the word
+  /// that dismisses; empty for what cannot.
   public func hitRect(in rect: Rect) -> Rect {
     switch tip {
     case .price(let price): rect.row(0).suffix(columns: pill(price).width)
@@ -68,7 +69,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  /// The columns that it takes in a second row; nil where it has one row, so that a caption runs on below it.
+  /// The columns that it takes in a second row; nil where it has one row, so that a caption runs on
+  /// below it.
   var secondRowColumns: Int? {
     switch tip {
     case .loading, .purchasing: turn.map { _ in Ring.Scale.row.size.width }

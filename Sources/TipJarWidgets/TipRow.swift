@@ -1,17 +1,18 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// One tip (seed 003): its name over its caption, or before it where it is one row high, and what it costs at the
-/// right.
+/// One tip: its name over its caption, or before it where it is one row high, and what
+/// it costs at the right.
 public struct TipRow: Widget, Equatable, Sendable {
   /// The tip.
   public var tip: TipJar.Tip
-  /// Whether the row is the selected one.
+  /// A Boolean value that indicates whether the row is the selected one.
   public var isSelected: Bool
-  /// What stands at the right.
+  /// The price at the right.
   public var price: TipPrice
 
-  /// A row of a tip; `state` is its price's, and `fade` how many steps the price is from being wholly there.
+  /// A row of a tip; `state` is its price's, and `fade` how many steps the price is from being
+  /// fully there.
   public init(
     _ tip: TipJar.Tip, turn: Double? = 0, isSelected: Bool = false, state: ControlState = .normal,
     fade: Int = 0, words: ButtonWords = .english, styles: Styles = .standard,
@@ -44,7 +45,7 @@ public struct TipRow: Widget, Equatable, Sendable {
       ellipsis: price.glyphs.ellipsis)
   }
 
-  /// In the line of the name there is room for all of the caption, or for none: a shred says less.
+  /// In the line of the name the caption is drawn completely or not at all.
   private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
     guard DisplayWidth.of(tip.caption) <= rect.width else { return }
     canvas.label(

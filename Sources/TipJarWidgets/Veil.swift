@@ -1,9 +1,9 @@
 public import TipJarTerminal
 
-/// Dims all that lies behind a sheet to the track colour: text stays readable as a shadow, fields go, and
-/// pictures keep their two tones.
+/// Dims everything behind a sheet to the track colour: text stays readable as a shadow, fields
+/// go, and pictures keep their two tones.
 public struct Veil: Widget, Equatable, Sendable {
-  /// What lies behind was drawn with these.
+  /// The glyphs of the picture behind it.
   public var glyphs: GlyphSet
 
   /// A veil.
@@ -46,8 +46,8 @@ public struct Veil: Widget, Equatable, Sendable {
 
   private enum Tone { case bright, dark }
 
-  /// The tone of a picture's colour; nil for text and for fields. Both colours of a cell have one, so that
-  /// neighbouring cells of one tone still meet.
+  /// The tone of a picture's colour; nil for text and for fields. Both colours of a cell have one,
+  /// so that neighbouring cells of one tone still meet.
   private static func tone(of ink: Ink) -> Tone? {
     if ink.isIcon { return ink.rawValue % 2 == 0 ? .dark : .bright }
     switch ink {

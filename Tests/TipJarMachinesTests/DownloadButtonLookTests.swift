@@ -186,10 +186,10 @@ struct DownloadButtonLookTests {
     #expect(since == (isAnother ? start : before.armedSince))
   }
 
-  @Test func openThatTurnsToUpdateIsAnotherControl() {
-    let button = DownloadButton(installed: true).after([.updateAvailable], at: start)
+  @Test func openThatTurnsToTheCloudIsAnotherControl() {
+    let button = DownloadButton(installed: true).after([.uninstalled], at: start)
     #expect(button.shownSince == start)
     #expect(button.look(at: start).change?.from == .pill(.open))
-    #expect(button.look(at: after(100)) == Look(shape: .pill(.update)))
+    #expect(button.look(at: after(100)) == Look(shape: .pill(.cloud)))
   }
 }

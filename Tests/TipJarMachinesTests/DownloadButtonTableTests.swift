@@ -25,21 +25,21 @@ struct DownloadButtonTableTests {
     cancelling     -                  -                 -            -
     open           =+open             -                 -            -
 
-    phase          retry              offered    update     uninstalled
-    get            -                  get:owned  -          -
-    get:price(nil) -                  get:owned  -          -
-    get:unsold     -                  get:owned  -          -
-    get:update     -                  get:owned  -          get:owned
-    get:failed     preparing+prepare  get:owned  -          -
-    get:kept       downloading+download get:owned  -      -
-    preparing      -                  offer      -          -
-    waiting        -                  offer      -          -
-    sizeless       -                  offer      -          -
-    downloading    -                  offer      -          -
-    paused         -                  offer      -          -
-    installing     -                  offer      -          -
-    cancelling     -                  offer      -          -
-    open           -                  =          get:update get:owned
+    phase          retry                offered    uninstalled
+    get            -                    get:owned  -
+    get:price(nil) -                    get:owned  -
+    get:unsold     -                    get:owned  -
+    get:update     -                    get:owned  get:owned
+    get:failed     preparing+prepare    get:owned  -
+    get:kept       downloading+download get:owned  -
+    preparing      -                    offer      -
+    waiting        -                    offer      -
+    sizeless       -                    offer      -
+    downloading    -                    offer      -
+    paused         -                    offer      -
+    installing     -                    offer      -
+    cancelling     -                    offer      -
+    open           -                    =          get:owned
 
     phase          queued   prepared              started     progressed  paused
     get            late     late                  late        late        late
@@ -106,7 +106,7 @@ struct DownloadButtonTableTests {
       "get": button,
       "get:price(nil)": DownloadButton(installed: false, offer: .price(nil)),
       "get:unsold": DownloadButton(installed: false, offer: .unavailable),
-      "get:update": DownloadButton(installed: true).after([.updateAvailable]),
+      "get:update": DownloadButton(installed: false, offer: .update),
       "get:failed": button.after([.tapped, .failed(1, reason: "no network")]),
       "get:kept": button.after(downloading + [.failed(1, reason: "no network")]),
       "preparing": button.after([.tapped]),
@@ -129,7 +129,7 @@ struct DownloadButtonTableTests {
     [
       "tapped": .tapped, "stop": .stopTapped, "pause": .pauseRequested,
       "resume": .resumeRequested, "retry": .retryTapped, "offered": .offered(.owned),
-      "update": .updateAvailable, "uninstalled": .uninstalled, "queued": .queued(attempt),
+      "uninstalled": .uninstalled, "queued": .queued(attempt),
       "prepared": .prepared(attempt), "started": .started(attempt),
       "progressed": .progressed(attempt, 0.75), "downloaded": .downloaded(attempt),
       "finished": .finished(attempt), "failed": .failed(attempt, reason: "disk full"),

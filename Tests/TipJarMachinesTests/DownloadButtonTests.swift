@@ -90,7 +90,7 @@ struct DownloadButtonTests {
   }
 
   @Test func updateFallsBackToUpdateAndEndsInOpen() {
-    let button = DownloadButton(installed: true).after([.updateAvailable, .tapped, .prepared(1)])
+    let button = DownloadButton(installed: false, offer: .update).after([.tapped, .prepared(1)])
     #expect(button.after([.stopTapped, .cancelled(1)]).phase == .get(.update))
     let updated = button.after([.finished(1)])
     #expect(updated.phase == .open)

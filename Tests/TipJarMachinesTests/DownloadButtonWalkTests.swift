@@ -54,7 +54,7 @@ struct DownloadButtonWalkTests {
       let bits = random.next()
       let attempt = button.attempt - (bits & 7 == 0 ? 1 : 0)
       let fraction = Double((bits >> 8) & 0xFFFF) / 0xFFFF
-      switch (bits >> 32) % 20 {
+      switch (bits >> 32) % 19 {
       case 0: return .tapped
       case 1: return .stopTapped
       case 2: return .pauseRequested
@@ -71,7 +71,6 @@ struct DownloadButtonWalkTests {
       case 15: return .paused(attempt)
       case 16: return .cancelled(attempt)
       case 17: return .offered(Self.offers[Int(bits >> 40) % Self.offers.count])
-      case 18: return .updateAvailable
       default: return .uninstalled
       }
     }

@@ -4,25 +4,17 @@ import TipJarTerminal
 
 /// Which colour each role has, in each theme and each depth of colour: a table a theme, in `Goldens`.
 @Suite struct RoleColourTests {
-  private static let names: [String] = [
-    "standard", "secondary", "track", "tint", "tintPressed", "onTint", "fill", "fillPressed",
-    "band",
-    "sheet", "sheetFill", "warning", "error", "success", "disabled", "heart", "coin", "coinShade",
-    "glass", "glassShade", "confetti", "onSheet", "onSheetSecondary", "ringTrack",
-    "dimmedPicture",
-  ]
   private static let depths: [(ColorDepth, String)] = [
     (.direct, "truecolor"), (.indexed, "256"), (.sixteen, "16"), (.eight, "8"), (.mono, "mono"),
   ]
 
   @Test(arguments: ThemeTests.themes)
   func everyRoleHasItsColours(_ name: String, _ theme: Theme) throws {
-    #expect(Self.names.count == Ink.roleCount)
     let icons = [
       ("icon 0, dark", Ink.icon(hue: 0, bright: false)),
       ("icon 0, bright", .icon(hue: 0, bright: true)),
     ]
-    let roles = Self.names.enumerated().map { ($1, Ink(rawValue: UInt8($0))) } + icons
+    let roles = Ink.Role.allCases.map { ("\($0)", Ink($0)) } + icons
     var table = Self.line("role, as ink | as paper", Self.depths.map(\.1))
     for (role, ink) in roles {
       table += Self.line(

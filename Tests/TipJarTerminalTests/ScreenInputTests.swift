@@ -9,7 +9,7 @@ import Testing
     #expect(!input.isAwaitingAttributes)
     input.awaitAttributes()
     for (bytes, awaits) in [("q", true), ("\u{1B}[?62;", true), ("22c", false), ("q", false)] {
-      _ = input.take(Array(bytes.utf8)[...])
+      _ = input.decode(Array(bytes.utf8)[...])
       #expect(input.isAwaitingAttributes == awaits, "\(bytes.debugDescription)")
     }
   }
@@ -20,8 +20,8 @@ import Testing
   @Test func controlCOvertakesAFlood() {
     var input = ScreenInput()
     input.append(Array("\(String(repeating: "j", count: 300))\u{1B}[?62;22cjj\u{3}k".utf8)[...])
-    #expect(input.takeRest() == [.deviceAttributes([62, 22]), Self.interrupt])
-    #expect(input.takeRest() == [.key(Key(.character("k")))])
+    #expect(input.decodeRest() == [.deviceAttributes([62, 22]), Self.interrupt])
+    #expect(input.decodeRest() == [.key(Key(.character("k")))])
     #expect(!input.hasRest)
   }
 
@@ -29,7 +29,9 @@ import Testing
     var input = ScreenInput()
     input.append(Array("jk\u{3}".utf8)[...])
     #expect(
-      input.takeRest() == [.key(Key(.character("j"))), .key(Key(.character("k"))), Self.interrupt])
+      input.decodeRest() == [
+        .key(Key(.character("j"))), .key(Key(.character("k"))), Self.interrupt,
+      ])
   }
 
   /// Pasted, it is text.
@@ -37,7 +39,7 @@ import Testing
     var input = ScreenInput()
     let text = String(repeating: "j", count: 300) + "\u{3}"
     input.append(Array("a\u{1B}[200~\(text)\u{1B}[201~".utf8)[...])
-    #expect(input.takeRest() == [.key(Key(.character("a"))), .paste(text)])
+    #expect(input.decodeRest() == [.key(Key(.character("a"))), .paste(text)])
   }
 
   /// A part at a time, so that signals have their turn in between.
@@ -45,7 +47,7 @@ import Testing
     var input = ScreenInput()
     input.append([UInt8](repeating: UInt8(ascii: "j"), count: 10_000)[...])
     var parts: [Int] = []
-    while input.hasRest { parts.append(input.takeRest().count) }
+    while input.hasRest { parts.append(input.decodeRest().count) }
     #expect(parts == [4096, 4096, 1808])
   }
 }

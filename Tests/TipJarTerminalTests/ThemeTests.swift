@@ -3,10 +3,7 @@ import Testing
 import TipJarTerminal
 
 @Suite struct ThemeTests {
-  static let themes = [
-    ("dark", Theme.dark), ("light", Theme.light), ("contrast, dark", .contrastDark),
-    ("contrast, light", .contrastLight),
-  ]
+  static let themes = Theme.all.map { ($0.name, $0.theme) }
 
   /// Text and what it may stand upon.
   static let texts: [(Ink, [Ink])] = [
@@ -35,11 +32,11 @@ import TipJarTerminal
 
   @Test(arguments: themes)
   func everyRoleHasAToneOfItsOwn(_ name: String, _ theme: Theme) {
-    for role in 1..<Ink.roleCount {
-      #expect(theme.tone(Ink(rawValue: UInt8(role))).rgb != nil, "\(name): \(role)")
+    for role in Ink.Role.allCases where role != .standard {
+      #expect(theme.tone(Ink(role)).rgb != nil, "\(name): \(role)")
     }
     #expect(theme.tone(.standard).rgb == nil)
-    #expect(theme.tone(Ink(rawValue: UInt8(Ink.roleCount))) == theme.tone(.standard))
+    #expect(theme.tone(Ink(rawValue: UInt8(Ink.Role.allCases.count))) == theme.tone(.standard))
     #expect(theme.tone(Ink(rawValue: 255)) == theme.tone(.standard))
   }
 
@@ -48,7 +45,7 @@ import TipJarTerminal
     let limits: [ColorDepth: Int] = [
       .mono: 0, .eight: 8, .sixteen: 16, .indexed: 256, .direct: 1 << 24,
     ]
-    let inks = (0..<UInt8(Ink.roleCount)).map { Ink(rawValue: $0) } + icons
+    let inks = Ink.Role.allCases.map { Ink($0) } + icons
     for ink in inks {
       let look = theme.1.look(of: Style(ink, on: ink), depth: depth)
       #expect(look.foreground < limits[depth, default: 0])
@@ -133,22 +130,23 @@ import TipJarTerminal
       ("7;8", .dark), ("rubbish", .dark), ("0;99", .dark),
     ] as [(String?, Theme)])
   func theThemeFollowsCOLORFGBG(_ value: String?, _ theme: Theme) {
-    #expect(ThemeWish.auto.theme(colorFGBG: value) == theme)
+    #expect(ThemePreference.auto.theme(colorFGBG: value) == theme)
     var (dark, light, contrast) = (Theme.dark, Theme.light, Theme.contrastDark)
     if theme == .light { contrast = .contrastLight }
     let isKnown = value.map { !["rubbish", "0;99"].contains($0) } ?? false
     dark.paintsGround = !isKnown || theme == .light
     light.paintsGround = !isKnown || theme == .dark
     contrast.paintsGround = !isKnown
-    #expect(ThemeWish.dark.theme(colorFGBG: value) == dark)
-    #expect(ThemeWish.light.theme(colorFGBG: value) == light)
-    #expect(ThemeWish.contrast.theme(colorFGBG: value) == contrast)
+    #expect(ThemePreference.dark.theme(colorFGBG: value) == dark)
+    #expect(ThemePreference.light.theme(colorFGBG: value) == light)
+    #expect(ThemePreference.contrast.theme(colorFGBG: value) == contrast)
   }
 
   /// Whatever the terminal's own colours are: only text upon its own background is in its own ink, and a theme
   /// that does not fit that background leaves nothing of both.
-  @Test(arguments: [ThemeWish.dark, .light, .contrast, .auto], [0x000000, 0xFFFFFF] as [UInt32])
-  func noTextIsInAnInkThatItsPaperIsNotMadeFor(_ wish: ThemeWish, _ ground: UInt32) {
+  @Test(
+    arguments: [ThemePreference.dark, .light, .contrast, .auto], [0x000000, 0xFFFFFF] as [UInt32])
+  func noTextIsInAnInkThatItsPaperIsNotMadeFor(_ wish: ThemePreference, _ ground: UInt32) {
     let theme = wish.theme(background: RGB(ground))
     let isAgainst = theme.background.isDark != RGB(ground).isDark
     #expect(theme.paintsGround == isAgainst)
@@ -173,11 +171,11 @@ import TipJarTerminal
   @Test(arguments: [ColorDepth.sixteen, .eight])
   func withFewColoursAThemeThatDoesNotFitIsBlackOrWhite(_ depth: ColorDepth) {
     let white = depth == .eight ? 7 : 15
-    let dark = ThemeWish.dark.theme(background: RGB(0xFFFFFF)).look(of: Style(), depth: depth)
-    let light = ThemeWish.light.theme(background: RGB(0)).look(of: Style(), depth: depth)
+    let dark = ThemePreference.dark.theme(background: RGB(0xFFFFFF)).look(of: Style(), depth: depth)
+    let light = ThemePreference.light.theme(background: RGB(0)).look(of: Style(), depth: depth)
     #expect(dark == Theme.Look(foreground: white, background: 0, attributes: []))
     #expect(light == Theme.Look(foreground: 0, background: white, attributes: []))
-    let mono = ThemeWish.dark.theme(background: RGB(0xFFFFFF)).look(of: Style(), depth: .mono)
+    let mono = ThemePreference.dark.theme(background: RGB(0xFFFFFF)).look(of: Style(), depth: .mono)
     #expect(mono == Theme.Look(foreground: -1, background: -1, attributes: []))
   }
 
@@ -190,9 +188,9 @@ import TipJarTerminal
     arguments: [(0x1C1C1E, Theme.dark), (0xFFFFFF, .light), (0x002B36, .dark), (0xFDF6E3, .light)]
       as [(UInt32, Theme)])
   func theThemeFollowsTheBackground(_ hex: UInt32, _ theme: Theme) {
-    #expect(ThemeWish.auto.theme(background: RGB(hex)) == theme)
+    #expect(ThemePreference.auto.theme(background: RGB(hex)) == theme)
     let contrast: Theme = theme == .dark ? .contrastDark : .contrastLight
-    #expect(ThemeWish.contrast.theme(background: RGB(hex)) == contrast)
+    #expect(ThemePreference.contrast.theme(background: RGB(hex)) == contrast)
   }
 
   @Test(
@@ -207,5 +205,18 @@ import TipJarTerminal
     (0..<Ink.iconHueCount).flatMap {
       [Ink.icon(hue: $0, bright: false), .icon(hue: $0, bright: true)]
     }
+  }
+
+  @Test func everyPreferenceIsNamedInTheHelp() {
+    #expect(ThemePreference.choices == "auto, light, dark or contrast")
+  }
+
+  @Test func aThemeOfOnesOwnChangesOneRole() {
+    let pink = Tone(0xFF375F, .init(13), mono: .init())
+    let theme = Theme(background: Theme.dark.background, foreground: Theme.dark.foreground) {
+      $0 == .tint ? pink : Theme.dark.tone(Ink($0))
+    }
+    #expect(theme.tone(.tint) == pink)
+    #expect(theme.tone(.warning) == Theme.dark.tone(.warning))
   }
 }

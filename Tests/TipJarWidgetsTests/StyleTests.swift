@@ -7,7 +7,7 @@ import TipJarWidgets
   /// A style whose every colour of every state is its own: what AHDownloadButton's properties allow.
   private struct Loud: ControlStyle {
     func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
-      Style(.custom(number(kind, state)), on: .custom(number(kind, state) + 16))
+      Style(.icon(hue: number(kind, state), bright: true), on: .icon(hue: 9, bright: false))
     }
     func ring(_ state: ControlState) -> Style { Style(.heart) }
     func track(_ state: ControlState) -> Style { Style(.glass) }
@@ -67,8 +67,10 @@ import TipJarWidgets
     #expect(inks(DownloadControl(.init(shape: .pill(.cloud)), styles: loud)) == [.heart])
     var tip = TipJar.Tip(id: "fine", name: "")
     tip.state = .price("X")
-    #expect(inks(TipRow(tip, styles: loud), Size(width: 20, height: 1)).contains(.custom(0)))
-    #expect(inks(SheetButton("X", styles: loud)).contains(.custom(0)))
+    #expect(
+      inks(TipRow(tip, styles: loud), Size(width: 20, height: 1)).contains(
+        .icon(hue: 0, bright: true)))
+    #expect(inks(SheetButton("X", styles: loud)).contains(.icon(hue: 0, bright: true)))
   }
 
   @Test(arguments: GlyphSet.all.map(\.name)) func everyWordCanBeReplaced(set: String) throws {
@@ -121,17 +123,6 @@ import TipJarWidgets
     pill.draw(in: canvas.bounds, on: &canvas)
     #expect(canvas.text.allSatisfy { $0.contains { $0 != " " } })
     #expect(canvas.text[1].contains("GET"))
-  }
-
-  @Test func aThemesColoursCanBeReplaced() {
-    let pink = RGB(0xFF375F)
-    let theme = Theme.dark.replacing(.tint, with: pink).replacing(.custom(3), with: pink)
-    #expect(theme.tone(.tint).rgb == pink && theme.tone(.custom(3)).rgb == pink)
-    #expect(theme.tone(.tint).mono == Theme.dark.tone(.tint).mono)
-    #expect(theme.tone(.warning) == Theme.dark.tone(.warning))
-    #expect(theme.tone(.custom(2)) == Theme.dark.tone(.standard))
-    let icon = Ink.icon(hue: 1, bright: true)
-    #expect(Theme.dark.replacing(icon, with: pink).tone(icon).rgb == pink)
   }
 
   @Test func aSpinnerBecomesARingClockwise() {

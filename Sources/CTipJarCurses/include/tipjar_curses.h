@@ -21,10 +21,10 @@
 #define TIPJAR_SWIFT(name)
 #endif
 
-/* Why a terminal could not be started. */
+/* The reasons why a terminal could not be taken. */
 typedef enum TIPJAR_CLOSED {
   TIPJAR_STARTED TIPJAR_SWIFT(started),
-  /* It is started already. */
+  /* A screen is open already. */
   TIPJAR_BUSY TIPJAR_SWIFT(busy),
   /* Input or output is a file or a pipe. */
   TIPJAR_NOT_A_TERMINAL TIPJAR_SWIFT(notATerminal),
@@ -32,13 +32,13 @@ typedef enum TIPJAR_CLOSED {
   TIPJAR_UNKNOWN_TERMINAL TIPJAR_SWIFT(unknownTerminal),
   /* TERM=dumb, or nothing that moves the cursor. */
   TIPJAR_TOO_SIMPLE TIPJAR_SWIFT(tooSimple),
-  /* Another job has it, and nobody would bring us to the front: an orphaned one in the background. */
-  TIPJAR_BEHIND TIPJAR_SWIFT(behind),
+  /* Another job has the terminal, and no shell would bring this one to the foreground. */
+  TIPJAR_IN_BACKGROUND TIPJAR_SWIFT(inBackground),
   /* No memory or no descriptor. */
   TIPJAR_NO_RESOURCES TIPJAR_SWIFT(noResources)
 } tipjar_status;
 
-/* What was found out at the start. */
+/* The terminal as it was found. */
 typedef struct {
   int columns, rows;
   int colors;    /* terminfo's "colors"; 0 or less without colour */
@@ -47,13 +47,13 @@ typedef struct {
   int signals;   /* readable when tipjar_next_signal has one */
 } tipjar_terminal;
 
-/* The signals that are handed on. */
+/* The signals that are passed on. */
 typedef enum TIPJAR_CLOSED {
   TIPJAR_NO_SIGNAL TIPJAR_SWIFT(none),
   TIPJAR_INT TIPJAR_SWIFT(interrupt),
   TIPJAR_TERM TIPJAR_SWIFT(terminate),
   TIPJAR_HUP TIPJAR_SWIFT(hangUp),
-  TIPJAR_CONT TIPJAR_SWIFT(goOn),
+  TIPJAR_CONT TIPJAR_SWIFT(resume),
   TIPJAR_WINCH TIPJAR_SWIFT(windowChange),
   TIPJAR_TSTP TIPJAR_SWIFT(stop)
 } tipjar_signal;
@@ -68,40 +68,48 @@ typedef struct {
   uint16_t width;
 } tipjar_cell;
 
-/* Glyphs that stand side by side from column x of row y on. */
+/* Glyphs side by side, from column x of row y on. */
 typedef struct {
   uint16_t x, y;
   uint32_t first, count; /* in the frame's cells */
 } tipjar_run;
 
-/* What changed since the last frame. */
+/* The changes since the last frame. */
 typedef struct {
   const tipjar_run *runs;
   size_t run_count;
   const tipjar_cell *cells;
-  int cursor_x, cursor_y; /* -1, -1 leaves the cursor where it is, unseen */
+  int cursor_x, cursor_y; /* -1, -1 leaves the cursor where it is, hidden */
   bool cursor_visible;
   bool repaint;           /* clear first: the runs are the whole screen */
   bool synchronized;      /* the terminal knows synchronized output (mode 2026) */
 } tipjar_frame;
 
-/* From here on a signal that kills restores the terminal first. QUIT then ends the process at once, a fault with
- * its words; neither waits for a key, as Swift's backtracer would. What was ignored stays so. A screen asks for
- * this by itself, for as long as it is there; a program may ask for all of its time. */
+/* From here on a signal that kills the process restores the terminal first. QUIT then ends the
+ * process at once, a fault with its message; neither waits for a key, as Swift's backtracer would.
+ * Signals that were ignored stay ignored. A screen calls this for as long as it is open; a program
+ * may call it for all of its run. */
 void tipjar_catch_crashes(void);
 
-/* Takes the terminal on descriptors 0 and 1. Nothing is written before the first frame. What goes to
- * stderr goes to `log` instead while the screen is up, if stderr is a terminal; log -1 keeps it in
- * memory for the message of a crash. */
-tipjar_status tipjar_start(int log, tipjar_terminal *found);
-/* What the log is called where a crash says where to look. */
-void tipjar_name_log(const char *path);
+/* The settings of a screen. */
+typedef struct {
+  /* The file that takes the output to stderr while the screen is open, if stderr is a terminal; -1
+   * keeps it in memory for the message of a crash. */
+  int log;
+  const char *log_name; /* printed after a crash; NULL for none */
+  /* The features of the window that the terminal knows and that are wanted; both are undone on
+   * every way out. */
+  bool title, progress;
+} tipjar_options;
+
+/* Takes the terminal on descriptors 0 and 1. Nothing is written before the first frame. */
+tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found);
 /* Gives the terminal back as it was found. Does nothing when it is not started. */
 void tipjar_stop(void);
-/* Gives the terminal back, stops the foreground job, and takes the terminal again when continued, unless it is
- * continued to end. */
+/* Gives the terminal back, stops the foreground job, and takes the terminal again when it is
+ * continued, unless it is continued to end. */
 void tipjar_suspend(void);
-/* After SIGCONT: takes the terminal again, unless that is done; the next frame must be a repaint. */
+/* After SIGCONT: takes the terminal again, unless it has it; the next frame must be a repaint. */
 void tipjar_resume(void);
 
 /* The size in cells now: the terminal's own, else LINES and COLUMNS, else 80x24. */
@@ -109,54 +117,55 @@ void tipjar_terminal_size(int *columns, int *rows);
 /* Tells curses the size that the next frame has. */
 void tipjar_resize(int columns, int rows);
 
-/* Turns 24-bit colours on or off where terminfo has 256 of them: from then on the colours of styles are 0xRRGGBB, and
- * are written past curses. The styles must be defined again. Returns whether they are on: false where the terminal's
- * 256 colours are written otherwise than xterm's. */
+/* Turns 24-bit colours on or off where terminfo has 256 colours: from then on the colours of styles
+ * are 0xRRGGBB, and are written past curses. The styles must be defined again. Returns whether they
+ * are on: false where the terminal's 256 colours have sequences other than xterm's. */
 bool tipjar_use_rgb(bool wanted);
-/* How style `index` looks: colours by number, -1 for the terminal's own. False when out of memory. */
+/* Defines the look of style `index`: colours by number, -1 for the terminal's own. False when out
+ * of memory. */
 bool tipjar_define_style(uint16_t index, int foreground, int background, unsigned attributes);
 /* Forgets all styles. */
 void tipjar_forget_styles(void);
-/* Draws a frame in one write. False when the terminal did not take all of it: repaint the next. */
+/* Draws a frame in one write. False when the terminal did not take all of it: the next frame must
+ * be a repaint. */
 bool tipjar_present(const tipjar_frame *frame);
 
 /* Turns mouse reports on or off, now or with the first frame (1002 and 1006: motion while down). */
 void tipjar_set_mouse(bool enabled);
-/* Which of the window's features the terminal knows; to be called before the first frame. Both are undone
- * on every way out. */
-void tipjar_use_window(bool title, bool progress);
-/* The window's title (OSC 2), without controls. The one before is kept by the terminal (XTWINOPS 22). */
+/* The window's title (OSC 2), without controls. The one before is kept by the terminal (XTWINOPS
+ * 22). */
 void tipjar_set_title(const char *title);
 /* The taskbar (OSC 9;4): state 0 none, 1 percent, 3 busy. */
 void tipjar_set_progress(int state, int percent);
 /* Writes a question to the terminal, if the screen is up. */
 void tipjar_ask(const char *question);
 
-/* Reads what was typed: the number of bytes, 0 at the end of file, -1 when there is nothing now. */
+/* Reads input: the number of bytes, 0 at the end of file, -1 when there is none now. */
 int tipjar_read(uint8_t *bytes, int capacity);
-/* Whether standard output takes a line, waiting for at most so long: a plain write to a terminal that is
- * stopped would wait for ever. */
+/* Returns whether standard output accepts a line, after waiting for at most `milliseconds`: a plain
+ * write to a terminal that is stopped would wait for ever. */
 bool tipjar_takes_line(int milliseconds);
-/* Waits until there is something to read, at most so long. */
+/* Waits for input, for at most `milliseconds`. */
 bool tipjar_wait(int milliseconds);
 
-/* Without a screen: catches INT, TERM and HUP for who has something to keep, unless they are ignored. The
- * descriptor that is readable when tipjar_next_signal has one; -1 where there is none left. */
-int tipjar_catch_endings(void);
-/* From here on they end the process again. */
-void tipjar_release_endings(void);
-/* Whether INT, TERM or HUP came. */
+/* Without a screen: catches INT, TERM and HUP while work has to be saved, unless they are ignored.
+ * Returns the descriptor that is readable when tipjar_next_signal has one; -1 where there is none
+ * left. */
+int tipjar_catch_termination(void);
+/* From here on these signals end the process again. */
+void tipjar_release_termination(void);
+/* Returns whether INT, TERM or HUP came. */
 bool tipjar_is_leaving(void);
-/* Without a screen: reads what was typed as a line, and waits for it; in the background the job stops until it is
- * its turn, whatever signals the thread blocks (libdispatch's block all). 0 at the end of the input. Does not return
- * when an ending was caught: there is nothing to go on with. */
+/* Without a screen: waits for a typed line, and reads it. In the background the job stops until it
+ * is in the foreground, whatever signals the thread blocks (libdispatch's block all). 0 at the end
+ * of the input. Does not return when INT, TERM or HUP was caught. */
 int tipjar_read_line(uint8_t *bytes, int capacity);
 
-/* Without a screen: what terminfo and the locale say of TERM. Does not touch the terminal. */
+/* Without a screen: looks up TERM in terminfo, and the locale. Does not touch the terminal. */
 tipjar_status tipjar_look_up(tipjar_terminal *found);
-/* Without a screen: asks the terminal on descriptors 0 and 1, and reads until a byte `end` came or the
- * time is over. The number of bytes. */
-int tipjar_converse(const char *question, char end, uint8_t *answer, int capacity, int milliseconds);
+/* Without a screen: writes a question to the terminal on descriptors 0 and 1, and reads until a
+ * byte `end` came or the time is over. Returns the number of bytes. */
+int tipjar_query(const char *question, char end, uint8_t *answer, int capacity, int milliseconds);
 /* The name and version of curses. */
 const char *tipjar_curses_version(void);
 
@@ -164,18 +173,18 @@ const char *tipjar_curses_version(void);
 tipjar_signal tipjar_next_signal(void);
 /* Its number for the system. */
 int tipjar_signal_number(tipjar_signal signal);
-/* Dies of a signal, so that the exit status tells. */
-_Noreturn void tipjar_die(tipjar_signal signal);
+/* Ends the process by a signal, so that the exit status names it. */
+_Noreturn void tipjar_end_by_signal(tipjar_signal signal);
 
-/* From here on, as often as it is asked for, a stop (Ctrl-Z) waits: something is held that other programs wait for.
- * Any thread may call both. */
+/* Defers stops (Ctrl-Z), while a lock is held that other programs wait for, and allows them again.
+ * Calls nest. Any thread may call both. */
 void tipjar_defer_stops(void);
 void tipjar_allow_stops(void);
 
-/* Without a screen: what is typed is not echoed into the lines that are written meanwhile, until it is again. Does
- * nothing in the background. */
-void tipjar_hush(void);
-void tipjar_unhush(void);
+/* Without a screen: turns the echo of typed keys off, so that it does not mix with the output, and
+ * on again. Does nothing in the background. */
+void tipjar_disable_echo(void);
+void tipjar_enable_echo(void);
 
 /* A variable of the environment, or NULL. */
 const char *tipjar_variable(const char *name);

@@ -1,11 +1,10 @@
 public import TipJarMachines
 
-/// What happened lately, for the person who asks why a press did nothing: the last 200 entries.
-///
-/// What is refused and dropped is kept of every control; what is taken, queued and played only of the one
+/// The latest events, for a person who asks why a press did nothing: the last 200 entries. Refused
+/// and dropped events are kept for every control; handled ones and transitions only for the one
 /// that has the focus.
 public struct EventLog: Equatable, Sendable {
-  /// What an entry says, as values; words are made where they are shown.
+  /// The content of an entry, as values; words are made where they are shown.
   public enum Note: Equatable, Sendable {
     /// A press did nothing.
     case press(PressGesture.Refusal)
@@ -15,36 +14,36 @@ public struct EventLog: Equatable, Sendable {
     case tipJar(TipJar.Event, TipJar.Dropped)
     /// The sync with the store dropped an event.
     case restore(AsyncAction<Int>.Event, AsyncAction<Int>.Dropped)
-    /// A download button took an event, and the model has changed.
+    /// A download button handled an event, and has changed.
     case taken(DownloadButton.Event)
-    /// The tip jar took an event.
+    /// The tip jar handled an event.
     case tipTaken(TipJar.Event)
-    /// A change of look was asked for: it plays when its turn comes.
+    /// A change of look was asked for; it plays when its turn comes.
     case queued(DownloadButton.Transition)
-    /// Its turn has come: it plays, or snaps.
+    /// A change of look has begun, or was immediate.
     case played(DownloadButton.Transition)
     /// Anything else, in English.
     case text(String)
   }
 
-  /// One thing that happened.
+  /// An event with its time.
   public struct Entry: Equatable, Sendable {
-    /// When.
+    /// The moment of the event.
     public let at: Instant
-    /// To which app or product; nil for none.
+    /// The app or product that it belongs to; nil for none.
     public let subject: ItemID?
-    /// What.
+    /// The event.
     public let note: Note
   }
 
-  /// How many entries are kept.
+  /// The number of entries that are kept.
   public static let capacity = 200
 
   /// The kept entries as a ring: the oldest is at `oldest` once it is full.
   private var ring: [Entry] = []
   private var oldest = 0
 
-  /// Nothing has happened.
+  /// An empty log.
   public init() {}
 
   /// The kept entries, oldest first. O(n).
@@ -53,7 +52,7 @@ public struct EventLog: Equatable, Sendable {
   /// The newest entry; nil when there is none. O(1).
   public var last: Entry? { oldest == 0 ? ring.last : ring[oldest - 1] }
 
-  /// Keeps an entry, and forgets the oldest when there are 200. O(1).
+  /// Adds an entry, and removes the oldest when there are 200. O(1).
   public mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
     let entry = Entry(at: now, subject: subject, note: note)
     guard ring.count == Self.capacity else { return ring.append(entry) }
@@ -63,7 +62,7 @@ public struct EventLog: Equatable, Sendable {
 }
 
 extension EventLog {
-  /// Writes down what an event has done to a button.
+  /// Adds what an event has changed of a button.
   mutating func append(
     _ event: DownloadButton.Event, from before: DownloadButton, to after: DownloadButton,
     subject: ItemID, at now: Instant
@@ -72,7 +71,7 @@ extension EventLog {
     for played in begun where played.at < now {
       append(.played(played), subject: subject, at: played.at)
     }
-    // What was dropped is written down with its reason.
+    // A dropped event has an entry of its own, with its reason.
     guard after.droppedCount == before.droppedCount else { return }
     append(.taken(event), subject: subject, at: now)
     if after.form != before.form {

@@ -1,13 +1,14 @@
 import TipJarMachines
 
-/// The key of a command, as far as one that is held would undo what it did: terminals send no key-up, and a key
-/// that repeats is known by its pace. Enter and Space, which press controls, have a `PressGesture`.
+/// The key of a command that would undo what it did while it is held: terminals send no key-up, and
+/// a key that repeats is recognised by its pace. Enter and Space, which press controls, have a
+/// `PressGesture`.
 struct HeldKey: Equatable, Sendable {
   private var command: Command?
   private var pressedAt: Instant = .distantPast
   private var hasActed = false
 
-  /// Takes the key of a command. Returns whether it belongs to the key before and is to do nothing.
+  /// Returns whether the key of a command repeats the key before it, and is to do nothing.
   mutating func isHeld(_ next: Command, at now: Instant) -> Bool {
     let span = command == next ? next.heldSpan(afterAct: hasActed) : 0
     let isHeld = now - pressedAt < span
@@ -20,8 +21,8 @@ struct HeldKey: Equatable, Sendable {
 }
 
 extension Command {
-  /// The span within which a second key belongs to the first; after the one that acted it includes the delay before
-  /// a held key begins to repeat.
+  /// The span within which a second key belongs to the first; after the one that acted it includes
+  /// the delay before a held key begins to repeat.
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops

@@ -62,8 +62,7 @@ extension DownloadButton.Event {
     switch self {
     case .tapped, .retryTapped: true
     case .stopTapped, .pauseRequested, .resumeRequested, .queued, .prepared, .started, .progressed,
-      .downloaded, .finished, .failed, .paused, .cancelled, .offered, .updateAvailable,
-      .uninstalled:
+      .downloaded, .finished, .failed, .paused, .cancelled, .offered, .uninstalled:
       false
     }
   }

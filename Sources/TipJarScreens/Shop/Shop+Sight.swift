@@ -25,7 +25,7 @@ extension Shop {
   }
 
   private mutating func settle(_ id: ItemID, at now: Instant) {
-    guard let begun = buttons[id]?.settle(at: now), id == focusedID else { return }
+    guard let begun = buttons[id]?.finishMotion(at: now), id == focusedID else { return }
     for transition in begun { log.append(.played(transition), subject: id, at: transition.at) }
   }
 

@@ -132,7 +132,6 @@ extension DownloadButton.Event {
     case .paused(let attempt): named(.paused, attempt)
     case .cancelled(let attempt): named(.cancelled, attempt)
     case .offered: words.name(.offered)
-    case .updateAvailable: words.name(.updateAvailable)
     case .uninstalled: words.name(.uninstalled)
     }
   }

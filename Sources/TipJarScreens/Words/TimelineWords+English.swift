@@ -34,7 +34,6 @@ extension TimelineWords {
       case .paused: "paused"
       case .cancelled: "cancelled"
       case .offered: "new price or offer"
-      case .updateAvailable: "update available"
       case .uninstalled: "removed"
       case .opened: "Tip Jar opened"
       case .productsLoaded: "prices arrived"

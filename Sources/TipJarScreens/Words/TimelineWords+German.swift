@@ -34,7 +34,6 @@ extension TimelineWords {
       case .paused: "angehalten"
       case .cancelled: "abgebrochen"
       case .offered: "neuer Preis oder neues Angebot"
-      case .updateAvailable: "neuere Version da"
       case .uninstalled: "entfernt"
       case .opened: "Trinkgeld geöffnet"
       case .productsLoaded: "Preise sind da"

@@ -34,7 +34,6 @@ extension TimelineWords {
       case .paused: "一時停止"
       case .cancelled: "キャンセル"
       case .offered: "新しい価格"
-      case .updateAvailable: "アップデートあり"
       case .uninstalled: "削除"
       case .opened: "チップ瓶を表示"
       case .productsLoaded: "価格を取得"

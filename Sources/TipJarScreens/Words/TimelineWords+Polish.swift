@@ -34,7 +34,6 @@ extension TimelineWords {
       case .paused: "wstrzymano"
       case .cancelled: "anulowano"
       case .offered: "nowa cena lub oferta"
-      case .updateAvailable: "jest nowsza wersja"
       case .uninstalled: "usunięto"
       case .opened: "otwarto słoik"
       case .productsLoaded: "są ceny"

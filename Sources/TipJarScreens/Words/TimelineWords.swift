@@ -11,7 +11,7 @@ package struct TimelineWords: Sendable {
   package enum Name: CaseIterable, Sendable {
     case press, restore, tapped, stopTapped, pauseRequested, resumeRequested, retryTapped, queued
     case prepared, started, progressed, downloaded, finished, failed, paused, cancelled, offered
-    case updateAvailable, uninstalled, opened, productsLoaded, productsFailed, productsCancelled
+    case uninstalled, opened, productsLoaded, productsFailed, productsCancelled
     case purchaseEnded, approved, storeChanged, noteDismissed, pendingDismissed
   }
 

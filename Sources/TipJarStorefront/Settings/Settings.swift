@@ -26,8 +26,8 @@ package struct Settings: Equatable, Sendable {
   package var tips: [String]?
   /// The log file; nil for the one in the state folder.
   package var log: String?
-  package var color = ColorWish.auto
-  package var theme = ThemeWish.auto
+  package var color = ColorPreference.auto
+  package var theme = ThemePreference.auto
   /// The glyph set; nil for what locale and terminal can show.
   package var glyphs: GlyphPreference?
   package var language = Language.english

@@ -1,6 +1,6 @@
 /// A depth of colour, and why it is this one.
 public struct ColorChoice: Equatable, Sendable {
-  /// What a depth was chosen by.
+  /// The source of a choice.
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// The user's flag or setting.
     case wish
@@ -16,20 +16,21 @@ public struct ColorChoice: Equatable, Sendable {
     case answer
     /// 24 bits were promised, but Apple's Terminal shows them wrongly.
     case appleTerminal
-    /// COLORTERM promises 24 bits, but is older than the multiplexer in between, which may not pass them on.
+    /// COLORTERM promises 24 bits, but is older than the multiplexer in between, which may not pass
+    /// them on.
     case multiplexer
   }
 
-  /// How many colours are used.
+  /// The depth of colour.
   public let depth: ColorDepth
-  /// Why.
+  /// The source of the choice.
   public let reason: Reason
 
-  /// The choice for what terminfo says, what the terminal has answered, and what the user wishes: a flag or setting
-  /// first, then NO_COLOR when it is not empty, then CLICOLOR_FORCE and CLICOLOR=0. Apple's Terminal never gets 24-bit
-  /// colour, nor does one of fewer than 256.
+  /// The choice for what terminfo says, what the terminal has answered, and what the user wishes: a
+  /// flag or setting first, then NO_COLOR when it is not empty, then CLICOLOR_FORCE and CLICOLOR=0.
+  /// Apple's Terminal never gets 24-bit colour, nor does one of fewer than 256.
   public init(
-    colors: Int, isDirect: Bool, hasAnswered: Bool = false, wish: ColorWish = .auto,
+    colors: Int, isDirect: Bool, hasAnswered: Bool = false, wish: ColorPreference = .auto,
     environment: [String: String] = [:]
   ) {
     let isApple = environment["TERM_PROGRAM"] == "Apple_Terminal"
@@ -52,8 +53,8 @@ public struct ColorChoice: Equatable, Sendable {
     }
   }
 
-  /// Whether the terminal is worth asking for 24-bit colours: it has 256, and nothing is in between that would answer
-  /// for another one, or print the question.
+  /// Returns whether the terminal is worth asking for 24-bit colours: it has 256, and nothing is in
+  /// between that would answer for another one, or print the question.
   func asks(in environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     let isBetween = environment["TMUX"] != nil || environment["STY"] != nil
@@ -61,8 +62,8 @@ public struct ColorChoice: Equatable, Sendable {
       && !type.hasPrefix("screen") && !type.hasPrefix("tmux")
   }
 
-  /// tmux takes 24-bit colours and shows the nearest ones where it has fewer, and says since 3.2 who it is; screen
-  /// reads them as something else.
+  /// tmux takes 24-bit colours and shows the nearest ones where it has fewer, and says since 3.2
+  /// who it is; screen reads them as something else.
   private static func passesColors(_ environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     if environment["STY"] != nil { return false }
@@ -74,8 +75,8 @@ public struct ColorChoice: Equatable, Sendable {
     return environment["TERM_PROGRAM"] == "tmux" && !version.lexicographicallyPrecedes([3, 2])
   }
 
-  /// Why no colours are wanted; nil where they are.
-  private static func refusal(_ wish: ColorWish, _ environment: [String: String]) -> Reason? {
+  /// The reason against colours; nil where there is none.
+  private static func refusal(_ wish: ColorPreference, _ environment: [String: String]) -> Reason? {
     switch wish {
     case .always: return nil
     case .never: return .wish

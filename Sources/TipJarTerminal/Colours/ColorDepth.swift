@@ -1,4 +1,4 @@
-/// How many colours a terminal has: the column of the theme that is used.
+/// The number of colours of a terminal: the column of the theme that is used.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// None: bold, dim, underline and reverse only.
   case mono
@@ -8,13 +8,24 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   case sixteen
   /// The 256 of xterm.
   case indexed
-  /// 24 bits, where terminfo's entry ("RGB", as in xterm-direct), COLORTERM or the terminal itself says so.
+  /// 24 bits, where terminfo's entry ("RGB", as in xterm-direct), COLORTERM or the terminal itself
+  /// says so.
   case direct
 
-  /// The depth for what terminfo says and what the user wishes (``ColorChoice``).
+  /// Returns the depth for the terminal and the user's preference (``ColorChoice``).
   public static func choose(
-    colors: Int, isDirect: Bool, wish: ColorWish = .auto, environment: [String: String] = [:]
+    colors: Int, isDirect: Bool, wish: ColorPreference = .auto, environment: [String: String] = [:]
   ) -> ColorDepth {
     ColorChoice(colors: colors, isDirect: isDirect, wish: wish, environment: environment).depth
   }
+}
+
+/// The user's choice of colours.
+public enum ColorPreference: String, Hashable, Sendable, CaseIterable, Codable {
+  /// As NO_COLOR, CLICOLOR and CLICOLOR_FORCE say, else what the terminal has.
+  case auto
+  /// Bold, underline and reverse only.
+  case never
+  /// The colours of the terminal, whatever the environment says.
+  case always
 }

@@ -24,11 +24,12 @@ public struct RGB: Hashable, Sendable {
   /// The colour as 0xRRGGBB.
   public var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// Whether light text stands out better upon it than dark text (luma of ITU-R BT.601).
+  /// A Boolean value that indicates whether light text stands out better on it than dark text
+  /// (luma of ITU-R BT.601).
   public var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
 
-  /// The nearest of xterm's 256 colours, 16...255: a cube of 6x6x6 and 24 greys. The first 16 are the
-  /// user's own and say nothing about what they look like.
+  /// The nearest of xterm's 256 colours, 16...255: a cube of 6x6x6 and 24 greys. The first 16 are
+  /// the user's own and say nothing about what they look like.
   public var nearestIndexed: UInt8 {
     var best: UInt8 = 16
     for index in UInt8(17)...255 where distance(to: .indexed(index)) < distance(to: .indexed(best))
@@ -47,7 +48,7 @@ public struct RGB: Hashable, Sendable {
       red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue))
   }
 
-  /// What xterm shows for an index, 16...255.
+  /// Returns the colour of xterm for an index, 16...255.
   public static func indexed(_ index: UInt8) -> RGB {
     guard index < 232 else {
       let grey = 8 + 10 * (index - 232)

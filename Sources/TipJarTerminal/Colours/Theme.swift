@@ -1,8 +1,9 @@
-/// What the roles look like: a table with a column for each depth of colour.
+/// The looks of all roles: a table with a column for each depth of colour.
 public struct Theme: Equatable, Sendable {
   /// A style in the terms of a terminal.
   public struct Look: Equatable, Sendable {
-    /// The colour of the glyph: an index, or 0xRRGGBB where the depth is direct; -1 is the terminal's.
+    /// The colour of the glyph: an index, or 0xRRGGBB where the depth is direct; -1 is the
+    /// terminal's.
     public var foreground: Int
     /// The colour behind it, in the same terms.
     public var background: Int
@@ -17,30 +18,48 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// What the theme takes the terminal's own background for.
+  /// The colour that stands for the terminal's own background.
   public let background: RGB
-  /// What the theme takes the terminal's own foreground for.
+  /// The colour that stands for the terminal's own foreground.
   public let foreground: RGB
-  /// A tone for each role, by ``Ink``'s raw value.
-  let roles: [Tone]
-  /// A dark and a bright tone for each hue of icons.
-  let icons: [Tone]
-  /// Whether the terminal's own colours give way to the theme's: where they do not fit it, or nobody knows.
+  /// A tone for each role, by its raw value.
+  private let roles: [Tone]
+  /// A Boolean value that indicates whether the terminal's own colours give way to the theme's:
+  /// where they do not fit it, or are not known.
   public var paintsGround = false
 
-  /// The tone of a role; the terminal's own for a role that there is not.
-  public func tone(_ ink: Ink) -> Tone {
-    let index = Int(ink.rawValue)
-    if ink.isIcon { return index - 64 < icons.count ? icons[index - 64] : roles[0] }
-    return index < roles.count ? roles[index] : roles[0]
+  /// A theme with the tone of each role. `tone` is asked for every role; a switch over the roles
+  /// that leaves one out does not compile.
+  ///
+  /// - Parameters:
+  /// - background: The colour that stands for the terminal's own background.
+  /// - foreground: The colour that stands for the terminal's own foreground.
+  /// - tone: Returns the tone of a role.
+  public init(background: RGB, foreground: RGB, tone: (Ink.Role) -> Tone) {
+    self.background = background
+    self.foreground = foreground
+    roles = Ink.Role.allCases.map(tone)
   }
 
-  /// A style as a terminal of that depth is told it.
+  /// The themes by name.
+  public static let all: [(name: String, theme: Theme)] = [
+    ("dark", .dark), ("light", .light), ("contrast, dark", .contrastDark),
+    ("contrast, light", .contrastLight),
+  ]
+
+  /// The tone of an ink; the terminal's own for a raw value that no role has.
+  public func tone(_ ink: Ink) -> Tone {
+    let index = Int(ink.rawValue)
+    let (tones, place) = ink.isIcon ? (Self.iconTones, index - 64) : (roles, index)
+    return place < tones.count ? tones[place] : roles[0]
+  }
+
+  /// Returns a style in the terms of a terminal of that depth.
   public func look(of style: Style, depth: ColorDepth) -> Look {
     let ink = tone(style.ink)
     let paper = tone(style.paper)
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
-      // Upon a paper of ours the terminal's own ink may be anything, the paper's own colour too.
+      // On a paper of ours the terminal's own ink may be anything, the paper's own colour too.
       let ownsInk = paintsGround || paper.rgb != nil
       var (ink, paper) = (ink.rgb, paper.rgb)
       if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }
@@ -53,7 +72,8 @@ public struct Theme: Equatable, Sendable {
     return paintsGround ? grounded(look, depth) : look
   }
 
-  /// The colours of a style that fades: its ink towards what is behind it, and its paper where it has one.
+  /// The colours of a style that fades: its ink towards what is behind it, and its paper where it
+  /// has one.
   private func faded(
     _ style: Style, ink: RGB?, paper: RGB?, _ depth: ColorDepth
   ) -> (ink: RGB?, paper: RGB?) {
@@ -92,7 +112,8 @@ public struct Theme: Equatable, Sendable {
     case .none: return Look(foreground: ink.color, background: -1, attributes: attributes)
     case .block: return Look(foreground: ink.color, background: paper.color, attributes: attributes)
     case .reverse:
-      // Bold brightens the first eight colours in xterm, and a pill's text would part from its ends.
+      // Bold brightens the first eight colours in xterm, and a pill's text would part from its
+      // ends.
       attributes.subtract(paper.color < 0 ? .dim : [.dim, .bold])
       attributes.formUnion(paper.attributes)
       attributes.formSymmetricDifference(.reverse)

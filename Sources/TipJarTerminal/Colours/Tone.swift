@@ -1,26 +1,27 @@
-/// What one role looks like: a colour, and what stands for it where there are few colours or none.
+/// The look of one role: a colour, and a substitute where there are few colours or none.
 public struct Tone: Equatable, Sendable {
   /// The look in 16 colours, 8 colours or none.
   public struct Plain: Equatable, Sendable {
-    /// What the role is as a background.
+    /// The role as a background.
     public enum Paper: Equatable, Sendable {
-      /// Nothing: what lies upon it shows where it is.
+      /// No background of its own.
       case none
       /// The ink's colour.
       case block
       /// The ink's colour too, by reversing it: the glyph gets the terminal's own background, which
-      /// it can always be read upon, whatever the palette.
+      /// it can always be read on, whatever the palette.
       case reverse
     }
 
     /// The number of the colour; -1 for the terminal's own.
     public let color: Int
-    /// What is added to a glyph in this role.
+    /// The attributes that are added to a glyph in this role.
     public let attributes: Style.Attributes
-    /// What it is as a background.
+    /// The role as a background.
     public let paper: Paper
 
-    init(_ color: Int = -1, _ attributes: Style.Attributes = [], paper: Paper = .none) {
+    /// A look by the number of its colour.
+    public init(_ color: Int = -1, _ attributes: Style.Attributes = [], paper: Paper = .none) {
       self.color = color
       self.attributes = attributes
       self.paper = paper
@@ -38,7 +39,9 @@ public struct Tone: Equatable, Sendable {
   /// Without colour.
   public let mono: Plain
 
-  init(_ hex: UInt32?, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain) {
+  /// A tone: a colour written as 0xRRGGBB (nil for the terminal's own), and its looks in 16
+  /// colours, in 8 (by default the same), and without colour.
+  public init(_ hex: UInt32?, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain) {
     rgb = hex.map { RGB($0) }
     indexed = rgb?.nearestIndexed
     self.sixteen = sixteen

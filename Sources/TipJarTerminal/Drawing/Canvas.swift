@@ -14,6 +14,15 @@ public struct Canvas: Equatable, Sendable {
   /// The whole canvas as a rectangle at 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
+  /// The rows as text, with all their blanks; a wide glyph is one character.
+  public var text: [String] {
+    (0..<size.height).map { y in
+      var row = String.UnicodeScalarView()
+      for x in 0..<size.width { row.append(contentsOf: self[x, y].scalars) }
+      return String(row)
+    }
+  }
+
   /// The cell at `x`, `y`; setting outside of the canvas does nothing, reading there gives a blank.
   /// A wide cell covers the one to its right, and blanks what it or another cell cuts in half.
   public subscript(_ x: Int, _ y: Int) -> Cell {
@@ -50,8 +59,8 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Blanks the outer halves of wide glyphs that reach out of `first...last` of one row, which is about
-  /// to be overwritten.
+  /// Blanks the outer halves of wide glyphs that reach out of `first...last` of one row, which is
+  /// about to be overwritten.
   private mutating func blankHalves(from first: Int, to last: Int) {
     if cells[first].width == 0 { cells[first - 1] = Cell(" ", cells[first - 1].style) }
     if cells[last].width == 2 { cells[last + 1] = Cell(" ", cells[last + 1].style) }
@@ -62,8 +71,8 @@ public struct Canvas: Equatable, Sendable {
     self[x, y] = Cell(scalar, style)
   }
 
-  /// Writes text on one row from `x`, cut off at `limit` columns (nil: the canvas's edge) with an ellipsis
-  /// where something is missing. Returns the columns used.
+  /// Writes text on one row from `x`, cut off at `limit` columns (nil: the canvas's edge) with an
+  /// ellipsis where something is missing. Returns the columns used.
   @discardableResult
   public mutating func write(
     _ text: String, x: Int, y: Int, _ style: Style, limit: Int? = nil,
@@ -81,8 +90,8 @@ public struct Canvas: Equatable, Sendable {
     return column
   }
 
-  /// Writes printable ASCII that fits into `room` columns, most of what is ever written, without looking
-  /// for graphemes. Nil for all other text, of which nothing is written.
+  /// Writes printable ASCII that fits into `room` columns, most of what is ever written, without
+  /// looking for graphemes. Nil for all other text, of which nothing is written.
   private mutating func writePlain(
     _ text: String, x: Int, y: Int, _ style: Style, room: Int
   ) -> Int? {

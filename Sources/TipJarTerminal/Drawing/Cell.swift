@@ -1,9 +1,9 @@
-/// One cell of the screen: a grapheme of up to three scalars, a style, and how many columns it takes.
-/// Sixteen bytes without a reference, so that frames are compared as plain memory.
+/// One cell of the screen: a grapheme of up to three scalars, a style, and how many columns it
+/// takes. Sixteen bytes without a reference, so that frames are compared as plain memory.
 public struct Cell: Hashable, Sendable {
   /// Up to three Unicode scalars of 21 bits each, the base lowest; 0 means none.
   public private(set) var glyph: UInt64
-  /// How it looks.
+  /// Its style.
   public var style: Style
   /// Columns it takes: 1, 2 for a wide glyph, 0 for the cell that a wide glyph covers.
   public private(set) var width: UInt8
@@ -36,7 +36,7 @@ public struct Cell: Hashable, Sendable {
     return cell
   }
 
-  /// Whether both look the same: the parts as two numbers, without a branch for each.
+  /// Returns whether both look the same: the parts as two numbers, without a branch for each.
   @inline(__always)
   public static func == (left: Cell, right: Cell) -> Bool {
     (left.glyph ^ right.glyph) | UInt64(left.look ^ right.look) == 0
@@ -57,6 +57,6 @@ public struct Cell: Hashable, Sendable {
       .compactMap(Unicode.Scalar.init)
   }
 
-  /// Whether nothing is drawn: a space without a fill of its own.
+  /// A Boolean value that indicates whether nothing is drawn: a space without a fill of its own.
   public var isBlank: Bool { glyph == 0x20 && style.paper == .standard }
 }

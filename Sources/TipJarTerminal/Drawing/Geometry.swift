@@ -49,12 +49,12 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Int { x + width }
   /// The first row below the rectangle.
   public var maxY: Int { y + height }
-  /// Whether the rectangle holds no cell.
+  /// A Boolean value that indicates whether the rectangle holds no cell.
   public var isEmpty: Bool { width == 0 || height == 0 }
   /// The rectangle's width and height.
   public var size: Size { Size(width: width, height: height) }
 
-  /// Whether the cell at `point` is in the rectangle.
+  /// Returns whether the cell at `point` is in the rectangle.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }

@@ -1,74 +1,83 @@
 /// A colour by its role. What a role looks like is the theme's business, so that a picture can be
 /// tested once and coloured in any number of ways.
 public struct Ink: RawRepresentable, Hashable, Sendable {
-  /// The index of the role in a theme's table, 0..<64; 64 and above are the tones of icons.
+  /// The raw value of the role, below 64; 64 and above are the tones of icons.
   public let rawValue: UInt8
 
-  /// A role by its index.
+  /// The roles of a theme, each described with its ink. A theme has a tone for every one of them.
+  public enum Role: UInt8, Hashable, Sendable, CaseIterable {
+    case standard, secondary, track, tint, tintPressed, onTint, fill, fillPressed, band, sheet
+    case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
+    case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture
+  }
+
+  /// A role or a tone of an icon by its index.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// A role.
+  public init(_ role: Role) { rawValue = role.rawValue }
+
   /// The terminal's own foreground or background.
-  public static let standard = Ink(rawValue: 0)
+  public static var standard: Ink { Ink(.standard) }
   /// Text that explains: subtitles, captions, figures.
-  public static let secondary = Ink(rawValue: 1)
-  /// The unlit part of a ring, rules, and all that lies behind a sheet.
-  public static let track = Ink(rawValue: 2)
-  /// What can be pressed, and progress.
-  public static let tint = Ink(rawValue: 3)
+  public static var secondary: Ink { Ink(.secondary) }
+  /// The unlit part of a ring, rules, and everything behind a sheet.
+  public static var track: Ink { Ink(.track) }
+  /// Controls that can be pressed, and progress.
+  public static var tint: Ink { Ink(.tint) }
   /// The tint a step darker: a pressed fill.
-  public static let tintPressed = Ink(rawValue: 4)
-  /// Text upon the tint.
-  public static let onTint = Ink(rawValue: 5)
+  public static var tintPressed: Ink { Ink(.tintPressed) }
+  /// Text on the tint.
+  public static var onTint: Ink { Ink(.onTint) }
   /// The grey of a pill.
-  public static let fill = Ink(rawValue: 6)
+  public static var fill: Ink { Ink(.fill) }
   /// The grey of a pressed pill.
-  public static let fillPressed = Ink(rawValue: 7)
+  public static var fillPressed: Ink { Ink(.fillPressed) }
   /// The soft band of the selected row.
-  public static let band = Ink(rawValue: 8)
+  public static var band: Ink { Ink(.band) }
   /// The area of sheets and alerts.
-  public static let sheet = Ink(rawValue: 9)
-  /// A quiet button upon a sheet.
-  public static let sheetFill = Ink(rawValue: 10)
+  public static var sheet: Ink { Ink(.sheet) }
+  /// A quiet button on a sheet.
+  public static var sheetFill: Ink { Ink(.sheetFill) }
   /// Warnings, and the words "simulated store".
-  public static let warning = Ink(rawValue: 11)
+  public static var warning: Ink { Ink(.warning) }
   /// Failures.
-  public static let error = Ink(rawValue: 12)
-  /// What went well.
-  public static let success = Ink(rawValue: 13)
+  public static var error: Ink { Ink(.error) }
+  /// Success.
+  public static var success: Ink { Ink(.success) }
   /// Text that cannot be pressed now.
-  public static let disabled = Ink(rawValue: 14)
+  public static var disabled: Ink { Ink(.disabled) }
   /// The thank-you's heart.
-  public static let heart = Ink(rawValue: 15)
+  public static var heart: Ink { Ink(.heart) }
   /// A coin's bright half.
-  public static let coin = Ink(rawValue: 16)
+  public static var coin: Ink { Ink(.coin) }
   /// A coin's shaded half.
-  public static let coinShade = Ink(rawValue: 17)
+  public static var coinShade: Ink { Ink(.coinShade) }
   /// The jar's glass and lid.
-  public static let glass = Ink(rawValue: 18)
+  public static var glass: Ink { Ink(.glass) }
   /// The quiet lid of the jar's shade.
-  public static let glassShade = Ink(rawValue: 19)
+  public static var glassShade: Ink { Ink(.glassShade) }
   /// Confetti besides the heart, the coin and the tint.
-  public static let confetti = Ink(rawValue: 20)
-  /// Text in full strength that stands upon a sheet, where the terminal's own may not be readable.
-  public static let onSheet = Ink(rawValue: 21)
-  /// Explaining text upon a sheet.
-  public static let onSheetSecondary = Ink(rawValue: 22)
+  public static var confetti: Ink { Ink(.confetti) }
+  /// Text in full strength on a sheet, where the terminal's own may not be readable.
+  public static var onSheet: Ink { Ink(.onSheet) }
+  /// Explaining text on a sheet.
+  public static var onSheetSecondary: Ink { Ink(.onSheetSecondary) }
 
   /// The part of a ring that is not lit yet: dots need more contrast than areas.
-  public static let ringTrack = Ink(rawValue: 23)
+  public static var ringTrack: Ink { Ink(.ringTrack) }
   /// The bright tone of a picture behind a sheet, as ink and as paper.
-  public static let dimmedPicture = Ink(rawValue: 24)
+  public static var dimmedPicture: Ink { Ink(.dimmedPicture) }
 
-  /// The number of roles before the icon tones.
-  public static let roleCount = 25
   /// The number of icon hues; each has a dark and a bright tone.
   public static let iconHueCount = 12
 
-  /// A tone of an icon: `hue` in 0..<``iconHueCount`` (taken modulo), `bright` the lighter of the two.
+  /// A tone of an icon: `hue` in 0..<``iconHueCount`` (taken modulo), `bright` the lighter of the
+  /// two.
   public static func icon(hue: Int, bright: Bool) -> Ink {
     Ink(rawValue: UInt8(64 + (hue % iconHueCount) * 2 + (bright ? 1 : 0)))
   }
 
-  /// Whether this is an icon's tone, not a role.
+  /// A Boolean value that indicates whether this is an icon's tone, not a role.
   public var isIcon: Bool { rawValue >= 64 }
 }

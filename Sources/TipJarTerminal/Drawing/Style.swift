@@ -1,4 +1,4 @@
-/// How a cell looks: two roles and attributes. Three bytes, compared as a whole.
+/// The look of a cell: two roles and attributes. Three bytes, compared as a whole.
 public struct Style: Hashable, Sendable {
   /// Bold, underline and reverse, as a terminal has them.
   public struct Attributes: OptionSet, Hashable, Sendable {
@@ -34,6 +34,6 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The same style upon another background.
+  /// The same style on another background.
   public func on(_ paper: Ink) -> Style { Style(ink, on: paper, attributes) }
 }

@@ -1,20 +1,20 @@
 extension InputDecoder {
   /// A byte outside of any sequence, or just after ESC (`alt`).
-  mutating func takeGround(_ byte: UInt8, alt: Bool) {
+  mutating func decodeGround(_ byte: UInt8, alt: Bool) {
     state = .ground
     let modifiers: Key.Modifiers = alt ? .alt : []
     switch byte {
     case 0x1B: begin(.escape)
-    case 0x00..<0x20: takeControlKey(byte, modifiers)
+    case 0x00..<0x20: decodeControlKey(byte, modifiers)
     case 0x20..<0x7F: emit(.character(Character(Unicode.Scalar(byte))), modifiers)
     case 0x7F: emit(.backspace, modifiers)
     default: startCharacter(byte, alt: alt)
     }
   }
 
-  /// The keys that are C0 controls. BS is Backspace on some terminals, LF Enter when pasted or typed as
-  /// Ctrl-J.
-  private mutating func takeControlKey(_ byte: UInt8, _ modifiers: Key.Modifiers) {
+  /// The keys that are C0 controls. BS is Backspace on some terminals, LF Enter when pasted or
+  /// typed as Ctrl-J.
+  private mutating func decodeControlKey(_ byte: UInt8, _ modifiers: Key.Modifiers) {
     switch byte {
     case 0x08: emit(.backspace, modifiers)
     case 0x09: emit(.tab, modifiers)
@@ -27,7 +27,7 @@ extension InputDecoder {
   }
 
   /// ESC and a byte: the introducer of a sequence, or Alt and a key.
-  mutating func takeEscape(_ byte: UInt8) {
+  mutating func decodeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B: emit(.escape)
     case UInt8(ascii: "["): begin(.control)
@@ -36,7 +36,7 @@ extension InputDecoder {
       UInt8(ascii: "_"):
       stringIntroducer = Character(Unicode.Scalar(byte))
       begin(.string)
-    default: takeGround(byte, alt: true)
+    default: decodeGround(byte, alt: true)
     }
   }
 
@@ -54,8 +54,9 @@ extension InputDecoder {
     isAlt = alt
   }
 
-  /// A byte that should continue a character; if it does not, the character is dropped, not the byte.
-  mutating func takeContinuation(_ byte: UInt8, missing: Int) {
+  /// A byte that should continue a character; if it does not, the character is dropped, not the
+  /// byte.
+  mutating func decodeContinuation(_ byte: UInt8, missing: Int) {
     guard byte & 0xC0 == 0x80 else { return breakOff(with: byte) }
     held.append(byte)
     guard missing == 1 else {

@@ -1,6 +1,6 @@
 extension InputDecoder {
   /// A byte of a control sequence (ECMA-48, 5.4): parameters, then a final byte.
-  mutating func takeControl(_ byte: UInt8) {
+  mutating func decodeControl(_ byte: UInt8) {
     switch byte {
     case 0x20...0x3F: hold(byte)
     case UInt8(ascii: "[") where held.isEmpty: state = .console
@@ -76,7 +76,7 @@ extension InputDecoder {
   }
 
   /// SS3: cursor keys and F1-F4 in application mode, and the keypad.
-  mutating func takeSingleShift(_ byte: UInt8) {
+  mutating func decodeSingleShift(_ byte: UInt8) {
     switch byte {
     case 0x30...0x3B: return hold(byte)
     case 0x20...0x7E: break
@@ -106,7 +106,7 @@ extension InputDecoder {
   }
 
   /// F1 to F5 of the Linux console.
-  mutating func takeConsole(_ byte: UInt8) {
+  mutating func decodeConsole(_ byte: UInt8) {
     state = .ground
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "E"): emit(.function(Int(byte) - 0x40))
@@ -121,8 +121,8 @@ extension InputDecoder {
     return Key.Modifiers(rawValue: UInt8((numbers[1] - 1) & 7))
   }
 
-  /// Decimal parameters between semicolons; an empty one is 0, a huge one stays bounded. What follows
-  /// a colon within a parameter is not looked at.
+  /// Decimal parameters between semicolons; an empty one is 0, a huge one stays bounded. What
+  /// follows a colon within a parameter is not looked at.
   func numbers(of bytes: ArraySlice<UInt8>) -> [Int] {
     guard !bytes.isEmpty else { return [] }
     return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in

@@ -1,10 +1,11 @@
-/// Turns the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux console,
-/// mouse reports (SGR 1006 and X10), bracketed paste, focus, and the answers to OSC 11 and DA1.
+/// Turns the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux
+/// console, mouse reports (SGR 1006 and X10), bracketed paste, focus, and the answers to OSC 11 and
+/// DA1.
 ///
-/// Bytes may be split anywhere between two calls. What is unknown is swallowed whole; what is held back
-/// is bounded; no byte sequence makes it fail.
+/// Bytes may be split anywhere between two calls. What is unknown is swallowed whole; what is held
+/// back is bounded; no byte sequence makes it fail.
 public struct InputDecoder: Sendable {
-  /// What has been begun.
+  /// The sequence that has begun.
   enum State: Equatable, Sendable {
     /// Nothing.
     case ground
@@ -34,22 +35,24 @@ public struct InputDecoder: Sendable {
   var state = State.ground
   /// The bytes of what has been begun, without its introducer.
   var held: [UInt8] = []
-  /// Whether a character in progress came after ESC.
+  /// A Boolean value that indicates whether a character in progress came after ESC.
   var isAlt = false
   var paste = PasteBuffer()
   var found: [InputEvent] = []
 
-  /// Whether the terminal said that it knows synchronized output (DECRQM of mode 2026).
+  /// A Boolean value that indicates whether the terminal has answered that it knows synchronized
+  /// output (DECRQM of mode 2026).
   public internal(set) var knowsSynchronizedOutput = false
 
-  /// Whether the terminal gave back the 24-bit colour that it was asked for (DECRQSS of SGR).
+  /// A Boolean value that indicates whether the terminal gave back the 24-bit colour that it was
+  /// asked for (DECRQSS of SGR).
   public internal(set) var knowsDirectColor = false
 
   /// A decoder that has seen nothing.
   public init() {}
 
-  /// Whether bytes are held back that ``timeout()`` would make a key of: a lone ESC, or ESC and one of
-  /// the characters that start a sequence.
+  /// A Boolean value that indicates whether bytes are held back that ``timeout()`` would make a key
+  /// of: a lone ESC, or ESC and one of the characters that start a sequence.
   public var isPending: Bool {
     switch state {
     case .escape, .stringEscape: true
@@ -58,17 +61,17 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// How many bytes are held back, of a sequence and of a paste: at most 256 and 1 MiB.
+  /// The number of bytes that are held back, of a sequence and of a paste: at most 256 and 1 MiB.
   package var heldCount: Int { held.count + paste.count }
 
   /// The events of some more bytes, in order.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
-    for byte in bytes { take(byte) }
+    for byte in bytes { decode(byte) }
     defer { found.removeAll(keepingCapacity: true) }
     return found
   }
 
-  /// What is held back becomes keys, since nothing followed for 25 ms.
+  /// Makes keys of the bytes that are held back, since nothing followed for 25 ms.
   public mutating func timeout() -> [InputEvent] {
     guard isPending else { return [] }
     switch state {
@@ -77,28 +80,29 @@ public struct InputDecoder: Sendable {
     case .singleShift: emit(.character("O"), .alt)
     // An answer that never ended: Esc is the way out of it, or half of its end on a slow line.
     case .stringEscape: break
-    default: emit(.character(stringIntroducer), .alt)
+    case .string: emit(.character(stringIntroducer), .alt)
+    case .ground, .character, .console, .mouse, .paste: break
     }
     state = .ground
     defer { found.removeAll(keepingCapacity: true) }
     return found
   }
 
-  /// What began the string, for Alt and that character.
+  /// The introducer of the string, for Alt and that character.
   var stringIntroducer: Character = "]"
 
-  mutating func take(_ byte: UInt8) {
+  mutating func decode(_ byte: UInt8) {
     switch state {
-    case .ground: takeGround(byte, alt: false)
-    case .escape: takeEscape(byte)
-    case .character(let missing): takeContinuation(byte, missing: missing)
-    case .control: takeControl(byte)
-    case .singleShift: takeSingleShift(byte)
-    case .console: takeConsole(byte)
-    case .mouse: takeMouse(byte)
-    case .string: takeString(byte)
-    case .stringEscape: takeStringEscape(byte)
-    case .paste: takePaste(byte)
+    case .ground: decodeGround(byte, alt: false)
+    case .escape: decodeEscape(byte)
+    case .character(let missing): decodeContinuation(byte, missing: missing)
+    case .control: decodeControl(byte)
+    case .singleShift: decodeSingleShift(byte)
+    case .console: decodeConsole(byte)
+    case .mouse: decodeMouse(byte)
+    case .string: decodeString(byte)
+    case .stringEscape: decodeStringEscape(byte)
+    case .paste: decodePaste(byte)
     }
   }
 
@@ -120,6 +124,6 @@ public struct InputDecoder: Sendable {
   /// Ends a sequence that was broken off by a byte which is no part of it.
   mutating func breakOff(with byte: UInt8) {
     state = .ground
-    takeGround(byte, alt: false)
+    decodeGround(byte, alt: false)
   }
 }

@@ -1,10 +1,11 @@
-/// What came from the terminal or the operating system.
+/// An event of the terminal or the operating system.
 public enum InputEvent: Equatable, Sendable {
   /// A key, by what it means, not by the bytes that it sent.
   case key(Key)
   /// A mouse button, a movement with a button down, or the wheel.
   case mouse(MouseEvent)
-  /// Text that was pasted between the marks of bracketed paste; cleaned of the marks, not of controls.
+  /// Text that was pasted between the marks of bracketed paste; cleaned of the marks, not of
+  /// controls.
   case paste(String)
   /// The terminal's window got (true) or lost (false) the focus.
   case focus(Bool)
@@ -16,13 +17,13 @@ public enum InputEvent: Equatable, Sendable {
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// The terminal's answer to a request for its primary device attributes (DA1).
   case deviceAttributes([Int])
-  /// The terminal said that it shows more colours than were used so far: they are used from the next frame on.
+  /// The terminal answered that it shows more colours: they are used from the next frame on.
   case colorDepth(ColorDepth)
   /// The terminal went away: end of file on its descriptor.
   case closed
 }
 
-/// A signal, as the self-pipe hands it on.
+/// A signal, as the self-pipe passes it on.
 public enum Signal: Equatable, Sendable {
   /// SIGINT from outside (Ctrl-C arrives as a key).
   case interrupt
@@ -44,7 +45,7 @@ public struct Key: Hashable, Sendable {
     public let rawValue: UInt8
     /// Modifiers by their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The Shift key, where the terminal tells it apart.
+    /// The Shift key, where the terminal reports it.
     public static let shift = Modifiers(rawValue: 1)
     /// Alt, or Escape just before the key.
     public static let alt = Modifiers(rawValue: 2)
@@ -68,47 +69,12 @@ public struct Key: Hashable, Sendable {
 
   /// Which key it is.
   public var code: Code
-  /// What was held with it.
+  /// The modifiers that were held with it.
   public var modifiers: Modifiers
 
   /// A key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
-    self.modifiers = modifiers
-  }
-}
-
-/// What a mouse did, in cells from 0 at the top left.
-public struct MouseEvent: Equatable, Sendable {
-  /// What happened.
-  public enum Kind: Equatable, Sendable {
-    /// A button went down.
-    case press(Button)
-    /// A button went up; X10 does not say which.
-    case release(Button?)
-    /// The pointer moved while a button was down, or with none where the terminal reports that.
-    case move(Button?)
-    /// One notch of the wheel: -1 up, 1 down.
-    case wheel(Int)
-  }
-
-  /// A button.
-  public enum Button: Equatable, Sendable {
-    /// The three buttons of a mouse; `other` is any further one.
-    case left, middle, right, other
-  }
-
-  /// What happened.
-  public var kind: Kind
-  /// Where.
-  public var position: Point
-  /// What was held with it.
-  public var modifiers: Key.Modifiers
-
-  /// A mouse event.
-  public init(_ kind: Kind, at position: Point, modifiers: Key.Modifiers = []) {
-    self.kind = kind
-    self.position = position
     self.modifiers = modifiers
   }
 }

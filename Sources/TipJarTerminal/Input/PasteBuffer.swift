@@ -9,19 +9,20 @@ struct PasteBuffer: Sendable {
   private var bytes: [UInt8] = []
   private var matched = 0
 
-  /// What was pasted, with U+FFFD for what is no UTF-8.
+  /// The pasted text, with U+FFFD for what is not UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// How many bytes are kept.
+  /// The number of bytes that are kept.
   var count: Int { bytes.count }
 
   /// Takes one byte; true when it ends the paste.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func append(_ byte: UInt8) -> Bool {
     if byte == Self.mark[matched] {
       matched += 1
       return matched == Self.mark.count
     }
-    // The mark has one ESC, at its start, so that a broken match can only begin anew with this byte.
+    // The mark has one ESC, at its start, so that a broken match can only begin again with this
+    // byte.
     keep(Self.mark.prefix(matched))
     matched = 0
     if byte == Self.mark[0] { matched = 1 } else { keep(CollectionOfOne(byte)) }

@@ -1,8 +1,9 @@
 import CTipJarCurses
 import Dispatch
 
-/// Calls a handler on the main actor whenever a descriptor can be read, or is at its end. By the main thread's
-/// own loop where the program has one, which costs no switch of thread, else by Dispatch.
+/// Calls a handler on the main actor whenever a descriptor can be read, or is at its end. By the
+/// main thread's own loop where the program has one, which costs no switch of thread, else by
+/// Dispatch.
 @MainActor
 @safe final class MainReader {
   private let ready: @MainActor () -> Void
@@ -25,7 +26,8 @@ import Dispatch
 
   isolated deinit { cancel() }
 
-  /// Whether the handler is left alone although there is something to read, which waits meanwhile.
+  /// A Boolean value that indicates whether the handler is left alone although there is something
+  /// to read, which waits meanwhile.
   var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }

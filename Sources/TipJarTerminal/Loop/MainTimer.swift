@@ -1,8 +1,8 @@
 import CTipJarCurses
 import Dispatch
 
-/// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop where the
-/// program has one, which costs no switch of thread, else by Dispatch.
+/// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop
+/// where the program has one, which costs no switch of thread, else by Dispatch.
 @MainActor
 @safe public final class MainTimer {
   private let fire: @MainActor () -> Void
@@ -25,13 +25,13 @@ import Dispatch
     if let timer = unsafe timer { unsafe tipjar_free_timer(timer) }
   }
 
-  /// Asks for one call after `nanoseconds`, at least 0, instead of what was asked for before.
+  /// Sets one call after `nanoseconds`, at least 0, instead of what was asked for before.
   public func set(after nanoseconds: Int64) {
     if let timer = unsafe timer { return unsafe tipjar_set_timer(timer, nanoseconds) }
     source.schedule(deadline: .now() + .nanoseconds(Int(nanoseconds)))
   }
 
-  /// Asks for no call any more.
+  /// Cancels the call.
   public func cancel() {
     if let timer = unsafe timer { return unsafe tipjar_stop_timer(timer) }
     source.schedule(deadline: .distantFuture)

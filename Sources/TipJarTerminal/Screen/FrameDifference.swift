@@ -1,15 +1,15 @@
 import CTipJarCurses
 
-/// What has to be drawn so that a terminal which shows one frame shows another: runs of cells, in
-/// buffers that are used again for each frame.
+/// The cells that differ between two frames: runs of cells, in buffers that are used again for each
+/// frame.
 struct FrameDifference {
   private(set) var runs: [tipjar_run] = []
   private(set) var cells: [tipjar_cell] = []
   /// The style that was met last, and its number: most cells look like the one before them.
   private var last: (style: Style, number: UInt16)?
 
-  /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil draws all. Only what
-  /// lies within `visible` is drawn.
+  /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil draws all. Only
+  /// what lies within `visible` is drawn.
   mutating func find(
     _ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable
   ) {
@@ -40,8 +40,8 @@ struct FrameDifference {
     }
   }
 
-  /// The first column of `columns` in which the frames differ, else its end. Most cells of a frame are as
-  /// they were, and this is where a frame spends its time.
+  /// The first column of `columns` in which the frames differ, else its end. Most cells of a frame
+  /// are as they were, and this is where a frame spends its time.
   private static func firstDifference(
     _ new: [Cell], _ old: [Cell], row: Int, _ columns: Range<Int>
   ) -> Int {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A screen for tests: it keeps what was asked of it, and sends what it is told to.
+/// A screen for tests: it records all calls, and sends the events that a test gives it.
 public final class RecordingScreen: Screen, Sendable {
-  /// What was asked besides showing frames.
+  /// A call besides those that show frames.
   public enum Call: Equatable, Sendable {
     /// ``Screen/invalidate()``
     case invalidate
     /// ``Screen/setMouse(_:)``
     case setMouse(Bool)
-    /// ``Screen/ring()``
-    case ring
+    /// ``Screen/ringBell()``
+    case ringBell
     /// ``Screen/suspend()``
     case suspend
     /// ``Screen/close()``
@@ -20,7 +20,7 @@ public final class RecordingScreen: Screen, Sendable {
   public struct Frame: Equatable, Sendable {
     /// The cells.
     public let canvas: Canvas
-    /// Where the terminal's cursor stood; nil: hidden.
+    /// The terminal's cursor; nil where it was hidden.
     public let cursor: HardwareCursor?
   }
 
@@ -38,7 +38,7 @@ public final class RecordingScreen: Screen, Sendable {
     var waiters: [Int: Waiter] = [:]
   }
 
-  /// What ``send(_:)`` and ``resize(_:)`` put in, in order. One consumer.
+  /// The events of ``send(_:)`` and ``resize(_:)``, in order. One consumer.
   public let events: AsyncStream<[InputEvent]>
   private let continuation: AsyncStream<[InputEvent]>.Continuation
   private let state: Mutex<State>
@@ -55,14 +55,14 @@ public final class RecordingScreen: Screen, Sendable {
   public var frames: [Frame] { state.withLock { $0.frames } }
   /// The frame that is shown.
   public var lastFrame: Frame? { state.withLock { $0.frames.last } }
-  /// What was asked, in order.
+  /// The calls, in order.
   public var calls: [Call] { state.withLock { $0.calls } }
-  /// What was said outside of the cells, in order, each once.
+  /// The window statuses, in order; repeats are left out.
   public var statuses: [WindowStatus] { state.withLock { $0.statuses } }
   /// The rows of the frame that is shown, as text.
   public var text: [String] { lastFrame?.canvas.text ?? [] }
 
-  /// Sends an event to whoever reads ``events``.
+  /// Sends an event to the reader of ``events``.
   public func send(_ event: InputEvent) { send([event]) }
 
   /// Sends events that were read at once.
@@ -93,8 +93,8 @@ public final class RecordingScreen: Screen, Sendable {
     for waiter in satisfied { waiter.continuation.resume(returning: frame) }
   }
 
-  /// Returns the frame that is shown, or the first one from now on, that satisfies `condition`; throws
-  /// `CancellationError` when the task is cancelled.
+  /// Returns the frame that is shown, or the first one from now on, that satisfies `condition`;
+  /// throws `CancellationError` when the task is cancelled.
   public func frame(where condition: @escaping @Sendable (Frame) -> Bool) async throws -> Frame {
     let id = state.withLock { state in
       state.nextID += 1
@@ -112,7 +112,7 @@ public final class RecordingScreen: Screen, Sendable {
 
   private func enlist(_ waiter: Waiter, _ id: Int) {
     let result: Result<Frame, any Error>? = state.withLock { state in
-      // A cancel that came before this had nobody to wake, so it is looked for under the lock.
+      // A cancel that came before found no waiter, so it is looked for under the lock.
       if Task.isCancelled { return .failure(CancellationError()) }
       if let frame = state.frames.last, waiter.condition(frame) { return .success(frame) }
       state.waiters[id] = waiter
@@ -130,7 +130,7 @@ public final class RecordingScreen: Screen, Sendable {
     state.withLock { if $0.statuses.last != status { $0.statuses.append(status) } }
   }
   /// Keeps the call.
-  public func ring() { note(.ring) }
+  public func ringBell() { note(.ringBell) }
   /// Keeps the call.
   public func suspend() { note(.suspend) }
 

@@ -1,4 +1,4 @@
-/// Why there is no screen. Each has a description of one line, for people.
+/// The reason why a screen cannot be opened. Each has a description of one line, for people.
 public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal
@@ -10,7 +10,8 @@ public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooSimple(String)
   /// Another screen is open in this process.
   case alreadyOpen
-  /// Another job has it, and this one runs behind it without a shell that would bring it to the front.
+  /// Another job has it, and this one runs behind it without a shell that would bring it to the
+  /// front.
   case inBackground
   /// No memory or no descriptor.
   case noResources

@@ -1,8 +1,8 @@
-/// Where a program's words to stderr go while its screen is up.
+/// The file that takes a program's output to stderr while its screen is open.
 public struct ScreenLog: Sendable {
-  /// An open file, to be read and written: the last words of a crash are read back from it.
+  /// An open file, to be read and written: the message of a crash is read back from it.
   public let descriptor: Int32
-  /// What the file is called, for whoever wants to know more after a crash.
+  /// The name of the file, which is printed after a crash.
   public let name: String
 
   /// An open file and its name.

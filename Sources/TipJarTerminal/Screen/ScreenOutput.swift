@@ -2,13 +2,13 @@ import CTipJarCurses
 
 /// The writing half of the real screen: what the terminal shows, and how to change it.
 struct ScreenOutput {
-  /// Whether frames are written; false once closed.
+  /// A Boolean value that indicates whether frames are written; false once closed.
   private(set) var isOpen = true
-  /// Whether the terminal knows synchronized output (mode 2026).
+  /// A Boolean value that indicates whether the terminal knows synchronized output (mode 2026).
   var isSynchronized = false
   private var styles: StyleTable
   private var difference = FrameDifference()
-  /// What the terminal shows; nil when nothing is known of it.
+  /// The frame that the terminal shows; nil when it is not known.
   private var shown: Canvas?
   private var shownSize = Size(width: 0, height: 0)
   private var shownCursor: HardwareCursor?

@@ -1,29 +1,29 @@
 import CTipJarCurses
 
-/// What the terminal that the program was started in can do, found out without taking it over.
+/// The abilities of the terminal that the program was started in, found without taking it over.
 public struct TerminalProbe: Sendable {
-  /// What the terminal itself said, where it was asked.
+  /// The answers of the terminal itself.
   public struct Answers: Equatable, Sendable {
-    /// Its background; nil where it did not say.
+    /// Its background; nil where it did not answer.
     public var background: RGB?
-    /// Whether it knows synchronized output (mode 2026).
+    /// A Boolean value that indicates whether it knows synchronized output (mode 2026).
     public var isSynchronized = false
-    /// Whether it shows 24-bit colours.
+    /// A Boolean value that indicates whether it shows 24-bit colours.
     public var isDirect = false
-    /// Whether it answered at all.
+    /// A Boolean value that indicates whether it answered at all.
     public var hasAnswered = false
 
-    /// Nothing was said.
+    /// No answers.
     public init() {}
   }
 
-  /// Why there can be no screen on a terminal of this type; nil when there can.
+  /// The reason why no screen can be opened on a terminal of this type; nil where one can.
   public let problem: ScreenError?
-  /// How many colours terminfo knows of; 0 for none.
+  /// The number of colours according to terminfo; 0 for none.
   public let colors: Int
-  /// Whether terminfo knows of 24-bit colours.
+  /// A Boolean value that indicates whether terminfo knows of 24-bit colours.
   public let isDirect: Bool
-  /// Whether the locale's encoding is UTF-8.
+  /// A Boolean value that indicates whether the locale's encoding is UTF-8.
   public let isUnicode: Bool
   /// The size in cells, as far as it is known.
   public let size: Size
@@ -41,10 +41,11 @@ public struct TerminalProbe: Sendable {
   /// The version of curses, as "ncurses 6.4.20221231".
   public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
 
-  /// Asks the terminal on standard input and output for its background, for synchronized output and, where that
-  /// may be and is wanted, for 24-bit colours; waits for at most `milliseconds`. Nothing is asked, and nothing written,
-  /// where there is none, or one that would print the question.
-  public func ask(color: ColorWish = .auto, milliseconds: Int = 200) -> Answers {
+  /// Asks the terminal on standard input and output for its background, for synchronized output
+  /// and, where that may be and is wanted, for 24-bit colours; waits for at most `milliseconds`.
+  /// Nothing is asked, and nothing written, where there is none, or one that would print the
+  /// question.
+  public func ask(color: ColorPreference = .auto, milliseconds: Int = 200) -> Answers {
     var answers = Answers()
     let environment = TerminalScreen.colorEnvironment
     let choice = ColorChoice(
@@ -55,7 +56,7 @@ public struct TerminalProbe: Sendable {
     else { return answers }
     var bytes = [UInt8](repeating: 0, count: 512)
     let end = CChar(UInt8(ascii: "c"))
-    let count = unsafe tipjar_converse(
+    let count = unsafe tipjar_query(
       question, end, &bytes, CInt(bytes.count), CInt(milliseconds))
     var decoder = InputDecoder()
     for event in decoder.feed(bytes.prefix(Int(count))) {
@@ -63,7 +64,7 @@ public struct TerminalProbe: Sendable {
       case .background(let red, let green, let blue):
         answers.background = RGB(red: red, green: green, blue: blue)
       case .deviceAttributes: answers.hasAnswered = true
-      default: break
+      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .closed: break
       }
     }
     answers.isSynchronized = decoder.knowsSynchronizedOutput

@@ -1,9 +1,9 @@
 import CTipJarCurses
 
 nonisolated extension TerminalScreen {
-  /// Whether the ordinary screen takes a line now, or within a fifth of a second. To be asked for after
-  /// ``close()``: a terminal that was stopped (Ctrl-S), or whose other side is stuck, holds a plain write for
-  /// ever, and so the end of the process.
+  /// A Boolean value that indicates whether the ordinary screen takes a line now, or within a fifth
+  /// of a second. For use after ``close()``: a terminal that was stopped (Ctrl-S), or whose
+  /// other side is stuck, holds a plain write for ever, and so the end of the process.
   public static var takesLine: Bool { tipjar_takes_line(200) }
 
   /// A variable of the environment.
@@ -22,12 +22,12 @@ nonisolated extension TerminalScreen {
     case .unknownTerminal:
       return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
     case .tooSimple: return .tooSimple(terminal)
-    case .behind: return .inBackground
+    case .inBackground: return .inBackground
     case .noResources: return .noResources
     }
   }
 
-  /// What the environment says of the terminal's colours.
+  /// The variables of the environment that concern the terminal's colours.
   static var colorEnvironment: [String: String] {
     let names = [
       "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "TERM_PROGRAM",
@@ -37,9 +37,10 @@ nonisolated extension TerminalScreen {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// The depth for a terminal and the wishes in the environment, and whether the terminal is to be asked for more.
+  /// The depth for a terminal and the wishes in the environment, and whether the terminal is to be
+  /// asked for more.
   static func depth(
-    of found: tipjar_terminal, _ wish: ColorWish
+    of found: tipjar_terminal, _ wish: ColorPreference
   ) -> (depth: ColorDepth, asks: Bool) {
     let environment = colorEnvironment
     let choice = ColorChoice(
@@ -50,10 +51,10 @@ nonisolated extension TerminalScreen {
     return (tipjar_use_rgb(true) ? .direct : .indexed, false)
   }
 
-  /// OSC 11 for the background, DECRQM for synchronized output, and DA1, which every terminal answers,
-  /// as the end of it. Nothing for terminals that would print the question, and no DECRQM for Apple's,
-  /// which prints its last letter. Where colours are asked for, a background of 24 bits is set and asked for again
-  /// (DECRQSS), which a terminal that has fewer does not give back.
+  /// OSC 11 for the background, DECRQM for synchronized output, and DA1, which every terminal
+  /// answers, as the end of it. Nothing for terminals that would print the question, and no DECRQM
+  /// for Apple's, which prints its last letter. Where colours are asked for, a background of 24
+  /// bits is set and asked for again (DECRQSS), which a terminal that has fewer does not give back.
   static func question(terminal: String, colors: Bool) -> String? {
     if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { return nil }
     let depth = colors ? "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m" : ""
@@ -61,7 +62,7 @@ nonisolated extension TerminalScreen {
     return "\u{1B}]11;?\u{1B}\\" + depth + synchronized + "\u{1B}[c"
   }
 
-  /// What the self-pipe hands on.
+  /// A signal that the self-pipe passes on.
   enum PipedSignal {
     /// SIGWINCH: there may be another size.
     case window
@@ -75,7 +76,7 @@ nonisolated extension TerminalScreen {
     case .terminate: .signal(.terminate)
     case .hangUp: .signal(.hangUp)
     case .stop: .signal(.suspend)
-    case .goOn: .signal(.resume)
+    case .resume: .signal(.resume)
     case .windowChange: .window
     case .none: nil
     }
@@ -83,15 +84,15 @@ nonisolated extension TerminalScreen {
 }
 
 extension Signal {
-  /// Ends the process by this signal, so that whoever started it sees status 128 + n. To be called after
-  /// ``Screen/close()``; for the signals that do not end a process it exits all the same.
+  /// Ends the process by this signal, so that the parent process sees status 128 + n. To be called
+  /// after ``Screen/close()``; for the signals that do not end a process it exits all the same.
   public func endProcess() -> Never {
     switch self {
-    case .interrupt: tipjar_die(.interrupt)
-    case .terminate: tipjar_die(.terminate)
-    case .hangUp: tipjar_die(.hangUp)
-    case .suspend: tipjar_die(.stop)
-    case .resume: tipjar_die(.goOn)
+    case .interrupt: tipjar_end_by_signal(.interrupt)
+    case .terminate: tipjar_end_by_signal(.terminate)
+    case .hangUp: tipjar_end_by_signal(.hangUp)
+    case .suspend: tipjar_end_by_signal(.stop)
+    case .resume: tipjar_end_by_signal(.resume)
     }
   }
 }

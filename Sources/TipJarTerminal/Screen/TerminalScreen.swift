@@ -1,15 +1,17 @@
 import CTipJarCurses
 
-/// The terminal that the program was started in. It is taken when the screen is made, written to from
-/// the first frame on, and given back as it was found by ``close()``, by a signal that kills, and by
-/// `exit`. There is one in a process, and it belongs to the main actor: input is read where it is answered.
+/// The terminal that the program was started in. It is taken when the screen is made, written to
+/// from the first frame on, and given back as it was found by ``close()``, by a signal that kills,
+/// and by `exit`. There is one in a process, and it belongs to the main actor: input is read where
+/// it is answered.
 @MainActor
 public final class TerminalScreen: Screen {
-  /// What came in, in order, and what was read at once together. One consumer.
+  /// The events in order; those that were read at once come together. One consumer.
   public let events: AsyncStream<[InputEvent]>
-  /// How many colours are used; more once the terminal has said that it shows them.
+  /// The depth of colour; it grows once the terminal has answered that it shows more colours.
   public private(set) var depth: ColorDepth
-  /// Whether the locale's encoding is UTF-8; without it only ASCII can be shown.
+  /// A Boolean value that indicates whether the locale's encoding is UTF-8; without it only ASCII
+  /// can be shown.
   public let isUnicode: Bool
 
   /// The size in cells, as the terminal last said.
@@ -19,27 +21,28 @@ public final class TerminalScreen: Screen {
   private static let escapeDelay: Int64 = 25_000_000
 
   private let continuation: AsyncStream<[InputEvent]>.Continuation
-  /// Whether the terminal is asked for 24-bit colours, and has not said that it has them.
+  /// A Boolean value that indicates whether the terminal is asked for 24-bit colours, and has not
+  /// said that it has them.
   private var asksForColors = false
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
-  /// Whether what was read last is still being handled.
+  /// A Boolean value that indicates whether what was read last is still being handled.
   private var isHandling = false
   private lazy var escape = MainTimer { [unowned self] in endEscape() }
   private lazy var rest = MainTimer { [unowned self] in readInput() }
 
-  /// Takes the terminal. What the program writes to stderr goes to `log` while the screen
-  /// is up, if stderr is a terminal; without one it is kept for the message of a crash. The depth of
-  /// colour is the terminal's, unless it is given here. Throws why there can be no screen; the terminal
-  /// is then untouched.
+  /// Takes the terminal. What the program writes to stderr goes to `log` while the screen is up, if
+  /// stderr is a terminal; without one it is kept for the message of a crash. The depth of colour
+  /// is the terminal's, unless it is given here. Throws why there can be no screen; the terminal is
+  /// then untouched.
   public init(
-    theme: Theme = .dark, color: ColorWish = .auto, depth: ColorDepth? = nil, mouse: Bool = true,
+    theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
+    mouse: Bool = true,
     window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
   ) throws(ScreenError) {
     var found = tipjar_terminal()
-    if let log { unsafe tipjar_name_log(TextCleaner.cleaned(log.name, limit: 4_096)) }
-    let status = unsafe tipjar_start(log?.descriptor ?? -1, &found)
+    let status = Self.start(window: window, log: log, &found)
     if let error = Self.error(of: status) { throw error }
     if let depth {
       self.depth = depth
@@ -51,11 +54,22 @@ public final class TerminalScreen: Screen {
     output = ScreenOutput(theme: theme, depth: self.depth)
     (events, continuation) = AsyncStream.makeStream(of: [InputEvent].self)
     setMouse(mouse)
-    tipjar_use_window(window.title, window.progress)
     readers = [
       MainReader(0) { [unowned self] in readInput() },
       MainReader(found.signals) { [unowned self] in readSignals() },
     ]
+  }
+
+  private static func start(
+    window: WindowFeatures, log: ScreenLog?, _ found: inout tipjar_terminal
+  ) -> tipjar_status {
+    let name = TextCleaner.cleaned(log?.name ?? "", limit: 4_096)
+    return unsafe name.withCString { name in
+      var options = unsafe tipjar_options(
+        log: log?.descriptor ?? -1, log_name: log == nil ? nil : name, title: window.title,
+        progress: window.progress)
+      return unsafe tipjar_start(&options, &found)
+    }
   }
 
   isolated deinit { close() }
@@ -66,8 +80,8 @@ public final class TerminalScreen: Screen {
     set { output.theme = newValue }
   }
 
-  /// Shows a frame: only what differs from the last one is written, in one write; nothing when nothing
-  /// does. A canvas of another size than the terminal's is shown as far as it goes.
+  /// Shows a frame: only what differs from the last one is written, in one write; nothing when
+  /// nothing does. A canvas of another size than the terminal's is shown as far as it goes.
   public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     output.present(canvas, cursor: cursor, terminal: size)
   }
@@ -78,15 +92,15 @@ public final class TerminalScreen: Screen {
   /// Asks for mouse reports, or stops them.
   public func setMouse(_ enabled: Bool) { output.setMouse(enabled) }
 
-  /// Says outside of the cells what goes on, where the terminal knows how and it is wanted.
+  /// Shows a status outside of the cells, where the terminal can and it is wanted.
   public func show(_ status: WindowStatus) { output.show(status) }
 
   /// Rings the terminal's bell.
-  public func ring() { output.ask("\u{7}") }
+  public func ringBell() { output.ask("\u{7}") }
 
-  /// Asks the terminal for its background, for more colours where it may have them, and whether it knows
-  /// synchronized output; to be called after the first frame. The answers come as `.background` and `.colorDepth`, if
-  /// at all, and `.deviceAttributes`.
+  /// Asks the terminal for its background, for more colours where it may have them, and whether it
+  /// knows synchronized output; to be called after the first frame. The answers come as
+  /// `.background` and `.colorDepth`, if at all, and `.deviceAttributes`.
   public func requestBackground() {
     guard
       let question = Self.question(
@@ -103,8 +117,8 @@ public final class TerminalScreen: Screen {
     output.suspend()
   }
 
-  /// Gives the terminal back as it was found, and ends ``events``. Nothing is shown after it; calling it
-  /// again does nothing.
+  /// Gives the terminal back as it was found, and ends ``events``. Nothing is shown after it;
+  /// calling it again does nothing.
   public func close() {
     guard output.isOpen else { return }
     setMouse(false)
@@ -118,7 +132,8 @@ public final class TerminalScreen: Screen {
 }
 
 extension TerminalScreen {
-  /// Reads on, once what was read has been handled; by way of the loop, where signals have their turn.
+  /// Reads on, once what was read has been handled; by way of the loop, where signals have their
+  /// turn.
   public func resumeInput() {
     guard isHandling, output.isOpen else { return }
     isHandling = false
@@ -158,7 +173,7 @@ extension TerminalScreen {
   private func readSignals() {
     while let signal = Self.nextSignal() {
       switch signal {
-      case .window: takeWindow()
+      case .window: windowChanged()
       case .signal(.resume):
         output.resume()
         continuation.yield([.signal(.resume)])
@@ -168,9 +183,9 @@ extension TerminalScreen {
     }
   }
 
-  /// A window that was small for a moment has lost what stood beyond, though its size is the one that was
-  /// known: it is drawn anew.
-  private func takeWindow() {
+  /// A window that was small for a moment has lost what stood beyond, though its size is the one
+  /// that was known: it is drawn again.
+  private func windowChanged() {
     output.invalidate()
     let before = size
     readSize()

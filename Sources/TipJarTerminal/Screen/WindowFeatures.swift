@@ -1,5 +1,5 @@
-/// What a terminal can show outside of its cells, as far as its environment tells. Where it may not know
-/// a sequence it is not sent: some print it, and some make a notification of OSC 9.
+/// The features of a terminal outside of its cells, according to its environment. A sequence that
+/// it may not know is not sent: some terminals print it, and some make a notification of OSC 9.
 public struct WindowFeatures: Equatable, Sendable {
   /// OSC 2, with the title before kept and given back (XTWINOPS 22 and 23).
   public var title: Bool
@@ -12,7 +12,7 @@ public struct WindowFeatures: Equatable, Sendable {
     self.progress = progress
   }
 
-  /// The features of the terminal that this environment tells of.
+  /// The features of the terminal with this environment.
   public init(environment: [String: String]) {
     let type = environment["TERM"] ?? ""
     title = Self.titled.contains { type.hasPrefix($0) }

@@ -1,4 +1,4 @@
-/// How many columns text takes on a terminal: the one place where width is measured.
+/// The columns that text takes on a terminal: the one place where width is measured.
 public enum DisplayWidth {
   /// The columns of a grapheme: 0, 1 or 2. Terminals step by scalar, so it is the sum of its parts,
   /// and 2 at most: what would be more is what the cleaner reduces.
@@ -29,7 +29,7 @@ public enum DisplayWidth {
     return isMark(scalar) ? 0 : 1
   }
 
-  /// Whether a text is printable ASCII: one column for each byte.
+  /// Returns whether a text is printable ASCII: one column for each byte.
   static func isPlain(_ text: String) -> Bool {
     for byte in text.utf8 where byte < 0x20 || byte >= 0x7F { return false }
     return true
@@ -40,9 +40,10 @@ public enum DisplayWidth {
     value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD
   }
 
-  /// Whether a scalar is drawn upon its base, or not at all.
+  /// Returns whether a scalar is drawn on its base, or not at all.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    // The vowels and finals of conjoining Hangul are letters, but stand in their leading letter's cell.
+    // The vowels and finals of conjoining Hangul are letters, but stand in their leading letter's
+    // cell.
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator,

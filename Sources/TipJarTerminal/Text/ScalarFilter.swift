@@ -7,7 +7,7 @@ struct ScalarFilter {
   private var isJoining = false
   private var isAfterReturn = false
 
-  /// What a scalar becomes, and whether it starts a grapheme; nil drops it.
+  /// Returns the scalar to keep, and whether it starts a grapheme; nil drops it.
   mutating func keep(_ scalar: Unicode.Scalar) -> (scalar: Unicode.Scalar, isBase: Bool)? {
     let endsLine = isAfterReturn && scalar == "\n"
     isAfterReturn = scalar == "\r"
@@ -52,7 +52,7 @@ struct ScalarFilter {
     return (scalar, true)
   }
 
-  /// At most two marks upon a base; none upon nothing, a keycap or an emoji.
+  /// At most two marks on a base; none on nothing, a keycap or an emoji.
   private mutating func mark(
     _ scalar: Unicode.Scalar
   ) -> (scalar: Unicode.Scalar, isBase: Bool)? {
@@ -63,7 +63,7 @@ struct ScalarFilter {
     return (scalar, false)
   }
 
-  /// Whatever parts words or lines: a line break, a tab, the spaces that fonts lack.
+  /// Separators of words or lines: a line break, a tab, the spaces that fonts lack.
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true

@@ -13,7 +13,7 @@ struct SequenceSkipper {
 
   private var state = State.text
 
-  /// Whether a scalar belongs to a sequence.
+  /// Returns whether a scalar belongs to a sequence.
   mutating func skips(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     switch state {

@@ -1,11 +1,11 @@
-/// Makes text from a file harmless: the one border between what others wrote and any output.
-///
-/// What is left holds no control, no escape sequence, no change of direction and nothing invisible, and
-/// each of its graphemes has at most three scalars and two columns, so that all terminals agree on it.
+/// Makes text from a file harmless: the one place that all text from outside passes before any
+/// output. The result holds no control, no escape sequence, no change of direction and nothing
+/// invisible, and each of its graphemes has at most three scalars and two columns, so that all
+/// terminals agree on it.
 public enum TextCleaner {
   /// The text without what a terminal would act on or measure in its own way, cut off after `limit`
-  /// characters. Line breaks and tabs become spaces. Takes time in proportion to what it keeps and the
-  /// length of what it drops.
+  /// characters. Line breaks and tabs become spaces. Takes time in proportion to what it keeps and
+  /// the length of what it drops.
   public static func cleaned(_ text: String, limit: Int = 1_000) -> String {
     if text.utf8.count <= limit, DisplayWidth.isPlain(text) { return text }
     var clean = filtered(text, limit: limit)
@@ -26,9 +26,9 @@ public enum TextCleaner {
     return String(result)
   }
 
-  /// Cuts each grapheme down to what a cell holds; the segmentation joins more than a base and its marks
-  /// (conjoining Hangul, Indic conjuncts), and a vowel of Hangul by itself has no cell at all. Nil where
-  /// there is nothing to cut.
+  /// Cuts each grapheme down to what a cell holds; the segmentation joins more than a base and its
+  /// marks (conjoining Hangul, Indic conjuncts), and a vowel of Hangul by itself has no cell at
+  /// all. Nil where there is nothing to cut.
   private static func reduced(_ text: String, limit: Int) -> String? {
     var result = ""
     for character in text.prefix(limit) where DisplayWidth.of(character) > 0 {

@@ -1,5 +1,5 @@
-/// The scalars that take two columns: East Asian wide and full width, and emoji that are pictures by
-/// themselves (UAX 11 and UTS 51 of Unicode 15, as the C library of Debian 12 measures them).
+/// The scalars that take two columns: East Asian wide and full width, and emoji that are pictures
+/// by themselves (UAX 11 and UTS 51 of Unicode 15, as the C library of Debian 12 measures them).
 enum WideRanges {
   /// First and last scalar of each range, ascending.
   private static let ranges: [(UInt32, UInt32)] = [
@@ -28,7 +28,7 @@ enum WideRanges {
     (0x20000, 0x2EBE0), (0x2F800, 0x2FA1D), (0x30000, 0x3134A),
   ]
 
-  /// Whether a scalar takes two columns.
+  /// Returns whether a scalar takes two columns.
   static func contains(_ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count

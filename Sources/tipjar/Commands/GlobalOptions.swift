@@ -43,10 +43,10 @@ struct GlobalOptions: ParsableArguments {
   var log: String?
 
   @Option(help: "Colours: auto, never or always (default: auto).")
-  var color: ColorWish?
+  var color: ColorPreference?
 
-  @Option(help: "Colours for the terminal: auto, light, dark or contrast (default: auto).")
-  var theme: ThemeWish?
+  @Option(help: "Colours for the terminal: \(ThemePreference.choices) (default: auto).")
+  var theme: ThemePreference?
 
   @Option(help: "Glyphs: braille, plain or ascii (default: what locale and terminal can show).")
   var glyphs: GlyphPreference?
@@ -102,8 +102,8 @@ struct GlobalOptions: ParsableArguments {
   @OptionGroup var run: RunOptions
 }
 
-extension ColorWish: ExpressibleByArgument {}
-extension ThemeWish: ExpressibleByArgument {}
+extension ColorPreference: ExpressibleByArgument {}
+extension ThemePreference: ExpressibleByArgument {}
 extension PlacePreference: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphPreference: ExpressibleByArgument {}

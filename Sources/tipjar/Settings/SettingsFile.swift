@@ -20,8 +20,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var downloadTime: Double?
   var tips: [String]?
   var log: String?
-  var color: ColorWish?
-  var theme: ThemeWish?
+  var color: ColorPreference?
+  var theme: ThemePreference?
   var glyphs: GlyphPreference?
   var lang: Language?
   var only: [PlacePreference]?
@@ -46,8 +46,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     /// What can be its value, in words.
     var values: String {
       switch self {
-      case .color: words(ColorWish.self)
-      case .theme: words(ThemeWish.self)
+      case .color: words(ColorPreference.self)
+      case .theme: words(ThemePreference.self)
       case .glyphs: words(GlyphPreference.self)
       case .lang: words(Language.self)
       case .cursor: words(CursorPreference.self)

@@ -107,7 +107,7 @@ struct ShopSightTests {
     let query = AppQuery(text: "", offset: 0, limit: 100)
     let rows = [ShopFixture.row("app9", .installed)]
     fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-    fixture.send(.download("app2", .updateAvailable), after: .seconds(1))
+    fixture.send(.download("app2", .uninstalled), after: .seconds(1))
     fixture.send(.download("app2", .tapped), after: .milliseconds(1))
     #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
   }

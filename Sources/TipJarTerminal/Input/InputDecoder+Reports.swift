@@ -11,7 +11,7 @@ extension InputDecoder {
   }
 
   /// A byte of a string; a control that ends none means that it was none.
-  mutating func takeString(_ byte: UInt8) {
+  mutating func decodeString(_ byte: UInt8) {
     switch byte {
     case 0x07:
       state = .ground
@@ -22,10 +22,10 @@ extension InputDecoder {
     }
   }
 
-  mutating func takeStringEscape(_ byte: UInt8) {
+  mutating func decodeStringEscape(_ byte: UInt8) {
     guard byte == UInt8(ascii: "\\") else {
       state = .escape
-      return takeEscape(byte)
+      return decodeEscape(byte)
     }
     state = .ground
     endString()
@@ -36,8 +36,8 @@ extension InputDecoder {
     endColor()
   }
 
-  /// "DCS 1 $ r ... 48:2::1:2:3 m" answers DECRQSS: the background that was set just before, in the form of ISO 8613-6
-  /// with or without its colour space, or with semicolons.
+  /// "DCS 1 $ r ... 48:2::1:2:3 m" answers DECRQSS: the background that was set just before, in the
+  /// form of ISO 8613-6 with or without its colour space, or with semicolons.
   private mutating func endReport() {
     guard held.starts(with: "1$r".utf8), held.last == UInt8(ascii: "m") else { return }
     let numbers = held.dropFirst(3).dropLast().split(
@@ -78,10 +78,32 @@ extension InputDecoder {
     state = .paste
   }
 
-  mutating func takePaste(_ byte: UInt8) {
-    guard paste.take(byte) else { return }
+  mutating func decodePaste(_ byte: UInt8) {
+    guard paste.append(byte) else { return }
     found.append(.paste(paste.text))
     paste = PasteBuffer()
     state = .ground
+  }
+
+  /// An SGR report: "CSI < button ; column ; row", M for press and motion, m for release.
+  mutating func endMouse(isRelease: Bool, final: UInt8) {
+    let parts = numbers(of: held.dropFirst())
+    guard final == UInt8(ascii: "M") || isRelease, parts.count == 3, parts[1] > 0, parts[2] > 0
+    else { return }
+    report(button: parts[0], x: parts[1] - 1, y: parts[2] - 1, isRelease: isRelease)
+  }
+
+  /// An X10 report: button, column and row, each a byte above 32.
+  mutating func decodeMouse(_ byte: UInt8) {
+    held.append(byte)
+    guard held.count == 3 else { return }
+    state = .ground
+    guard held[0] >= 32, held[1] > 32, held[2] > 32 else { return }
+    report(
+      button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
+  }
+
+  private mutating func report(button bits: Int, x: Int, y: Int, isRelease: Bool) {
+    MouseEvent(bits: bits, x: x, y: y, isRelease: isRelease).map { found.append(.mouse($0)) }
   }
 }

@@ -7,22 +7,23 @@
 
 #include "state.h"
 
-static int real_stderr = -1; /* what descriptor 2 was; -1: it is not diverted */
-static int kept_log = -1;    /* where it goes */
+static int real_stderr = -1; /* descriptor 2 as it was; -1: it is not redirected */
+static int kept_log = -1;    /* the file that it is redirected to */
 static off_t log_start = -1;
-static char log_line[PATH_MAX + 32]; /* where the log is, said after a crash; empty where none was named */
+static char log_line[PATH_MAX + 32]; /* printed after a crash; empty without a name */
 
-void tipjar_divert_again(void) {
+void tipjar_redirect_stderr_again(void) {
   if (kept_log < 0) return;
   real_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
   if (real_stderr >= 0) dup2(kept_log, STDERR_FILENO);
 }
 
-void tipjar_divert_stderr(int log) {
+void tipjar_redirect_stderr(int log, const char *name) {
+  if (name) snprintf(log_line, sizeof log_line, "tipjar: its log is %s\n", name);
   if (!isatty(STDERR_FILENO)) return;
   kept_log = log < 0 ? tipjar_memory_file() : log;
   log_start = lseek(kept_log, 0, SEEK_END);
-  tipjar_divert_again();
+  tipjar_redirect_stderr_again();
 }
 
 /* Safe in a signal handler. */
@@ -34,11 +35,7 @@ void tipjar_return_stderr(void) {
   close(real);
 }
 
-void tipjar_name_log(const char *path) {
-  snprintf(log_line, sizeof log_line, "tipjar: its log is %s\n", path);
-}
-
-/* A fault has no words of its own: the log gets a line at least. Safe in a signal handler. */
+/* A fault has no message of its own: the log gets a line at least. Safe in a signal handler. */
 void tipjar_log_crash(int signal) {
   char line[] = "tipjar: ended by signal 00\n";
   char *end = line + sizeof line - 4;
@@ -53,8 +50,8 @@ static void clean_line(char *line, size_t length) {
     if ((unsigned char)line[i] < ' ' || line[i] == 0x7F) line[i] = '?';
 }
 
-/* Where the line starts that says why: the last with a "Fatal error", else the last one. */
-static ssize_t last_words(const char *tail, ssize_t count) {
+/* The start of the line with the reason: the last one with "Fatal error", else the last one. */
+static ssize_t crash_message(const char *tail, ssize_t count) {
   ssize_t start = count;
   while (start > 0 && tail[start - 1] != '\n') start--;
   for (ssize_t line = start, end = count; line >= 0; end = line - 1) {
@@ -65,8 +62,9 @@ static ssize_t last_words(const char *tail, ssize_t count) {
   return start;
 }
 
-/* One line of what went to the log since the start, and where the log is. Safe in a signal handler. */
-void tipjar_print_last_words(void) {
+/* Prints one line of the output to the log since the start, and the log's name. Safe in a signal
+ * handler. */
+void tipjar_print_crash_message(void) {
   char tail[8192];
   off_t end = kept_log < 0 ? -1 : lseek(kept_log, 0, SEEK_END);
   if (log_start < 0 || end <= log_start) return;
@@ -74,7 +72,7 @@ void tipjar_print_last_words(void) {
   ssize_t count = pread(kept_log, tail, sizeof tail, from);
   while (count > 0 && tail[count - 1] == '\n') count--;
   if (count <= 0) return;
-  char *line = tail + last_words(tail, count);
+  char *line = tail + crash_message(tail, count);
   size_t length = 0;
   while (line + length < tail + count && line[length] != '\n') length++;
   clean_line(line, length);

@@ -1,0 +1,219 @@
+/// Every event in every phase: a function for each event, a row for each phase.
+extension TipJar {
+  /// Changes the list, and returns the requests to the store.
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .opened: open(at: now)
+    case .retryTapped: retry(event, at: now)
+    case .storeChanged: reload(at: now)
+    case .productsLoaded(let number, let offers):
+      endFetch(number, .success, event, at: now) { $0.load(offers) }
+    case .productsFailed(let number, let reason):
+      endFetch(number, .failure(reason: reason), event, at: now) { $0.fail(reason) }
+    case .productsCancelled(let number):
+      endFetch(number, .cancelled, event, at: now) { $0.returnToPhaseBeforeFetch() }
+    case .tapped(let id): buy(id, event, at: now)
+    case .purchaseEnded(let number, let outcome): endPurchase(number, outcome, event, at: now)
+    case .approved(let id): approve(id, event)
+    case .noteDismissed: dismissNote(event)
+    case .pendingDismissed(let id): dismissPending(id, event)
+    }
+  }
+
+  // MARK: - Fetching
+
+  private mutating func open(at now: Instant) -> [Effect] {
+    switch phase {
+    case .unopened: return fetchProducts(at: now)
+    case .loading, .loaded, .failed:
+      // Products are fetched when the place is first opened; a failure is shown with its retry.
+      return []
+    }
+  }
+
+  private mutating func retry(_ event: Event, at now: Instant) -> [Effect] {
+    switch phase {
+    case .failed: return fetchProducts(at: now)
+    case .unopened, .loading, .loaded:
+      // Nothing failed, or a second fetch would race the first.
+      return [.dropped(event, .ignored)]
+    }
+  }
+
+  private mutating func reload(at now: Instant) -> [Effect] {
+    switch phase {
+    case .unopened:
+      // The first fetch will see the change.
+      return []
+    case .loading:
+      // The fetch may have read the products before the change: it is asked to stop, and the next
+      // one begins when it has.
+      return fetching.handle(.cancellationChanged(fetching.cancellation + 1), at: now)
+        .compactMap(Effect.init)
+    case .loaded:
+      // Under a purchase, whose price would change, the fetch waits for its end.
+      isStale = purchase != nil
+      return isStale ? [] : fetchProducts(at: now)
+    case .failed:
+      return fetchProducts(at: now)
+    }
+  }
+
+  private mutating func fetchProducts(at now: Instant) -> [Effect] {
+    phase = .loading
+    return fetching.handle(.triggered, at: now).compactMap(Effect.init)
+  }
+
+  /// The fetch has returned. The answer of an outdated one is not looked at.
+  private mutating func endFetch(
+    _ number: Attempt, _ end: AsyncAction<Int>.End, _ event: Event, at now: Instant,
+    then apply: (inout TipJar) -> Void
+  ) -> [Effect] {
+    guard phase == .loading, number == fetching.attempt else {
+      return [.dropped(event, .lateAttempt)]
+    }
+    let isOutdated = fetching.state == .cancelling
+    _ = fetching.handle(.ended(number, end), at: now)
+    if isOutdated { return fetchProducts(at: now) }
+    let hadPrices = tips.contains { $0.state.price != nil } && !fetching.showsSpinner(at: now)
+    apply(&self)
+    if phase == .loaded, !hadPrices { pricesSince = fetching.spinnerEnd(at: now) ?? now }
+    return []
+  }
+
+  /// The prices appear together; a tip that the store did not return is unavailable.
+  private mutating func load(_ offers: [Offer]) {
+    phase = .loaded
+    failure = nil
+    let offersByID = Dictionary(offers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in tips.indices {
+      guard let offer = offersByID[tips[index].id] else {
+        tips[index].state = .unavailable
+        continue
+      }
+      if !offer.name.isEmpty { tips[index].name = offer.name }
+      tips[index].caption = offer.caption
+      tips[index].state =
+        tips[index].state.isPending ? .pending(price: offer.price) : .price(offer.price)
+    }
+  }
+
+  private mutating func fail(_ reason: String) {
+    phase = .failed(reason: reason)
+    failure = reason
+  }
+
+  /// A fetch that was stopped from outside leaves the list as it was before it.
+  private mutating func returnToPhaseBeforeFetch() {
+    if let failure {
+      phase = .failed(reason: failure)
+    } else {
+      phase = tips.contains { $0.state != .loading } ? .loaded : .unopened
+    }
+  }
+
+  // MARK: - Buying
+
+  /// One purchase at a time, whatever the look shows.
+  private mutating func buy(_ id: ItemID, _ event: Event, at now: Instant) -> [Effect] {
+    guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
+    // Without a list there are no prices, also where an older list had one.
+    guard phase == .loaded else { return [.dropped(event, .notForSale)] }
+    guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
+    switch tips[index].state {
+    case .price(let price):
+      _ = buying.handle(.triggered, at: now)
+      lastTapped = id
+      purchase = Purchase(index: index, price: price)
+      tips[index].state = .purchasing(price: price)
+      note = nil
+      return [.purchase(buying.attempt, id)]
+    case .pending:
+      // The store would answer with the request that is pending.
+      return [.dropped(event, .awaitsApproval)]
+    case .unknown, .loading, .unavailable, .purchasing:
+      return [.dropped(event, .notForSale)]
+    }
+  }
+
+  private mutating func endPurchase(
+    _ number: Attempt, _ outcome: Outcome, _ event: Event, at now: Instant
+  ) -> [Effect] {
+    guard phase == .loaded, number == buying.attempt, let ended = purchase else {
+      return [.dropped(event, .lateAttempt)]
+    }
+    purchase = nil
+    _ = buying.handle(.ended(number, outcome.end), at: now)
+    let effects = apply(outcome, to: ended)
+    guard isStale else { return effects }
+    isStale = false
+    return effects + fetchProducts(at: now)
+  }
+
+  private mutating func apply(_ outcome: Outcome, to ended: Purchase) -> [Effect] {
+    let id = tips[ended.index].id
+    switch outcome {
+    case .purchased:
+      tips[ended.index].state = .price(ended.price)
+      return [.thank(id)]
+    case .pending:
+      tips[ended.index].state = .pending(price: ended.price)
+    case .userCancelled, .unverified, .failed:
+      tips[ended.index].state = .price(ended.price)
+    }
+    note = Note(tip: id, outcome: outcome)
+    return []
+  }
+
+  /// An approval ends the pending state of its own tip, and never the purchase of another.
+  private mutating func approve(_ id: ItemID, _ event: Event) -> [Effect] {
+    guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
+    endPending(at: index)
+    return [.thank(id)]
+  }
+
+  /// A decline may never come, so that the person can end the pending state.
+  private mutating func dismissPending(_ id: ItemID, _ event: Event) -> [Effect] {
+    guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
+    guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
+    endPending(at: index)
+    return []
+  }
+
+  private mutating func dismissNote(_ event: Event) -> [Effect] {
+    guard note != nil else { return [.dropped(event, .ignored)] }
+    note = nil
+    return []
+  }
+
+  private mutating func endPending(at index: Int) {
+    if case .pending(let price) = tips[index].state { tips[index].state = .price(price) }
+    if note == Note(tip: tips[index].id, outcome: .pending) { note = nil }
+  }
+
+  private func index(of id: ItemID) -> Int? {
+    tips.firstIndex { $0.id == id }
+  }
+}
+
+extension TipJar.Effect {
+  /// The request of an effect of the fetch; nil for an effect that asks for nothing.
+  fileprivate init?(_ effect: AsyncAction<Int>.Effect) {
+    switch effect {
+    case .start(let attempt): self = .fetchProducts(attempt)
+    case .cancel(let attempt): self = .cancelFetch(attempt)
+    case .notify, .dropped: return nil
+    }
+  }
+}
+
+extension TipJar.Outcome {
+  /// The end of the async action's run.
+  fileprivate var end: AsyncAction<Int>.End {
+    switch self {
+    case .purchased, .pending: .success
+    case .userCancelled: .cancelled
+    case .unverified(let reason), .failed(let reason): .failure(reason: reason)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// An event of the mouse, in cells from 0 at the top left.
+public struct MouseEvent: Equatable, Sendable {
+  /// The kinds of mouse events.
+  public enum Kind: Equatable, Sendable {
+    /// A button went down.
+    case press(Button)
+    /// A button went up; X10 does not say which.
+    case release(Button?)
+    /// The pointer moved while a button was down, or with none where the terminal reports that.
+    case move(Button?)
+    /// One notch of the wheel: -1 up, 1 down.
+    case wheel(Int)
+  }
+
+  /// A button.
+  public enum Button: Equatable, Sendable {
+    /// The three buttons of a mouse; `other` is any further one.
+    case left, middle, right, other
+  }
+
+  /// The kind of event.
+  public var kind: Kind
+  /// The cell that the pointer is on.
+  public var position: Point
+  /// The modifiers that were held with it.
+  public var modifiers: Key.Modifiers
+
+  /// A mouse event.
+  public init(_ kind: Kind, at position: Point, modifiers: Key.Modifiers = []) {
+    self.kind = kind
+    self.position = position
+    self.modifiers = modifiers
+  }
+}
+
+extension MouseEvent {
+  /// The event of a report by its bits and its cell, from 0; nil for a report that has no meaning
+  /// here.
+  init?(bits: Int, x: Int, y: Int, isRelease: Bool) {
+    guard let kind = Self.kind(of: bits, isRelease: isRelease) else { return nil }
+    self.init(kind, at: Point(x: x, y: y), modifiers: Self.modifiers(of: bits))
+  }
+
+  /// Bits 0 and 1 are the button, 32 motion, 64 the wheel, 128 further buttons (xterm's
+  /// ctlseqs).
+  private static func kind(of bits: Int, isRelease: Bool) -> Kind? {
+    let button = button(of: bits)
+    if bits & 64 != 0 {
+      // 2 and 3 are the wheel pushed aside.
+      return isRelease || bits & 3 > 1 ? nil : .wheel(bits & 3 == 0 ? -1 : 1)
+    }
+    if bits & 32 != 0 { return .move(button) }
+    guard let button else { return .release(nil) }
+    return isRelease ? .release(button) : .press(button)
+  }
+
+  private static func button(of bits: Int) -> Button? {
+    if bits & 128 != 0 { return .other }
+    switch bits & 3 {
+    case 0: return .left
+    case 1: return .middle
+    case 2: return .right
+    default: return nil
+    }
+  }
+
+  private static func modifiers(of bits: Int) -> Key.Modifiers {
+    var modifiers: Key.Modifiers = []
+    if bits & 4 != 0 { modifiers.insert(.shift) }
+    if bits & 8 != 0 { modifiers.insert(.alt) }
+    if bits & 16 != 0 { modifiers.insert(.control) }
+    return modifiers
+  }
+}

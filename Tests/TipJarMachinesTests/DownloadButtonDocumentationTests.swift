@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import TipJarMachines
+
+/// The table in the documentation of ``DownloadButton`` is made from the machine.
+@Suite struct DownloadButtonDocumentationTests {
+  @Test func theTableInTheDocumentationIsTheMachines() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/TipJarMachines/DownloadButton.swift").standardizedFileURL
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let documented = source.split(separator: "\n").filter { $0.hasPrefix("/// | `") }
+      .map { String($0.dropFirst(4)) }
+    let rows = Self.rows
+    #expect(documented == rows, "the machine does this:\n\(rows.joined(separator: "\n"))")
+  }
+
+  private static let names = [
+    "tapped", "retryTapped", "stopTapped", "pauseRequested", "resumeRequested", "prepared",
+    "queued", "started", "progressed", "paused", "downloaded", "finished", "failed", "cancelled",
+    "offered", "uninstalled",
+  ]
+
+  /// Each phase as a button that has reached it, and its name in the table.
+  private static let buttons: [(name: String, button: DownloadButton)] = {
+    let get = DownloadButton(installed: false)
+    let half: [DownloadButton.Event] = [.tapped, .prepared(1), .progressed(1, 0.5)]
+    return [
+      ("get", get),
+      ("get after a failure", get.after([.tapped, .failed(1, reason: "")])),
+      ("get with RESUME", get.after(half + [.failed(1, reason: "")])),
+      ("get with UPDATE", DownloadButton(installed: false, offer: .update)),
+      ("preparing", get.after([.tapped])),
+      ("waiting", get.after(half + [.queued(1)])),
+      ("downloading", get.after(half)),
+      ("paused", get.after(half + [.pauseRequested])),
+      ("installing", get.after(half + [.downloaded(1)])),
+      ("cancelling", get.after(half + [.stopTapped])),
+      ("open", DownloadButton(installed: true)),
+    ]
+  }()
+
+  private static func event(_ name: String, _ attempt: Int) -> DownloadButton.Event? {
+    switch name {
+    case "tapped": .tapped
+    case "retryTapped": .retryTapped
+    case "stopTapped": .stopTapped
+    case "pauseRequested": .pauseRequested
+    case "resumeRequested": .resumeRequested
+    case "prepared": .prepared(attempt)
+    case "queued": .queued(attempt)
+    case "started": .started(attempt)
+    case "progressed": .progressed(attempt, 0.75)
+    case "paused": .paused(attempt)
+    case "downloaded": .downloaded(attempt)
+    case "finished": .finished(attempt)
+    case "failed": .failed(attempt, reason: "reason")
+    case "cancelled": .cancelled(attempt)
+    case "offered": .offered(.price("1"))
+    case "uninstalled": .uninstalled
+    default: nil
+    }
+  }
+
+  /// A row for each event and outcome, with the phases that share it.
+  private static let rows = names.flatMap { name in
+    var phases: [(outcome: String, names: [String])] = []
+    for (phase, button) in buttons {
+      guard let outcome = outcome(name, of: button) else { continue }
+      if let index = phases.firstIndex(where: { $0.outcome == outcome }) {
+        phases[index].names.append(phase)
+      } else {
+        phases.append((outcome, [phase]))
+      }
+    }
+    return phases.map { "| `\(name)` | \(list($0.names)) | \($0.outcome) |" }
+  }
+
+  /// The names of phases; all of the running ones have a name together.
+  private static func list(_ names: [String]) -> String {
+    let running = [
+      "preparing", "waiting", "downloading", "paused", "installing", "cancelling",
+    ]
+    let text = names.joined(separator: ", ")
+    return text.replacing(running.joined(separator: ", "), with: "every running phase")
+  }
+
+  /// What the event changes: the next phase, and the effects; nil where it changes nothing.
+  private static func outcome(_ name: String, of button: DownloadButton) -> String? {
+    guard let event = event(name, button.attempt) else { return nil }
+    var after = button
+    let effects = after.handle(event, at: .ms(1)).compactMap(Self.name)
+    var changed = after
+    (changed.droppedCount, changed.shown) = (button.droppedCount, button.shown)
+    guard changed != button || !effects.isEmpty else { return nil }
+    let next = after.phase == button.phase ? "stays" : Self.name(after)
+    return "\(next) | \(effects.isEmpty ? "–" : effects.joined(separator: ", "))"
+  }
+
+  private static func name(_ button: DownloadButton) -> String {
+    switch button.phase {
+    case .get(.resume): "get with RESUME"
+    case .get(.owned): "get with the cloud"
+    case .get: button.failure == nil ? "get" : "get after a failure"
+    case .preparing: "preparing"
+    case .waiting: "waiting"
+    case .downloading: "downloading"
+    case .paused: "paused"
+    case .installing: "installing"
+    case .cancelling: "cancelling"
+    case .open: "open"
+    }
+  }
+
+  private static func name(_ effect: DownloadButton.Effect) -> String? {
+    switch effect {
+    case .prepare: "prepare"
+    case .download: "download"
+    case .pause: "pause"
+    case .cancel: "cancel"
+    case .downloaded: "downloaded"
+    case .open: "open"
+    case .dropped: nil
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import TipJarMachines
+
+/// The presses on a set of controls, as a table: times in milliseconds, steps, and what they lead to.
+@Suite struct PressTrackerTests {
+  typealias Tracker = PressTracker<String>
+
+  static let table = """
+    a click                    | 0 down a, 50 up inside                        | a
+    in the tolerance zone      | 0 down a, 20 move tolerance, 50 up tolerance  | a
+    dragged off                | 0 down a, 20 move outside, 50 up outside      | a: releasedOutside
+    dragged off and back       | 0 down a, 20 move outside, 40 move inside, 50 up inside | a
+    beside the controls        | 0 down -, 50 up inside                        | -: noPress
+    another button             | 0 other a, 50 otherUp inside                  | -: otherButton
+    a control that is not there | 0 down gone, 50 up inside                    | -: noPress
+    a disabled control         | 0 down off, 50 up inside                      | off: disabled, -: noPress
+    a control that just came   | 1100 down new, 1150 up inside        | new: notArmed, new: noPress
+    a control that came before | 1300 down new, 1350 up inside                 | new
+    goes while pressed         | 0 down goes, 150 up inside           | goes: removed, goes: noPress
+    goes, and time passes      | 0 down goes, 110 time, 150 up inside | goes: removed, goes: noPress
+    changes while pressed      | 0 down turns, 150 up inside        | turns: replaced, turns: noPress
+    is disabled while pressed  | 0 down ends, 150 up inside           | ends: disabled, ends: noPress
+    Esc                        | 0 down a, 10 escape, 50 up inside             | a: escape, a: noPress
+    focus loss                 | 0 down a, 10 blur, 50 up inside            | a: focusLoss, a: noPress
+    a release that was lost    | 0 down a, 500 down b, 550 up inside           | b
+    two clicks                 | 0 down a, 50 up inside, 200 down a, 250 up inside | a, a
+    the second click is late   | 0 down ends, 50 up inside, 200 down ends      | ends, ends: disabled again
+    a click much later         | 0 down ends, 50 up inside, 600 down ends      | ends, ends: disabled
+    a key                      | 0 key a                                       | a
+    a held key                 | 0 key a, 100 key a, 200 key a   | a, a: keyHeld again, a: keyHeld again
+    two keys                   | 0 key a, 400 key a                            | a, a
+    two keys that stop         | 0 key stop, 400 key stop                 | stop, stop: keyMayBeHeld
+    two keys that stop, slowly | 0 key stop, 500 key stop                      | stop, stop
+    two keys on a sheet        | 0 key pay, 480 key pay                   | pay, pay: keyMayBeHeld
+    another key between them   | 0 key pay, 470 focus, 480 key pay        | pay, pay: keyMayBeHeld
+    the focus moves in between | 0 key a, 50 focus, 100 key a                  | a, a
+    typing under a sheet       | 0 key a, 2000 type, 2100 key pay              | a, pay: notArmed
+    typing long before         | 0 key a, 2000 type, 3000 key pay              | a, pay
+    a key opens a control      | 0 key a, 900 key a, 1020 key new | a, a, new: keyHeld again
+    a key on a disabled one    | 0 key off, 100 key off  | off: disabled, off: disabled again
+    a key on no control        | 0 key gone                                    |
+    a key during a press       | 0 down a, 10 key a, 50 up inside              | a, a: noPress
+    """
+
+  static let rows = table.split(separator: "\n").map { line in
+    line.split(separator: "|", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: rows) func presses(_ row: [String]) throws {
+    var tracker = Tracker()
+    var outcome: [String] = []
+    for step in row[1].split(separator: ",") {
+      let words = step.split(separator: " ").map(String.init)
+      let now = Instant.ms(try #require(Double(words[0])))
+      let event = try #require(Self.event(words.dropFirst()))
+      let effects = tracker.handle(event, at: now) { Self.target($0, at: now) }
+      outcome += effects.map(Self.name)
+    }
+    #expect(outcome.joined(separator: ", ") == row[2])
+  }
+
+  @Test func aPressedControlIsDrawnPressedWhileThePointerIsOnIt() {
+    var tracker = Tracker()
+    _ = tracker.handle(.pointerDown(.primary, on: "a"), at: .zero) { _ in .init() }
+    #expect(tracker.isActive && tracker.isPressed("a", at: .ms(10)))
+    #expect(!tracker.isPressed("b", at: .ms(10)))
+    _ = tracker.handle(.pointerMoved(.outside), at: .ms(20)) { _ in .init() }
+    #expect(tracker.isActive && !tracker.isPressed("a", at: .ms(20)))
+    #expect(tracker.nextChange(after: .ms(20)) == nil)
+  }
+
+  @Test func aKeyDrawsItsControlPressedFor120Milliseconds() {
+    var tracker = Tracker()
+    _ = tracker.handle(.keyPressed("a"), at: .zero) { _ in .init() }
+    #expect(tracker.isPressed("a", at: .ms(119)) && !tracker.isPressed("a", at: .ms(120)))
+    #expect(tracker.nextChange(after: .zero) == .ms(120))
+    #expect(!tracker.isPressed("a", shownSince: .ms(50), at: .ms(60)), "its look was replaced")
+  }
+
+  @Test func aDownloadButtonIsATarget() {
+    var button = DownloadButton(installed: false)
+    #expect(Tracker.Target(button, at: .zero) == .init())
+    button.handle([.tapped], at: .ms(1_000))
+    let changing = Tracker.Target(button, at: .ms(1_050))
+    #expect(changing.refusal == .lookIsBehind && changing.isCritical)
+    let settled = Tracker.Target(button, at: .ms(1_100))
+    #expect(settled.refusal == nil && settled.armedSince == .ms(1_000))
+    button.handle([.prepared(1), .downloaded(1)], at: .ms(2_000))
+    #expect(Tracker.Target(button, at: .ms(3_000)).refusal == .disabled)
+  }
+
+  private static func event(_ words: ArraySlice<String>) -> Tracker.Event? {
+    let zones: [String: PressGesture.Zone] = [
+      "inside": .inside, "tolerance": .tolerance, "outside": .outside,
+    ]
+    guard let verb = words.first, let object = words.last else { return nil }
+    return switch verb {
+    case "down": .pointerDown(.primary, on: object == "-" ? nil : object)
+    case "other": .pointerDown(.other, on: object)
+    case "move": zones[object].map { .pointerMoved($0) }
+    case "up": zones[object].map { .pointerUp(.primary, $0) }
+    case "otherUp": zones[object].map { .pointerUp(.other, $0) }
+    case "key": .keyPressed(object)
+    case "focus": .focusKeyPressed
+    case "type": .otherKeyPressed
+    case "escape": .interrupted(.escape)
+    case "blur": .interrupted(.focusLoss)
+    case "time": .controlsChanged
+    default: nil
+    }
+  }
+
+  private static func target(_ control: String, at now: Instant) -> Tracker.Target? {
+    let isLater = now >= .ms(100)
+    return switch control {
+    case "gone": nil
+    case "goes": isLater ? nil : .init()
+    case "new": .init(shownSince: .ms(1_000))
+    case "off": .init(refusal: .disabled)
+    case "turns": .init(shownSince: isLater ? .ms(100) : .distantPast)
+    case "ends": .init(refusal: isLater ? .disabled : nil)
+    case "stop": .init(isCritical: true)
+    case "pay": .init(isOnSheet: true)
+    default: .init()
+    }
+  }
+
+  private static func name(_ effect: Tracker.Effect) -> String {
+    switch effect {
+    case .activated(let control): control
+    case .refused(let control, .interrupted(let reason), _): "\(control ?? "-"): \(reason)"
+    case .refused(let control, let refusal, let isRepeat):
+      "\(control ?? "-"): \(refusal)\(isRepeat ? " again" : "")"
+    }
+  }
+}
