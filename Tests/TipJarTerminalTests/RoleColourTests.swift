@@ -9,7 +9,7 @@ import TipJarTerminal
     "band",
     "sheet", "sheetFill", "warning", "error", "success", "disabled", "heart", "coin", "coinShade",
     "glass", "glassShade", "confetti", "onSheet", "onSheetSecondary", "ringTrack",
-    "dimmedPicture",
+    "dimmedPicture", "codeInk", "codePaper",
   ]
   private static let depths: [(ColorDepth, String)] = [
     (.direct, "truecolor"), (.indexed, "256"), (.sixteen, "16"), (.eight, "8"), (.mono, "mono"),

@@ -59,6 +59,10 @@ extension Theme {
       Tone(0x8A8A8A, .init(-1, .dim), mono: .init(-1, .dim)),
       // dimmedPicture
       Tone(0x8A8A8A, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
+      // codeInk
+      codeInk,
+      // codePaper
+      codePaper,
     ],
     icons: iconTones)
 
@@ -116,6 +120,10 @@ extension Theme {
       Tone(0x767676, .init(-1, .dim), mono: .init(-1, .dim)),
       // dimmedPicture
       Tone(0x767676, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
+      // codeInk
+      codeInk,
+      // codePaper
+      codePaper,
     ],
     icons: iconTones)
 }

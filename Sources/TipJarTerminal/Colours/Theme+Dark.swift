@@ -55,6 +55,10 @@ extension Theme {
       Tone(0x747478, .init(-1, .dim), mono: .init(-1, .dim)),
       // dimmedPicture
       Tone(0x48484C, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
+      // codeInk
+      codeInk,
+      // codePaper
+      codePaper,
     ],
     icons: iconTones)
 }

@@ -53,6 +53,10 @@ extension Theme {
       Tone(0xA0A0A5, .init(-1, .dim), mono: .init(-1, .dim)),
       // dimmedPicture
       Tone(0xC7C7CC, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse)),
+      // codeInk
+      codeInk,
+      // codePaper
+      codePaper,
     ],
     icons: iconTones)
 }

@@ -58,9 +58,13 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static let ringTrack = Ink(rawValue: 23)
   /// The bright tone of a picture behind a sheet, as ink and as paper.
   public static let dimmedPicture = Ink(rawValue: 24)
+  /// The dark modules of a QR code: black in every theme.
+  public static let codeInk = Ink(rawValue: 25)
+  /// The light modules of a QR code and its quiet zone: white in every theme.
+  public static let codePaper = Ink(rawValue: 26)
 
   /// The number of roles before the icon tones.
-  public static let roleCount = 25
+  public static let roleCount = 27
   /// The number of icon hues; each has a dark and a bright tone.
   public static let iconHueCount = 12
 
