@@ -129,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "TipJarWidgetsTests",
       dependencies: ["TipJarWidgets", "TestSupport"],
-      exclude: ["Goldens"],
+      exclude: ["Goldens", "qr_readers.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(
