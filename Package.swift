@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
     .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
+    .library(name: "TipJarLinks", targets: ["TipJarLinks"]),
     .library(name: "TipJarStore", targets: ["TipJarStore"]),
     .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
   ],
@@ -32,6 +33,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(
@@ -67,6 +69,11 @@ let package = Package(
     .target(name: "TipJarJSON", swiftSettings: features),
     .target(
       name: "TipJarStoreKitFile", dependencies: ["TipJarJSON"], swiftSettings: features),
+    .target(
+      name: "TipJarLinks",
+      dependencies: ["TipJarJSON", .product(name: "Yams", package: "Yams")],
+      swiftSettings: features
+    ),
     .target(
       name: "TipJarStore",
       dependencies: [
@@ -152,6 +159,11 @@ let package = Package(
     .testTarget(
       name: "TipJarStoreKitFileTests",
       dependencies: ["TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarLinksTests",
+      dependencies: ["TipJarLinks", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
