@@ -94,7 +94,7 @@ let package = Package(
       dependencies: [
         "CTipJarExecutor",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarFiles", "TipJarJSON",
-        "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        "TipJarReceipts", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
