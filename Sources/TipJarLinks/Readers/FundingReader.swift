@@ -79,7 +79,9 @@ struct FundingReader {
       do throws(FundingValueError) {
         let address = try FundingValue.address(of: text, on: platform)
         collector.add(address, platform: platform == .custom ? nil : platform, at: place)
-        if let amounts { addAmounts(amounts, to: address, isOnly: values.count == 1) }
+        if let amounts, index == values.first?.offset {
+          addAmounts(amounts, to: address, isOnly: values.count == 1)
+        }
       } catch {
         collector.refuse(error.problem, error.remedy, at: place)
       }
