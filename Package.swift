@@ -191,8 +191,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDownloads", "TipJarJSON", "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile",
-        "TipJarTerminal",
+        "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts", "TipJarStore",
+        "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features
