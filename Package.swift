@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
     .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
     .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
+    .library(name: "TipJarLinks", targets: ["TipJarLinks"]),
     .library(name: "TipJarStore", targets: ["TipJarStore"]),
     .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
   ],
@@ -35,6 +36,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(
@@ -78,6 +80,11 @@ let package = Package(
       name: "TipJarStoreKitFile", dependencies: ["TipJarFiles", "TipJarJSON"],
       swiftSettings: features),
     .target(
+      name: "TipJarLinks",
+      dependencies: ["TipJarJSON", .product(name: "Yams", package: "Yams")],
+      swiftSettings: features
+    ),
+    .target(
       name: "TipJarStore",
       dependencies: [
         "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
@@ -110,7 +117,7 @@ let package = Package(
         "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
-        "TipJarStore", "TipJarDownloads",
+        "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -152,7 +159,7 @@ let package = Package(
     .testTarget(
       name: "TipJarWidgetsTests",
       dependencies: ["TipJarWidgets", "TestSupport"],
-      exclude: ["Goldens"],
+      exclude: ["Goldens", "qr_readers.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(
@@ -188,6 +195,11 @@ let package = Package(
       swiftSettings: features
     ),
     .testTarget(
+      name: "TipJarLinksTests",
+      dependencies: ["TipJarLinks", "TestSupport"],
+      swiftSettings: features
+    ),
+    .testTarget(
       name: "TipJarStoreTests",
       dependencies: [
         "TipJarDeterminism", "TipJarStore", "TestSupport",
@@ -213,8 +225,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDownloads", "TipJarJSON", "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile",
-        "TipJarTerminal",
+        "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts", "TipJarStore",
+        "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features

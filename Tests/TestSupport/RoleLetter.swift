@@ -26,6 +26,6 @@ public enum RoleLetter {
     .fill: "f", .fillPressed: "F", .band: "b", .sheet: "h", .sheetFill: "H", .warning: "w",
     .error: "e", .success: "g", .disabled: "d", .heart: "a", .coin: "C", .coinShade: "c",
     .glass: "l", .glassShade: "L", .confetti: "z", .onSheet: "N", .onSheetSecondary: "n",
-    .ringTrack: "r", .dimmedPicture: "D",
+    .ringTrack: "r", .dimmedPicture: "D", .codeInk: "q", .codePaper: "Q",
   ]
 }

@@ -121,6 +121,11 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
+  /// The tones of QR codes, which scanners read as black on white only. Without colours there is no code.
+  static let codeInk = Tone(0x000000, .init(0, paper: .block), mono: .init())
+  static let codePaper = Tone(
+    0xFFFFFF, .init(15, paper: .block), .init(7, paper: .block), mono: .init())
+
   /// The tones of icons: twelve hues, each half as strong and half as bright again.
   static let iconTones: [Tone] = {
     let dark: [UInt32] = [

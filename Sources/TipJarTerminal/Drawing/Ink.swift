@@ -8,7 +8,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case standard, secondary, track, tint, tintPressed, onTint, fill, fillPressed, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
-    case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture
+    case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
   }
 
   /// A role or a tone of an icon by its index.
@@ -68,6 +68,11 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var ringTrack: Ink { Ink(.ringTrack) }
   /// The bright tone of a picture behind a sheet, as ink and as paper.
   public static var dimmedPicture: Ink { Ink(.dimmedPicture) }
+
+  /// The dark modules of a QR code: black in every theme.
+  public static var codeInk: Ink { Ink(.codeInk) }
+  /// The light modules of a QR code and its quiet zone: white in every theme.
+  public static var codePaper: Ink { Ink(.codePaper) }
 
   /// The number of icon hues; each has a dark and a bright tone.
   public static let iconHueCount = 12

@@ -98,6 +98,16 @@ public final class TerminalScreen: Screen {
   /// Rings the terminal's bell.
   public func ringBell() { output.ask("\u{7}") }
 
+  /// Sends a text to the terminal's clipboard, which may ignore it. Returns false for a text that is too long.
+  @discardableResult
+  public func copy(_ text: String, environment: [String: String]) -> Bool {
+    guard let sequence = ClipboardSequence.copying(text, environment: environment) else {
+      return false
+    }
+    output.ask(sequence)
+    return true
+  }
+
   /// Asks the terminal for its background, for more colours where it may have them, and whether it
   /// knows synchronized output; to be called after the first frame. The answers come as
   /// `.background` and `.colorDepth`, if at all, and `.deviceAttributes`.

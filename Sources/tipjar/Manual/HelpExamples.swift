@@ -51,6 +51,10 @@ extension HelpExample {
     "receipts verify": [
       .init("tipjar receipts verify receipts/receipts.jws", "checks each line")
     ],
+    "links": [
+      .init("tipjar links .github/FUNDING.yml", "prints a name and an address a line"),
+      .init("tipjar links --json funding.json", "answers for a script"),
+    ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
       .init("tipjar store approve 3", "approves one"),

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case scenario
   /// A receipt.
   case receipt
+  /// A file of links, and with it the QR codes of its addresses.
+  case links
 
   /// Has `bytes` read. Throws a ``Violation`` where what was read is not as it must be.
   public func run(_ bytes: [UInt8]) throws {
@@ -26,6 +28,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .catalogue: try checkCatalogue(bytes)
     case .scenario: try checkScenario(bytes)
     case .receipt: try checkReceipt(bytes)
+    case .links: try checkLinks(bytes)
     }
   }
 }

@@ -1,0 +1,97 @@
+/// Why an address is refused.
+public enum AddressError: Error, Equatable, Sendable {
+  /// There is no text.
+  case empty
+  /// It has more than ``LinkAddress/limit`` bytes.
+  case tooLong
+  /// It has a space or a line break.
+  case space
+  /// It has a control character.
+  case control(Unicode.Scalar)
+  /// It has an invisible character or one that changes the direction of writing.
+  case invisible(Unicode.Scalar)
+  /// It has no scheme.
+  case noScheme
+  /// Its scheme is not allowed.
+  case scheme(String)
+  /// It has no host.
+  case noHost
+  /// It has no recipient.
+  case noRecipient
+  /// It has a user's name or a password in front of the host.
+  case userInfo
+  /// Its port is not one.
+  case port(String)
+  /// Its host is not one.
+  case host(String)
+
+  /// The first character that no address may have.
+  init?(characterIn text: String) {
+    guard !text.isEmpty else {
+      self = .empty
+      return
+    }
+    // Measured first, so that no time is spent on what is refused anyway.
+    guard text.utf8.count <= LinkAddress.limit else {
+      self = .tooLong
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator: self = .space
+      case .control: self = scalar.properties.isWhitespace ? .space : .control(scalar)
+      case .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+        self = .invisible(scalar)
+      default:
+        guard scalar.properties.isDefaultIgnorableCodePoint else { continue }
+        self = .invisible(scalar)
+      }
+      return
+    }
+    return nil
+  }
+
+  /// What is wrong, for a line of text.
+  public var problem: String {
+    switch self {
+    case .empty: "the address is empty"
+    case .tooLong: "the address has more than \(LinkAddress.limit) bytes"
+    case .space: "the address contains a space or a line break"
+    case .control(let scalar): "the address contains the control character \(Self.name(scalar))"
+    case .invisible(let scalar): "the address contains the invisible character \(Self.name(scalar))"
+    case .noScheme: "the address has no scheme"
+    case .scheme(let scheme): "\"\(Self.short(scheme)):\" addresses are not allowed"
+    case .noHost: "the address has no host"
+    case .noRecipient: "the address has no recipient"
+    case .userInfo: "the address contains a user name"
+    case .port(let port): "\"\(Self.short(port))\" is not a port"
+    case .host(let host): "\"\(Self.short(host))\" is not a host name"
+    }
+  }
+
+  /// What to do about it, for a line of text.
+  public var remedy: String {
+    switch self {
+    case .empty: "write the address"
+    case .tooLong: "use a shorter one"
+    case .space: "write %20 for a space"
+    case .control, .invisible: "remove it"
+    case .noScheme, .noHost: "begin it with https:// and a host"
+    case .scheme(let scheme):
+      scheme.lowercased() == "http" ? "use https" : "use https, bitcoin or lightning"
+    case .noRecipient: "write the recipient after the colon"
+    case .userInfo: "remove what precedes the @"
+    case .port: "use 1 to 65535, or leave it out"
+    case .host: "use a name like example.org; other letters also in their xn-- form"
+    }
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 40 ? text.prefix(39) + "…" : text
+  }
+}

@@ -1,0 +1,87 @@
+/// An address that may be shown, copied and made a code of: `https`, `bitcoin:` or `lightning:`.
+///
+/// It is plain ASCII without spaces: a host in other letters is in its `xn--` form, where lookalikes are
+/// seen, and other letters behind the host are percent-encoded. What is shown is what is opened.
+public struct LinkAddress: Hashable, Sendable {
+  /// The schemes that are allowed.
+  public enum Scheme: String, CaseIterable, Sendable {
+    case https
+    /// BIP 21. Shown and copied, never opened.
+    case bitcoin
+    /// LUD-01 and BOLT 11. Shown and copied, never opened.
+    case lightning
+
+    fileprivate var prefix: String { self == .https ? "https://" : rawValue + ":" }
+  }
+
+  /// The maximum length in bytes.
+  public static let limit = 1_024
+
+  /// The scheme, in lower case.
+  public let scheme: Scheme
+  /// The host in ASCII and lower case, without a port; empty for a scheme without hosts.
+  public let host: String
+  /// What follows the host: port, path, query and fragment. For a scheme without hosts all that follows it.
+  public let afterHost: String
+
+  /// The whole address.
+  public var text: String { scheme.prefix + host + afterHost }
+  /// What precedes the host, which is emphasised between it and ``afterHost``.
+  public var beforeHost: String { scheme.prefix }
+  /// Whether a browser may open it.
+  public var canBeOpened: Bool { scheme == .https }
+
+  /// The host without a leading "www.", by which platforms are known.
+  var domain: String { Self.domain(of: host) }
+
+  static func domain(of host: String) -> String {
+    host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+
+  /// Checks an address. Throws why it is refused.
+  public init(_ text: String) throws(AddressError) {
+    if let error = AddressError(characterIn: text) { throw error }
+    guard let colon = text.firstIndex(of: ":") else { throw .noScheme }
+    guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else {
+      throw .scheme(String(text[..<colon]))
+    }
+    let rest = text[text.index(after: colon)...]
+    self.scheme = scheme
+    switch scheme {
+    case .https:
+      guard rest.hasPrefix("//") else { throw .noHost }
+      let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+      (host, afterHost) = try Self.parts(authority, rest[authority.endIndex...])
+    case .bitcoin, .lightning:
+      guard let first = rest.first, first != "/", first != "?" else { throw .noRecipient }
+      (host, afterHost) = ("", Self.percentEncoded(rest))
+    }
+    guard self.text.utf8.count <= Self.limit else { throw .tooLong }
+  }
+
+  private static func parts(
+    _ authority: Substring, _ rest: Substring
+  ) throws(AddressError) -> (host: String, rest: String) {
+    guard !authority.contains("@") else { throw .userInfo }
+    let host = authority.prefix { $0 != ":" }
+    let port = authority[host.endIndex...]
+    guard port.isEmpty || isPort(port.dropFirst()) else {
+      throw .port(String(port.dropFirst()))
+    }
+    return (try HostName.ascii(host), String(port) + percentEncoded(rest))
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (48...57).contains($0) } && UInt16(text) ?? 0 > 0
+  }
+
+  private static func percentEncoded(_ text: Substring) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      if byte < 0x80 {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import TipJarJSON
+
+/// Collects the links of a file, and what is wrong with the others.
+struct LinkCollector {
+  /// The maximum number of refused entries, and of ignored keys, that are kept.
+  static let refusalLimit = 16
+  /// The maximum number of characters of a label or a name.
+  static let textLimit = 80
+
+  let file: String
+  private(set) var links: [FundingLink] = []
+  private(set) var refused: [LinkError] = []
+  private(set) var notes: [LinkError] = []
+
+  init(file: String) { self.file = file }
+
+  /// Adds the link of an address, or the reason why it is refused.
+  mutating func add(
+    _ text: String, platform: FundingPlatform? = nil, label: String? = nil, amount: String? = nil,
+    currency: String? = nil, at place: @autoclosure () -> LinkError.Place
+  ) {
+    do throws(AddressError) {
+      let address = try LinkAddress(text)
+      append(
+        FundingLink(
+          address, platform: platform, label: label, amount: amount, currency: currency),
+        at: place())
+    } catch {
+      refuse(error.problem, error.remedy, at: place())
+    }
+  }
+
+  private mutating func append(_ link: FundingLink, at place: @autoclosure () -> LinkError.Place) {
+    if links.count < LinkFile.linkLimit {
+      links.append(link)
+    } else if !refused.contains(where: { $0.problem == Self.tooMany }) {
+      refuse(Self.tooMany, "keep the important ones", at: place())
+    }
+  }
+
+  private static let tooMany = "the file has more than \(LinkFile.linkLimit) links"
+
+  /// Notes an entry that cannot be used. Of many only the first ones are kept.
+  mutating func refuse(
+    _ problem: String, _ remedy: String, at place: @autoclosure () -> LinkError.Place
+  ) {
+    guard refused.count < Self.refusalLimit else { return }
+    refused.append(error(problem, remedy, at: place()))
+  }
+
+  /// Notes a key that is ignored, with the nearest of those that are known.
+  mutating func ignore(key: String, known: [String], at place: LinkError.Place) {
+    guard notes.count < Self.refusalLimit else { return }
+    let near = Spelling.nearest(to: String(key.prefix(40)), among: known)
+    notes.append(
+      error(
+        "no such key is known, so it is ignored",
+        near.map { "did you mean \"\($0)\"?" } ?? "known are \(known.joined(separator: ", "))",
+        at: place.of(String(key.prefix(40)))))
+  }
+
+  /// Returns a text that may be shown as it is: in one line, and without anything that a terminal acts on.
+  mutating func shown(_ text: String, at place: @autoclosure () -> LinkError.Place) -> String? {
+    let problem: String? =
+      if text.isEmpty { "the text is empty" } else if text.count > Self.textLimit {
+        "the text has more than \(Self.textLimit) characters"
+      } else if text.escapingControls != text {
+        "the text contains a control character or an invisible one"
+      } else { nil }
+    guard let problem else { return text }
+    refuse(problem, "write a short line of text", at: place())
+    return nil
+  }
+
+  /// An error of the file.
+  func error(_ problem: String, _ remedy: String, at place: LinkError.Place? = nil) -> LinkError {
+    LinkError(problem, remedy, file: file, at: place)
+  }
+
+  /// An error in the file's JSON.
+  func error(_ error: JSONError) -> LinkError {
+    self.error(
+      error.problem, error.remedy,
+      at: LinkError.Place(line: error.line, column: error.column, key: error.path))
+  }
+}

@@ -1,0 +1,91 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+internal import TipJarJSON
+
+/// A file of links to funding pages: FUNDING.yml with tipjar's own keys, funding.json, package.json,
+/// composer.json, pyproject.toml or AppStream metainfo.
+///
+/// One bad address does not hide the others: it is in ``refused``. Nothing is fetched, and nothing is added to
+/// an address but what the platform documents.
+public struct LinkFile: Equatable, Sendable {
+  /// The maximum size of a file in bytes.
+  public static let sizeLimit = 1 << 20
+  /// The maximum number of links in a file.
+  public static let linkLimit = 64
+
+  /// The format.
+  public let kind: LinkFileKind
+  /// The name of what is funded, where the file has one.
+  public internal(set) var name: String?
+  /// The links, in the file's order.
+  public internal(set) var links: [FundingLink] = []
+  /// The first entries that cannot be used, and why not.
+  public internal(set) var refused: [LinkError] = []
+  /// The first keys that no reader knows, which are ignored.
+  public internal(set) var notes: [LinkError] = []
+
+  /// Reads the file at a path.
+  ///
+  /// Throws a ``LinkError`` where it cannot be read, where its format is broken, and where it has no link that
+  /// can be used.
+  public init(contentsOf path: String) throws(LinkError) {
+    switch FileKind(path) {
+    case nil:
+      throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
+    case let kind?:
+      if let oddity = kind.oddity {
+        throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
+      }
+    }
+    guard let bytes = Self.bytes(of: path) else {
+      throw LinkError(
+        "cannot be read", "name a file that you may read", file: path, kind: .unreadable)
+    }
+    try self.init(parsing: bytes, name: path)
+  }
+
+  /// Reads the bytes of a file; its format is told by its content, and by its name where that is ambiguous.
+  public init(parsing bytes: [UInt8], name: String) throws(LinkError) {
+    guard bytes.count <= Self.sizeLimit else {
+      throw LinkError(
+        "the file is larger than \(Self.sizeLimit >> 20) MiB", "name a file of links", file: name)
+    }
+    let kind = LinkFileKind(of: bytes, name: name)
+    var collector = LinkCollector(file: name)
+    let project =
+      switch kind {
+      case .funding: try FundingReader.read(bytes, into: &collector)
+      case .json: try JSONReaders.read(bytes, into: &collector)
+      case .pyproject: try PyprojectReader.read(bytes, into: &collector)
+      case .appStream: try AppStreamReader.read(bytes, into: &collector)
+      }
+    self.kind = kind
+    self.name = project
+    (links, refused, notes) = (collector.links, collector.refused, collector.notes)
+    guard links.isEmpty else { return }
+    throw refused.first ?? notes.first
+      ?? LinkError("there is no link in it", kind.remedy, file: name)
+  }
+
+  /// At most one byte more than the limit is read, so that a larger file is known and costs no memory.
+  private static func bytes(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8]()
+    var part = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= sizeLimit {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { break }
+      bytes += part.prefix(count)
+    }
+    return bytes
+  }
+}

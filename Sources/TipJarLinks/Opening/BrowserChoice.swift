@@ -1,0 +1,37 @@
+/// The program that opens addresses, chosen without starting anything.
+public enum BrowserChoice: Equatable, Sendable {
+  /// The reason why no program is started.
+  public enum Absence: Equatable, Sendable {
+    /// The user wishes none: `--browser no`.
+    case unwanted
+    /// The session is on another machine (SSH_CONNECTION): a browser would open there.
+    case overSSH
+    /// There is no display (DISPLAY, WAYLAND_DISPLAY).
+    case noDisplay
+  }
+
+  /// A program, by its name in the PATH or by its path.
+  case program(String)
+  /// None.
+  case none(Absence)
+
+  /// The choice for a user's wish ("no", a program, or nil) and an environment. The wish comes first.
+  public init(wish: String? = nil, environment: [String: String]) {
+    func has(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+    switch wish {
+    case "no": self = .none(.unwanted)
+    case let program? where !program.isEmpty: self = .program(program)
+    default:
+      guard !has("SSH_CONNECTION") else {
+        self = .none(.overSSH)
+        return
+      }
+      #if os(macOS)
+        self = .program("open")
+      #else
+        let hasDisplay = has("DISPLAY") || has("WAYLAND_DISPLAY")
+        self = hasDisplay ? .program("xdg-open") : .none(.noDisplay)
+      #endif
+    }
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension LinkOpener {
+  /// The number of an error of the system.
+  struct SystemError: Error {
+    let code: Int32
+  }
+
+  /// Starts a program of the PATH with one argument.
+  static func spawn(
+    _ program: String, argument: String, environment: [String: String]
+  ) -> Result<pid_t, SystemError> {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    // What is blocked or ignored while a screen is up is no business of the program's.
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, flags)
+    return withWords([program, argument]) { arguments in
+      withWords(environment.map { "\($0)=\($1)" }) { variables in
+        var child: pid_t = 0
+        let error = posix_spawnp(&child, program, &actions, &attributes, arguments, variables)
+        return error == 0 ? .success(child) : .failure(SystemError(code: error))
+      }
+    }
+  }
+
+  private static var flags: Int16 {
+    #if canImport(Darwin)
+      let platform = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+      // POSIX_SPAWN_SETSID, which <spawn.h> shows to GNU sources alone; glibc and musl agree on it.
+      let platform: Int32 = 0x80
+    #endif
+    return Int16(
+      truncatingIfNeeded: platform | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF))
+  }
+
+  /// Passes words as C has them, with a null at the end.
+  private static func withWords<Result>(
+    _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = words.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}

@@ -1,0 +1,86 @@
+/// A value of a key of FUNDING.yml: a name on a platform, or an address.
+enum FundingValue {
+  /// The maximum number of values of a key.
+  static let limit = 4
+
+  /// Returns the address that a value of a key stands for. Throws what is wrong with it.
+  ///
+  /// Besides names the readers of these files take a page's address, and a custom address without a scheme.
+  static func address(
+    of value: String, on platform: FundingPlatform
+  ) throws(FundingValueError) -> String {
+    if platform == .custom { return hasScheme(value) ? value : "https://" + value }
+    if let page = try pageAddress(value, on: platform) { return page }
+    guard isName(value), let page = platform.page(of: value) else {
+      throw FundingValueError(
+        "\"\(value.prefix(40))\" is not a name on \(platform.name ?? platform.rawValue)",
+        "write the name alone, as in the page's address")
+    }
+    guard platform != .tidelift || value.split(separator: "/").count > 1 else {
+      throw FundingValueError(
+        "the platform is missing", "write PLATFORM/NAME, for example npm/babel")
+    }
+    return page
+  }
+
+  /// A colon ends a scheme, unless it follows a host: `example.org:8080`.
+  private static func hasScheme(_ value: String) -> Bool {
+    guard let colon = value.firstIndex(of: ":") else { return false }
+    let before = value[..<colon]
+    return value[colon...].hasPrefix("://") || !before.contains { $0 == "." || $0 == "/" }
+  }
+
+  /// The address of a platform's page that is written out, with or without a scheme; nil for all else.
+  private static func pageAddress(
+    _ value: String, on platform: FundingPlatform
+  ) throws(FundingValueError) -> String? {
+    let isWhole = hasScheme(value) && value.contains("//")
+    guard let address = try? LinkAddress(isWhole ? value : "https://" + value) else {
+      if isWhole { try refuse(value) }
+      return nil
+    }
+    guard platform.owns(address) else {
+      guard isWhole else { return nil }
+      throw FundingValueError(
+        "\(address.host) is not the host of \(platform.name ?? platform.rawValue)",
+        "write the name alone, or move the address to \"custom\"")
+    }
+    let path = address.afterHost.split(separator: "/")
+    guard platform == .github, path.count == 1, let name = path.first, isName(String(name)) else {
+      return address.text
+    }
+    return platform.page(of: String(name))
+  }
+
+  private static func refuse(_ value: String) throws(FundingValueError) {
+    do throws(AddressError) {
+      _ = try LinkAddress(value)
+    } catch {
+      throw FundingValueError(error.problem, error.remedy)
+    }
+  }
+
+  /// Names are parts of a path: nothing in them ends it or leads out of it.
+  private static func isName(_ value: String) -> Bool {
+    let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+    return !value.isEmpty
+      && parts.allSatisfy { part in
+        part != "" && part != "." && part != ".."
+          && part.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+              || "._~@:-+".unicodeScalars.contains($0)
+          }
+      }
+  }
+}
+
+/// What is wrong with a value of FUNDING.yml.
+struct FundingValueError: Error {
+  let problem: String
+  let remedy: String
+
+  init(_ problem: String, _ remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,109 @@
+internal import TipJarJSON
+
+/// Reads `funding.json` (fundingjson.org, v1), and the `funding` of `package.json` and `composer.json`.
+enum JSONReaders {
+  /// Returns the name of what is funded.
+  static func read(
+    _ bytes: [UInt8], into collector: inout LinkCollector
+  ) throws(LinkError) -> String? {
+    var found = collector
+    do throws(JSONError) {
+      let name = try JSONNode.read(bytes) { root throws(JSONError) -> String? in
+        guard let funding = try root.object().optional("funding") else { return nil }
+        if funding.value["channels"] != nil {
+          try readManifest(root, funding, into: &found)
+          return try manifestName(root)
+        }
+        try readPackage(funding, into: &found)
+        return root.optional("name").flatMap { try? $0.text() }
+      }
+      collector = found
+      guard let name, let shown = collector.nameOrNil(name) else { return nil }
+      return shown
+    } catch {
+      throw collector.error(error)
+    }
+  }
+
+  // MARK: funding.json
+
+  private static func readManifest(
+    _ root: JSONNode, _ funding: JSONNode, into collector: inout LinkCollector
+  ) throws(JSONError) {
+    let version = try root.required("version")
+    guard isVersion1(try version.text()) else {
+      throw version.error("version 1 alone is known", "write \"v1.0.0\"")
+    }
+    for channel in try funding.required("channels").elements() {
+      let type = try channel.object().required("type").text()
+      if channel.optional("guid") == nil { _ = try channel.required("id") }
+      let address = try channel.required("address")
+      let text = try address.string()
+      addChannel(text, type: type, of: address, into: &collector)
+    }
+  }
+
+  /// Adds the page of a channel. Bank accounts, e-mail and postal addresses can be neither opened nor scanned.
+  private static func addChannel(
+    _ text: String, type: String, of node: JSONNode, into collector: inout LinkCollector
+  ) {
+    guard !["bank", "cheque", "cash"].contains(type) else { return }
+    let schemes = LinkAddress.Scheme.allCases.map { $0.rawValue + ":" }
+    let hasScheme = text.contains("://") || schemes.contains { text.lowercased().hasPrefix($0) }
+    if hasScheme {
+      collector.add(text, at: node.place)
+    } else if (try? LinkAddress("https://" + text)) != nil {
+      collector.add("https://" + text, at: node.place)
+    }
+  }
+
+  private static func isVersion1(_ text: String) -> Bool {
+    text == "v1" || text.hasPrefix("v1.") || text == "1" || text.hasPrefix("1.")
+  }
+
+  /// The project's name where there is one project, else the entity's.
+  private static func manifestName(_ root: JSONNode) throws(JSONError) -> String? {
+    let projects = try root.optional("projects")?.elements() ?? []
+    let named = projects.count == 1 ? projects.first : root.optional("entity")
+    return named?.optional("name").flatMap { try? $0.text() }
+  }
+
+  // MARK: package.json and composer.json
+
+  private static func readPackage(
+    _ funding: JSONNode, into collector: inout LinkCollector
+  ) throws(JSONError) {
+    switch funding.value {
+    case .string(let text):
+      if !text.isEmpty { collector.add(text, at: funding.place) }
+    case .object:
+      let url = try funding.required("url")
+      collector.add(try url.text(), at: url.place)
+    case .array:
+      for element in try funding.elements() {
+        guard element.value.kind != .array else {
+          throw element.error("expected an address", "write a string or an object")
+        }
+        try readPackage(element, into: &collector)
+      }
+    case .number, .bool, .null:
+      throw funding.error("expected an address", "write a string, an object or a list")
+    }
+  }
+}
+
+extension LinkCollector {
+  /// A name of a package, which is no reason to refuse a file.
+  fileprivate func nameOrNil(_ text: String) -> String? {
+    var copy = self
+    return copy.shown(text, at: LinkError.Place(line: 1))
+  }
+}
+
+extension JSONNode {
+  /// The place of this value. O(size of the text).
+  var place: LinkError.Place {
+    let error = error("", "")
+    return LinkError.Place(line: error.line, column: error.column, key: error.path)
+  }
+}

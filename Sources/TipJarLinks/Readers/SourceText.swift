@@ -1,0 +1,56 @@
+/// The bytes of a text that is read from the start to the end.
+struct SourceText {
+  let bytes: [UInt8]
+  var at = 0
+
+  /// A text in UTF-8, its byte order mark skipped; nil for other bytes.
+  init?(_ bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  var isAtEnd: Bool { at >= bytes.count }
+  var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+  /// The place of an offset. O(offset): for errors alone.
+  func place(of offset: Int? = nil, _ key: String = "") -> LinkError.Place {
+    let before = bytes.prefix(offset ?? at)
+    let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
+    return LinkError.Place(
+      line: before.count { $0 == 0x0A } + 1,
+      column: before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1, key: key)
+  }
+
+  /// Returns whether the text goes on with `word`.
+  func starts(with word: StaticString) -> Bool {
+    word.withUTF8Buffer { bytes[min(at, bytes.count)...].starts(with: $0) }
+  }
+
+  /// Steps over `word`; returns whether the text went on with it.
+  mutating func skip(_ word: StaticString) -> Bool {
+    guard starts(with: word) else { return false }
+    at += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Steps over the bytes that satisfy a condition, and returns them.
+  @discardableResult
+  mutating func skip(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = at
+    while at < bytes.count, condition(bytes[at]) { at += 1 }
+    return bytes[start..<at]
+  }
+
+  /// Steps to behind `word`, and returns what precedes it; nil where it does not come.
+  mutating func skip(past word: StaticString) -> ArraySlice<UInt8>? {
+    let start = at
+    while at < bytes.count {
+      let end = at
+      if skip(word) { return bytes[start..<end] }
+      at += 1
+    }
+    at = start
+    return nil
+  }
+}

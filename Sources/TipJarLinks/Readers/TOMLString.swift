@@ -1,0 +1,113 @@
+/// Reads the strings of TOML: basic and literal ones, in one line or in several.
+struct TOMLString {
+  private var source: SourceText
+  private let collector: LinkCollector
+
+  private init(source: SourceText, collector: LinkCollector) {
+    self.source = source
+    self.collector = collector
+  }
+
+  /// Returns whether a string comes next.
+  static func isNext(in source: SourceText) -> Bool {
+    source.peek == UInt8(ascii: "\"") || source.peek == UInt8(ascii: "'")
+  }
+
+  /// Reads the string that comes next.
+  static func read(
+    _ source: inout SourceText, _ collector: LinkCollector
+  ) throws(LinkError) -> String {
+    var reader = TOMLString(source: source, collector: collector)
+    let text = try reader.string()
+    source = reader.source
+    return text
+  }
+
+  private mutating func string() throws(LinkError) -> String {
+    if source.skip("\"\"\"") { return try multilineString("\"\"\"", hasEscapes: true) }
+    if source.skip("'''") { return try multilineString("'''", hasEscapes: false) }
+    let quote = source.bytes[source.at]
+    source.at += 1
+    var text: [UInt8] = []
+    while let byte = source.peek, byte != quote {
+      guard byte >= 0x20 || byte == 0x09 else { break }
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        text += try escape().utf8
+      } else {
+        text.append(byte)
+        source.at += 1
+      }
+    }
+    guard source.peek == quote else {
+      throw collector.error(
+        "the string has no end", "close it on its line", at: source.place())
+    }
+    source.at += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func multilineString(
+    _ quotes: StaticString, hasEscapes: Bool
+  ) throws(LinkError) -> String {
+    let start = source.at
+    if !source.skip("\r\n") { _ = source.skip("\n") }
+    var text: [UInt8] = []
+    while !source.skip(quotes) {
+      guard let byte = source.peek else {
+        throw collector.error(
+          "the string has no end", "close it with three quotes", at: source.place(of: start))
+      }
+      if hasEscapes, byte == UInt8(ascii: "\\") {
+        text += try escape().utf8
+      } else {
+        text.append(byte)
+        source.at += 1
+      }
+    }
+    // One or two quotes may precede the three that close.
+    let quote = UInt8(ascii: hasEscapes ? "\"" : "'")
+    let more = source.skip { $0 == quote }
+    return String(decoding: text + more, as: UTF8.self)
+  }
+
+  private mutating func escape() throws(LinkError) -> String {
+    let start = source.at
+    source.at += 1
+    let letter = source.peek
+    source.at += 1
+    switch letter {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "e"): return "\u{1B}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try scalar(digits: 4, from: start)
+    case UInt8(ascii: "U"): return try scalar(digits: 8, from: start)
+    case 0x20, 0x09, 0x0A, 0x0D:
+      // A backslash at the end of a line joins it with the next one.
+      source.skip { $0 <= 0x20 }
+      return ""
+    default:
+      throw collector.error(
+        "an unknown escape", "write \\\\ for a backslash", at: source.place(of: start))
+    }
+  }
+
+  private mutating func scalar(digits: Int, from start: Int) throws(LinkError) -> String {
+    let end = source.at + digits
+    let hex = source.bytes[min(source.at, source.bytes.count)...].prefix(digits)
+    let isHex = hex.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    guard isHex, hex.count == digits,
+      let scalar = UInt32(String(decoding: hex, as: UTF8.self), radix: 16)
+        .flatMap(Unicode.Scalar.init)
+    else {
+      throw collector.error(
+        "not a character", "write \(digits) hexadecimal digits", at: source.place(of: start))
+    }
+    source.at = end
+    return String(scalar)
+  }
+}

@@ -1,0 +1,53 @@
+/// The sequence that puts a text on the clipboard of a terminal: OSC 52 of xterm's control sequences.
+///
+/// A terminal may ignore it without an answer, so nobody knows whether it was copied.
+public enum ClipboardSequence {
+  /// The maximum size of a text in bytes; some terminals ignore longer sequences.
+  public static let limit = 4_096
+
+  /// Returns the sequence for a text in an environment; nil for a text that is too long.
+  ///
+  /// tmux gets it twice: by itself, which it takes where `set-clipboard` is on, and wrapped, which it passes to
+  /// the terminal where `allow-passthrough` is on. GNU screen passes on what is wrapped, in short pieces.
+  public static func copying(_ text: String, environment: [String: String]) -> String? {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= limit else { return nil }
+    let sequence = "\u{1B}]52;c;\(Base64.encoded(bytes))\u{1B}\\"
+    if environment["TMUX"] != nil {
+      let escaped = sequence.replacing("\u{1B}", with: "\u{1B}\u{1B}")
+      return sequence + "\u{1B}Ptmux;\(escaped)\u{1B}\\"
+    }
+    // Within screen BEL ends the sequence: screen takes ST for the end of what is wrapped.
+    return environment["STY"] == nil ? sequence : wrappedForScreen(sequence.dropLast(2) + "\u{7}")
+  }
+
+  /// screen cuts a string of more than a few hundred bytes.
+  private static func wrappedForScreen(_ sequence: Substring) -> String {
+    var result = ""
+    var rest = sequence
+    while !rest.isEmpty {
+      result += "\u{1B}P\(rest.prefix(200))\u{1B}\\"
+      rest = rest.dropFirst(200)
+    }
+    return result
+  }
+}
+
+/// Base64 with padding (RFC 4648, 4).
+private enum Base64 {
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
+
+  static func encoded(_ bytes: [UInt8]) -> String {
+    var result = String.UnicodeScalarView()
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        let digit = digits[bits >> (18 - 6 * place) & 0x3F]
+        result.append(place <= group.count ? digit : "=")
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import TipJarLinks
+
+/// `tipjar links`: the funding links of files, for a script or a pipe. Nothing is opened and nothing fetched.
+struct LinksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "links",
+    abstract: "The links to funding pages in files: name, tab, address. Nothing is opened.",
+    discussion: """
+      Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream metainfo. An \
+      entry that cannot be used is named on standard error, with status 65; the others are printed all the same.
+      """)
+
+  @Argument(
+    help: "A file of links; may be repeated.", completion: .file(), transform: GivenPath.read)
+  var files: [String]
+  @OptionGroup var format: OutputFormat
+
+  func run() throws {
+    var links: [FundingLink] = []
+    var problems: [LinkError] = []
+    for file in files {
+      do throws(LinkError) {
+        let file = try LinkFile(contentsOf: file)
+        links += file.links.filter { !links.contains($0) }
+        problems += file.refused
+        for note in file.notes { Failure.say(note.description) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    if format.json {
+      try Output.json(links.map(LinkJSON.init))
+    } else {
+      // Both are printable text, and a cleaner would take the tab away.
+      for link in links { print("\(link.name)\t\(link.address.text)") }
+    }
+    guard let last = problems.popLast() else { return }
+    for problem in problems { Failure.say(problem.description) }
+    throw Failure(last)
+  }
+}
+
+extension LinkError: NamedFileError {}
+
+/// A link as JSON. It says nothing of money that has moved: nobody here knows.
+private struct LinkJSON: Encodable {
+  let name: String
+  let platform: String
+  let url: String
+  let amount: Decimal?
+  let currency: String?
+
+  init(_ link: FundingLink) {
+    name = link.name
+    platform = link.platform.rawValue
+    url = link.address.text
+    amount = link.amount.flatMap { Decimal(string: $0) }
+    currency = link.currency
+  }
+
+  private enum CodingKeys: CodingKey {
+    case name, platform, url, amount, currency
+  }
+
+  /// All keys are always there.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(platform, forKey: .platform)
+    try container.encode(url, forKey: .url)
+    try container.encode(amount, forKey: .amount)
+    try container.encode(currency, forKey: .currency)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `tipjar links`, as a script uses it.
+extension EndToEnd {
+  @Suite struct LinksCommandTests {
+    private func links(
+      _ arguments: [String], files: [String: String]
+    ) throws -> Tool.Result {
+      try TestEnvironment.withFolder { folder in
+        for (name, text) in files {
+          try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
+        let paths = arguments.map { $0.hasPrefix("-") ? $0 : folder + "/" + $0 }
+        return try Tool.run(
+          TestEnvironment.tipjarBinary, ["links"] + paths, environment: ["HOME": folder])
+      }
+    }
+
+    @Test func eachLinkIsALineOfNameAndAddress() throws {
+      let result = try links(
+        ["a.yml", "package.json"],
+        files: [
+          "a.yml": "github: octocat\namounts: [5]\ncustom: [bücher.example, 'bitcoin:bc1q']\n",
+          "package.json": #"{"funding": ["https://ko-fi.com/x", "https://xn--bcher-kva.example"]}"#,
+        ])
+      #expect(result.status == 0 && result.errorText.isEmpty)
+      #expect(
+        result.text == """
+          GitHub Sponsors\thttps://github.com/sponsors/octocat
+          GitHub Sponsors\thttps://github.com/sponsors/octocat?frequency=one-time&amount=5
+          xn--bcher-kva.example\thttps://xn--bcher-kva.example
+          Bitcoin\tbitcoin:bc1q
+          Ko-fi\thttps://ko-fi.com/x
+
+          """)
+    }
+
+    @Test func jsonHasAllKeysOfEachLink() throws {
+      let result = try links(
+        ["--json", "a.yml"], files: ["a.yml": "github: octocat\namounts: [5]\n"])
+      #expect(result.status == 0)
+      let rows = try #require(
+        try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]])
+      #expect(rows.count == 2)
+      for row in rows {
+        #expect(Set(row.keys) == ["name", "platform", "url", "amount", "currency"])
+      }
+      #expect(rows[0]["amount"] is NSNull && rows[0]["platform"] as? String == "github")
+      #expect(rows[1]["amount"] as? Int == 5 && rows[1]["currency"] as? String == "USD")
+    }
+
+    @Test(arguments: [
+      ("none.yml", Int(66), "none.yml: there is no such file; check the path\n"),
+      ("empty.yml", 65, "there is no link in it; add one, for example \"github: octocat\"\n"),
+      ("bad.yml", 65, "bad.yml:1:9: custom: \"javascript:\" addresses are not allowed"),
+    ])
+    func aFileThatCannotBeUsedIsNamedInOneLine(
+      _ name: String, status: Int, line: String
+    ) throws {
+      let result = try links(
+        [name], files: ["empty.yml": "github:\n", "bad.yml": "custom: javascript:alert(1)\n"])
+      #expect(result.status == status && result.text.isEmpty)
+      #expect(result.errorText.contains(line) && result.errorText.hasPrefix("tipjar: "))
+      #expect(result.errorText.split(separator: "\n").count == 1)
+    }
+
+    @Test func oneBadEntryDoesNotHideTheOthers() throws {
+      let result = try links(
+        ["a.yml"], files: ["a.yml": "ko_fi: x\npaypal: y\ncustom: http://example.org\n"])
+      #expect(result.status == 65)
+      #expect(result.text == "Ko-fi\thttps://ko-fi.com/x\n")
+      #expect(result.errorText.split(separator: "\n").count == 2)
+    }
+  }
+}

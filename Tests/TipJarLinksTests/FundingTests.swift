@@ -1,0 +1,181 @@
+import Testing
+import TipJarLinks
+
+/// Each key of FUNDING.yml in each form that its readers take.
+@Suite struct FundingTests {
+  private static let pages: [(key: String, value: String, address: String)] = [
+    ("github", "octocat", "https://github.com/sponsors/octocat"),
+    ("patreon", "octocat", "https://www.patreon.com/octocat"),
+    ("open_collective", "octocat", "https://opencollective.com/octocat"),
+    ("ko_fi", "octocat", "https://ko-fi.com/octocat"),
+    ("tidelift", "npm/octo-cat", "https://tidelift.com/funding/github/npm/octo-cat"),
+    ("community_bridge", "octo-cat", "https://funding.communitybridge.org/projects/octo-cat"),
+    (
+      "lfx_crowdfunding", "octo-cat",
+      "https://crowdfunding.lfx.linuxfoundation.org/projects/octo-cat"
+    ),
+    ("liberapay", "octocat", "https://liberapay.com/octocat"),
+    ("issuehunt", "octocat/repo", "https://issuehunt.io/r/octocat/repo"),
+    ("polar", "octocat", "https://polar.sh/octocat"),
+    ("buy_me_a_coffee", "octocat", "https://www.buymeacoffee.com/octocat"),
+    ("thanks_dev", "u/gh/octocat", "https://thanks.dev/u/gh/octocat"),
+    ("otechie", "octocat", "https://otechie.com/octocat"),
+    ("custom", "https://example.org/tip?a=1&b=2", "https://example.org/tip?a=1&b=2"),
+  ]
+
+  /// How a value can be written; what stands for it is `VALUE`.
+  private static let forms: [String] = [
+    "KEY: VALUE",
+    "KEY: VALUE # a comment",
+    "KEY:    VALUE   ",
+    "KEY: 'VALUE'",
+    "KEY: \"VALUE\"",
+    "KEY: 'VALUE' # [a, comment]",
+    "KEY: [VALUE]",
+    "KEY: [ 'VALUE' ] # a comment",
+    "KEY: [\"VALUE\",]",
+    "KEY: [\n  VALUE,\n]",
+    "KEY: [\n  # a comment\n  'VALUE'\n]",
+    "KEY:\n  - VALUE",
+    "KEY:\n- VALUE # a comment",
+    "KEY: # a comment\n  - \"VALUE\"",
+    "KEY:\n  # a comment\n\n  - VALUE",
+    "KEY:\n  VALUE",
+    "KEY: >-\n  VALUE",
+    "# a comment\n---\nKEY: VALUE\n...",
+    "\u{FEFF}KEY: VALUE",
+    "\"KEY\": VALUE",
+    "other_key: x\nKEY: VALUE",
+    "{KEY: VALUE}",
+  ]
+
+  @Test(arguments: pages.map(\.key), ["\n", "\r\n"])
+  func eachKeyIsReadInEachForm(_ key: String, newline: String) throws {
+    let page = try #require(Self.pages.first { $0.key == key })
+    for form in Self.forms {
+      // In a flow an address with a comma or a bracket would have to be quoted; a colon does not.
+      let text = form.replacing("KEY", with: key).replacing("VALUE", with: page.value)
+        .replacing("\n", with: newline)
+      let found = (try? addresses(text + newline)) ?? []
+      #expect(found == [page.address], "\(text) \(complaints(text))")
+    }
+  }
+
+  @Test func theTableHasEachPlatform() {
+    #expect(Self.pages.map(\.key).sorted() == FundingPlatform.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test(arguments: pages.map(\.key), ["", "''", "[]", "~", "null", "# a comment", "[~, '']"])
+  func anEmptyValueIsNone(_ key: String, value: String) throws {
+    #expect(
+      try addresses("\(key): \(value)\nko_fi: other\n".replacing("ko_fi: \(value)\n", with: ""))
+        == ["https://ko-fi.com/other"])
+  }
+
+  @Test func namesOfGitHubAreAtMostFour() throws {
+    #expect(
+      try addresses("github: [a, b]") == [
+        "https://github.com/sponsors/a", "https://github.com/sponsors/b",
+      ])
+    #expect(try addresses("github: [a, b, c, d, e]").count == 4)
+    #expect(
+      complaints("github: [a, b, c, d, e]") == [
+        "FUNDING.yml:1:9: github: more than 4 values; keep 4 of them"
+      ])
+    #expect(complaints("custom: [a.org, b.org, c.org, d.org]").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("custom: example.org", "https://example.org"),
+    ("custom: example.org/tip", "https://example.org/tip"),
+    ("custom: example.org:8080/tip", "https://example.org:8080/tip"),
+    ("custom: ['https://a.org', \"www.b.org\"]", "https://a.org https://www.b.org"),
+    ("custom: bitcoin:bc1qexample?amount=1", "bitcoin:bc1qexample?amount=1"),
+    ("custom: lightning:tips@example.org", "lightning:tips@example.org"),
+    ("custom: https://paypal.me/x", "https://paypal.me/x"),
+    ("ko_fi: https://ko-fi.com/octocat", "https://ko-fi.com/octocat"),
+    ("ko_fi: ko-fi.com/octocat", "https://ko-fi.com/octocat"),
+    ("patreon: https://patreon.com/user?u=1", "https://patreon.com/user?u=1"),
+    ("github: https://github.com/octocat", "https://github.com/sponsors/octocat"),
+    ("github: https://github.com/sponsors/octocat", "https://github.com/sponsors/octocat"),
+    ("patreon: 12345", "https://www.patreon.com/12345"),
+    ("patreon: yes", "https://www.patreon.com/yes"),
+    ("tidelift: npm/@octo/cat", "https://tidelift.com/funding/github/npm/@octo/cat"),
+  ])
+  func addressesAreTakenAsTheyStand(_ text: String, expected: String) throws {
+    #expect(try addresses(text).joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "patreon: https://example.org/x",
+      "1:10: patreon: example.org is not the host of Patreon; write the name alone, or move the address to \"custom\""
+    ),
+    ("custom: http://example.org", "1:9: custom: \"http:\" addresses are not allowed; use https"),
+    (
+      "custom:\n- a.org\n- javascript:alert(1)",
+      "3:3: custom[1]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning"
+    ),
+    (
+      "tidelift: babel",
+      "1:11: tidelift: the platform is missing; write PLATFORM/NAME, for example npm/babel"
+    ),
+    (
+      "ko_fi: ../evil",
+      "1:8: ko_fi: \"../evil\" is not a name on Ko-fi; write the name alone, as in the page's address"
+    ),
+    (
+      "github: a b",
+      "1:9: github: \"a b\" is not a name on GitHub Sponsors; write the name alone, as in the page's address"
+    ),
+    (
+      "ko_fi: x?y",
+      "1:8: ko_fi: \"x?y\" is not a name on Ko-fi; write the name alone, as in the page's address"
+    ),
+    ("ko_fi: {a: b}", "1:8: ko_fi: expected a text; write a name"),
+    ("custom: [[a.org]]", "1:10: custom[0]: expected a text; write an address"),
+    (
+      "custom: localhost",
+      "1:9: custom: \"localhost\" is not a host name; use a name like example.org; other letters also in their xn-- form"
+    ),
+  ])
+  func aValueThatCannotBeUsedIsRefusedInOneLine(_ text: String, line: String) {
+    #expect(complaints(text) == ["FUNDING.yml:" + line])
+  }
+
+  @Test func oneBadEntryDoesNotHideTheOthers() throws {
+    let text = "github: octocat\ncustom: file:///etc/passwd\nko_fi: octocat\n"
+    let file = try LinkFile(parsing: Array(text.utf8), name: "FUNDING.yml")
+    #expect(file.links.map(\.platform) == [.github, .kofi])
+    #expect(file.refused.map(\.place?.line) == [2])
+  }
+
+  @Test func anUnknownKeyIsIgnoredWithANote() throws {
+    let text = "git_hub: a\ngithub: b\npaypal: c\n"
+    let file = try LinkFile(parsing: Array(text.utf8), name: "FUNDING.yml")
+    #expect(file.links.count == 1 && file.refused.isEmpty)
+    let notes = file.notes.map(\.description)
+    #expect(
+      notes[0]
+        == "FUNDING.yml:1:1: git_hub: no such key is known, so it is ignored; did you mean \"github\"?"
+    )
+    #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: no such key is known"))
+  }
+
+  @Test(arguments: [
+    ("", "FUNDING.yml: there is no link in it; add one, for example \"github: octocat\""),
+    (
+      "# nothing\ngithub:\n",
+      "FUNDING.yml: there is no link in it; add one, for example \"github: octocat\""
+    ),
+    (
+      "octocat", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""
+    ),
+    ("- a", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""),
+    ("github: [a", "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there"),
+    ("github: a\ngithub: b", "FUNDING.yml: a key stands twice: github; keep one of them"),
+  ])
+  func aFileWithoutALinkSaysSo(_ text: String, line: String) {
+    #expect(complaints(text) == [line])
+  }
+}

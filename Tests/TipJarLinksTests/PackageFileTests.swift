@@ -1,0 +1,178 @@
+import Testing
+import TipJarLinks
+
+/// funding.json, package.json, composer.json, pyproject.toml and AppStream metainfo.
+@Suite struct PackageFileTests {
+  @Test(arguments: [
+    (#"{"funding": "https://ko-fi.com/x"}"#, "https://ko-fi.com/x"),
+    (
+      #"{"funding": {"type": "individual", "url": "https://example.org/tip"}}"#,
+      "https://example.org/tip"
+    ),
+    (
+      #"{"funding": [{"type": "github", "url": "https://github.com/x"}, "https://b.org"]}"#,
+      "https://github.com/x https://b.org"
+    ),
+    (#"{"name": "a/b", "funding": [], "homepage": "https://a.org"}"#, ""),
+  ])
+  func packagesHaveATextAnObjectOrAList(_ text: String, expected: String) throws {
+    let found = try? addresses(text, name: "package.json")
+    #expect((found ?? []).joined(separator: " ") == expected)
+  }
+
+  @Test func aManifestGivesTheChannelsThatHaveAPage() throws {
+    let text = """
+      {"version": "v1.0.0", "entity": {"name": "Ada"}, "projects": [{"name": "mytool"}],
+       "funding": {
+        "channels": [
+         {"guid": "bank", "type": "bank", "address": "IBAN DE00 0000"},
+         {"guid": "gh", "type": "payment-provider", "address": "https://github.com/sponsors/x"},
+         {"id": "pp", "type": "payment-provider", "address": "paypal.me/x"},
+         {"guid": "mail", "type": "other", "address": "me@example.org"},
+         {"guid": "btc", "type": "other", "address": "bitcoin:bc1q"}],
+        "plans": [{"guid": "p", "amount": 10, "currency": "USD", "channels": ["gh"]}]}}
+      """
+    let file = try LinkFile(parsing: Array(text.utf8), name: "funding.json")
+    #expect(file.kind == .json && file.name == "mytool" && file.refused.isEmpty)
+    #expect(
+      file.links.map(\.address.text) == [
+        "https://github.com/sponsors/x", "https://paypal.me/x", "bitcoin:bc1q",
+      ])
+    #expect(file.links.map(\.name) == ["GitHub Sponsors", "PayPal", "Bitcoin"])
+    // The page would never hear of a plan's sum.
+    #expect(file.links.allSatisfy { $0.amount == nil })
+  }
+
+  @Test(arguments: [
+    (
+      #"{"version": "v2", "funding": {"channels": []}}"#,
+      #"1:13: version: version 1 alone is known; write "v1.0.0""#
+    ),
+    (#"{"funding": {"channels": []}}"#, "1:1: version: missing; add it"),
+    (
+      #"{"version": "v1.0.0", "funding": {"channels": [{"type": "other", "address": "x"}]}}"#,
+      "1:48: funding.channels[0].id: missing; add it"
+    ),
+    (#"{"funding": 5}"#, "1:13: funding: expected an address; write a string, an object or a list"),
+    ("{\n \"funding\": [\n  {\"type\": \"x\"}]}", "3:3: funding[0].url: missing; add it"),
+    ("{\"a\": }", "1:7: a: expected a value, found '}'; correct the JSON there"),
+    (
+      "{\"funding\": [\n\"javascript:alert(1)\"]}",
+      "2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning"
+    ),
+  ])
+  func whatIsWrongInJSONIsSaidInOneLine(_ text: String, line: String) {
+    #expect(complaints(text, name: "package.json") == ["package.json:" + line])
+  }
+
+  @Test func aPackageWithoutFundingSaysSo() {
+    #expect(
+      complaints("{}", name: "package.json") == [
+        "package.json: there is no link in it; add \"funding\" with an address"
+      ])
+  }
+
+  @Test(arguments: [
+    "[project]\nname = \"mytool\"\n[project.urls]\nFunding = \"https://a.org/x\" # a comment\n",
+    "[project]\r\nname = 'mytool'\r\n\r\n[project.urls]\r\n\"Donate!\" = 'https://a.org/x'\r\n",
+    "[project]\nname = \"mytool\"\nurls = { Homepage = \"https://b.org\", Sponsor = \"https://a.org/x\" }\n",
+    "project.name = \"mytool\"\nproject.urls.donation = \"https://a.org/\\u0078\"\n",
+    "[project]\nname = \"mytool\"\nurls.\"Dona tion\" = \"\"\"\nhttps://a.org/\\\n  x\"\"\"\n",
+    "[project]\nname = \"mytool\"\ndescription = '''\n[project.urls]\nFunding = \"https://no.org\"\n'''\n"
+      + "dependencies = [\n  'a', # \"]\n  [1, 2.5, { b = true }], 1979-05-27 07:32:00,\n]\n"
+      + "[[tool.x]]\na = 1\n[[tool.x]]\na = 2\n[project.urls]\nDONATE = \"https://a.org/x\"\n",
+  ])
+  func projectsNameTheirPageInOneOfFourLabels(_ text: String) throws {
+    let file = try LinkFile(parsing: Array(text.utf8), name: "pyproject.toml")
+    #expect(file.kind == .pyproject && file.name == "mytool")
+    #expect(file.links.map(\.address.text) == ["https://a.org/x"])
+  }
+
+  @Test(arguments: [
+    (
+      "[project.urls]\nHomepage = \"https://a.org\"",
+      ": there is no link in it; add \"Funding\" with an address to [project.urls]"
+    ),
+    (
+      "[project.urls]\nFunding = \"http://a.org\"",
+      ":2:11: project.urls.Funding: \"http:\" addresses are not allowed; use https"
+    ),
+    (
+      "[project.urls]\nFunding = \"https://a.org",
+      ":2:25: the string has no end; close it on its line"
+    ),
+    (
+      "[project.urls]\nFunding = https://a.org",
+      ":2:17: expected the end of the line; correct the TOML there"
+    ),
+    ("[project.urls]\nFunding", ":2:8: expected '='; correct the TOML there"),
+    ("[project.urls\n", ":1:14: expected ']'; correct the TOML there"),
+    ("[a]\nb = 1\nb = 2\n", ":3:1: a.b: the key stands twice; keep one of them"),
+    ("[a]\n[a]\n", ":2:2: the table stands twice; join both"),
+    ("a = \"\\q\"", ":1:6: an unknown escape; write \\\\ for a backslash"),
+    ("a = '''x", ":1:8: the string has no end; close it with three quotes"),
+    ("a = [1 2", ":1:9: expected ',' or ']'; correct the TOML there"),
+    ("a = \"\\uD800\"", ":1:6: not a character; write 4 hexadecimal digits"),
+  ])
+  func whatIsWrongInTOMLIsSaidInOneLine(_ text: String, line: String) {
+    #expect(complaints(text, name: "pyproject.toml") == ["pyproject.toml" + line])
+  }
+
+  @Test func metainfoHasURLsOfTheTypeDonation() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- a comment with <url type="donation">https://no.org</url> -->
+      <component type="console-application">
+        <id>org.example.mytool</id>
+        <name xml:lang="de">Werkzeug</name>
+        <name>My &lt;tool&#x3E;</name>
+        <url type="homepage">https://example.org</url>
+        <url type='donation' >
+          https://example.org/tip?a=1&amp;b=2
+        </url>
+        <description><p>Text <em>and</em> <url type="donation">https://no.org</url></p></description>
+        <releases><release version="1"/></releases>
+        <url type="donation"><![CDATA[https://ko-fi.com/x]]></url>
+      </component>
+      """
+    let file = try LinkFile(parsing: Array(text.utf8), name: "org.example.mytool.metainfo.xml")
+    #expect(file.kind == .appStream && file.name == "My <tool>")
+    #expect(
+      file.links.map(\.address.text) == ["https://example.org/tip?a=1&b=2", "https://ko-fi.com/x"])
+  }
+
+  @Test(arguments: [
+    ("<component/>", ": there is no link in it; add <url type=\"donation\"> with an address"),
+    ("<html></html>", ":1: the root is <html>; write one <component>"),
+    ("<component>", ":1:12: <component> has no end; close it"),
+    ("<component></url>", ":1:12: </url> closes no element that is open; correct the XML there"),
+    ("<component a='1' a='2'/>", ":1:23: the attribute a stands twice; keep one of them"),
+    ("<component a=1/>", ":1:14: expected a quote; put the value in quotes"),
+    ("<component>&x;</component>", ":1:15: \"&x;\" is no reference; write &amp; for &"),
+    ("<component/>text", ":1:17: a text outside of the root; remove it"),
+    ("<component/><component/>", ":1:13: a second root; remove it"),
+    ("<component><!-- ", ":1:16: a comment or an instruction has no end; close it"),
+    (
+      "<!DOCTYPE component [<!ENTITY a \"b\">]><component/>",
+      ":1:1: a document type or another declaration; remove it"
+    ),
+    (
+      "<component>\n<url type=\"donation\">file:///etc/passwd</url></component>",
+      ":2:1: url: \"file:\" addresses are not allowed; use https, bitcoin or lightning"
+    ),
+  ])
+  func whatIsWrongInXMLIsSaidInOneLine(_ text: String, line: String) {
+    #expect(complaints(text, name: "m.xml") == ["m.xml" + line])
+  }
+
+  @Test(arguments: [
+    ("github: x", "FUNDING.yml", LinkFileKind.funding), ("github: x", "anything", .funding),
+    ("{github: x}", "tips.yaml", .funding), (" {\"funding\": \"https://a.org\"}", "x", .json),
+    ("\u{FEFF}<component/>", "x.yml", .appStream), ("# c\n[project]", "x", .pyproject),
+    ("\n# c\nproject.name = 'a: b'", "x", .pyproject), ("a: b", "pyproject.toml", .pyproject),
+    ("a: 'b = c'", "x", .funding), ("[project]", "x.yml", .funding),
+  ])
+  func theFormatIsToldByContentAndName(_ text: String, name: String, kind: LinkFileKind) {
+    #expect(LinkFileKind(of: Array(text.utf8), name: name) == kind)
+  }
+}

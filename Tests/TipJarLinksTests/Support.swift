@@ -1,0 +1,20 @@
+import TipJarLinks
+
+/// The addresses of a text.
+func addresses(_ text: String, name: String = "FUNDING.yml") throws -> [String] {
+  try LinkFile(parsing: Array(text.utf8), name: name).links.map(\.address.text)
+}
+
+/// The lines that say what is wrong with a text: why it is refused as a whole, or which entries are.
+func complaints(_ text: String, name: String = "FUNDING.yml") -> [String] {
+  complaints(Array(text.utf8), name: name)
+}
+
+func complaints(_ bytes: [UInt8], name: String = "FUNDING.yml") -> [String] {
+  do throws(LinkError) {
+    let file = try LinkFile(parsing: bytes, name: name)
+    return file.refused.map(\.description)
+  } catch {
+    return [error.description]
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+import TipJarWidgets
+
+/// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them.
+private enum QRReaders {
+  static let folder = TestEnvironment.repository + "/Tests/TipJarWidgetsTests"
+  static let python = TestEnvironment.repository + "/.build-venv/bin/python"
+  static let isInstalled: Bool = {
+    let list = try? String(contentsOfFile: folder + "/requirements.txt", encoding: .utf8)
+    let installed = TestEnvironment.repository + "/.build-venv/installed"
+    let marker = try? String(contentsOfFile: installed, encoding: .utf8)
+    return list.map { marker?.contains($0) == true } ?? false
+  }()
+  /// In CI nothing may be left out.
+  static let isDemanded = ProcessInfo.processInfo.environment["CI"] != nil
+}
+
+/// Every version with every mask, as it is seen on a terminal: read back by programs that others wrote.
+@Suite(
+  .enabled(
+    if: QRReaders.isInstalled || QRReaders.isDemanded,
+    "segno and zxing-cpp are not installed: `make test` installs them from PyPI where it can"))
+struct QRReaderTests {
+  private struct Code: Encodable {
+    let text: String
+    let version: Int
+    let mask: Int
+    let rows: [String]
+    var pictures: [String] = []
+  }
+
+  @Test func othersReadEveryVersionAndMaskInEveryTheme() throws {
+    let shades = Set(
+      [Theme.dark, .light, .contrastDark, .contrastLight].flatMap { theme in
+        [ColorDepth.eight, .sixteen, .indexed, .direct].map { Shades(theme, $0) }
+      })
+    try TestEnvironment.withFolder { folder in
+      var codes: [Code] = []
+      for capacity in QRCodeTests.capacities {
+        for mask in 0..<8 {
+          let bytes = QRCodeTests.bytes(capacity)
+          codes.append(try draw(bytes, mask: mask, in: shades, folder))
+        }
+      }
+      try JSONEncoder().encode(codes).write(to: URL(fileURLWithPath: folder + "/codes.json"))
+      let result = try Tool.run(
+        QRReaders.python, [QRReaders.folder + "/qr_readers.py", folder], within: 300)
+      #expect(result.status == 0, "\(result.text)\(result.errorText)")
+      #expect(result.text == "80 codes, \(80 * 2 * shades.count) pictures\n")
+    }
+  }
+
+  /// Writes the pictures of a code: in every shade, with both widths of the quiet zone.
+  private func draw(
+    _ bytes: [UInt8], mask: Int, in shades: Set<Shades>, _ folder: String
+  ) throws -> Code {
+    let code = try #require(QRCode(bytes, mask: mask))
+    let rows = (0..<code.side).map { y in
+      (0..<code.side).map { code.isDark(x: $0, y: y) ? "1" : "0" }.joined()
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    var result = Code(text: text, version: code.version, mask: mask, rows: rows)
+    for border in [2, 4] {
+      let side = code.side + 2 * border
+      var canvas = Canvas(size: Size(width: side + 2, height: (side + 1) / 2 + 2))
+      QRCodeView(code).draw(in: canvas.bounds.inset(dx: 1, dy: 1), on: &canvas)
+      for shades in shades {
+        let name = "\(code.version)-\(mask)-\(result.pictures.count)"
+        try shades.file(of: canvas).write(to: URL(fileURLWithPath: "\(folder)/\(name).pgm"))
+        result.pictures.append(name)
+      }
+    }
+    return result
+  }
+}
+
+/// The greys of a code and of the page around it, as a terminal shows them.
+private struct Shades: Hashable {
+  /// The pixels of half a cell, which is a square.
+  private static let scale = 4
+
+  let ink: UInt8
+  let paper: UInt8
+  let page: UInt8
+
+  init(_ theme: Theme, _ depth: ColorDepth) {
+    let look = theme.look(of: Style(.codeInk, on: .codePaper), depth: depth)
+    ink = Self.grey(look.foreground, depth)
+    paper = Self.grey(look.background, depth)
+    page = Self.grey(theme.background)
+  }
+
+  /// A picture of a canvas of blanks and lower halves, in the form PGM.
+  func file(of canvas: Canvas) -> Data {
+    let (width, height) = (canvas.size.width * Self.scale, canvas.size.height * 2 * Self.scale)
+    var pixels = Data("P5\n\(width)\n\(height)\n255\n".utf8)
+    for row in 0..<canvas.size.height * 2 {
+      let line = (0..<canvas.size.width).flatMap { x in
+        let cell = canvas[x, row / 2]
+        let isInk = cell.glyph == 0x2584 && row % 2 == 1
+        return Array(
+          repeating: shade(of: isInk ? cell.style.ink : cell.style.paper), count: Self.scale)
+      }
+      for _ in 0..<Self.scale { pixels += line }
+    }
+    return pixels
+  }
+
+  private func shade(of role: Ink) -> UInt8 {
+    switch role {
+    case .codeInk: ink
+    case .codePaper: paper
+    default: page
+    }
+  }
+
+  /// The grey of a colour's number. The first 16 colours are those of xterm.
+  private static func grey(_ number: Int, _ depth: ColorDepth) -> UInt8 {
+    switch (number, depth) {
+    case (_, .direct): grey(RGB(UInt32(number)))
+    case (0, _): 0
+    case (7, _): 229
+    case (15, _): 255
+    default: grey(RGB.indexed(UInt8(number)))
+    }
+  }
+
+  private static func grey(_ color: RGB) -> UInt8 {
+    let luma = Int(color.red) * 299 + Int(color.green) * 587 + Int(color.blue) * 114
+    return UInt8(luma / 1_000)
+  }
+}
