@@ -6,7 +6,7 @@
 
   /// What a tick of the benchmark's scene does, counted in the process by a library that stands before the
   /// C library's: the same on any machine, however busy.
-  @Suite(.enabled(if: (try? TestEnvironment.tool("cc")) != nil))
+  @Suite(.enabled(if: (try? TestEnvironment.tool("clang")) != nil))
   struct TickCountTests {
     private static let ticks = 300
 
@@ -47,7 +47,7 @@
       try TestEnvironment.withFolder { folder in
         let (source, library) = (folder + "/count.c", folder + "/count.so")
         try Self.counter.write(toFile: source, atomically: true, encoding: .utf8)
-        let built = try Tool.run("cc", ["-shared", "-fPIC", "-O2", "-o", library, source])
+        let built = try Tool.run("clang", ["-shared", "-fPIC", "-O2", "-o", library, source])
         #expect(built.status == 0, "\(built.errorText)")
         try Data(count: 16).write(to: URL(fileURLWithPath: folder + "/counts"))
         let process = try PTYProcess(

@@ -70,6 +70,9 @@ struct Settings: Equatable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the state folder was made.
+  var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }
+
   private static func isFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -143,9 +143,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("de", "j", "Extrafeine Spitze für £0.99 kaufen? Simuliert: Es fließt kein Geld."),
+      ("de", "j", "Extrafeine Spitze für 0,99 £ kaufen? Simuliert: Es fließt kein Geld."),
       ("ja", "はい", "シミュレーションです。お金は動きません。"),
-      ("pl", "tak", "Kupić Arcycienka stalówka za £0.99? Symulacja: żadne pieniądze nie płyną."),
+      ("pl", "tak", "Kupić Arcycienka stalówka za 0,99 GBP? Symulacja: żadne pieniądze nie płyną."),
     ])
     func itSpeaksEveryLanguage(language: String, yes: String, question: String) throws {
       try TestEnvironment.withFolder { folder in
