@@ -99,7 +99,8 @@ import TipJarFiles
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let path = folder.path + "/file"
     try AtomicFile.write(Data("old".utf8), to: path, durable: true)
-    // A draft that a kill left behind is in nobody's way, and one that cannot be made changes nothing.
+    // A draft that a kill left behind is in nobody's way, and one that cannot be made changes
+    // nothing.
     try Data("half".utf8).write(to: URL(filePath: path + ".tmp"))
     try AtomicFile.write(Data("new".utf8), to: path, durable: false)
     try FileManager.default.createDirectory(

@@ -14,7 +14,8 @@ struct Rig {
   private var events: DownloadEvents.Iterator
   private let ending: Ending
 
-  /// One second of preparing, one of downloading, half a second of installing, unless told otherwise.
+  /// One second of preparing, one of downloading, half a second of installing, unless told
+  /// otherwise.
   init(
     _ apps: [App], in folder: Folder = Folder(), limit: Int = 3,
     duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7
@@ -73,8 +74,8 @@ struct Rig {
   func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
 }
 
-/// Ends the ticker of a test that leaves in the middle of a download: asleep on a clock that nobody moves
-/// any more it would be lost, with all that it holds.
+/// Ends the ticker of a test that leaves in the middle of a download: asleep on a clock that nobody
+/// moves any more it would be lost, with all that it holds.
 private final class Ending: Sendable {
   private let manager: DownloadManager
 

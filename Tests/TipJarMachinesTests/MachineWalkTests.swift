@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Random walks of the other machines")
 struct MachineWalkTests {
-  /// 200,000 events: at most one action a press, and never one without a press that began on the control.
+  /// 200,000 events: at most one action a press, and never one without a press that began on the
+  /// control.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func pressActsAtMostOnce(_ seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -48,7 +49,8 @@ struct MachineWalkTests {
     }
   }
 
-  /// 200,000 values: the eased fraction stays in 0...1, never falls while values rise, and comes to rest.
+  /// 200,000 values: the eased fraction stays in 0...1, never falls while values rise, and comes to
+  /// rest.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func easeRisesAndComesToRest(_ seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -73,8 +75,8 @@ struct MachineWalkTests {
     }
   }
 
-  /// 40,000 events through the storefront: a run of an app is started, stopped and ended in pairs, and
-  /// what is out of sight asks for no frame.
+  /// 40,000 events through the storefront: a run of an app is started, stopped and ended in pairs,
+  /// and what is out of sight asks for no frame.
   @Test(arguments: [1, 2] as [UInt64])
   func storefrontKeepsOneRunAnApp(_ seed: UInt64) {
     var random = SplitMix(seed: seed)

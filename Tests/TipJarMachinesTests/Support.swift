@@ -36,7 +36,7 @@ extension StateMachine {
 }
 
 extension DownloadButton.Look {
-  /// What is shown, without its motion.
+  /// The look without its motion.
   var form: Form {
     switch shape {
     case .pill(let title): .pill(title)

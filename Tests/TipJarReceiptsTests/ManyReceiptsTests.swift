@@ -93,7 +93,7 @@ import TipJarStore
   }
 }
 
-/// What is told to a listener first, so many.
+/// The first values that a listener gets, up to a number.
 private func told(_ count: Int, by store: SimulatedStore) async
   -> [VerificationResult<Transaction>]
 {

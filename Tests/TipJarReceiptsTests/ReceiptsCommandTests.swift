@@ -72,7 +72,8 @@ import TipJarStore
     }
   }
 
-  /// What neither the store nor the folder's certificates vouch for is told beside the output.
+  /// A receipt that neither the store nor the folder's certificates confirm is reported on standard
+  /// error.
   @Test func aReceiptThatTheRootWouldRefuseIsLeftOutAndTold() async throws {
     try await withFolder { folder in
       _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")

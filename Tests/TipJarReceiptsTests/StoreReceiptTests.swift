@@ -18,7 +18,8 @@ import TipJarStore
     try ReceiptVerifier(root: store.rootCertificate).verify(result.jwsRepresentation)
   }
 
-  /// The store's database, opened behind its back. A store that is closing it just now is waited for.
+  /// The store's database, opened behind its back. A store that is closing it just now is waited
+  /// for.
   private func database(_ folder: URL) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)

@@ -62,7 +62,8 @@ func shop() throws -> StoreConfiguration {
     StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
 }
 
-/// A run with every kind of product that is sold, quantities, a token, an approval and refunds: 7 transactions.
+/// A run with every kind of product that is sold, quantities, a token, an approval and refunds: 7
+/// transactions.
 func everyKind(in folder: URL) async throws -> SimulatedStore {
   let store = try await SimulatedStore(
     configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)

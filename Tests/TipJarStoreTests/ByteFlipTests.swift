@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// Both records with bytes flipped and files cut: never a crash, never a silent loss. A sample of a seed in every
-/// run; TIPJAR_LONG=1 takes 10,000.
+/// Both records with bytes flipped and files cut: never a crash, never a silent loss. A sample of a
+/// seed in every run; TIPJAR_LONG=1 takes 10,000.
 @Suite struct ByteFlipTests {
   private static let isLong = ProcessInfo.processInfo.environment["TIPJAR_LONG"] != nil
   private static let samples = isLong ? 2_500 : 25

@@ -156,7 +156,7 @@ import TipJarStoreKitFile
   }
 
   @Test func theSameSeedGivesTheSameJitter() async throws {
-    /// How many milliseconds each of five answers takes.
+    /// The duration of five answers, in milliseconds.
     func waits(seed: UInt64) async throws -> [Int] {
       var waits: [Int] = []
       try await withBench { bench in

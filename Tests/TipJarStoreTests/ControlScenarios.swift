@@ -258,7 +258,8 @@ import TipJarStore
     }
   }
 
-  /// In the order of Xcode; `ArmedFileTests` has other orders, since an entry's name counts and not its place.
+  /// In the order of Xcode; `ArmedFileTests` has other orders, since an entry's name counts and not
+  /// its place.
   @Test func aFileArmsErrorsByTheirNames() async throws {
     let settings = """
       {"_storeKitErrors":[{"name":"Load Products","enabled":true,

@@ -15,7 +15,7 @@ actor GateSheet: PaymentSheet {
     }
   }
 
-  /// What the open sheet shows; waits for it.
+  /// Waits for the sheet, and returns its contents.
   @discardableResult
   func waitUntilOpen() async -> PaymentRequest {
     if let request { return request }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// What the history says of each purchase.
+/// The history's entry for each purchase.
 @Suite struct HistoryTests {
   @Test func aPriceStaysAsItWasWrittenWhereItWasPaid() async throws {
     try await withBench { bench in

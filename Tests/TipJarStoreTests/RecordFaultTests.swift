@@ -3,7 +3,8 @@ import GRDB
 import Testing
 import TipJarStore
 
-/// Damage that one record cannot mend by the other: of the files themselves, of both at once, of what receipts need.
+/// Damage that one record cannot mend by the other: of the files themselves, of both at once, of
+/// what receipts need.
 @Suite struct RecordFaultTests {
   private static let both = [StoreNotice.Record.store, .ledger]
 
@@ -18,7 +19,8 @@ import TipJarStore
     try handle.write(contentsOf: Data(bytes))
   }
 
-  /// The records of a folder as a kill leaves them, with logs that were not taken in, in a folder of their own.
+  /// The records of a folder as a kill leaves them, with logs that were not taken in, in a folder
+  /// of their own.
   private func copyOpenFolder(of bench: Bench, to other: Bench) async throws {
     let checkouts = try await [bench.checkout(bench.store()), bench.checkout(bench.store())]
     try await bench.fill()

@@ -145,8 +145,8 @@ import TipJarTerminal
     #expect(ThemeWish.contrast.theme(colorFGBG: value) == contrast)
   }
 
-  /// Whatever the terminal's own colours are: only text upon its own background is in its own ink, and a theme
-  /// that does not fit that background leaves nothing of both.
+  /// Whatever the terminal's own colours are: only text upon its own background is in its own ink,
+  /// and a theme that does not fit that background leaves nothing of both.
   @Test(arguments: [ThemeWish.dark, .light, .contrast, .auto], [0x000000, 0xFFFFFF] as [UInt32])
   func noTextIsInAnInkThatItsPaperIsNotMadeFor(_ wish: ThemeWish, _ ground: UInt32) {
     let theme = wish.theme(background: RGB(ground))

@@ -4,8 +4,8 @@
   import Testing
   import TipJarTerminal
 
-  /// What a tick of the benchmark's scene does, counted in the process by a library that stands before the
-  /// C library's: the same on any machine, however busy.
+  /// The work of a tick of the benchmark's scene, counted in the process by a preloaded library.
+  /// The counts do not depend on the load of the machine.
   @Suite(.enabled(if: (try? TestEnvironment.tool("clang")) != nil))
   struct TickCountTests {
     private static let ticks = 300
@@ -41,8 +41,9 @@
       }
     }
 
-    /// A frame is a canvas and its regions, whatever is in it: nothing is allocated for a cell or a row. With
-    /// its timer that is 3.2 allocations a tick, 3.5 without optimization. Each frame is one write.
+    /// A frame is a canvas and its regions, whatever is in it: nothing is allocated for a cell or a
+    /// row. With its timer that is 3.2 allocations a tick, 3.5 without optimization. Each frame is
+    /// one write.
     @Test func aTickAllocatesForTheFrameAloneAndWritesOnce() throws {
       try TestEnvironment.withFolder { folder in
         let (source, library) = (folder + "/count.c", folder + "/count.so")

@@ -33,8 +33,8 @@ extension EndToEnd {
       }
     }
 
-    /// They come while it leaves, which its first word of leaving tells: no more reports of the mouse. Once in five,
-    /// since others may have the machine just then.
+    /// They come while it leaves, which its first word of leaving tells: no more reports of the
+    /// mouse. Once in five, since others may have the machine just then.
     @Test func answersThatComeWhileItLeaves() throws {
       for _ in 0..<5 {
         let line = try TestEnvironment.withFolder { folder in

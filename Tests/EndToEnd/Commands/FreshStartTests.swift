@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a test of purchases asks of the command line: a fresh start, tokens, reasons, and no waiting.
+/// The command line as scripts that test purchases need it: fresh starts, tokens, reasons, no
+/// waiting.
 extension EndToEnd {
   @Suite(.serialized)
   struct FreshStartTests {

@@ -1,8 +1,9 @@
 import Foundation
 import TipJarDownloads
 
-/// A catalogue that opens has apps with ids of their own that encode to the same catalogue; the fast way to read
-/// it and the exact one see the same, in each language, and what is there of it at once is its beginning.
+/// A catalogue that opens has apps with ids of their own that encode to the same catalogue; the
+/// fast way to read it and the exact one see the same, in each language, and what is there of it at
+/// once is its beginning.
 func checkCatalogue(_ bytes: [UInt8]) throws {
   let catalog = try read(bytes, in: nil)
   let german = try read(bytes, in: "de_DE")
@@ -19,7 +20,8 @@ func checkCatalogue(_ bytes: [UInt8]) throws {
   try requireSame(translated, german, "read, then translated")
 }
 
-/// The catalogue in a language, by the fast way, which agrees with the exact one; nil where it does not open.
+/// The catalogue in a language, by the fast way, which agrees with the exact one; nil where it does
+/// not open.
 private func read(_ bytes: [UInt8], in language: String?) throws(Violation) -> Catalog? {
   let catalog: Catalog
   do throws(CatalogError) {

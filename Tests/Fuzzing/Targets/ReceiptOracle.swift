@@ -1,8 +1,8 @@
 import TipJarReceipts
 
-/// Nothing verifies but what was signed. A case is the text of a receipt, or, where it starts with a zero byte, a
-/// change of a good one: three bytes each, a place (from the end where the highest bit is set, since the length of
-/// the certificates differs) and what is put there.
+/// Nothing verifies but what was signed. A case is the text of a receipt, or, where it starts with
+/// a zero byte, a change of a good one: three bytes each, a place (from the end where the highest
+/// bit is set, since the length of the certificates differs) and what is put there.
 func checkReceipt(_ bytes: [UInt8]) throws {
   let good = try ReceiptOracle.shared.get()
   let candidate = bytes.first == 0 ? good.changed(bytes.dropFirst()) : bytes

@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import TipJarStore
 
-/// Keeps what the disk holds at a step of a purchase, as a crash right there would leave it: the databases and
-/// their write-ahead logs are copied while nobody writes.
+/// Keeps what the disk holds at a step of a purchase, as a crash right there would leave it: the
+/// databases and their write-ahead logs are copied while nobody writes.
 final class CrashTrap: Sendable {
-  /// What a crash left behind.
+  /// The state after a crash.
   struct Image {
     let folder: URL
-    /// How many deliveries had been logged.
+    /// The number of deliveries that had been logged.
     let deliveries: Int
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The real store does what the rules say, in random histories of several programs on one folder. Longer runs:
-/// TIPJAR_TEST_OPERATIONS, from another seed on with TIPJAR_TEST_SEED.
+/// The real store does what the rules say, in random histories of several programs on one folder.
+/// Longer runs: TIPJAR_TEST_OPERATIONS, from another seed on with TIPJAR_TEST_SEED.
 @Suite struct ModelTests {
   private static let length = 60
 
@@ -35,15 +35,16 @@ import Testing
     #expect(histories[0] != histories[2])
   }
 
-  /// How a history ended.
+  /// The result of a history.
   private struct Verdict {
-    /// How many operations were compared.
+    /// The number of operations that were compared.
     var compared = 0
-    /// What is wrong, after the shortest history that shows it.
+    /// The problem, after the shortest history that shows it.
     var problem: String?
   }
 
-  /// Judges the histories of seeds, as many at once as there are cores, until somebody has heard enough.
+  /// Judges the histories of seeds, as many at once as there are cores, until somebody has heard
+  /// enough.
   private static func verdicts(_ seeds: Range<UInt64>, _ goesOn: (Verdict) -> Bool) async {
     await withTaskGroup(of: Verdict.self) { group in
       var rest = seeds

@@ -2,7 +2,7 @@ import Foundation
 import TipJarStore
 
 extension SimulatedStore {
-  /// What the controls do.
+  /// Changes by the controls.
   func perform(_ operation: Operation) async throws {
     switch operation {
     case .finish(let id): try await finish(id)
@@ -73,7 +73,7 @@ extension SimulatedStore {
 }
 
 extension Checkout {
-  /// What a program sees.
+  /// Everything that a program sees of the store.
   func picture(_ file: StoreModel.File) async throws -> Picture {
     var picture = try await store.lists()
     let history = try await history()
@@ -94,7 +94,7 @@ extension Checkout {
 }
 
 extension CheckoutEvent {
-  /// What arrived by itself or was mended, in the model's words; nil for other lines.
+  /// Deliveries and repairs in the log, in the model's words; nil for other lines.
   var delivery: String? {
     switch self {
     case .delivered(.granted(_, let transaction)): "granted \(transaction.id)"

@@ -1,9 +1,9 @@
 import TipJarStore
 
-/// The rules of the store on plain values, without database, receipt, lock or clock: what the real one is
-/// compared with. One folder, several programs on it.
+/// The rules of the store on plain values, without database, receipt, lock or clock: what the real
+/// one is compared with. One folder, several programs on it.
 struct StoreModel: Equatable {
-  /// What is sold, by product, in hundredths of the currency.
+  /// The prices by product, in hundredths of the currency.
   enum File: Equatable {
     case shop, builtIn
 
@@ -33,7 +33,7 @@ struct StoreModel: Equatable {
     }
   }
 
-  /// What the store knows of a purchase.
+  /// The store's record of a purchase.
   struct Purchase: Equatable {
     enum State { case pending, interrupted, purchased, declined }
 
@@ -51,7 +51,7 @@ struct StoreModel: Equatable {
     var isUnfinished: Bool { stands && !isFinished }
   }
 
-  /// How the controls of one file's store stand.
+  /// The settings of the controls of one file's store.
   struct Controls: Equatable {
     var askToBuy = false
     var interrupts = false
@@ -63,14 +63,15 @@ struct StoreModel: Equatable {
     var failsSync = false
   }
 
-  /// What one program has in its memory.
+  /// The state in one program's memory.
   struct Program: Equatable {
     let file: File
     var clock: Int
-    /// How far the store's time is ahead of its clock.
+    /// The time by which the store is ahead of its clock.
     var lead: Int
     var lastTold: Int
-    /// What its listener was told: the transaction, and whether it was refunded then.
+    /// The values that its listener got: each transaction, and whether it was refunded at that
+    /// time.
     var heard: [String] = []
     var isAudited = false
     var now: Int { clock + lead }
@@ -80,15 +81,15 @@ struct StoreModel: Equatable {
   var nextID = 0
   var latestTime = 0
   var store: [UInt64: Purchase] = [:]
-  /// What the app recorded; it stays when the store forgets.
+  /// The app's own record; it is kept when the store's transactions are cleared.
   var ledger: [UInt64: Purchase] = [:]
   var controls: [File: Controls] = [:]
-  /// What there is to tell: transaction ids in order.
+  /// The transaction ids that are to be reported, in order.
   var happenings: [(id: UInt64, file: File)] = []
   var programs: [Program] = []
   /// The step at which the program that is at work dies.
   var crash: Checkout.Step?
-  /// What was delivered in this turn.
+  /// The deliveries of this turn.
   var deliveries: [String] = []
 
   /// The process ended here.
@@ -131,7 +132,8 @@ extension StoreModel {
     }
   }
 
-  /// Tells the listener what happened since; of several things that happened to one transaction the last.
+  /// Tells the listener what happened since; of several things that happened to one transaction the
+  /// last.
   mutating func tell(_ program: Int) {
     let (file, from) = (programs[program].file, programs[program].lastTold)
     let news = happenings[min(from, happenings.count)...].map { $0.file == file ? $0.id : nil }
