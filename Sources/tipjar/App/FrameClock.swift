@@ -27,6 +27,16 @@ struct FrameClock: Sendable {
     }
   }
 
+  /// Counts from now on by a clock that is moved by hand, with the timers of who moves it.
+  init<C: Clock>(
+    _ clock: C,
+    makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
+  ) where C.Duration == Duration {
+    let origin = clock.now
+    elapsed = { origin.duration(to: clock.now) }
+    self.makeTimer = makeTimer
+  }
+
   /// The moment of now.
   var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }
