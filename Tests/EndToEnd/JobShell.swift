@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import TipJarTerminal
 
-/// A shell with jobs, on a terminal of its own.
+/// An interactive shell with job control, on its own terminal.
 struct JobShell {
   let program: PTYProcess
 

@@ -12,8 +12,6 @@ enum Occupant: CaseIterable, Sendable {
 
   /// Those that draw on the alternate screen.
   static let screens = [storefront, help, search, sheet, page, gallery, galleryInside]
-  /// Those that stay on the ordinary one.
-  static let lines = [plain, get, doctor]
 
   /// The words that start it in a shell.
   func command(in folder: String, _ more: [String] = []) throws -> String {

@@ -32,7 +32,7 @@ final class SSHServer {
 
   private static let script = TestEnvironment.repository + "/Tests/EndToEnd/sshd.sh"
 
-  /// Runs a shell command at the other end, on a terminal of its own there.
+  /// Runs a shell command on the server, on a new terminal there.
   func open(_ command: String) throws -> PTYProcess {
     let variables = TestEnvironment.instruments.map { "export \($0)='\($1)'; " }.joined()
     return try PTYProcess(

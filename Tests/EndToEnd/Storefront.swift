@@ -1,7 +1,7 @@
 import TestSupport
 import TipJarTerminal
 
-/// The real binary, opened on a terminal of the test's, with a state folder of its own.
+/// The program under test, on a test's terminal, with a new state folder.
 enum Storefront {
   /// Room for all twelve apps, and too narrow for the detail pane: what a row says stands in it
   /// alone.

@@ -23,7 +23,7 @@ struct Case: Sendable, CustomTestStringConvertible {
     try given.target.run([UInt8](Data(contentsOf: given.file)))
   }
 
-  /// Variants of a case with a cut or a changed byte, so that the rules are checked around it, too.
+  /// What each case may become by a cut or a byte changed, so that the rules hold around it too.
   @Test(arguments: Case.all)
   func everyCaseChangedIsReadAsItMustBe(_ given: Case) throws {
     let bytes = [UInt8](try Data(contentsOf: given.file))

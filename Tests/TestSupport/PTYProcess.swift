@@ -84,7 +84,7 @@ public final class PTYProcess: TerminalSession {
     while poll(&request, 1, timeout) > 0 {
       let count = Foundation.read(terminal, &buffer, buffer.count)
       guard count > 0 else {
-        // The program has ended: the kernel says so at once and every time.
+        // The program has ended: `poll` returns at once from now on.
         if !any { poll(nil, 0, min(timeout, 5)) }
         break
       }
@@ -153,7 +153,7 @@ public final class PTYProcess: TerminalSession {
   /// Takes no more bytes of the program, as a terminal in which Ctrl-S was pressed (XOFF).
   public func stopTaking() { _ = test_stop_output(terminal) }
 
-  /// Writes text to the terminal from beside the program, as a message of another program does.
+  /// Writes text to the terminal as another program would, such as `wall`.
   public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
 
   /// The number of typed bytes that the program has not read yet.

@@ -2,10 +2,10 @@ import Foundation
 
 /// The environment of the tests: the program under test, the tools, and a fixed set of variables.
 public enum TestEnvironment {
-  /// The `tipjar` that was built beside the tests.
+  /// The `tipjar` that was built with the tests.
   public static var tipjarBinary: String { get throws { try binary("tipjar") } }
 
-  /// An executable product that was built beside the tests; throws where there is none.
+  /// Returns the path of an executable product that was built with the tests; throws if there is none.
   public static func binary(_ name: String) throws -> String {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }

@@ -1,7 +1,7 @@
 import Foundation
 public import TipJarTerminal
 
-/// A program in tmux, in a server of its own that knows nothing of the user's.
+/// A program in tmux, on a separate server without the user's settings.
 public final class TmuxSession: TerminalSession {
   /// The contents of the pane.
   public private(set) var screen: TerminalEmulator

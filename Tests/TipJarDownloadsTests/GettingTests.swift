@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarDownloads
 
 @Suite struct GettingTests {
-  /// The events of each app, and the last one of each.
+  /// What is told of each app, and how each ended.
   private typealias Story = (told: [String: [String]], ends: [App.ID: DownloadEvent.Kind])
 
   private func get(_ ids: [App.ID], _ rig: Rig) -> Task<Story, Never> {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarDownloads
 
-/// An app's texts in other languages, and their fallbacks.
+/// What an app says in other languages, and what it falls back to.
 @Suite struct LocalizationTests {
   private static func app(_ localizations: String) -> String {
     #"{"id":"a","name":"A","subtitle":"s","category":"c","description":"d","version":"1","#

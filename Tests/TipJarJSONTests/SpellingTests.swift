@@ -1,7 +1,7 @@
 import Testing
 import TipJarJSON
 
-/// Suggestions for unknown words and keys.
+/// What was probably meant by a word, or by a key, that nobody knows.
 @Suite struct SpellingTests {
   @Test(arguments: [
     ("", "", 0), ("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3),
@@ -24,8 +24,7 @@ import TipJarJSON
     }
   }
 
-  /// Returns the message for the first misspelt key of some objects, and the number of spellings
-  /// compared.
+  /// What is said of the first misspelt key of some objects, and how many spellings were compared for it.
   private func sayOfMisspelt(_ objects: String...) throws -> (said: String?, count: Int) {
     var spelling = KeySpelling(known: ["id", "name", "size"])
     for object in objects {
@@ -64,8 +63,7 @@ import TipJarJSON
         == ("1:21: nmae: no such key is known; did you mean \"name\"?", 3))
   }
 
-  /// A spelling is compared once, and some thousands of them at most: a text of a million takes no
-  /// longer.
+  /// A spelling is compared once, and some thousands of them at most: a text of a million takes no longer.
   @Test func fewSpellingsAreComparedHoweverManyKeysThereAre() throws {
     let keys = (0..<KeySpelling.limit * 2).map { "\"homepage\($0)\": 1" }
     let object = "{" + keys.joined(separator: ",") + #", "nmae": 1}"#

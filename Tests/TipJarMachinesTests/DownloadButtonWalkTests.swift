@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Rules that hold for every sequence of events, also for late and repeated ones.
+/// What holds whatever happens, in whatever order, late and twice.
 @Suite("Random walks of a download button")
 struct DownloadButtonWalkTests {
   /// 720,000 events in all.
@@ -48,8 +48,7 @@ struct DownloadButtonWalkTests {
       checkLook(from: before)
     }
 
-    /// Any event, of the latest run or of the one before; no array, since a million of them are
-    /// made.
+    /// Any event, of the latest run or of the one before; no array, since a million of them are made.
     private func event(_ random: inout SplitMix) -> DownloadButton.Event {
       let bits = random.next()
       let attempt = button.attempt - (bits & 7 == 0 ? 1 : 0)
@@ -143,7 +142,7 @@ struct DownloadButtonWalkTests {
       shownFraction = fraction
     }
 
-    /// The looks that have begun since the step before, each after the end of the one before it.
+    /// What has begun since the step before, each not before the one before it has ended.
     private mutating func checkTransitions(from before: DownloadButton) -> [Transition] {
       let begun = button.transitionsBegun(since: before, by: now)
       for transition in begun {

@@ -93,7 +93,7 @@ import TipJarStore
   }
 }
 
-/// The first values that a listener gets, up to a number.
+/// What is told to a listener first, so many.
 private func told(_ count: Int, by store: SimulatedStore) async
   -> [VerificationResult<Transaction>]
 {

@@ -6,7 +6,7 @@ import X509
 
 /// A chain that may be wrong in one way, and a signer of its own, apart from the code under test.
 struct OddChain {
-  /// The faults of a chain.
+  /// What may be wrong.
   enum Oddity: CaseIterable {
     case nothing
     case leafWithoutMarker, intermediateWithoutMarker

@@ -72,8 +72,7 @@ import TipJarStore
     }
   }
 
-  /// A receipt that neither the store nor the folder's certificates confirm is reported on standard
-  /// error.
+  /// What neither the store nor the folder's certificates vouch for is told beside the output.
   @Test func aReceiptThatTheRootWouldRefuseIsLeftOutAndTold() async throws {
     try await withFolder { folder in
       _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")

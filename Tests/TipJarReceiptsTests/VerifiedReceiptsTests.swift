@@ -4,7 +4,7 @@ import TipJarReceipts
 @Suite struct VerifiedReceiptsTests {
   private struct Refused: Error {}
 
-  /// Returns true if a receipt with a claim had to be verified.
+  /// Whether a receipt with a claim had to be checked.
   private func isChecked(
     _ memory: VerifiedReceipts, _ header: String, _ body: String = "", claims: String = ""
   ) -> Bool {

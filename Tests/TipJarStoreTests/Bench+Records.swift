@@ -32,8 +32,8 @@ extension Bench {
     return await checkout.notices
   }
 
-  /// A record, opened behind the program's back. Whoever had it open before may be closing it just
-  /// now, which locks it: that is waited for.
+  /// A record, opened behind the program's back. Whoever had it open before may be closing it just now, which
+  /// locks it: that is waited for.
   func database(_ record: StoreNotice.Record) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)

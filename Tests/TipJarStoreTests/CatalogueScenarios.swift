@@ -156,7 +156,7 @@ import TipJarStoreKitFile
   }
 
   @Test func theSameSeedGivesTheSameJitter() async throws {
-    /// The duration of five answers, in milliseconds.
+    /// How many milliseconds each of five answers takes.
     func waits(seed: UInt64) async throws -> [Int] {
       var waits: [Int] = []
       try await withBench { bench in

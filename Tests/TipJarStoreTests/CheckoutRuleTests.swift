@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TipJarStore
 
-/// Rules of a checkout that is interrupted: by a crash, a cancellation, a record that is gone.
+/// What a checkout holds to when something comes between: a crash, a cancellation, a record that is gone.
 @Suite struct CheckoutRuleTests {
   @Test func whatCannotBeRecordedStaysUnfinished() async throws {
     try await withBench { bench in

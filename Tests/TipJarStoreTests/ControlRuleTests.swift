@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// Limits of the controls: what they refuse, what they leave alone, and which store they change.
+/// What a control may not do, what it leaves alone, and what belongs to which store.
 @Suite struct ControlRuleTests {
-  /// The state of the transaction with the id 0.
+  /// How a transaction with the id 0 stands.
   enum Standing: CaseIterable {
     case absent, pending, interrupted, purchased, declined
 

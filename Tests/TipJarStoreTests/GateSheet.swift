@@ -15,7 +15,7 @@ actor GateSheet: PaymentSheet {
     }
   }
 
-  /// Waits for the sheet, and returns its contents.
+  /// What the open sheet shows; waits for it.
   @discardableResult
   func waitUntilOpen() async -> PaymentRequest {
     if let request { return request }

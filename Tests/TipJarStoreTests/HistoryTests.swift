@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The history's entry for each purchase.
+/// What the history says of each purchase.
 @Suite struct HistoryTests {
   @Test func aPriceStaysAsItWasWrittenWhereItWasPaid() async throws {
     try await withBench { bench in

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The app's own records: one file for all stores of a folder, with separate entries for each
-/// store.
+/// What the app keeps of its own: one file for all stores of a folder, and each store's entries apart.
 @Suite struct LedgerTests {
   @Test func aStoreSeesItsOwnEntriesOnly() async throws {
     try await withBench { bench in

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The contents that a scenario's file may have. Each of its events is played once, in the order of
-/// their times.
+/// What a scenario's file may say, and that each of its happenings is played once, in the order of their times.
 @Suite struct ScenarioRuleTests {
   private func scenario(_ happenings: String, start: Date? = nil) throws -> Scenario {
     let start = start.map { #""start": "\#($0.formatted(.iso8601))", "# } ?? ""

@@ -152,7 +152,7 @@ private struct Machine {
     }
   }
 
-  /// A program that writes what it read earlier would undo the purchases of another one.
+  /// What one program has read while another one writes would take the other one's purchases back.
   @Test func twoProgramsOfOneMachineTakeTurns() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)

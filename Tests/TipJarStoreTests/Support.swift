@@ -81,7 +81,7 @@ extension SimulatedStore {
     get async throws { try await unfinished.map(\.unsafePayloadValue.id) }
   }
 
-  /// A Boolean value that indicates whether any list has an element.
+  /// Whether any list has anything.
   var isBlank: Bool {
     get async throws {
       let lists = [try await unfinished, try await all, try await currentEntitlements]
@@ -90,7 +90,7 @@ extension SimulatedStore {
   }
 }
 
-/// Returns the values of a stream up to a last purchase that is made from outside.
+/// What a stream has told up to a purchase from outside that is made last.
 func told(
   _ updates: AsyncStream<VerificationResult<Transaction>>, until last: UInt64
 ) async -> [UInt64] {

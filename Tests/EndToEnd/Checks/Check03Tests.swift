@@ -155,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// A stop from outside comes when it wants to, and after it everything is drawn anew.
+    /// After a resize during a stop, everything is drawn again.
     @Test func theSizeMayChangeMeanwhile() throws {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder))

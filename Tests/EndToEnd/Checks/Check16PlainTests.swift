@@ -192,7 +192,7 @@ extension EndToEnd {
       }
     }
 
-    /// An interrupt during a download keeps what is there, and says so.
+    /// An interrupt pauses a download, and the last line says so.
     @Test func aDownloadThatIsCutOffIsKept() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, rate: 3, ["--plain"])

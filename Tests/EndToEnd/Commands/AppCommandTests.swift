@@ -48,7 +48,7 @@ extension EndToEnd {
       }
     }
 
-    /// A misspelt key is told in one line, and the rest of the file counts.
+    /// A misspelt key is reported in one line, and the rest of the file is used.
     @Test func aMisspeltKeyIsToldOnStandardError() throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/apps.json"

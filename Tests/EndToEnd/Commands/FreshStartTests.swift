@@ -125,7 +125,7 @@ extension EndToEnd {
       }
     }
 
-    /// The history keeps what was deleted, and says so; a control that fails for it says the same.
+    /// The history keeps deleted transactions and marks them; a control that cannot change one says why.
     @Test func whatWasDeletedIsMarkedInTheHistory() throws {
       try CommandRig.with { rig throws in
         for _ in 0..<2 { try rig.run("tip", fine, "--yes") }

@@ -44,8 +44,8 @@ extension EndToEnd {
       }
     }
 
-    /// Mending needs room of its own. Where there is none, the damaged record and its log stay in
-    /// their place, for a try that has some.
+    /// Mending needs room of its own. Where there is none, the damaged record and its log stay in their place, for a
+    /// try that has some.
     @Test func aDamagedRecordThatCannotBeMendedNowIsPutBack() throws {
       try CommandRig.with { rig throws in
         try rig.run("store", "latency", "0")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A disk that may only be read is told in one line; nothing on it is taken for damaged.
+  /// A read-only disk is reported in one line; nothing on it is treated as damaged.
   @Suite(.serialized, .enabled(if: ReadOnlyDisk.canBeMounted, "no file system can be mounted here"))
   struct ReadOnlyDiskTests {
     @Test func nothingIsBoughtAndNothingIsLost() throws {

@@ -1,12 +1,11 @@
 import TestSupport
 import TipJarTerminal
 
-/// Random input: keys, mouse reports, pastes, answers to questions that were never asked, truncated
-/// sequences and noise. The same seed gives the same input.
+/// What somebody without sense sends: keys, reports of a mouse that is everywhere, pastes, answers to questions
+/// that nobody asked, sequences cut off, and noise. The same for the same seed.
 struct RandomInput {
   private var random: SplitMix
-  /// A Boolean value that indicates whether it must not confirm anything: no Enter, Space, y or
-  /// mouse outside of a paste.
+  /// Whether nothing in it may say yes to anything: no Enter, no Space, no y, no mouse, but in a paste.
   let isCareful: Bool
 
   init(seed: UInt64, isCareful: Bool) {
@@ -20,7 +19,7 @@ struct RandomInput {
     return parts.filter { ![0x03, 0x1A, UInt8(ascii: "q")].contains($0) }
   }
 
-  /// Returns true once in `count` times, on average.
+  /// Whether it is time for something that happens once in `count` times.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
   private mutating func part() -> [UInt8] {
@@ -40,8 +39,7 @@ struct RandomInput {
     }
   }
 
-  /// Enter, Ctrl-J, Space as a key and as Ctrl-@, y, and what reports of a mouse and the keypad's
-  /// Enter end with.
+  /// Enter, Ctrl-J, Space as a key and as Ctrl-@, y, and what reports of a mouse and the keypad's Enter end with.
   private static let sayYes: Set<UInt8> = [0x0D, 0x0A, 0x20, 0x00, 0x79, 0x59, 0x4D, 0x6D]
 
   private static let keys: [[UInt8]] = [
@@ -74,8 +72,7 @@ struct RandomInput {
 
   private mutating func noise() -> [UInt8] {
     (0..<Int.random(in: 1...40, using: &random)).map { _ in .random(in: 0...255, using: &random) }
-      // Neither the end of the paste that it may stand in, nor the start of a sequence that
-      // swallows the rest.
+      // Neither the end of the paste that it may stand in, nor the start of a sequence that swallows the rest.
       .filter { $0 != 0x1B }
   }
 }

@@ -68,7 +68,7 @@ extension EndToEnd {
       program.read(within: .milliseconds(60))
     }
 
-    /// Drawn anew, it is the same: what stood there was whole. What moves is not compared.
+    /// The screen is the same after a full redraw. Moving parts are not compared.
     private func expectTheFrameInPlace(_ program: PTYProcess, _ seed: UInt64) {
       endWhatWasBegun(program)
       // The gallery's slow motion stands still for longer than is waited for.

@@ -1,7 +1,6 @@
 import TipJarTerminal
 
-/// Cleaned text is idempotent, has no control characters, and takes exactly the columns that were
-/// measured.
+/// What is cleaned stays as it is, holds no control, and is drawn in just the columns that it is said to take.
 func checkCleaner(_ bytes: [UInt8]) throws(Violation) {
   let text = String(decoding: bytes, as: UTF8.self)
   let clean = TextCleaner.cleaned(text)

@@ -1,7 +1,7 @@
 import TipJarTerminal
 
-/// Splitting the bytes changes nothing; the first byte of the case is the place of the split. An
-/// ESC and a timeout end any sequence, so that the decoder always reads on.
+/// Where bytes are split changes nothing; the first byte of the case says where. What a decoder holds back ends
+/// with an ESC and a timeout, so that it never stays deaf.
 func checkDecoder(_ bytes: [UInt8]) throws(Violation) {
   guard let first = bytes.first else { return }
   let input = bytes.dropFirst()

@@ -3,8 +3,7 @@ import TipJarJSON
 import TipJarStore
 import TipJarStoreKitFile
 
-/// A file that parses is written and parses to the same value, in every layout. An error names its
-/// place.
+/// What parses is written and parses to the same again, whatever the layout; what does not says where.
 func checkJSON(_ bytes: [UInt8]) throws(Violation) {
   let value: JSONValue
   do throws(JSONError) {
@@ -41,8 +40,7 @@ private func sorted(_ value: JSONValue) -> JSONValue {
   }
 }
 
-/// A file that opens opens again from what is written of it, and says the same; its store is
-/// written as a file.
+/// A file that opens opens again from what is written of it, and says the same; its store is written as a file.
 func checkStoreKitFile(_ bytes: [UInt8]) throws {
   let file: StoreKitFile
   let shop: StoreConfiguration
@@ -65,7 +63,7 @@ func checkStoreKitFile(_ bytes: [UInt8]) throws {
   try require(prices(written) == prices(file), "its store: \(written)")
 }
 
-/// The products that are sold by themselves: the only ones that a store writes.
+/// What is sold by itself, which is all that a store writes.
 private func prices(_ file: StoreKitFile) -> [String: Decimal] {
   Dictionary((file.products + file.nonRenewing).map { ($0.productID, $0.price) }) { $1 }
 }

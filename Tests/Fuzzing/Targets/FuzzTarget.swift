@@ -1,5 +1,5 @@
-/// The fuzz targets: each reads untrusted bytes and checks the result. Cases come from libFuzzer
-/// (`make fuzz`) and from the tests that run the corpus.
+/// What is fuzzed: something that reads bytes which others wrote, and an oracle that says whether it read them
+/// as it must. A case is read by libFuzzer (`make fuzz`) and by the tests that run the corpus.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The bytes of a terminal.
   case decoder

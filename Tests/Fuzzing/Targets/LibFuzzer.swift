@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The target that libFuzzer runs, chosen by the variable FUZZ_TARGET.
+/// What libFuzzer runs, by the variable FUZZ_TARGET.
 private let chosen = FuzzTarget(
   rawValue: ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "")
 

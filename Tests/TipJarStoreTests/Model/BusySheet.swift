@@ -7,7 +7,7 @@ actor BusySheet: PaymentSheet {
 
   init(_ work: @escaping @Sendable () async throws -> String) { self.work = work }
 
-  /// The answer; nil if the sheet was never shown.
+  /// How it ended; nil where the sheet was never shown.
   var meanwhile: String? { get throws { try result?.get() } }
 
   func confirm(_ request: PaymentRequest) async -> Bool {

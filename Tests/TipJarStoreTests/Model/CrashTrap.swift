@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import TipJarStore
 
-/// Keeps what the disk holds at a step of a purchase, as a crash right there would leave it: the
-/// databases and their write-ahead logs are copied while nobody writes.
+/// Keeps what the disk holds at a step of a purchase, as a crash right there would leave it: the databases and
+/// their write-ahead logs are copied while nobody writes.
 final class CrashTrap: Sendable {
-  /// The state after a crash.
+  /// What a crash left behind.
   struct Image {
     let folder: URL
-    /// The number of deliveries that had been logged.
+    /// How many deliveries had been logged.
     let deliveries: Int
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import TipJarStore
 
-/// Runs one history on the real store and on the rules, and compares after each turn what was
-/// answered and what every program sees.
+/// Runs one history on the real store and on the rules, and compares after each turn what was answered and what
+/// every program sees.
 struct ModelCheck {
-  /// A difference between the store and the rules.
+  /// Where the two differ.
   struct Disagreement: Error, CustomStringConvertible {
     let turn: Int
     let description: String
@@ -31,8 +31,7 @@ struct ModelCheck {
     }
   }
 
-  /// Throws a ``Disagreement`` where the store is not as the rules say; gives how many turns were
-  /// compared.
+  /// Throws a ``Disagreement`` where the store is not as the rules say; gives how many turns were compared.
   @discardableResult
   static func run(_ history: [Turn]) async throws -> Int {
     let root = FileManager.default.temporaryDirectory
@@ -65,8 +64,7 @@ struct ModelCheck {
     return compared
   }
 
-  /// The shortest history that can be had by leaving turns out, and what is wrong with it; nil
-  /// where nothing is.
+  /// The shortest history that can be had by leaving turns out, and what is wrong with it; nil where nothing is.
   static func counterexample(_ history: [Turn]) async -> (turns: [Turn], problem: String)? {
     guard var problem = await problem(history) else { return nil }
     var turns = Array(history.prefix(problem.turn + 1))

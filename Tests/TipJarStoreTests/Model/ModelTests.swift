@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The real store does what the rules say, in random histories of several programs on one folder.
-/// Longer runs: TIPJAR_TEST_OPERATIONS, from another seed on with TIPJAR_TEST_SEED.
+/// The real store does what the rules say, in random histories of several programs on one folder. Longer runs:
+/// TIPJAR_TEST_OPERATIONS, from another seed on with TIPJAR_TEST_SEED.
 @Suite struct ModelTests {
   private static let length = 60
 
@@ -10,7 +10,7 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["TIPJAR_TEST_OPERATIONS"].flatMap(Int.init)
     let first = environment["TIPJAR_TEST_SEED"].flatMap(UInt64.init) ?? 1
-    let count = ((wanted ?? 2_400) + Self.length - 1) / Self.length
+    let count = ((wanted ?? 1_200) + Self.length - 1) / Self.length
     let started = ContinuousClock.now
     var (histories, operations) = (0, 0)
     var problem: String?
@@ -35,16 +35,15 @@ import Testing
     #expect(histories[0] != histories[2])
   }
 
-  /// The result of a history.
+  /// How a history ended.
   private struct Verdict {
-    /// The number of operations that were compared.
+    /// How many operations were compared.
     var compared = 0
-    /// The problem, after the shortest history that shows it.
+    /// What is wrong, after the shortest history that shows it.
     var problem: String?
   }
 
-  /// Judges the histories of seeds, as many at once as there are cores, until somebody has heard
-  /// enough.
+  /// Judges the histories of seeds, as many at once as there are cores, until somebody has heard enough.
   private static func verdicts(_ seeds: Range<UInt64>, _ goesOn: (Verdict) -> Bool) async {
     await withTaskGroup(of: Verdict.self) { group in
       var rest = seeds

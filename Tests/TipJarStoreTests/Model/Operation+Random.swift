@@ -4,8 +4,7 @@ extension Turn {
   /// Which file each program has open: the first two share one.
   static let files = [StoreModel.File.shop, .shop, .builtIn]
 
-  /// The next turn of a random history. Ids are mostly ones that were given, products mostly ones
-  /// that are sold.
+  /// The next turn of a random history. Ids are mostly ones that were given, products mostly ones that are sold.
   static func random(using random: inout Dice, after model: StoreModel) -> Turn {
     let program = random.below(files.count)
     let file = files[program]
@@ -43,7 +42,7 @@ extension Turn {
     return Turn(program: program, operation: operation)
   }
 
-  /// An operation of another program while a sheet is open.
+  /// What another program does while a sheet is open.
   private static func meanwhile(
     _ program: Int, _ product: String, _ id: UInt64, _ random: inout Dice
   ) -> Turn {

@@ -1,6 +1,6 @@
 import TipJarStore
 
-/// An operation on a store by the user, by the app or by the controls.
+/// What somebody does to a store: the user, the app, or whoever holds the controls.
 indirect enum Operation: Equatable, Sendable {
   /// Buys through the checkout; a process that ends at `crash` leaves the disk as it is then.
   case buy(String, quantity: Int, answer: Bool, crash: Checkout.Step?)
@@ -14,7 +14,7 @@ indirect enum Operation: Equatable, Sendable {
   case refund(UInt64), approve(UInt64), decline(UInt64), resolve(UInt64), delete(UInt64)
   case settle(crash: Checkout.Step?)
   case restore
-  /// The values that the listener got since the last time; then a new one is started.
+  /// What the listener was told since it was asked last; then it listens anew.
   case listen
   case askToBuy(Bool), interrupt(Bool), payments(Bool), storefront(String)
   case withhold(String, Bool)
@@ -22,8 +22,7 @@ indirect enum Operation: Equatable, Sendable {
   case clear, reset
   /// Time passes for this program, in seconds.
   case pass(Int)
-  /// The program ends and starts anew; meanwhile its clock was moved by so many seconds, or set
-  /// back.
+  /// The program ends and starts anew; meanwhile its clock was moved by so many seconds, or set back.
   case restart(clock: Int)
 }
 

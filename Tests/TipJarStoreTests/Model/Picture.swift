@@ -1,15 +1,13 @@
 import TipJarStore
 
-/// Everything that a program can see of its store, in words; the model's and the real one's are
-/// compared.
+/// Everything that a program can see of its store, in words; the model's and the real one's are compared.
 struct Picture: Equatable {
   var unfinished: [UInt64]
   var all: [UInt64]
   var owned: [UInt64]
   var waiting: [UInt64]
   var receipts: [UInt64]
-  /// Id, product, quantity, hundredths, storefront, state, whether finished, and when; newest
-  /// first.
+  /// Id, product, quantity, hundredths, storefront, state, whether finished, and when; newest first.
   var history: [String]
   var collection: [String: Int]
   var controls: StoreModel.Controls
@@ -33,7 +31,7 @@ struct Picture: Equatable {
 }
 
 extension StoreModel {
-  /// Everything that a program sees of the store.
+  /// What a program sees.
   func picture(_ program: Int) -> Picture {
     let file = programs[program].file
     let bought = purchases(file) { $0.state == .purchased }

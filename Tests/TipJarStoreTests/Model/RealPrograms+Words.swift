@@ -2,7 +2,7 @@ import Foundation
 import TipJarStore
 
 extension SimulatedStore {
-  /// Changes by the controls.
+  /// What the controls do.
   func perform(_ operation: Operation) async throws {
     switch operation {
     case .finish(let id): try await finish(id)
@@ -73,7 +73,7 @@ extension SimulatedStore {
 }
 
 extension Checkout {
-  /// Everything that a program sees of the store.
+  /// What a program sees.
   func picture(_ file: StoreModel.File) async throws -> Picture {
     var picture = try await store.lists()
     let history = try await history()
@@ -94,7 +94,7 @@ extension Checkout {
 }
 
 extension CheckoutEvent {
-  /// Deliveries and repairs in the log, in the model's words; nil for other lines.
+  /// What arrived by itself or was mended, in the model's words; nil for other lines.
   var delivery: String? {
     switch self {
     case .delivered(.granted(_, let transaction)): "granted \(transaction.id)"

@@ -2,9 +2,8 @@ import Foundation
 import Synchronization
 import TipJarStore
 
-/// Several programs on one state folder, each with its own connections and its own clock: what the
-/// model is compared with. Real actors, real databases, real receipts; only the clocks are moved by
-/// hand.
+/// Several programs on one state folder, each with its own connections and its own clock: what the model is
+/// compared with. Real actors, real databases, real receipts; only the clocks are moved by hand.
 actor RealPrograms {
   private struct Program {
     let file: StoreModel.File
@@ -124,8 +123,7 @@ actor RealPrograms {
     }
   }
 
-  /// The values that a listener got so far. A cancelled reader gets the values that are left, and
-  /// then the end.
+  /// What a listener was told up to now. A cancelled reader gets what waits for it, and then the end.
   private func heard(_ updates: AsyncStream<VerificationResult<Transaction>>) async -> [String] {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -158,7 +156,7 @@ actor RealPrograms {
     }
   }
 
-  /// Everything that a program sees of the store.
+  /// What a program sees.
   func picture(_ place: Int) async throws -> Picture {
     try await programs[place].checkout.picture(programs[place].file)
   }

@@ -9,12 +9,12 @@ extension StoreModel {
     case outdated
   }
 
-  /// The contents of a sheet.
+  /// What a sheet says.
   struct Request {
     let product: String
     let quantity: Int
     let storefront: String
-    /// A Boolean value that indicates whether it is already paid, so that nothing is charged.
+    /// Whether it is paid already, so that nothing is charged.
     let isPaidAlready: Bool
   }
 
@@ -85,8 +85,7 @@ extension StoreModel {
     return id
   }
 
-  /// The checkout's purchase: what a crash left first, then the store's answer, granted if it is
-  /// verified.
+  /// The checkout's purchase: what a crash left first, then the store's answer, granted if it is verified.
   mutating func buy(_ program: Int, _ request: Request) throws -> String {
     let file = programs[program].file
     audit(program)

@@ -87,7 +87,7 @@ extension StoreModel {
     return "owned \(owned(file).map(\.id))"
   }
 
-  /// Changes to a purchase from outside of the app.
+  /// What happens to a purchase from outside of the app.
   private mutating func happen(
     _ operation: Operation, _ program: Int, _ file: File
   ) throws -> String {
@@ -117,7 +117,7 @@ extension StoreModel {
     return "done"
   }
 
-  /// Turns a pending request into an unfinished purchase with the same id.
+  /// What waited is now bought, unfinished, under the id that it had.
   private mutating func release(
     _ id: UInt64, _ state: Purchase.State, _ program: Int, _ file: File
   ) throws(StoreControlError) {
@@ -166,7 +166,7 @@ extension StoreModel {
     }
   }
 
-  /// The user's entitlements: no consumables, and the latest valid purchase of each product.
+  /// What the user owns: never a consumable, and of each product the latest purchase that stands.
   func owned(_ file: File) -> [Purchase] {
     let standing = purchases(file) { $0.stands && file.type($0.product) != .consumable }
     return standing.filter { purchase in

@@ -1,9 +1,9 @@
 import TipJarStore
 
-/// The rules of the store on plain values, without database, receipt, lock or clock: what the real
-/// one is compared with. One folder, several programs on it.
+/// The rules of the store on plain values, without database, receipt, lock or clock: what the real one is
+/// compared with. One folder, several programs on it.
 struct StoreModel: Equatable {
-  /// The prices by product, in hundredths of the currency.
+  /// What is sold, by product, in hundredths of the currency.
   enum File: Equatable {
     case shop, builtIn
 
@@ -33,7 +33,7 @@ struct StoreModel: Equatable {
     }
   }
 
-  /// The store's record of a purchase.
+  /// What the store knows of a purchase.
   struct Purchase: Equatable {
     enum State { case pending, interrupted, purchased, declined }
 
@@ -51,7 +51,7 @@ struct StoreModel: Equatable {
     var isUnfinished: Bool { stands && !isFinished }
   }
 
-  /// The settings of the controls of one file's store.
+  /// How the controls of one file's store stand.
   struct Controls: Equatable {
     var askToBuy = false
     var interrupts = false
@@ -63,15 +63,14 @@ struct StoreModel: Equatable {
     var failsSync = false
   }
 
-  /// The state in one program's memory.
+  /// What one program has in its memory.
   struct Program: Equatable {
     let file: File
     var clock: Int
-    /// The time by which the store is ahead of its clock.
+    /// How far the store's time is ahead of its clock.
     var lead: Int
     var lastTold: Int
-    /// The values that its listener got: each transaction, and whether it was refunded at that
-    /// time.
+    /// What its listener was told: the transaction, and whether it was refunded then.
     var heard: [String] = []
     var isAudited = false
     var now: Int { clock + lead }
@@ -81,15 +80,15 @@ struct StoreModel: Equatable {
   var nextID = 0
   var latestTime = 0
   var store: [UInt64: Purchase] = [:]
-  /// The app's own record; it is kept when the store's transactions are cleared.
+  /// What the app recorded; it stays when the store forgets.
   var ledger: [UInt64: Purchase] = [:]
   var controls: [File: Controls] = [:]
-  /// The transaction ids that are to be reported, in order.
+  /// What there is to tell: transaction ids in order.
   var happenings: [(id: UInt64, file: File)] = []
   var programs: [Program] = []
   /// The step at which the program that is at work dies.
   var crash: Checkout.Step?
-  /// The deliveries of this turn.
+  /// What was delivered in this turn.
   var deliveries: [String] = []
 
   /// The process ended here.
@@ -132,8 +131,7 @@ extension StoreModel {
     }
   }
 
-  /// Tells the listener what happened since; of several things that happened to one transaction the
-  /// last.
+  /// Tells the listener what happened since; of several things that happened to one transaction the last.
   mutating func tell(_ program: Int) {
     let (file, from) = (programs[program].file, programs[program].lastTold)
     let news = happenings[min(from, happenings.count)...].map { $0.file == file ? $0.id : nil }
