@@ -20,7 +20,11 @@ RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 BINARY = .build/release/tipjar
 SOURCES = Sources Tests Package.swift
-WARNINGS_AS_ERRORS = -Xswiftc -warnings-as-errors
+
+# Package.swift reads it, and makes warnings in our own targets errors.
+ifneq ($(STRICT),)
+export TIPJAR_STRICT = 1
+endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
@@ -52,13 +56,14 @@ tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "
 test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
-	@swift build --build-tests $(if $(STRICT),$(WARNINGS_AS_ERRORS))
+	@swift build --build-tests
 	@$(call tested,--skip 'EndToEnd|LoopTests')
 	@$(call tested,--filter LoopTests)
 	@$(call tested,--filter EndToEnd)
 
+check: export TIPJAR_STRICT = 1
 check: lint ## lint, and a build in which warnings are errors
-	@swift build --build-tests --scratch-path .build-check $(WARNINGS_AS_ERRORS)
+	@swift build --build-tests
 
 lint: ## Swift's format, shell scripts, and warnings of the C sources
 	@.scripts/setup test
@@ -127,4 +132,4 @@ uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
 clean: ## remove all builds
-	@rm -rf .build .build-check .build-venv .build-bench .build-fuzz .build-thread .build-address
+	@rm -rf .build .build-venv .build-bench .build-fuzz .build-thread .build-address

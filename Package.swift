@@ -252,3 +252,11 @@ if Context.environment["TIPJAR_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
 }
+
+// `make check` and `make test STRICT=1` set it: a warning in a target of ours is an error. The packages that
+// this one uses are compiled as they always are, so the builds share a folder.
+if Context.environment["TIPJAR_STRICT"] != nil {
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

@@ -1,6 +1,6 @@
 import Testing
 
-/// What runs whole programs in terminals. The tests of one suite run one after another, and the suites
-/// side by side: they spend their time waiting for what a person would see.
-@Suite
+/// Tests of whole programs in terminals. The tests of a suite run one after another, and the suites
+/// side by side, since most of their time is spent waiting for the screen.
+@Suite(.onWaitingThreads)
 enum EndToEnd {}

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import TipJarTerminal
 
-/// A shell with jobs, on a terminal of its own.
+/// An interactive shell with job control, on its own terminal.
 struct JobShell {
   let program: PTYProcess
 
@@ -36,8 +36,8 @@ struct JobShell {
     }
   }
 
-  /// Kills the job as shells do, in which it goes on, and waits until the shell says that it ended so: by the
-  /// signal, or by itself with its status.
+  /// Kills the job as shells do, in which it goes on, and waits until the shell says that it ended
+  /// so: by the signal, or by itself with its status.
   func kill(_ signal: Int32 = SIGTERM) throws {
     program.type("clear; kill -\(signal) %1; kill -CONT %1\n")
     try waitForJob(String(cString: strsignal(signal)), "(\(128 + signal))", " \(128 + signal)")

@@ -8,9 +8,12 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
   case interrupt, terminate, hangUp
   case quit, abort, segmentationFault, trap
 
-  /// What ends a process that has an error.
+  /// The signals of a process that failed.
   static let faults = [abort, segmentationFault, trap]
-  static let requests = allCases.filter { !faults.contains($0) }
+  /// The keys that leave.
+  static let keys = [q, controlC]
+  /// The signals that ask a process to end.
+  static let requests = [interrupt, terminate, hangUp, quit]
 
   /// The signal, where it is one.
   var signal: Int32? {
@@ -26,7 +29,7 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a shell sees.
+  /// The exit status, as a shell sees it.
   var status: Int { signal.map { 128 + Int($0) } ?? 0 }
 
   var description: String {
@@ -44,8 +47,8 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A shell that tells the program's id, runs it, tells its status and then reads a line: what is left
-/// behind by a way out is seen by whoever has the terminal next.
+/// A shell that tells the program's id, runs it, tells its status and then reads a line: what is
+/// left behind by a way out is seen by whoever has the terminal next.
 struct LeavingShell {
   let program: PTYProcess
   /// The terminal's settings before.
@@ -81,7 +84,7 @@ struct LeavingShell {
     try program.wait(for: "left \(way.status)", within: limit)
   }
 
-  /// What is not as it was before the storefront; nothing, as it should be.
+  /// Everything that is not as it was before the program ran; empty if all is right.
   var leftovers: [String] {
     var found = ModePairs(program.output).on.sorted()
     if program.settings != settings { found.append("settings") }

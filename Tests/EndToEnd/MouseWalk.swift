@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// What a person does with the mouse alone, the same in every terminal.
+/// A walk through the program by the mouse alone, the same in every terminal.
 enum MouseWalk {
   /// All of it.
   static func everything(in session: some TerminalSession) throws {
@@ -15,8 +15,8 @@ enum MouseWalk {
   /// A cell in which nothing is pressed.
   private static let nowhere = Point(x: 40, y: 41)
 
-  /// Presses beside a price and lets go on it, presses it and drags off, which does nothing; comes back,
-  /// which buys; says yes.
+  /// Presses beside a price and lets go on it, presses it and drags off, which does nothing; comes
+  /// back, which buys; says yes.
   static func buyATip(in session: some TerminalSession) throws {
     try click("Tip Jar", in: session)
     let price = try session.wait(for: "£4.99", beside: "Medium Tip")

@@ -3,15 +3,15 @@ import TipJarTerminal
 
 /// A program of the binary's that has the terminal for a while, in whichever way.
 enum Occupant: CaseIterable, Sendable {
-  /// The storefront, at rest and with something on top; the gallery, by itself and over the storefront.
+  /// The storefront, at rest and with something on top; the gallery, by itself and over the
+  /// storefront.
   case storefront, help, search, sheet, page, gallery, galleryInside
-  /// What stays on the ordinary screen: numbered lines, a download's bar, the doctor's question.
+  /// Those that stay on the ordinary screen: numbered lines, a download's bar, the doctor's
+  /// question.
   case plain, get, doctor
 
   /// Those that draw on the alternate screen.
   static let screens = [storefront, help, search, sheet, page, gallery, galleryInside]
-  /// Those that stay on the ordinary one.
-  static let lines = [plain, get, doctor]
 
   /// The words that start it in a shell.
   func command(in folder: String, _ more: [String] = []) throws -> String {
@@ -66,8 +66,8 @@ enum Occupant: CaseIterable, Sendable {
     }
   }
 
-  /// Whether a way leads out of it: q is a letter in a search, a sheet wants its answer, and where the terminal
-  /// makes an INT of Ctrl-C it ends the test's shell too.
+  /// Returns true if `way` ends it. In a search q is a letter, a sheet waits for its answer, and a
+  /// Ctrl-C that the terminal turns into INT also ends the test's shell.
   func leaves(by way: WayOut) -> Bool {
     switch (self, way) {
     case (.search, .q), (.sheet, .q), (.get, .q), (.doctor, .q): false

@@ -1,9 +1,10 @@
 import TestSupport
 import TipJarTerminal
 
-/// The real binary, opened on a terminal of the test's, with a state folder of its own.
+/// The program under test, on a test's terminal, with a new state folder.
 enum Storefront {
-  /// Room for all twelve apps, and too narrow for the detail pane: what a row says stands in it alone.
+  /// Room for all twelve apps, and too narrow for the detail pane: what a row says stands in it
+  /// alone.
   static let size = Size(width: 80, height: 44)
 
   /// The arguments of a repeatable store in `folder`, whose clock runs `rate` times as fast.
@@ -65,7 +66,7 @@ extension TerminalEmulator {
     find(name).map { Point(x: rows[$0.y].count - 2, y: $0.y) }
   }
 
-  /// Whether the bar at the left says that the row of `name` is focused.
+  /// Returns true if the row of `name` has the focus bar at its left.
   func isFocused(_ name: String) -> Bool {
     find(name).map { cell(at: Point(x: 0, y: $0.y)).text == "▌" } ?? false
   }

@@ -10,7 +10,7 @@ public struct EmulatedCell: Equatable, Sendable {
     case rgb(Int, Int, Int)
   }
 
-  /// What SGR switches on (ECMA-48, 8.3.117).
+  /// The attributes of SGR (ECMA-48, 8.3.117).
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -41,7 +41,7 @@ public struct EmulatedCell: Equatable, Sendable {
   public var foreground = Color.standard
   /// The colour behind it.
   public var background = Color.standard
-  /// How it is drawn.
+  /// The attributes that it is drawn with.
   public var attributes: Attributes = []
 
   /// A blank cell.

@@ -1,15 +1,15 @@
 internal import Foundation
 public import TipJarTerminal
 
-/// Compares a canvas with a picture that is kept beside the tests, in `Goldens/NAME.txt`: the glyphs, and
-/// below them the planes of ink, paper and attributes, one letter for each cell.
+/// Compares a canvas with a picture that is kept beside the tests, in `Goldens/NAME.txt`: the
+/// glyphs, and below them the planes of ink, paper and attributes, one letter for each cell.
 ///
-/// `TIPJAR_RECORD_GOLDENS=1` writes the pictures anew, and the run fails all the same, so that none is
-/// made without being looked at.
+/// `TIPJAR_RECORD_GOLDENS=1` writes the pictures anew, and the run fails all the same, so that none
+/// is made without being looked at.
 public struct Golden: Sendable {
   /// Why a picture is not accepted; the text says what differs and where.
   public struct Mismatch: Error, CustomStringConvertible {
-    /// What differs, row by row.
+    /// The differences, row by row.
     public let description: String
   }
 

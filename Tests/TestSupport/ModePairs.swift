@@ -1,9 +1,9 @@
-/// What a program's bytes switch on in a terminal, and what of it they switch off again: private modes,
-/// the keypad, style, character set, cursor shape, palette, title and taskbar.
+/// The terminal modes that a program's bytes switch on and off again: private modes, the keypad,
+/// style, character set, cursor shape, palette, title and taskbar.
 public struct ModePairs {
   /// All that was switched on at any time.
   public private(set) var everOn: Set<String> = []
-  /// What is still on.
+  /// The modes that are still on.
   public private(set) var on: Set<String> = []
 
   /// The modes that are on before any byte, so that switching them off is what has to be undone.

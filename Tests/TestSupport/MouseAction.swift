@@ -1,4 +1,4 @@
-/// What a hand does with the mouse.
+/// An action of the mouse.
 public enum MouseAction: Equatable, Sendable {
   /// The left button goes down.
   case press

@@ -1,7 +1,8 @@
 import Foundation
 
 extension PTYProcess {
-  /// Types as fast as the program reads, and takes what it writes meanwhile. Throws where it reads on too slowly.
+  /// Types as fast as the program reads, and takes what it writes meanwhile. Throws where it reads
+  /// on too slowly.
   public func flood(_ bytes: [UInt8], within limit: Duration = .seconds(60)) throws {
     let end = ContinuousClock.now + limit * TestEnvironment.patience
     var rest = bytes[...]

@@ -5,7 +5,7 @@ public import TipJarTerminal
 /// A program on a pseudo-terminal of its own. It records every byte that the program writes, shows
 /// them to an emulator, and answers the program's questions as a terminal would.
 public final class PTYProcess: TerminalSession {
-  /// How a program ended.
+  /// The end of a program.
   public enum Exit: Equatable, Sendable {
     /// By itself, with this status.
     case status(Int)
@@ -25,13 +25,13 @@ public final class PTYProcess: TerminalSession {
   public var answers = Answering.atOnce
   /// The answers that were not given.
   public private(set) var heldAnswers: [UInt8] = []
-  /// How many bytes are taken at a time, with a pause after each: few make a slow line.
+  /// The number of bytes that one read takes. Few bytes make a slow line.
   public var readsAtOnce = 65_536
   /// The process id, which is the id of its session and group too.
   public let processID: Int32
   /// Everything that the program wrote.
   public private(set) var output: [UInt8] = []
-  /// What the terminal shows.
+  /// The contents of the terminal.
   public private(set) var screen: TerminalEmulator
   private var terminal: Int32
   private var ended: Exit?
@@ -84,7 +84,7 @@ public final class PTYProcess: TerminalSession {
     while poll(&request, 1, timeout) > 0 {
       let count = Foundation.read(terminal, &buffer, buffer.count)
       guard count > 0 else {
-        // The program has ended: the kernel says so at once and every time.
+        // The program has ended: `poll` returns at once from now on.
         if !any { poll(nil, 0, min(timeout, 5)) }
         break
       }
@@ -153,13 +153,14 @@ public final class PTYProcess: TerminalSession {
   /// Takes no more bytes of the program, as a terminal in which Ctrl-S was pressed (XOFF).
   public func stopTaking() { _ = test_stop_output(terminal) }
 
-  /// Writes text to the terminal from beside the program, as a message of another program does.
+  /// Writes text to the terminal as another program would, such as `wall`.
   public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
 
-  /// How many bytes were typed that the program has not read yet.
+  /// The number of typed bytes that the program has not read yet.
   public var unread: Int { Int(test_unread(terminal)) }
 
-  /// Whether the terminal echoes and edits lines, as a shell expects it (ECHO and ICANON).
+  /// A Boolean value that indicates whether the terminal echoes and edits lines (ECHO and ICANON),
+  /// as a shell expects.
   public var isCooked: Bool {
     var settings = termios()
     tcgetattr(terminal, &settings)
@@ -190,7 +191,7 @@ public final class PTYProcess: TerminalSession {
     }
   }
 
-  /// How the program ended, if it has.
+  /// The end of the program; nil while it runs.
   public func exitIfEnded() -> Exit? {
     if ended != nil { return ended }
     let status = test_poll_status(processID)

@@ -1,6 +1,6 @@
 /// A `.storekit` file with an unlock, `a.lamp`, and a subscription, `a.monthly`.
 public enum SubscriptionFile {
-  /// What stands in it.
+  /// The text of the file.
   public static let text = """
     {"version": {"major": 4, "minor": 0},
      "products": [{"productID": "a.lamp", "type": "NonConsumable", "displayPrice": "0.99",

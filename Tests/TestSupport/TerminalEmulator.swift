@@ -9,17 +9,17 @@ public struct TerminalEmulator: Sendable {
   public internal(set) var modes: Set<Int> = [7, 25]
   /// The private modes that were switched on at any time.
   public internal(set) var modesEverSet: Set<Int> = []
-  /// Whether the keypad sends application codes (DECKPAM).
+  /// A Boolean value that indicates whether the keypad sends application codes (DECKPAM).
   public internal(set) var applicationKeypad = false
-  /// Where the cursor stands, from 0.
+  /// The position of the cursor, from 0.
   public internal(set) var cursor = Point(x: 0, y: 0)
   /// The window's title (OSC 0 and 2).
   public internal(set) var title = ""
-  /// How often the bell rang.
+  /// The number of times that the bell rang.
   public internal(set) var bells = 0
   /// The sequences that this terminal does not know.
   public internal(set) var unknown: [String] = []
-  /// What the terminal answers to the program's questions; whoever runs the program writes it.
+  /// The terminal's answers to the program's queries, for the caller to write to the program.
   public internal(set) var answers: [UInt8] = []
 
   var grid: EmulatedGrid
@@ -52,10 +52,10 @@ public struct TerminalEmulator: Sendable {
   /// The columns and rows.
   public var size: Size { Size(width: grid.width, height: grid.height) }
 
-  /// Whether the alternate screen is shown.
+  /// A Boolean value that indicates whether the alternate screen is shown.
   public var isAlternate: Bool { savedGrid != nil }
 
-  /// Whether less than the whole screen scrolls (DECSTBM).
+  /// A Boolean value that indicates whether only a part of the screen scrolls (DECSTBM).
   public var hasScrollingRegion: Bool { region != 0..<grid.height }
 
   /// The text of every row, without the blanks at its end.

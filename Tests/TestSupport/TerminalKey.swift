@@ -19,7 +19,7 @@ public enum TerminalKey: Equatable, Sendable {
   /// Ctrl and a lower-case letter.
   case control(Character)
 
-  /// What xterm sends; cursor keys have two forms (DECCKM).
+  /// The bytes that xterm sends; cursor keys have two forms (DECCKM).
   func bytes(applicationCursor: Bool) -> String {
     let cursor = applicationCursor ? "\u{1B}O" : "\u{1B}["
     switch self {

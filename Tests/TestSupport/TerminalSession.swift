@@ -3,7 +3,7 @@ public import TipJarTerminal
 /// A program in a terminal, driven as a person would: what is read on the screen is waited for,
 /// typed at and clicked. A pty, tmux and a real xterm are driven by the same words.
 public protocol TerminalSession: AnyObject {
-  /// What the terminal showed at the last update.
+  /// The contents of the terminal at the last update.
   var screen: TerminalEmulator { get }
   /// Takes in what the program wrote, and waits for it at most for `limit`.
   func update(within limit: Duration) throws
@@ -15,9 +15,9 @@ public protocol TerminalSession: AnyObject {
   func mouse(_ action: MouseAction, at point: Point) throws
 }
 
-/// What a session says when the screen did not become what a test waits for.
+/// The error of a session whose screen did not become what a test waits for.
 public struct SessionError: Error, CustomStringConvertible {
-  /// What was missing, and what stood on the screen instead.
+  /// The text that was missing, and the contents of the screen.
   public let description: String
 
   init(_ problem: String, screen: TerminalEmulator? = nil) {
@@ -98,7 +98,7 @@ extension TerminalSession {
 }
 
 extension TerminalEmulator {
-  /// Where `text` stands first at or after a column, in one row or in any.
+  /// Returns the first place of `text` at or after a column, in one row or in any.
   public func find(_ text: String, row: Int? = nil, from column: Int = 0) -> Point? {
     for y in row.map({ $0..<$0 + 1 }) ?? 0..<size.height where y < size.height && y >= 0 {
       for x in column..<max(column, size.width) where starts(text, at: Point(x: x, y: y)) {
@@ -108,7 +108,8 @@ extension TerminalEmulator {
     return nil
   }
 
-  /// Where `text` stands to the right of the beginning of `name`: in its row, or in a row next to it.
+  /// Returns the place of `text` to the right of the beginning of `name`, in its row or in a row
+  /// next to it.
   public func find(_ text: String, beside name: String) -> Point? {
     guard let start = find(name) else { return nil }
     return [start.y, start.y + 1, start.y - 1].lazy

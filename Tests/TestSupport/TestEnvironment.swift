@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the tests run: the program under test, the tools, and an environment without surprises.
+/// The environment of the tests: the program under test, the tools, and a fixed set of variables.
 public enum TestEnvironment {
-  /// The `tipjar` that was built beside the tests.
+  /// The `tipjar` that was built with the tests.
   public static var tipjarBinary: String { get throws { try binary("tipjar") } }
 
-  /// An executable product that was built beside the tests; throws where there is none.
+  /// Returns the path of an executable product that was built with the tests; throws if there is none.
   public static func binary(_ name: String) throws -> String {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
@@ -26,12 +26,12 @@ public enum TestEnvironment {
       .deletingLastPathComponent().path
   }
 
-  /// How many times as long as usual a wait may take: TIPJAR_TEST_PATIENCE, for a program that a sanitizer
-  /// slows down.
+  /// The factor by which time limits are longer than usual: TIPJAR_TEST_PATIENCE, for a program
+  /// that a sanitizer slows down.
   public static let patience =
     ProcessInfo.processInfo.environment["TIPJAR_TEST_PATIENCE"].flatMap(Int.init) ?? 1
 
-  /// What a program on a test's terminal finds in its environment.
+  /// The environment of a program on a test's terminal.
   static var variables: [String: String] {
     let own = ProcessInfo.processInfo.environment
     let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
@@ -41,7 +41,8 @@ public enum TestEnvironment {
       ]) { $1 }
   }
 
-  /// What tells a sanitized program what to report and where; for those too that start it at another end.
+  /// The variables that configure a sanitizer's reports, for programs that are started elsewhere,
+  /// too.
   public static var instruments: [String: String] {
     let names = ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE"]
     return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
@@ -67,8 +68,8 @@ public enum TestEnvironment {
     return path
   }
 
-  /// Whether a test that needs these tools is to run: on Linux always, since `make test` installs them
-  /// there; elsewhere where they are installed.
+  /// Returns true if a test that needs these tools is to run: on Linux always, since `make test`
+  /// installs them there; elsewhere if they are installed.
   public static func runs(_ tools: String...) -> Bool {
     #if os(Linux)
       return true

@@ -1,9 +1,9 @@
 import Foundation
 public import TipJarTerminal
 
-/// A program in tmux, in a server of its own that knows nothing of the user's.
+/// A program in tmux, on a separate server without the user's settings.
 public final class TmuxSession: TerminalSession {
-  /// What the pane shows.
+  /// The contents of the pane.
   public private(set) var screen: TerminalEmulator
   private let tmux: String
   private let socket = "tipjar-test-\(UUID().uuidString)"
@@ -32,7 +32,7 @@ public final class TmuxSession: TerminalSession {
 
   deinit { _ = try? Tool.run(tmux, ["-L", socket, "kill-server"]) }
 
-  /// Whether the program still runs.
+  /// A Boolean value that indicates whether the program still runs.
   public var isRunning: Bool {
     (try? Tool.run(tmux, ["-L", socket, "has-session"]).status) == 0
   }

@@ -2,13 +2,13 @@ public import Foundation
 
 /// A program that is run to its end, without a terminal.
 public enum Tool {
-  /// What it left behind.
+  /// The result of a run.
   public struct Result: Sendable {
     /// Its exit status; 128 + n for signal n.
     public let status: Int
-    /// What it wrote to its standard output.
+    /// The bytes of its standard output.
     public let output: Data
-    /// What it wrote to its standard error.
+    /// The bytes of its standard error.
     public let errors: Data
     /// Its standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
@@ -16,8 +16,9 @@ public enum Tool {
     public var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
-  /// Runs the program at `path`, or of that name in the PATH, and waits for its end; after `seconds`
-  /// it is killed. `environment` is added to a small, fixed one; without `input` its standard input is empty.
+  /// Runs the program at `path`, or of that name in the PATH, and waits for its end; after
+  /// `seconds` it is killed. `environment` is added to a small, fixed one; without `input` its
+  /// standard input is empty.
   @discardableResult
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],

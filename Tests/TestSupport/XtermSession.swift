@@ -1,10 +1,10 @@
 import Foundation
 public import TipJarTerminal
 
-/// A program in a real xterm on an X server of its own, with real keys and clicks. What stands on the
-/// screen is known from the program's bytes, which `script` copies on their way to the xterm.
+/// A program in a real xterm on an X server of its own, with real keys and clicks. What stands on
+/// the screen is known from the program's bytes, which `script` copies on their way to the xterm.
 public final class XtermSession: TerminalSession {
-  /// What the xterm shows.
+  /// The contents of the xterm.
   public private(set) var screen: TerminalEmulator
   /// A cell's width and height in pixels.
   public let cellSize: (width: Int, height: Int)
@@ -16,8 +16,8 @@ public final class XtermSession: TerminalSession {
   private let copy: String
   private var taken: UInt64 = 0
 
-  /// Starts a shell command in an xterm of this size, with these options of xterm's. Files are kept in
-  /// `folder`, which has to exist as long as the session does.
+  /// Starts a shell command in an xterm of this size, with these options of xterm's. Files are kept
+  /// in `folder`, which has to exist as long as the session does.
   public init(
     _ command: String, options: [String] = [], environment: [String: String] = [:],
     size: Size = Size(width: 80, height: 24), folder: String
@@ -49,7 +49,7 @@ public final class XtermSession: TerminalSession {
   /// `script` outlives its terminal and keeps the program alive; asked to end, it ends both.
   deinit { _ = try? Tool.run("pkill", ["-TERM", "-P", "\(xterm.processID)"]) }
 
-  /// Whether the xterm, and so the program in it, still runs.
+  /// A Boolean value that indicates whether the xterm, and so the program in it, still runs.
   public var isRunning: Bool { xterm.exitIfEnded() == nil }
 
   /// Waits until the program has ended and the xterm is gone.

@@ -89,7 +89,7 @@ import TipJarFiles
     await rig.runDry()
     #expect(await rig.story().last == "failed")
     #expect(await rig.record().installedVersion == nil)
-    // What is wrong is told once, however often it shows.
+    // A problem is reported once, however often it occurs.
     for _ in 0..<2 { #expect(await !rig.manager.markOwned("moss")) }
     #expect(await rig.manager.problems.count == 1)
   }

@@ -3,7 +3,7 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// A manager on a folder of its own, with a clock that is moved by hand.
+/// A download manager in a new folder, with a clock that is moved by hand.
 struct Rig {
   static let day = Date(timeIntervalSince1970: 1_795_000_000)
   static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .removed(AppRecord()))

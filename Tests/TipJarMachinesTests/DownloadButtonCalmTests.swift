@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// What a button shows does not flicker: no colour, figure or press that comes for a moment.
+/// A button does not flicker: it shows no colour, figure or press for a moment only.
 @Suite struct DownloadButtonCalmTests {
   private func ring(at fraction: Double) -> DownloadButton {
     DownloadButton(installed: false).after([.tapped, .prepared(1)])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TipJarMachines
 
-/// What a failed download has left, and progress that comes before its state or turns unknown.
+/// The bytes that a failed download keeps, and progress that arrives before its state or turns
+/// unknown.
 @Suite struct DownloadButtonKeptTests {
   private static let failed = DownloadButton(installed: false).after([
     .tapped, .prepared(1), .progressed(1, 0.44), .failed(1, reason: "no network"),

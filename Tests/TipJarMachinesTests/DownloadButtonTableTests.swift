@@ -3,9 +3,9 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Every phase and every event, as a table. A cell says what the event does:
-/// `-` ignored, `late` dropped as late, `=` nothing and nothing dropped, `offer` another offer to fall
-/// back to, else the phase that it leads to and what it asks for.
+/// Every phase and every event, as a table. A cell says what the event does: `-` ignored, `late`
+/// dropped as late, `=` nothing and nothing dropped, `offer` another offer to fall back to, else
+/// the phase that it leads to and what it asks for.
 @Suite("Section 3, every pair of phase and event")
 struct DownloadButtonTableTests {
   static let table = """

@@ -6,7 +6,8 @@ import Testing
 /// A download from GET to OPEN whose work is on a script, with a cancel at every millisecond of it.
 @Suite("Section 3, the three flows of a download at every instant of the cancel")
 struct DownloadFlowTests {
-  /// What the work says, and when, if it is not stopped: every 1 ms is an instant of a cancel.
+  /// The events of the work with their times, if it is not stopped. It is cancelled at each
+  /// millisecond.
   static let script: [(Int, DownloadButton.Event)] = [
     (60, .prepared(1)), (70, .queued(1)), (90, .started(1)), (130, .progressed(1, 0.25)),
     (230, .progressed(1, 0.5)), (330, .progressed(1, 1)), (335, .downloaded(1)),
@@ -14,7 +15,7 @@ struct DownloadFlowTests {
   ]
   static let wholeFlow = 380
 
-  /// What a run has asked for and told.
+  /// The effects and announcements of a run.
   struct Run {
     var button = DownloadButton(installed: false)
     var effects: [DownloadButton.Effect] = []
@@ -87,7 +88,8 @@ struct DownloadFlowTests {
     }
   }
 
-  /// Stopped at `stop`; the work was committed before it heard of that, and its end comes `answer` later.
+  /// Stopped at `stop`; the work was committed before it heard of that, and its end comes `answer`
+  /// later.
   @Test(arguments: [0, 1, 40, 99, 100, 101, 250])
   func finishedWhileCancelling(answer: Int) {
     for stop in 0..<335 {
@@ -126,7 +128,7 @@ struct DownloadFlowTests {
 }
 
 extension DownloadButton.Effect {
-  /// Whether it only says that an event did nothing.
+  /// A Boolean value that indicates whether it only reports that an event was ignored.
   var isDropped: Bool {
     if case .dropped = self { true } else { false }
   }

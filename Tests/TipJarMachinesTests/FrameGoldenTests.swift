@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// What is shown in each frame at 60 frames a second, with the default timings.
+/// The look in each frame at 60 frames a second, with the default timings.
 @Suite("Section 4, frame by frame")
 struct FrameGoldenTests {
   @Test func getToOpen() throws {

@@ -130,7 +130,8 @@ struct KnownBugTests {
   }
 
   @Test func nothingHangsOnAnAnimationThatNobodySaw() {
-    // Suspended from the first frame on: an hour later everything has arrived, without a frame between.
+    // Suspended from the first frame on: an hour later everything has arrived, without a frame
+    // between.
     let button = downloading.after([.progressed(1, 1), .finished(1)], at: .ms(10))
     let later = Instant.ms(3_600_000)
     #expect(button.look(at: later) == DownloadButton.Look(shape: .pill(.open)))

@@ -6,7 +6,8 @@ import TipJarDeterminism
 
 @Suite("Random walks of the other machines")
 struct MachineWalkTests {
-  /// 200,000 events: at most one action a press, and never one without a press that began on the control.
+  /// 200,000 events: at most one action a press, and never one without a press that began on the
+  /// control.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func pressActsAtMostOnce(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -49,7 +50,8 @@ struct MachineWalkTests {
     }
   }
 
-  /// 200,000 values: the eased fraction stays in 0...1, never falls while values rise, and comes to rest.
+  /// 200,000 values: the eased fraction stays in 0...1, never falls while values rise, and comes to
+  /// rest.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func easeRisesAndComesToRest(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

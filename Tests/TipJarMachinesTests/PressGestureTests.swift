@@ -13,9 +13,9 @@ struct PressGestureTests {
 
   struct Pair: CustomTestStringConvertible {
     var event: Event
-    /// What it does while nothing is pressed.
+    /// The expected step while nothing is pressed.
     var inactive: (PressGesture.State, [Effect])
-    /// What it does while something is pressed, inside or outside; nil keeps the state.
+    /// The expected step while something is pressed, inside or outside; nil keeps the state.
     var active: (PressGesture.State?, [Effect])
     var testDescription: String { "\(event)" }
   }

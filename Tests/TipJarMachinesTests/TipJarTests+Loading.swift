@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Products come, fail, and are asked for anew.
+/// Products arrive, fail to load, and are loaded again.
 extension TipJarTests {
   @Test func productsAreFetchedWhenThePlaceIsFirstOpened() {
     var jar = Self.jar

@@ -4,7 +4,7 @@ import TipJarDeterminism
 
 @testable import TipJarMachines
 
-/// What holds whatever happens.
+/// Rules that hold for every sequence of events.
 extension TipJarTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func invariantsHoldOnARandomWalk(_ seed: UInt64) {

@@ -4,7 +4,7 @@ import TipJarDeterminism
 import TipJarJSON
 import TipJarStoreKitFile
 
-/// Real files of public repositories, where they lie beside the package.
+/// Real files of public repositories, if they are available.
 private enum Corpus {
   static let folder: URL = {
     let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"].map { URL(filePath: $0) }

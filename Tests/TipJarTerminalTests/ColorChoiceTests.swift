@@ -2,7 +2,7 @@ import Testing
 
 @testable import TipJarTerminal
 
-/// 24-bit colours are used where the terminal has them, and what says so is known.
+/// 24-bit colours are used if the terminal has them, and the source of that knowledge is kept.
 @Suite struct ColorChoiceTests {
   typealias Reason = ColorChoice.Reason
 

@@ -26,7 +26,7 @@ import Testing
     #expect(look(Style.fadeSteps, onBand: true, depth: depth) == look(0, depth: depth))
   }
 
-  /// What lies behind is there already.
+  /// The background is drawn already.
   @Test func theGroundDoesNotFade() {
     var end = Style(.fill)
     end.fade(3)

@@ -5,13 +5,14 @@ import TipJarWidgets
 @testable import TipJarTerminal
 @testable import scene
 
-/// What a frame of the benchmark's scene costs, in counts that no other program on the machine changes.
+/// The cost of a frame of the benchmark's scene, in counts that do not depend on the load of the
+/// machine.
 @Suite struct FrameCostTests {
   private static let size = Size(width: 120, height: 40)
   private static let ticks = 300
 
-  /// The bars, spinners and percentages of 36 rows change in 84.5 cells a tick on average, the frame's
-  /// number in 1.1: what is drawn is what has changed, and nothing else.
+  /// The bars, spinners and percentages of 36 rows change in 84.5 cells a tick on average, the
+  /// frame's number in 1.1: what is drawn is what has changed, and nothing else.
   @Test(arguments: [1_000, 100_000])
   func aTickDrawsTheCellsThatChanged(items: Int) {
     var styles = StyleTable(theme: .dark, depth: .sixteen)

@@ -5,7 +5,8 @@ import Testing
 
 /// Styles have their numbers in one table of C's.
 @Suite(.serialized) struct FrameDifferenceTests {
-  /// What is drawn where a terminal of `visible` shows `old`, nil for nothing yet: each run's place and glyphs.
+  /// Returns the runs that are drawn, with their places, on a terminal of `visible` that shows
+  /// `old`; nil for an empty one.
   private func drawn(_ new: Canvas, after old: Canvas?, visible: Size? = nil) -> [String] {
     var styles = StyleTable(theme: .dark, depth: .sixteen)
     var difference = FrameDifference()

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// Which colour each role has, in each theme and each depth of colour: a table a theme, in `Goldens`.
+/// Which colour each role has, in each theme and each depth of colour: a table a theme, in
+/// `Goldens`.
 @Suite struct RoleColourTests {
   private static let depths: [(ColorDepth, String)] = [
     (.direct, "truecolor"), (.indexed, "256"), (.sixteen, "16"), (.eight, "8"), (.mono, "mono"),
@@ -44,7 +45,7 @@ import TipJarTerminal
     return "#" + String(repeating: "0", count: 6 - hex.count) + hex
   }
 
-  /// What stands in for a colour, in the letters of golden pictures.
+  /// The replacements of colours, in the letters of golden pictures.
   private static func mark(_ attributes: Style.Attributes) -> String {
     attributes.isEmpty ? "" : "+" + RoleLetter.of(attributes)
   }

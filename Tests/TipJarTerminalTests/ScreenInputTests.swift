@@ -16,7 +16,7 @@ import Testing
 
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// What nobody waits for is dropped; what the terminal says of itself is not.
+  /// Input that nobody waits for is dropped; the terminal's reports are not.
   @Test func controlCOvertakesAFlood() {
     var input = ScreenInput()
     input.append(Array("\(String(repeating: "j", count: 300))\u{1B}[?62;22cjj\u{3}k".utf8)[...])

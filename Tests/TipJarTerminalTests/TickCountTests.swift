@@ -4,9 +4,9 @@
   import Testing
   import TipJarTerminal
 
-  /// What a tick of the benchmark's scene does, counted in the process by a library that stands before the
-  /// C library's: the same on any machine, however busy.
-  @Suite(.enabled(if: (try? TestEnvironment.tool("cc")) != nil))
+  /// The work of a tick of the benchmark's scene, counted in the process by a preloaded library.
+  /// The counts do not depend on the load of the machine.
+  @Suite(.enabled(if: (try? TestEnvironment.tool("clang")) != nil))
   struct TickCountTests {
     private static let ticks = 300
 
@@ -41,13 +41,14 @@
       }
     }
 
-    /// A frame is a canvas and its regions, whatever is in it: nothing is allocated for a cell or a row. With
-    /// its timer that is 3.2 allocations a tick, 3.5 without optimization. Each frame is one write.
+    /// A frame is a canvas and its regions, whatever is in it: nothing is allocated for a cell or a
+    /// row. With its timer that is 3.2 allocations a tick, 3.5 without optimization. Each frame is
+    /// one write.
     @Test func aTickAllocatesForTheFrameAloneAndWritesOnce() throws {
       try TestEnvironment.withFolder { folder in
         let (source, library) = (folder + "/count.c", folder + "/count.so")
         try Self.counter.write(toFile: source, atomically: true, encoding: .utf8)
-        let built = try Tool.run("cc", ["-shared", "-fPIC", "-O2", "-o", library, source])
+        let built = try Tool.run("clang", ["-shared", "-fPIC", "-O2", "-o", library, source])
         #expect(built.status == 0, "\(built.errorText)")
         try Data(count: 16).write(to: URL(fileURLWithPath: folder + "/counts"))
         let process = try PTYProcess(

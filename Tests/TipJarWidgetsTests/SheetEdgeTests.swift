@@ -2,7 +2,7 @@ import Testing
 import TipJarTerminal
 import TipJarWidgets
 
-/// Where a sheet ends is seen by its paper, and where there is none by a rule above and below.
+/// A sheet's edge is visible by its background, or by a rule above and below where there is none.
 @Suite struct SheetEdgeTests {
   private static let screen = Rect(x: 0, y: 0, width: 60, height: 20)
 

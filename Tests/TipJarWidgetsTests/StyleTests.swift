@@ -4,7 +4,8 @@ import TipJarTerminal
 import TipJarWidgets
 
 @Suite struct StyleTests {
-  /// A style whose every colour of every state is its own: what AHDownloadButton's properties allow.
+  /// A style whose every colour of every state is its own: what AHDownloadButton's properties
+  /// allow.
   private struct Loud: ControlStyle {
     func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
       Style(.icon(hue: number(kind, state), bright: true), on: .icon(hue: 9, bright: false))

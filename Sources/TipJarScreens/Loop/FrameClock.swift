@@ -27,6 +27,16 @@ public struct FrameClock: Sendable {
     }
   }
 
+  /// Counts from now on by a clock that is moved by hand, with its own timers.
+  package init<C: Clock>(
+    _ clock: C,
+    makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
+  ) where C.Duration == Duration {
+    let origin = clock.now
+    elapsed = { origin.duration(to: clock.now) }
+    self.makeTimer = makeTimer
+  }
+
   /// The moment of now.
   public var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

@@ -79,6 +79,9 @@ package struct Settings: Equatable, Sendable {
     try SimulatedStore.makeFolder(state)
   }
 
+  /// A Boolean value that indicates whether the state folder was made.
+  var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }
+
   private static func isFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -14,6 +14,7 @@ import TipJarWidgets
 final class SnapshotRun {
   private let screen: RecordingScreen
   private let frames = ManualClock()
+  private let timers = HandTimers()
   private let work = ManualClock()
   let storefront: Storefront
   private var running: Task<Storefront.Loop.Ending, Never>?
@@ -31,7 +32,7 @@ final class SnapshotRun {
       settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words),
       glyphs: glyphs,
       screen: screen,
-      frames: FrameClock(frames),
+      frames: FrameClock(frames) { [timers] in timers.makeTimer($0) },
       clocks: Services.Clocks(
         store: SnapshotClock(clock: work, rate: settings.rate), downloads: downloads),
       log: .silent)
@@ -44,7 +45,7 @@ final class SnapshotRun {
     }
     running = Task { [storefront] in await storefront.run().ending }
     _ = try await storefront.services()
-    await settle(rounds: Self.workRounds)
+    await settle()
     for step in stage.path("\(index + 1)") {
       try await press(KeyScript(step.key).steps)
       var patience = 200
@@ -66,7 +67,7 @@ final class SnapshotRun {
       switch step {
       case .input(let event):
         screen.send(event)
-        await settle(rounds: Self.workRounds)
+        await settle()
         await pass(Snapshot.keyInterval)
       case .wait(let duration): await pass(duration)
       }
@@ -95,28 +96,36 @@ final class SnapshotRun {
 
   private func press(_ steps: [KeyScript.Step]) async throws {
     for case .input(let event) in steps { screen.send(event) }
-    await settle(rounds: Self.workRounds)
+    await settle()
     await advance(by: Snapshot.keyInterval)
   }
 
-  /// Moves the time on from one sleeper to the next. Both clocks show the same.
+  /// Moves the time on from one deadline to the next. Both clocks show the same.
   private func advance(by duration: Duration) async {
     let end = frames.now.advanced(by: duration)
     while true {
-      let frame = frames.nextDeadline ?? end
-      let next = min(frame, work.nextDeadline ?? end, end)
+      let next = min(nextFrame ?? end, work.nextDeadline ?? end, end)
       let isWork = work.nextDeadline.map { $0 <= next } ?? false
       let step = max(.zero, frames.now.duration(to: next))
       work.advance(by: step)
       frames.advance(by: step)
-      if isWork {
-        await settle(rounds: Self.workRounds)
-      } else if frame <= next {
-        await settle(rounds: Self.frameRounds)
-      }
-      let isOver = frames.now >= end && (frames.nextDeadline.map { $0 > end } ?? true)
+      if isWork { await settle() }
+      await draw(at: next)
+      let isOver = frames.now >= end && (nextFrame.map { $0 > end } ?? true)
       if isOver, work.nextDeadline.map({ $0 > end }) ?? true { return }
     }
+  }
+
+  /// The moment of the next frame; nil where none is planned.
+  private var nextFrame: ManualClock.Instant? {
+    timers.deadline.map { ManualClock.Instant(offset: .nanoseconds($0.nanoseconds)) }
+  }
+
+  /// Draws the frame that is due, and waits for the work that it begins, if any.
+  private func draw(at moment: ManualClock.Instant) async {
+    let before = (storefront.runningTasks, storefront.loop.eventCount)
+    timers.fire(until: Instant(nanoseconds: moment.offset.nanoseconds))
+    if before != (storefront.runningTasks, storefront.loop.eventCount) { await settle() }
   }
 }
 
@@ -124,8 +133,7 @@ final class SnapshotRun {
 /// databases' queues included, so that whatever is under way has moved on by a hop; when nothing that can
 /// be seen has changed in more rounds than the longest way from actor to actor has hops, all is quiet.
 extension SnapshotRun {
-  private static let workRounds = 24
-  private static let frameRounds = 6
+  private static let rounds = 24
 
   /// What can be seen of what goes on.
   private struct Traces: Equatable {
@@ -138,17 +146,17 @@ extension SnapshotRun {
 
   private var traces: Traces {
     Traces(
-      frames: screen.frames.count, sleepers: frames.sleeperCount + work.sleeperCount,
+      frames: screen.frames.count, sleepers: work.sleeperCount,
       deadline: work.nextDeadline, tasks: storefront.runningTasks,
       events: storefront.loop.eventCount)
   }
 
-  private func settle(rounds: Int) async {
+  private func settle() async {
     var quiet = 0
     var before = traces
     // Work that neither sleeps nor has ended goes on, on whatever core; a bound, since this is no lock.
     var patience = 5000
-    while quiet < rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
+    while quiet < Self.rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
       patience -= 1
       await queueBehindEverything()
       let after = traces
@@ -161,8 +169,7 @@ extension SnapshotRun {
     await Task.yield()
     guard let services = try? await storefront.services() else { return }
     _ = await services.downloads.records
-    _ = try? await services.store.withheld
-    _ = try? await services.checkout.collection()
+    await services.checkout.takeTurn()
     await Task.yield()
   }
 }

@@ -23,6 +23,9 @@ struct GetCommand: AsyncParsableCommand {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
+    if ids.isEmpty, !settings.hasStateFolder {
+      throw inventory.nothingPaused(settings.language.words)
+    }
     let session = try await Session.open(settings, inventory)
     let apps = try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
     try await session.pay(for: apps, purchase, isQuiet: format.json)
@@ -58,6 +61,13 @@ struct GetCommand: AsyncParsableCommand {
   }
 }
 
+extension Inventory {
+  /// No download can be resumed, and no app is named.
+  fileprivate func nothingPaused(_ words: Words) -> Failure {
+    Failure("\(words.commands.nothingPaused) \(lacksApp.message)", lacksApp.status)
+  }
+}
+
 extension Session {
   /// Apps by their ids or names, each once.
   fileprivate func apps(_ ids: [String]) throws(Failure) -> [App] {
@@ -77,8 +87,7 @@ extension Session {
       inventory.catalog[id].flatMap { record.resumableBytes(of: $0) > 0 ? $0 : nil }
     }
     guard paused.isEmpty else { return paused }
-    let advice = inventory.lacksApp
-    throw Failure("\(words.commands.nothingPaused) \(advice.message)", advice.status)
+    throw inventory.nothingPaused(words)
   }
 
   /// Buys what has a price and is not owned. Nothing is downloaded before all is paid.

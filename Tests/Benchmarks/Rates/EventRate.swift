@@ -2,7 +2,8 @@ import Foundation
 import TipJarMachines
 import TipJarScreens
 
-/// How many events a second of processor time go through the storefront's value while ten thousand downloads run.
+/// The number of events that the storefront's value handles in a second of processor time, while
+/// ten thousand downloads run.
 struct EventRate {
   private static let buttons = 10_000
   private static let rounds = 200

@@ -1,5 +1,5 @@
-/// What the benchmark measures without a terminal; each prints a number or two:
-/// `rates events`, `rates search CATALOGUE`, and `rates purchases FOLDER COUNT`, which fills a state folder.
+/// The benchmarks that need no terminal. Each prints one or two numbers: `rates events`, `rates
+/// search CATALOGUE`, and `rates purchases FOLDER COUNT`, which fills a state folder.
 @main
 enum Main {
   static func main() async throws {

@@ -1,7 +1,8 @@
 import Foundation
 import TipJarStore
 
-/// A state folder with many purchases, each made as a person makes it: through the store, the checkout and the ledger.
+/// A state folder with many purchases, each made as a person makes it: through the store, the
+/// checkout and the ledger.
 struct Purchases {
   private let folder: URL
 

@@ -1,8 +1,8 @@
 import Foundation
 import TipJarDownloads
 
-/// How much processor time a search takes for each key of somebody who types: each letter more is looked for
-/// in what was found before it.
+/// The processor time of a search after each key that is typed. Each further letter is looked for
+/// in the results of the letters before it.
 struct SearchTimes {
   private static let words = ["lantern", "amber a", "9999", "zephyr", "e", "quill & oak", "müsli"]
 

@@ -1,8 +1,8 @@
 import TipJarTerminal
 
 extension Canvas {
-  /// Writes a number that is not negative, right-aligned in `width` columns and filled up with `pad`. It
-  /// makes no String, which would be the one thing that a steady animation allocates.
+  /// Writes a number that is not negative, right-aligned in `width` columns and filled up with
+  /// `pad`. It makes no String, which would be the one thing that a steady animation allocates.
   mutating func write(
     number: Int, x: Int, y: Int, width: Int, pad: Unicode.Scalar, _ style: Style
   ) {

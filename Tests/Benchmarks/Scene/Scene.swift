@@ -1,8 +1,9 @@
 import TipJarTerminal
 
-/// What the scene shows: a list of items, each with a progress that depends on the frame alone.
+/// The contents of the scene: a list of items, each with a progress that depends on the frame
+/// alone.
 struct Scene {
-  /// How many rows of items are in sight.
+  /// The number of rows that are visible.
   static let visibleRows = 36
 
   let items: [Item]

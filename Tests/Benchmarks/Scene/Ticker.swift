@@ -1,7 +1,7 @@
 import TipJarTerminal
 
-/// Calls a handler so many times, at a fixed rate. One timer for all ticks: a sleeping task for each would
-/// cost four switches of thread a tick.
+/// Calls a handler so many times, at a fixed rate. One timer for all ticks: a sleeping task for
+/// each would cost four switches of thread a tick.
 @MainActor
 final class Ticker {
   private let interval: Duration

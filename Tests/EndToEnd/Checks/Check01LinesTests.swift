@@ -49,8 +49,8 @@ extension EndToEnd {
       }
     }
 
-    /// Under nohup it goes on when the terminal has gone; that nobody was told is an error all the same, though
-    /// nothing is left to be written in the end.
+    /// Under nohup it goes on when the terminal has gone; that nobody was told is an error all the
+    /// same, though nothing is left to be written in the end.
     @Test func whatNobodyWasToldIsAnError() throws {
       try TestEnvironment.withFolder { folder in
         let program = try PTYProcess(
@@ -114,7 +114,8 @@ extension EndToEnd {
       Issue.record("it was never in the middle of its question")
     }
 
-    /// What the backtracer knows is said; its prompt finds no terminal, and does not count down from 30 s.
+    /// The backtracer prints its report. Its prompt finds no terminal, and does not count down from
+    /// 30 s.
     @Test(arguments: [Occupant.plain, .get], [WayOut.abort, .segmentationFault, .trap])
     func aFaultWaitsForNoKey(_ lines: Occupant, _ way: WayOut) throws {
       try TestEnvironment.withFolder { folder in

@@ -15,13 +15,19 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
-    @Test(arguments: Occupant.screens, WayOut.requests)
-    func fromEveryScreen(_ screen: Occupant, _ way: WayOut) throws {
-      if screen.leaves(by: way) { try leave(screen, by: way) }
-    }
+    /// Every way out of the storefront, and from each other screen a key, a request and a fault:
+    /// leaving is the same code on all of them.
+    private static let exits: [(Occupant, WayOut)] =
+      WayOut.allCases.map { (.storefront, $0) }
+      + Occupant.screens.dropFirst().enumerated().flatMap { number, screen in
+        [WayOut.keys, WayOut.requests, WayOut.faults].map { ways in
+          let possible = ways.filter { screen.leaves(by: $0) }
+          return (screen, possible[number % possible.count])
+        }
+      }
 
-    @Test(arguments: Occupant.screens, WayOut.faults)
-    func aFaultOnEveryScreen(_ screen: Occupant, _ way: WayOut) throws {
+    @Test(arguments: exits)
+    func fromEveryScreen(_ screen: Occupant, _ way: WayOut) throws {
       try leave(screen, by: way)
     }
 
@@ -37,7 +43,7 @@ extension EndToEnd {
       }
     }
 
-    /// What draws no screen sets no mode; the settings are as before there too.
+    /// Commands that draw no screen set no mode, and leave the terminal's settings as they were.
     @Test(arguments: [Occupant.plain, .get], WayOut.allCases)
     func fromTheOrdinaryScreen(_ lines: Occupant, _ way: WayOut) throws {
       guard lines.leaves(by: way) else { return }
@@ -52,7 +58,8 @@ extension EndToEnd {
       }
     }
 
-    /// The doctor's question is answered unechoed, for a fifth of a second: a signal may come too late for it.
+    /// The doctor's question is answered unechoed, for a fifth of a second: a signal may come too
+    /// late for it.
     @Test(arguments: WayOut.allCases)
     func fromTheMiddleOfAQuestion(_ way: WayOut) throws {
       guard Occupant.doctor.leaves(by: way) else { return }
@@ -82,10 +89,12 @@ extension EndToEnd {
       }
     }
 
+    /// Title and taskbar are cleared, too.
     @Test(arguments: WayOut.allCases)
     func inTheMiddleOfADownloadAndAPurchase(_ way: WayOut) throws {
       try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(Storefront.command(in: folder, rate: 1))
+        let shell = try LeavingShell(
+          Storefront.command(in: folder, rate: 1), environment: ["TERM_PROGRAM": "ghostty"])
         let program = shell.program
         try program.wait(for: "Lantern")
         try program.focus("Kiln")
@@ -98,8 +107,13 @@ extension EndToEnd {
         // In the sheet, q is no key.
         program.send(.escape)
         try program.wait(for: "Cancelled.")
+        try program.wait("title and taskbar") { screen in
+          screen.title.contains("1 downloading")
+            && ModePairs(program.output).on.isSuperset(of: ["title", "taskbar"])
+        }
         try shell.leave(by: way)
         expectPairs(shell)
+        #expect(program.screen.bells == 0)
       }
     }
 
@@ -117,8 +131,8 @@ extension EndToEnd {
       }
     }
 
-    /// `--trap` is a real trap: a broken promise, on the main actor or on a thread beside it. The last
-    /// words are on the ordinary screen and in the log, and the screen says where that is.
+    /// `--trap` is a real trap: a failed precondition, on the main actor or on another thread. The
+    /// last words are on the ordinary screen and in the log, and the screen says where that is.
     @Test(arguments: ["main", "background"], ["enable=no", "enable=yes,interactive=yes"])
     func aTrap(_ place: String, backtrace: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -141,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// Where stderr goes elsewhere, it goes there while the screen is up too.
+    /// A redirected standard error is written to while the screen is up, too.
     @Test func whatIsSentElsewhereArrivesThere() throws {
       try TestEnvironment.withFolder { folder in
         let errors = folder + "/errors"
@@ -158,7 +172,7 @@ extension EndToEnd {
       }
     }
 
-    /// A fault has no words of its own, and none of an earlier run's.
+    /// A fault prints no message by itself, and the message of an earlier run is not repeated.
     @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE])
     func aFaultIsToldAndLogged(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -194,7 +208,8 @@ extension EndToEnd {
       }
     }
 
-    /// Nothing can be called on the stack that is full; Swift's backtracer brings another one, where it is on.
+    /// Nothing can be called on the stack that is full; Swift's backtracer brings another one,
+    /// where it is on.
     @Test(arguments: ["enable=no", "enable=yes"])
     func aFullStack(backtrace: String) throws {
       try TestEnvironment.withFolder { folder in

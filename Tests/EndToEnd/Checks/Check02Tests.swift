@@ -40,7 +40,8 @@ extension EndToEnd {
       }
     }
 
-    /// The program is in the middle of a write that never ends, and of a download of which it would tell.
+    /// The program is in the middle of a write that never ends, and of a download of which it would
+    /// tell.
     @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
     func aTerminalThatTakesNoBytes(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -65,7 +66,8 @@ extension EndToEnd {
     private static let canHideDevices =
       (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/dev/pts"]).status) == 0
 
-    /// As in a container: the terminal's device cannot be opened anew, and a write to what is there waits.
+    /// As in a container: the terminal's device cannot be opened anew, and a write to what is there
+    /// waits.
     @Test(.enabled(if: canHideDevices), arguments: [SIGHUP, SIGTERM, SIGINT])
     func aTerminalWithoutADevice(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -101,7 +103,8 @@ extension EndToEnd {
       Issue.record("no frame was ever cut off")
     }
 
-    /// In a session without a controlling terminal nobody sends HUP: the end of the input has to do.
+    /// In a session without a controlling terminal nobody sends HUP: the end of the input has to
+    /// do.
     @Test func aTerminalThatClosesEndsIt() throws {
       try TestEnvironment.withFolder { folder in
         let command = try Storefront.command(in: folder)

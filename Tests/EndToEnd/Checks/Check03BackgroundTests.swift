@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite(
     "Check 3: in the background it waits for its turn, and ends when it is told to", .serialized)
   struct Check03BackgroundTests {
-    /// What is started in the background, and what the shell says of its stop.
+    /// A program that is started in the background, and the shell's message when it stops.
     enum Job: CaseIterable, CustomTestStringConvertible {
       case screen, gallery, plain, tip, doctor
 
@@ -31,7 +31,8 @@ extension EndToEnd {
         }
       }
 
-      /// What is typed in the foreground, after what has been seen where keys are read; and its status then.
+      /// The keys to type in the foreground, the text to wait for before them, and the status of
+      /// the exit.
       fileprivate var end: (seen: String?, typed: String, status: Int) {
         switch self {
         case .screen: ("Lantern", "q", 0)
@@ -60,7 +61,8 @@ extension EndToEnd {
       }
     }
 
-    /// What it would still say or set stops it no more, where the terminal stops what is written behind too.
+    /// Nothing that it writes or sets while it ends stops it again, not even on a terminal with
+    /// `tostop`.
     @Test(arguments: Job.allCases, ["-tostop", "tostop"])
     func whatIsKilledWhileItWaitsEnds(_ job: Job, _ tostop: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -87,8 +89,8 @@ extension EndToEnd {
       }
     }
 
-    /// What had the screen when it was stopped gives that back wherever it dies; how the shell has set the terminal
-    /// since then is the shell's.
+    /// A program that had the screen when it was stopped gives it back wherever it ends. Settings
+    /// that the shell has made since then are left alone.
     @Test(arguments: [SIGTERM, SIGQUIT, SIGABRT], ["-tostop", "tostop"])
     func whatDiesBehindSetsNothing(signal: Int32, _ tostop: String) throws {
       try TestEnvironment.withFolder { folder in

@@ -114,7 +114,8 @@ extension EndToEnd {
       }
     }
 
-    /// The stops fall anywhere into purchases and a download; each tip that was said yes to is there once.
+    /// The stops fall anywhere into purchases and a download; each tip that was said yes to is
+    /// there once.
     @Test func noActionIsLostOrDoubled() throws {
       try CommandRig.with { rig throws in
         let program = try shell(running: Storefront.command(in: rig.folder, rate: 4))
@@ -154,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// A stop from outside comes when it wants to, and after it everything is drawn anew.
+    /// After a resize during a stop, everything is drawn again.
     @Test func theSizeMayChangeMeanwhile() throws {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder))
@@ -169,8 +170,8 @@ extension EndToEnd {
       }
     }
 
-    /// `kill -TSTP` from another terminal leaves and goes on as Ctrl-Z does, time and again, and a fault after it is
-    /// told and logged.
+    /// `kill -TSTP` from another terminal leaves and goes on as Ctrl-Z does, time and again, and a
+    /// fault after it is told and logged.
     @Test func aStopFromOutsideIsTheSame() throws {
       try TestEnvironment.withFolder { folder in
         let (program, id) = try shell(tellingWhoIsIn: folder)
@@ -194,8 +195,8 @@ extension EndToEnd {
       }
     }
 
-    /// SIGSTOP cannot be caught, and the shell may set the terminal up as it likes meanwhile. What is saved in
-    /// the terminal, the screen and the title, is given back as often as it was saved.
+    /// SIGSTOP cannot be caught, and the shell may set the terminal up as it likes meanwhile. What
+    /// is saved in the terminal, the screen and the title, is given back as often as it was saved.
     @Test func aStopThatCannotBeCaughtIsGoneOnFrom() throws {
       try TestEnvironment.withFolder { folder in
         let (program, id) = try shell(tellingWhoIsIn: folder)
@@ -222,13 +223,14 @@ extension EndToEnd {
       }
     }
 
-    /// How a job comes to be stopped: by Ctrl-Z, by going on in the background, by what cannot be caught.
+    /// The ways to stop a job: Ctrl-Z, output in the background, and a signal that cannot be
+    /// caught.
     enum Stop: CaseIterable, CustomTestStringConvertible {
       case key, background, uncaught
 
       var testDescription: String { "\(self)" }
 
-      /// What the shell shows of a job that is stopped in this way.
+      /// The shell's words for a job that was stopped in this way.
       fileprivate var words: String {
         switch self {
         case .key: "Stopped"
@@ -238,8 +240,8 @@ extension EndToEnd {
       }
     }
 
-    /// The shell's `kill` continues what it ends; the terminal is the shell's, with what is typed in it, and
-    /// nothing is set there or drawn.
+    /// The shell's `kill` continues what it ends; the terminal is the shell's, with what is typed
+    /// in it, and nothing is set there or drawn.
     @Test(arguments: Stop.allCases)
     func whatIsKilledWhileItIsStoppedEndsAtOnce(_ stop: Stop) throws {
       try TestEnvironment.withFolder { folder in
@@ -295,7 +297,8 @@ extension EndToEnd {
       }
     }
 
-    /// Where nobody would make it go on. A stop that cannot be ignored is answered afterwards all the same.
+    /// Stops are ignored where no shell would continue the program. After one that cannot be
+    /// ignored, it still restores its screen.
     @Test func whereStopsAreIgnoredThereIsNone() throws {
       try TestEnvironment.withFolder { folder in
         let (program, id) = try shell(tellingWhoIsIn: folder, before: "trap \"\" TSTP; ")
@@ -329,7 +332,8 @@ extension EndToEnd {
       }
     }
 
-    /// The terminal's answers are no commands for the shell. Once in five, since others may have the machine.
+    /// The terminal's answers are no commands for the shell. Once in five, since others may have
+    /// the machine.
     @Test func answersThatComeWhileItStops() throws {
       for _ in 0..<5 {
         let isClean = try TestEnvironment.withFolder { folder in

@@ -4,11 +4,11 @@
   import Testing
   import TipJarTerminal
 
-  /// What a process has used so far, by the kernel's books.
+  /// The processor time that a process has used so far, as the kernel counts it.
   private struct Usage {
     /// Clock ticks in user and system mode.
     var processorTime = 0
-    /// How often each thread gave the processor up or lost it.
+    /// The number of context switches of each thread.
     var switches: [String: Int] = [:]
 
     init(of id: Int32) throws {
@@ -25,7 +25,7 @@
       }
     }
 
-    /// Whether no thread came or woke up since `before`.
+    /// Returns true if no thread was started or woke up since `before`.
     func isQuiet(since before: Usage) -> Bool {
       processorTime == before.processorTime
         && switches.allSatisfy { before.switches[$0.key] == $0.value }
@@ -35,8 +35,8 @@
   extension EndToEnd {
     @Suite("Check 5: with nothing moving, nothing is done", .serialized)
     struct Check05Tests {
-      /// Whether, within ten seconds, there are two in which nothing is written and nothing is done.
-      /// The threads that opened the databases go home after five.
+      /// Whether, within ten seconds, there are two in which nothing is written and nothing is
+      /// done. The threads that opened the databases go home after five.
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
         let end = ContinuousClock.now + .seconds(10)
         repeat {
@@ -77,7 +77,8 @@
         }
       }
 
-      /// What mends a damaged record closes connections, and so does whatever asks it for a name.
+      /// Repairing a damaged record closes database connections, which must not leave a timer
+      /// behind.
       @Test(arguments: ["header", "magic", "page", "schema", "other store"])
       func aMendedRecordRestsToo(damage: String) throws {
         try TestEnvironment.withFolder { folder in
@@ -102,7 +103,7 @@
         }
       }
 
-      /// What waits for an answer rests as well: a search, an app's page, a sheet.
+      /// A screen that waits for an answer is at rest, too: a search, an app's page, a sheet.
       @Test(arguments: [["1", "/lan"], ["1", "\r"], ["2", "\r"]])
       func whatWaitsForAPersonRestsToo(keys: [String]) throws {
         try TestEnvironment.withFolder { folder in
@@ -118,7 +119,8 @@
         }
       }
 
-      /// A download that prepares for a quarter of an hour, and the help, its page and another app's over it.
+      /// A download that prepares for a quarter of an hour, and the help, its page and another
+      /// app's over it.
       @Test(arguments: ["?", "i", "ji"])
       func aSpinnerThatIsCoveredDoesNotTurn(keys: String) throws {
         try TestEnvironment.withFolder { folder in
@@ -138,7 +140,7 @@
         }
       }
 
-      /// What goes on without a measure writes nothing.
+      /// Work without a known progress writes nothing.
       @Test(arguments: [true, false])
       func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {
         try TestEnvironment.withFolder { folder in

@@ -38,7 +38,8 @@ extension EndToEnd {
 
     @Test func threeDownloadAtOnceAndTheFourthWaits() throws {
       try TestEnvironment.withFolder { folder in
-        // A program that takes longer to be asked for the fourth takes as much longer to have the first.
+        // A program that takes longer to be asked for the fourth takes as much longer to have the
+        // first.
         let rate = 3 / Double(TestEnvironment.patience)
         let program = try Storefront.open(in: folder, rate: rate)
         let names = ["Margin", "Tidepool", "Moth", "Kiln"]

@@ -7,7 +7,8 @@ extension EndToEnd {
   /// Slow settings and slow lines bring the repeats of a held key far apart.
   @Suite("Check 7: a held key, however slowly it repeats", .serialized)
   struct Check07HeldKeyTests {
-    /// Presses Space, and again after half a second and then every `pace` milliseconds, for three seconds.
+    /// Presses Space, and again after half a second and then every `pace` milliseconds, for three
+    /// seconds.
     private func hold(repeating pace: Int, in program: PTYProcess) throws {
       program.send(.space)
       for wait in [500] + [Int](repeating: pace, count: 2_500 / pace) {

@@ -95,8 +95,9 @@ extension EndToEnd {
       }
     }
 
-    /// However the shell left the terminal: Enter dropped, the eighth bit cut off, nothing to be read until
-    /// there is a lot of it, and all that is written in capitals. Ctrl-S stops no output, and Ctrl-\ ends nothing.
+    /// However the shell left the terminal: Enter dropped, the eighth bit cut off, nothing to be
+    /// read until there is a lot of it, and all that is written in capitals. Ctrl-S stops no
+    /// output, and Ctrl-\ ends nothing.
     @Test func keysArriveWhateverTheTerminalWasSetTo() throws {
       try TestEnvironment.withFolder { folder in
         let start = try Storefront.command(in: folder)
@@ -118,8 +119,8 @@ extension EndToEnd {
       }
     }
 
-    /// On a slow line: the beginning of a sequence, once it was read, is no Esc as long as the rest may come. Once
-    /// in ten, since others may have the machine for all that time.
+    /// On a slow line: the beginning of a sequence, once it was read, is no Esc as long as the rest
+    /// may come. Once in ten, since others may have the machine for all that time.
     @Test func theBeginningOfASequenceWaitsForItsEnd() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

@@ -19,8 +19,8 @@ extension EndToEnd {
       }
     }
 
-    /// What X10 reports of the mouse could not say: they end at column 223. In the middle of 486 columns
-    /// the sheet's one button begins at column 230, and the other stands to the right of it.
+    /// X10 mouse reports end at column 223. In the middle of 486 columns the sheet's first button
+    /// begins at column 230, and the second one is to the right of it.
     @Test func buttonsBeyondColumn223AreClicked() throws {
       try TestEnvironment.withFolder { folder in
         let session = try XtermSession(

@@ -96,7 +96,7 @@ extension EndToEnd {
       }
     }
 
-    /// What follows belongs to the paste, and leaving by a signal is as ever.
+    /// All that follows belongs to the paste. A signal still ends the program.
     @Test func aPasteThatNeverEndsNeverActs() throws {
       try CommandRig.with { rig throws in
         let program = try Storefront.open(in: rig.folder)

@@ -25,8 +25,8 @@ extension EndToEnd {
         }
         program.resize(to: Storefront.size)
         try program.wait(for: "OPEN", beside: "Margin")
-        // A letter on the heels of an Esc is one key with Alt: the help that the last Esc closed, or did not, is closed
-        // by one that nothing follows.
+        // A letter on the heels of an Esc is one key with Alt: the help that the last Esc closed,
+        // or did not, is closed by one that nothing follows.
         program.type("?")
         try program.wait(for: "Everywhere")
         program.send(.escape)
@@ -81,7 +81,8 @@ extension EndToEnd {
       }
     }
 
-    /// Whoever exports LINES and COLUMNS does so for programs that cannot ask the terminal, and they grow old.
+    /// Whoever exports LINES and COLUMNS does so for programs that cannot ask the terminal, and
+    /// they grow old.
     @Test func theTerminalsSizeCountsAndNotTheEnvironments() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(
@@ -95,8 +96,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each place at each size: the top line and the footer stand where they belong, or one line says what is
-    /// needed, and drawn anew every cell is the same.
+    /// Each place at each size: the top line and the footer stand where they belong, or one line
+    /// says what is needed, and drawn anew every cell is the same.
     @Test(arguments: [1, 2] as [UInt64])
     func theFrameIsWholeAtEachSize(_ seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
@@ -153,8 +154,8 @@ extension EndToEnd {
       #expect(program.screen.unknown == [])
     }
 
-    /// The window is small for a moment in which nobody looks: what stood beyond is gone from the terminal,
-    /// and the size is the one that was known.
+    /// The window is small for a moment in which nobody looks: what stood beyond is gone from the
+    /// terminal, and the size is the one that was known.
     @Test func aSizeThatComesBackUnseenIsDrawnAnew() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -204,8 +205,8 @@ extension EndToEnd {
       }
     }
 
-    /// What was prepared for the first size would cut the frame off, and end it in the wrong line: without an
-    /// alternate screen, leaving goes to the last one.
+    /// After a resize the frame fills the new size. Without an alternate screen the cursor is left
+    /// in the last line of that size, not of the first one.
     @Test func aTerminalThatGrewIsFilledAndLeftAtItsEnd() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["TERM": "vt100"])
@@ -231,8 +232,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether the key of the open place is in the top line and something in the last; in a terminal that is too
-  /// small, how large it has to be, from the top on, and nothing else.
+  /// Returns true if the top line has the key of the open place and the last line has a footer, or,
+  /// in a terminal that is too small, if the screen shows the required size and nothing else.
   fileprivate func isWhole(_ size: Size, _ key: String) -> Bool {
     let rows = rows
     guard size.width < 30 || size.height < 8 else {

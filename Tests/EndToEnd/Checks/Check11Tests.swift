@@ -7,7 +7,7 @@ extension EndToEnd {
   /// Roles, themes and contrast are tables in TipJarTerminalTests.
   @Suite("Check 11: as many colours as are wanted and known", .serialized)
   struct Check11Tests {
-    /// What the environment asks for, and the colours that may come of it.
+    /// The environment's request for colours, and the kinds of colours that it allows.
     struct Wish: Sendable, CustomTestStringConvertible {
       let environment: [String: String]
       let allowed: Set<String>
@@ -54,7 +54,8 @@ extension EndToEnd {
       }
     }
 
-    /// TERM=xterm promises eight colours; an xterm that says its version has 256, and so has what sets COLORTERM.
+    /// TERM=xterm promises eight colours; an xterm that says its version has 256, and so has what
+    /// sets COLORTERM.
     @Test(arguments: [
       (["TERM": "xterm"], false), (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], true),
       (["TERM": "xterm", "COLORTERM": "yes"], true),
@@ -68,7 +69,8 @@ extension EndToEnd {
       }
     }
 
-    /// The terminal says late that its background is light: what stands there already changes as well.
+    /// The terminal says late that its background is light: what stands there already changes as
+    /// well.
     @Test func aThemeThatChangesChangesEverything() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder)

@@ -19,31 +19,40 @@ extension EndToEnd {
       String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     }
 
-    private func storeFile(_ text: String, in folder: String) throws -> String {
-      let name = try quoted(text)
+    /// A file that sells a tip with each text for its names.
+    private func storeFile(_ texts: [String], in folder: String) throws -> String {
+      let products = try texts.enumerated().map { number, text in
+        let name = try quoted(text)
+        return """
+          {
+            "displayPrice": "0.99", "familyShareable": false, "internalID": "\(number)",
+            "productID": "tip\(number)", "referenceName": \(name), "type": "Consumable",
+            "localizations": [{"description": \(name), "displayName": \(name), "locale": "en_US"}]
+          }
+          """
+      }
       let file = folder + "/Hostile.storekit"
       try Data(
         """
-        {"identifier": "A", "version": {"major": 3, "minor": 0}, "settings": {}, "products": [{
-          "displayPrice": "0.99", "familyShareable": false, "internalID": "1", "productID": "tip",
-          "referenceName": \(name), "type": "Consumable",
-          "localizations": [{"description": \(name), "displayName": \(name), "locale": "en_US"}]
-        }]}
+        {"identifier": "A", "version": {"major": 3, "minor": 0}, "settings": {},
+         "products": [\(products.joined(separator: ","))]}
         """.utf8
       ).write(to: URL(fileURLWithPath: file))
       return file
     }
 
-    private func catalog(_ text: String, in folder: String) throws -> String {
-      let name = try quoted(text)
+    /// A catalogue with an app for each text.
+    private func catalog(_ texts: [String], in folder: String) throws -> String {
+      let apps = try texts.enumerated().map { number, text in
+        let name = try quoted(text)
+        return """
+          {"id": "evil\(number)", "name": \(name), "subtitle": \(name), "developer": \(name),
+           "category": \(name), "version": \(name), "size": 500000, "updated": "2026-01-01",
+           "description": \(name)}
+          """
+      }
       let file = folder + "/catalog.json"
-      try Data(
-        """
-        [{"id": "evil", "name": \(name), "subtitle": \(name), "developer": \(name),
-          "category": \(name), "version": \(name), "size": 500000, "updated": "2026-01-01",
-          "description": \(name)}]
-        """.utf8
-      ).write(to: URL(fileURLWithPath: file))
+      try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(fileURLWithPath: file))
       return file
     }
 
@@ -61,7 +70,7 @@ extension EndToEnd {
         let text = Self.texts[index]
         let program = try Storefront.start(
           in: folder,
-          ["--store", storeFile(text, in: folder), "--catalog", catalog(text, in: folder)],
+          ["--store", storeFile([text], in: folder), "--catalog", catalog([text], in: folder)],
           environment: ["TERM_PROGRAM": "ghostty"])
         try program.wait(for: "GET")
         program.send(.space)
@@ -97,8 +106,8 @@ extension EndToEnd {
           Storefront.arguments(
             folder, rate: 1000,
             [
-              "--plain", "--store", try storeFile(text, in: folder),
-              "--catalog", try catalog(text, in: folder),
+              "--plain", "--store", try storeFile([text], in: folder),
+              "--catalog", try catalog([text], in: folder),
             ]),
           input: "1\n1\n1\n0\n0\n2\n1\nyes\n0\n3\n1\n1\n0\n0\n4\n0\n0\n")
         #expect(result.status == 0)
@@ -107,29 +116,45 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: texts.indices)
-    func inEveryCommand(index: Int) throws {
+    @Test func inEveryCommand() throws {
       try TestEnvironment.withFolder { folder in
-        let text = Self.texts[index]
         let files = [
-          "--store", try storeFile(text, in: folder), "--catalog", try catalog(text, in: folder),
+          "--store", try storeFile(Self.texts, in: folder),
+          "--catalog", try catalog(Self.texts, in: folder),
         ]
-        for words in [
-          ["products"], ["tip", "tip", "--yes"], ["get", "evil", "--yes"], ["open", "evil"],
-          ["history"], ["receipts"], ["store", "status"], ["remove", "evil"],
-        ] {
-          for format in [[], ["--json"]] where format.isEmpty || words != ["tip", "tip", "--yes"] {
-            let result = try Tool.run(
-              TestEnvironment.tipjarBinary,
-              words + format + files + Storefront.arguments(folder, rate: 1000))
-            #expect(harm(in: result.text) == [], "\(words + format)")
-            #expect(harm(in: result.errorText) == [], "\(words + format)")
-          }
+        let apps = Self.texts.indices.map { "evil\($0)" }
+        let tips = Self.texts.indices.map { ["tip", "tip\($0)", "--yes"] }
+        let uses = apps.flatMap { [["open", $0], ["remove", $0]] }
+        let lists = [["products"], ["history"], ["receipts"], ["store", "status"]]
+        for words in tips + [["get"] + apps] + uses + lists + lists.map({ $0 + ["--json"] }) {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary, words + files + Storefront.arguments(folder, rate: 1000))
+          #expect(harm(in: result.text) == [], "\(words)")
+          #expect(harm(in: result.errorText) == [], "\(words)")
         }
       }
     }
 
-    /// Bytes that are no UTF-8 are told, and not repeated.
+    /// The answers to what changes something.
+    @Test func inTheJSONOfEveryCommand() throws {
+      try TestEnvironment.withFolder { folder in
+        let files = [
+          "--store", try storeFile(Self.texts, in: folder),
+          "--catalog", try catalog(Self.texts, in: folder),
+        ]
+        let all = Self.texts.indices.map { "evil\($0)" }
+        for words in [
+          ["get"] + all, ["open", "evil0"], ["remove", "evil0"], ["tip", "tip0", "--yes"],
+        ] {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary,
+            words + ["--json"] + files + Storefront.arguments(folder, rate: 1000))
+          #expect(harm(in: result.text + result.errorText) == [], "\(words)")
+        }
+      }
+    }
+
+    /// Bytes that are not UTF-8 are reported, and not printed.
     @Test(arguments: ["--store", "--catalog"])
     func bytesThatAreNoText(option: String) throws {
       try TestEnvironment.withFolder { folder in

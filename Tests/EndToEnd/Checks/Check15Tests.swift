@@ -43,7 +43,8 @@ extension EndToEnd {
       }
     }
 
-    /// No TERM, one that nobody knows, one without a cursor: the products, and a line that says why.
+    /// No TERM, one that nobody knows, one without a cursor: the products, and a line that says
+    /// why.
     @Test(arguments: [
       ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is not known here"),
       ("dumb", "cannot move its cursor"),
@@ -76,12 +77,13 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      /// Whether this machine lets strace see what a program asks of the kernel.
+      /// A Boolean value that indicates whether strace may trace a program on this machine.
       private static let canTrace =
         (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
 
-      /// Within 100 ms they answer since they wait for nothing, start nothing and open nothing: the kernel is
-      /// asked for no other thread or process, no time to pass, no terminal's settings and no file of ours.
+      /// Within 100 ms they answer since they wait for nothing, start nothing and open nothing: the
+      /// kernel is asked for no other thread or process, no time to pass, no terminal's settings
+      /// and no file of ours.
       @Test(
         .enabled(if: canTrace, "there is no strace here that may trace"),
         arguments: ["--version", "--help"])

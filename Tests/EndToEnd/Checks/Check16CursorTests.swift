@@ -21,7 +21,8 @@ extension EndToEnd {
       }
     }
 
-    /// A space is a cell like those behind it, and where there is no room for a count nothing else changes.
+    /// A space is a cell like those behind it, and where there is no room for a count nothing else
+    /// changes.
     @Test func aSpaceThatIsTypedMovesIt() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 30, height: 12))
@@ -37,7 +38,8 @@ extension EndToEnd {
       }
     }
 
-    /// Elsewhere it stands where it stands for screen readers, and the eye has the bar and the highlight.
+    /// Elsewhere it stands where it stands for screen readers, and the eye has the bar and the
+    /// highlight.
     @Test func itIsSeenOnlyWhereTextIsTyped() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

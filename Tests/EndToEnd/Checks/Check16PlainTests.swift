@@ -19,7 +19,8 @@ extension EndToEnd {
       return result
     }
 
-    /// Nothing that a screen reader stumbles over: no control but the line feed, no braille, no box, no block.
+    /// Nothing that a screen reader stumbles over: no control but the line feed, no braille, no
+    /// box, no block.
     private func expectPlain(_ text: String) {
       for scalar in text.unicodeScalars {
         let isControl =
@@ -87,7 +88,7 @@ extension EndToEnd {
       }
     }
 
-    /// What is kept of it is said at once, as after a restart.
+    /// The bytes that are kept are shown at once, as after a restart.
     @Test func aDownloadThatFailsSaysWhatIsKeptAndGoesOn() throws {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, ["1", "/sextant", "1", "1", "0", "1", "1", "q"]).text
@@ -143,9 +144,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("de", "j", "Extrafeine Spitze für £0.99 kaufen? Simuliert: Es fließt kein Geld."),
+      ("de", "j", "Extrafeine Spitze für 0,99 £ kaufen? Simuliert: Es fließt kein Geld."),
       ("ja", "はい", "シミュレーションです。お金は動きません。"),
-      ("pl", "tak", "Kupić Arcycienka stalówka za £0.99? Symulacja: żadne pieniądze nie płyną."),
+      ("pl", "tak", "Kupić Arcycienka stalówka za 0,99 GBP? Symulacja: żadne pieniądze nie płyną."),
     ])
     func itSpeaksEveryLanguage(language: String, yes: String, question: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -157,7 +158,8 @@ extension EndToEnd {
       }
     }
 
-    /// The variable of the person counts on a terminal alone, the flag and its own variable everywhere.
+    /// The variable of the person counts on a terminal alone, the flag and its own variable
+    /// everywhere.
     @Test func whoAsksForItGetsIt() throws {
       try TestEnvironment.withFolder { folder in
         let list = "app.tipjar.tip.fine"
@@ -190,7 +192,7 @@ extension EndToEnd {
       }
     }
 
-    /// An interrupt during a download keeps what is there, and says so.
+    /// An interrupt pauses a download, and the last line says so.
     @Test func aDownloadThatIsCutOffIsKept() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, rate: 3, ["--plain"])

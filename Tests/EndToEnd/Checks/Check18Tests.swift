@@ -4,27 +4,9 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
+  /// That every way out clears them is tested in Check01Tests, in the middle of a download.
   @Suite("Check 18: title and taskbar tell of downloads, and are cleared", .serialized)
   struct Check18Tests {
-    @Test(arguments: WayOut.allCases)
-    func onEveryWayOut(_ way: WayOut) throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(
-          Storefront.command(in: folder, rate: 2), environment: ["TERM_PROGRAM": "ghostty"])
-        try shell.program.wait(for: "Lantern")
-        try shell.program.focus("Kiln")
-        shell.program.send(.space)
-        try shell.program.waitForProgress(of: "Kiln")
-        try shell.program.wait("title and taskbar") { screen in
-          screen.title.contains("1 downloading")
-            && ModePairs(shell.program.output).on.isSuperset(of: ["title", "taskbar"])
-        }
-        try shell.leave(by: way)
-        #expect(shell.leftovers == [])
-        #expect(shell.program.screen.bells == 0)
-      }
-    }
-
     @Test func theyEndWithTheDownload() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(
@@ -38,7 +20,7 @@ extension EndToEnd {
         try program.wait("neither") { screen in
           screen.title == "tipjar" && !ModePairs(program.output).on.contains("taskbar")
         }
-        // Nothing is told twice.
+        // Nothing is reported twice.
         let told = program.text.components(separatedBy: "\u{1B}]").map {
           $0.prefix { $0 != "\u{1B}" }
         }
@@ -64,7 +46,7 @@ extension EndToEnd {
       }
     }
 
-    /// Where the alternate screen does not bring the title back, as it does in xterm's entry.
+    /// The title is restored even by terminfo entries whose alternate screen does not restore it.
     @Test func theTitleBeforeComesBack() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(

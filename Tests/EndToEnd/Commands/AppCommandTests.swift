@@ -48,7 +48,7 @@ extension EndToEnd {
       }
     }
 
-    /// A misspelt key is told in one line, and the rest of the file counts.
+    /// A misspelt key is reported in one line, and the rest of the file is used.
     @Test func aMisspeltKeyIsToldOnStandardError() throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/apps.json"
@@ -109,8 +109,8 @@ extension EndToEnd {
       }
     }
 
-    /// No column is empty: not that of a product without a name, nor that of an app with a product that there
-    /// is not.
+    /// No column is empty: not that of a product without a name, nor that of an app with a product
+    /// that there is not.
     @Test func whatHasNoNameOrNoPriceIsListedAllTheSame() throws {
       try CommandRig.with { rig throws in
         let (store, catalog) = (rig.folder + "/S.storekit", rig.folder + "/apps.json")

@@ -7,7 +7,7 @@ struct CommandRig {
   let folder: String
   var state: String { folder + "/state" }
 
-  /// What `history --json` answers with.
+  /// The answer of `history --json`.
   struct History: Decodable, Equatable {
     struct Transaction: Decodable, Equatable {
       let simulated: Bool
@@ -34,7 +34,7 @@ struct CommandRig {
     let tipTotals: [Total]
   }
 
-  /// What `receipts --json` answers with, as far as it is needed.
+  /// The part of the answer of `receipts --json` that is needed here.
   struct Receipt: Decodable {
     let id: String
   }
@@ -56,8 +56,8 @@ struct CommandRig {
     return try JSONDecoder().decode(type, from: result.output)
   }
 
-  /// The history, after it was compared with the receipts: each transaction is in both, once, and finished; and
-  /// the collection holds the tips that stand.
+  /// The history, after it was compared with the receipts: each transaction is in both, once, and
+  /// finished; and the collection holds the tips that stand.
   func consistentHistory() throws -> History {
     let history = try json(History.self, "history")
     let ids = history.transactions.map(\.id)

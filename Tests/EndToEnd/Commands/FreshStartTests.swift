@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a test of purchases asks of the command line: a fresh start, tokens, reasons, and no waiting.
+/// The command line as scripts that test purchases need it: fresh starts, tokens, reasons, no
+/// waiting.
 extension EndToEnd {
   @Suite(.serialized)
   struct FreshStartTests {
@@ -124,7 +125,7 @@ extension EndToEnd {
       }
     }
 
-    /// The history keeps what was deleted, and says so; a control that fails for it says the same.
+    /// The history keeps deleted transactions and marks them; a control that cannot change one says why.
     @Test func whatWasDeletedIsMarkedInTheHistory() throws {
       try CommandRig.with { rig throws in
         for _ in 0..<2 { try rig.run("tip", fine, "--yes") }

@@ -40,7 +40,7 @@ extension EndToEnd {
       }
     }
 
-    /// That nobody can be asked is said of what could be bought.
+    /// An unknown id is reported before a missing terminal.
     @Test(
       arguments: [
         ["tip", "nope"], ["buy", "nope"], ["tip", "nib-studio"], ["get", "nope"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands say of purchases and downloads that fail, wait or are refused.
+/// Messages of commands for purchases and downloads that fail, wait or are refused.
 extension EndToEnd {
   @Suite(.serialized)
   struct PurchaseStateTests {
@@ -78,7 +78,8 @@ extension EndToEnd {
       }
     }
 
-    /// The words of a download that failed in the middle: the list says paused, and the next try goes on.
+    /// The words of a download that failed in the middle: the list says paused, and the next try
+    /// goes on.
     @Test func aFailedDownloadIsKeptAndGoesOn() throws {
       struct App: Decodable {
         var id, state: String

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tipjar get` writes over its own line, so that what is typed meanwhile is not echoed into it; it waits for the
-  /// shell.
+  /// `tipjar get` writes over its own line, so that what is typed meanwhile is not echoed into it;
+  /// it waits for the shell.
   @Suite(.serialized)
   struct QuietGetTests {
     @Test func whatIsTypedMeanwhileIsForTheShell() throws {

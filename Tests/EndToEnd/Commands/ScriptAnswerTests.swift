@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a script needs of an answer besides its status: names that it can compare, ids, dates.
+/// Values that a script reads in an answer beside its status: names to compare, ids, dates.
 extension EndToEnd {
   @Suite(.serialized)
   struct ScriptAnswerTests {
@@ -41,7 +41,7 @@ extension EndToEnd {
       }
     }
 
-    /// What the line says to do is what delivers the tip.
+    /// Following the printed advice delivers the tip.
     @Test(arguments: [("ask-to-buy", "approve"), ("interrupt", "resolve")])
     func aPendingPurchaseNamesTheControlThatEndsIt(
       _ control: String, _ command: String

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a `.storekit` file says of subscriptions and of the test environment, by StoreKit's names.
+/// Subscriptions and settings of the test environment in a `.storekit` file, shown by StoreKit's
+/// names.
 extension EndToEnd {
   @Suite(.serialized)
   struct ShownFileTests {

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension CommandRig {
-  /// Somebody who may not do everything: the user of the tests, or for root another user, to whom the rig's
-  /// folder is given.
+  /// Somebody who may not do everything: the user of the tests, or for root another user, to whom
+  /// the rig's folder is given.
   func runUnprivileged(_ arguments: String...) throws -> Tool.Result {
     let binary = try TestEnvironment.tipjarBinary
     let words = arguments + ["--state", state, "--rate", "1000"]
@@ -20,7 +20,8 @@ extension CommandRig {
     if geteuid() == 0 { try Tool.run("chown", ["-R", "65534:65534", folder]) }
   }
 
-  /// Whether another user than root can be had, and may run the program.
+  /// A Boolean value that indicates whether the tests can run the program as a user other than
+  /// root.
   static var canBeUnprivileged: Bool {
     guard geteuid() == 0 else { return true }
     let rig = CommandRig(folder: "/nowhere")

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A state folder that was copied is two purses with one past: each goes on by itself and is whole.
+  /// A state folder that was copied is two purses with one past: each goes on by itself and is
+  /// whole.
   @Suite(.serialized)
   struct CopiedFolderTests {
     private let fine = "app.tipjar.tip.fine"

@@ -4,7 +4,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Signals that nobody catches end a program. The terminal is given back first, and the shell sees the signal.
+  /// Signals that nobody catches end a program. The terminal is given back first, and the shell
+  /// sees the signal.
   @Suite(.serialized)
   struct DefaultSignalTests {
     static let names = [

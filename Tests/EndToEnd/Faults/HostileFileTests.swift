@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Files made to break a reader: one line and a status, or what is whole of them; never a control on the
-  /// terminal, never a hang, never a harm to what was bought.
+  /// Files made to break a reader: one line and a status, or what is whole of them; never a control
+  /// on the terminal, never a hang, never a harm to what was bought.
   @Suite(.serialized)
   struct HostileFileTests {
     private static let long = String(repeating: "N", count: 1_000_000)
@@ -36,19 +36,21 @@ extension EndToEnd {
       """
     }
 
-    @Test(arguments: Array(contents.keys).sorted(), ["--store", "--catalog", "--scenario"])
-    func nothingInAFileBreaksAnything(_ kind: String, _ option: String) throws {
+    /// A file that is refused is refused where it is read, which is the same for all commands.
+    @Test(arguments: ["--store", "--catalog", "--scenario"])
+    func nothingInAFileBreaksAnything(_ option: String) throws {
       try CommandRig.with { rig throws in
         try rig.run("tip", "app.tipjar.tip.fine", "--yes")
-        let file = rig.folder + "/input"
-        try Data((Self.contents[kind] ?? "").utf8).write(to: URL(fileURLWithPath: file))
-        for command in ["products", "history", "snapshot"] {
-          let more = command == "snapshot" ? ["tips", "--at", "4s"] : []
-          let result = try Tool.run(
-            TestEnvironment.tipjarBinary,
-            [command] + more + [option, file, "--state", rig.state])
-          #expect([0, 64, 65].contains(result.status), "\(command): \(result.status)")
-          expectClean(result)
+        for (kind, content) in Self.contents.sorted(by: { $0.key < $1.key }) {
+          let file = rig.folder + "/input"
+          try Data(content.utf8).write(to: URL(fileURLWithPath: file))
+          for command in [["products"], ["history"], ["snapshot", "tips", "--at", "4s"]] {
+            let result = try Tool.run(
+              TestEnvironment.tipjarBinary, command + [option, file, "--state", rig.state])
+            #expect([0, 64, 65].contains(result.status), "\(kind), \(command): \(result.status)")
+            expectClean(result)
+            if result.status != 0 { break }
+          }
         }
         #expect(try rig.consistentHistory().transactions.count == 1)
         #expect(try !FileManager.default.contentsOfDirectory(atPath: rig.folder).contains("x.json"))

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The system's date jumps by a day under a running program: dates, ids and downloads go on in order.
+  /// The system's date jumps by a day under a running program: dates, ids and downloads go on in
+  /// order.
   @Suite(.serialized, .enabled(if: WallClock.canBeMoved, "no C compiler, or no LD_PRELOAD"))
   struct JumpingClockTests {
     @Test func datesAndIDsStayInOrder() throws {

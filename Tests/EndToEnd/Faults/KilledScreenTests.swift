@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The whole program, killed at random moments of tips and downloads, again and again on one folder.
-  /// TIPJAR_TEST_KILLS for more than a few.
+  /// The whole program, killed at random moments of tips and downloads, again and again on one
+  /// folder. TIPJAR_TEST_KILLS for more than a few.
   @Suite(.serialized)
   struct KilledScreenTests {
     @Test func nothingIsLostOrDoubledAndTheNextStartGoesOn() throws {

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Ten times as much work in one process takes no more memory but for what it has to show, and no more
-  /// descriptors. TIPJAR_TEST_LEAKS for more than a few hundred.
+  /// Ten times as much work in one process takes no more memory but for what it has to show, and no
+  /// more descriptors. TIPJAR_TEST_LEAKS for more than a few hundred.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct LeakTests {
-    /// What caches and pools may grow to, in bytes, however much is done.
+    /// The number of bytes by which caches and pools may grow in all.
     private static let room = 8_000_000
     private let times = repetitions("TIPJAR_TEST_LEAKS", default: 300)
 
@@ -34,11 +34,12 @@ extension EndToEnd {
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         return ["get", "--catalog", file, "--json"] + ids
       }
-      // All are asked for at once: each has its place in the queue, its argument and its line of the answer.
+      // All are asked for at once: each has its place in the queue, its argument and its line of
+      // the answer.
       #expect(growth < 6_144 + Self.room / times, "\(growth) bytes for each download")
     }
 
-    /// How many bytes more one more of them takes at the highest.
+    /// The greatest number of bytes that each repetition may add.
     private func growth(_ arguments: (CommandRig, Int) throws -> [String]) throws -> Int {
       let peaks = try [times / 10, times].map { count in
         var peak = 0

@@ -3,12 +3,14 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A database that another program holds is waited for 5 s, and then told in one line. Nothing is lost or damaged.
+  /// A database that another program holds is waited for 5 s, and then told in one line. Nothing is
+  /// lost or damaged.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct LockedDatabaseTests {
     private let fine = "app.tipjar.tip.fine"
 
-    /// A command and the screen, on a record that was never used: both would have to make their tables.
+    /// A command and the screen, on a record that was never used: both would have to make their
+    /// tables.
     @Test(arguments: [("store.sqlite", false), ("ledger.sqlite", true)])
     func atTheStartItIsOneLineAndAStatus(_ name: String, _ onScreen: Bool) throws {
       try CommandRig.with { rig throws in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What may not be read or written is told in one line, and never taken for damaged or empty.
+  /// A file without permission is reported in one line, and never treated as damaged or empty.
   @Suite(.serialized, .enabled(if: CommandRig.canBeUnprivileged))
   struct PermissionTests {
     private let fine = "app.tipjar.tip.fine"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What is on the disk when the power fails hangs on what was brought there, and in which order.
+  /// After a power cut, the disk holds what was written to it before, in the order of the writes.
   @Suite(.serialized, .enabled(if: DiskLog.canBeKept, "no C compiler, or no LD_PRELOAD"))
   struct PowerCutTests {
     private let fine = "app.tipjar.tip.fine"
@@ -20,7 +20,7 @@ extension EndToEnd {
       }
     }
 
-    /// How far an update came is written every second into the record that says what is installed.
+    /// The progress of an update is written every second into the record of the installed version.
     @Test func anUpdateOnItsWayLeavesTheInstalledAppOnTheDisk() throws {
       try CommandRig.with { rig throws in
         let log = try DiskLog(in: rig.folder)
@@ -80,7 +80,8 @@ extension EndToEnd {
       }
     }
 
-    /// The purchase, then the app's own record of it, then that it is finished: each before the next begins.
+    /// The purchase, then the app's own record of it, then that it is finished: each before the
+    /// next begins.
     @Test(arguments: [("purchased", 1), ("recorded", 2), ("finished", 3)])
     func aTipIsOnTheDiskStepByStep(_ step: String, _ count: Int) throws {
       try CommandRig.with { rig throws in
@@ -95,7 +96,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each record holds what the other one lacks: a purchase that is not recorded, and one that the store forgot.
+    /// Each record holds what the other one lacks: a purchase that is not recorded, and one that
+    /// the store forgot.
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
     func aRepairThatEndsAnywhereLosesNothing(_ record: String) throws {
       try CommandRig.with { rig throws in
@@ -139,7 +141,7 @@ extension EndToEnd {
   }
 }
 
-/// What a program brings to the disk, and which files it gives their names, in order.
+/// A log of a program's writes to the disk and of the files that it renames, in order.
 private struct DiskLog {
   let environment: [String: String]
   private let file: String

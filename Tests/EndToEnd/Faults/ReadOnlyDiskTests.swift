@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A disk that may only be read is told in one line; nothing on it is taken for damaged.
+  /// A read-only disk is reported in one line; nothing on it is treated as damaged.
   @Suite(.serialized, .enabled(if: ReadOnlyDisk.canBeMounted, "no file system can be mounted here"))
   struct ReadOnlyDiskTests {
     @Test func nothingIsBoughtAndNothingIsLost() throws {
       try CommandRig.with { rig throws in
         let result = try rig.shell(ReadOnlyDisk.script, "app.tipjar.tip.fine")
         let statuses = result.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        // A tip, a look and a download on what is there; a tip in a folder that would have to be made; after that,
-        // with the disk writable again, a tip.
+        // A tip, a look and a download on what is there; a tip in a folder that would have to be
+        // made; after that, with the disk writable again, a tip.
         #expect(statuses == [73, 73, 73, 73, 0, 2, 0], "\(result.text)")
         let lines = result.errorText.split(separator: "\n")
         #expect(lines.count == 4 && lines.allSatisfy { $0.contains("state") }, "\(lines)")
@@ -26,7 +26,8 @@ private enum ReadOnlyDisk {
   static let canBeMounted =
     (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
 
-  /// Buys one tip, forbids writing, tries all, allows it, buys another; then counts tips and damaged files.
+  /// Buys one tip, forbids writing, tries all, allows it, buys another; then counts tips and
+  /// damaged files.
   static let script = """
     mkdir -p "$2"; exec unshare -rm bash -c '
       mount -t tmpfs -o size=4m,mode=700 none "$2"; s="$2/state"

@@ -4,8 +4,9 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Random use of the whole program at a hundred times the usual rate: it stays whole, level and honest. A few
-  /// seconds here; TIPJAR_TEST_SOAK_MINUTES for longer, TIPJAR_TEST_SEED for another walk.
+  /// Random use of the whole program at a hundred times the usual rate: it stays whole, level and
+  /// honest. A few seconds here; TIPJAR_TEST_SOAK_MINUTES for longer, TIPJAR_TEST_SEED for another
+  /// walk.
   @Suite(.serialized)
   struct SoakTests {
     private static let size = Size(width: 100, height: 40)
@@ -41,8 +42,8 @@ extension EndToEnd {
     /// From wherever it is back to the list of apps, at the usual size, each thing in its place.
     private func comeHome(_ app: PTYProcess) throws {
       app.resize(to: Self.size)
-      // On a busy machine a lone Esc and the key after it may arrive together, as Alt and that key. The last ones
-      // end a search, which Esc does in the list alone.
+      // On a busy machine a lone Esc and the key after it may arrive together, as Alt and that key.
+      // The last ones end a search, which Esc does in the list alone.
       for key in ["\u{1B}", "\u{1B}", "\u{1B}", "\u{1B}", "1", "1", "1", "\u{1B}", "\u{1B}"] {
         app.type(key)
         app.read(within: .milliseconds(60))
@@ -55,7 +56,8 @@ extension EndToEnd {
   }
 }
 
-/// What a process holds: memory of its own, without the pages of files that it shares, and descriptors.
+/// The resources of a process: its private memory, without shared pages of files, and its
+/// descriptors.
 private struct Usage: CustomStringConvertible {
   let kilobytes: Int
   let descriptors: Int
@@ -69,7 +71,8 @@ private struct Usage: CustomStringConvertible {
   }
 }
 
-/// Somebody who presses whatever there is, but for what leaves and what changes the store behind its back.
+/// Somebody who presses whatever there is, but for what leaves and what changes the store behind
+/// its back.
 private struct RandomUse {
   private(set) var count = 0
   private var state: UInt64
@@ -94,7 +97,8 @@ private struct RandomUse {
     app.read(within: .milliseconds(below(40)))
   }
 
-  /// A tip on purpose, wherever this begins: random keys seldom say yes once a sheet takes an answer.
+  /// A tip on purpose, wherever this begins: random keys seldom say yes once a sheet takes an
+  /// answer.
   private func tip(_ app: PTYProcess) throws {
     for key in ["\u{1B}", "2", " "] {
       app.type(key)

@@ -3,8 +3,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// A handful of screens whole, as tmux shows them: what the goldens of the cells cannot see is what becomes of
-  /// them on the way through curses and a terminal.
+  /// A handful of screens whole, as tmux shows them: what the goldens of the cells cannot see is
+  /// what becomes of them on the way through curses and a terminal.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("tmux")))
   struct TmuxPictureTests {
     /// A screen by the keys that lead to it, and a text that shows that it is there.

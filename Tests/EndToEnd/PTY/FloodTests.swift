@@ -4,9 +4,9 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// More input than anybody types: a pipe, a stuck key, text pasted into a terminal without bracketed paste. It
-  /// waits in the terminal's queue until it is handled, costs no memory and few frames, and signals and Ctrl-C do
-  /// not wait for it.
+  /// More input than anybody types: a pipe, a stuck key, text pasted into a terminal without
+  /// bracketed paste. It waits in the terminal's queue until it is handled, costs no memory and few
+  /// frames, and signals and Ctrl-C do not wait for it.
   @Suite(.serialized)
   struct FloodTests {
     struct Flood: Sendable, CustomTestStringConvertible {
@@ -56,7 +56,8 @@ extension EndToEnd {
     func aSignalDoesNotWaitForAFlood(flood: Flood) throws {
       try TestEnvironment.withFolder { folder in
         let program = try open(in: folder, flood)
-        // As much as the terminal holds, most of which the program has not read when the signal comes.
+        // As much as the terminal holds, most of which the program has not read when the signal
+        // comes.
         program.write(Array(flood.bytes.prefix(4000)))
         program.signal(SIGTERM)
         #expect(try program.waitForExit() == .signal(SIGTERM))

@@ -4,9 +4,11 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Whatever is sent to it: the frame stays whole, no mode is left on, and nobody pays without saying yes.
+  /// Whatever is sent to it: the frame stays whole, no mode is left on, and nobody pays without
+  /// saying yes.
   ///
-  /// TIPJAR_FUZZ_SEED=n repeats a run, TIPJAR_FUZZ_SECONDS=n goes on with further seeds for that long.
+  /// TIPJAR_FUZZ_SEED=n repeats a run, TIPJAR_FUZZ_SECONDS=n goes on with further seeds for that
+  /// long.
   @Suite(.serialized)
   struct RandomInputTests {
     private static let environment = ProcessInfo.processInfo.environment
@@ -28,7 +30,7 @@ extension EndToEnd {
       }
     }
 
-    /// How many sheets were seen.
+    /// The number of sheets that were shown.
     private func walk(seed: UInt64, isCareful: Bool) throws -> Int {
       var sheets = 0
       try TestEnvironment.withFolder { folder in
@@ -66,7 +68,7 @@ extension EndToEnd {
       program.read(within: .milliseconds(60))
     }
 
-    /// Drawn anew, it is the same: what stood there was whole. What moves is not compared.
+    /// The screen is the same after a full redraw. Moving parts are not compared.
     private func expectTheFrameInPlace(_ program: PTYProcess, _ seed: UInt64) {
       endWhatWasBegun(program)
       // The gallery's slow motion stands still for longer than is waited for.
@@ -85,7 +87,8 @@ extension EndToEnd {
       #expect(program.screen.isAlternate, "seed \(seed)")
     }
 
-    /// A control that was typed or pasted and came through would ring, name the window or be told here.
+    /// A control that was typed or pasted and came through would ring, name the window or be told
+    /// here.
     private func expectNothingTypedIsObeyed(_ program: PTYProcess, _ seed: UInt64) {
       #expect(program.screen.unknown.isEmpty, "seed \(seed): \(program.screen.unknown)")
       #expect(program.screen.bells == 0, "seed \(seed)")
@@ -95,15 +98,15 @@ extension EndToEnd {
       #expect(strange.isEmpty, "seed \(seed): \(strange)")
     }
 
-    /// Whether nothing was written for a while.
+    /// Returns true if nothing was written for a while.
     private func settle(_ program: PTYProcess) -> Bool {
       for _ in 0..<20 where !program.read(within: .milliseconds(150)) { return true }
       return false
     }
 
     private func expectAnOrdinaryEnd(_ program: PTYProcess, _ seed: UInt64) throws {
-      // Once it has left the screen the terminal is the shell's: another Ctrl-C would be an interrupt for a
-      // program that still tidies up.
+      // Once it has left the screen the terminal is the shell's: another Ctrl-C would be an
+      // interrupt for a program that still tidies up.
       for _ in 0..<3 where program.screen.isAlternate && program.exitIfEnded() == nil {
         endWhatWasBegun(program)
         program.type("\u{3}")

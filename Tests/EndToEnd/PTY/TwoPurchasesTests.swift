@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two purchases at once: the second does not begin, on whichever place, and the person is told why.
+/// Two purchases at once: the second does not begin, on whichever place, and the person is told
+/// why.
 extension EndToEnd {
   @Suite(.serialized)
   struct TwoPurchasesTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// Real `.storekit` files of public repositories, where they lie beside the package.
+/// Real `.storekit` files of public repositories, if they are available.
 private enum RealFiles {
   static let paths: [String] = {
     let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"]

@@ -1,0 +1,42 @@
+package import TipJarMachines
+
+/// Frame timers that are fired by hand. They draw on the spot and have no task, so there is nothing to
+/// wait for between two frames.
+@MainActor
+package final class HandTimers {
+  private final class Timer: FrameTimer {
+    private(set) var moment: Instant?
+    private let handler: @MainActor () -> Void
+
+    init(_ handler: @escaping @MainActor () -> Void) { self.handler = handler }
+
+    func set(_ moment: Instant, from now: Instant) { self.moment = moment }
+
+    func cancel() { moment = nil }
+
+    func fire() {
+      moment = nil
+      handler()
+    }
+  }
+
+  private var timers: [Timer] = []
+
+  /// No timers.
+  package init() {}
+
+  /// The earliest moment that a timer is set to; nil where none is set.
+  package var deadline: Instant? { timers.compactMap(\.moment).min() }
+
+  /// A timer that calls `handler`.
+  package func makeTimer(_ handler: @escaping @MainActor () -> Void) -> any FrameTimer {
+    let timer = Timer(handler)
+    timers.append(timer)
+    return timer
+  }
+
+  /// Fires the timers that are set to `moment` or earlier, each once.
+  package func fire(until moment: Instant) {
+    for timer in timers where timer.moment.map({ $0 <= moment }) ?? false { timer.fire() }
+  }
+}

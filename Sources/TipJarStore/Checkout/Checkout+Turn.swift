@@ -1,0 +1,11 @@
+import GRDB
+
+extension Checkout {
+  /// Returns once everything that was waiting for the checkout, for the store's database or for the
+  /// ledger's has had its turn. Nothing is read: a snapshot waits so between two instants.
+  package func takeTurn() async {
+    for queue in [store.database.database.queue, ledger.database.queue] {
+      try? await queue.writeWithoutTransaction { _ in }
+    }
+  }
+}

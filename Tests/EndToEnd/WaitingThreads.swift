@@ -1,0 +1,50 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+/// Threads for tests that wait for programs. Swift's own pool has a thread for each core, which a test
+/// that sleeps would keep: with two threads for each, the cores are in use while tests wait.
+final class WaitingThreads: TaskExecutor {
+  static let shared = WaitingThreads(count: 2 * ProcessInfo.processInfo.activeProcessorCount)
+
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let waiting = DispatchSemaphore(value: 0)
+
+  private init(count: Int) {
+    for _ in 0..<count {
+      Thread.detachNewThread { [self] in
+        while true { runNext() }
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    waiting.signal()
+  }
+
+  private func runNext() {
+    waiting.wait()
+    let job = jobs.withLock { $0.removeFirst() }
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+/// Runs the tests of a suite on threads of their own.
+struct WaitingThreadsTrait: TestTrait, SuiteTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == WaitingThreadsTrait {
+  /// The tests wait for programs.
+  static var onWaitingThreads: WaitingThreadsTrait { WaitingThreadsTrait() }
+}
