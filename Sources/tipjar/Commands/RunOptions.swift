@@ -2,16 +2,18 @@ import ArgumentParser
 import Foundation
 import TipJarStore
 
-/// Options for a run that is to be repeated, shared or cut off.
+/// Options for repeatable, shared and interrupted runs.
 struct RunOptions: ParsableArguments {
   @Option(
-    help: "A file in JSON that plays the same run each time.",
+    help: ArgumentHelp(
+      "Play a scenario from this JSON file, the same in every run.", valueName: "file"),
     completion: .file(extensions: ["json"]), transform: GivenPath.read)
   var scenario: String?
 
   @Option(
-    help: "A folder that carries the tip collection between machines.", completion: .directory,
-    transform: GivenPath.read)
+    help: ArgumentHelp(
+      "Share the tip collection between machines through this folder.", valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
   var sync: String?
 
   @Option(name: .customLong("crash-at"), help: .hidden)
@@ -21,23 +23,23 @@ struct RunOptions: ParsableArguments {
   var trap: Trap?
 }
 
-/// What was asked for by ``RunOptions``.
+/// The settings of ``RunOptions``.
 struct RunSettings: Equatable, Sendable {
-  /// What is to be played; nil for an ordinary run.
+  /// The scenario to play, or nil.
   var scenario: Scenario?
-  /// The folder of the shared collection; nil where it is not shared.
+  /// The folder of the shared tip collection, or nil.
   var sync: URL?
-  /// The step of a purchase at which the process ends at once; nil for none.
+  /// The step of a purchase at which the process kills itself, or nil.
   var crashAt: Checkout.Step?
-  /// Where the program traps after its first frame; nil for nowhere.
+  /// The trap that springs after the first frame, or nil.
   var trap: Trap?
 
-  /// What is odd in the scenario, in one line.
+  /// A warning about the scenario, in one line.
   var notice: String? { scenario?.notice }
   /// The scenario's seed.
   var seed: UInt64? { scenario?.seed }
 
-  /// What the checkout is to do at each of its steps: die without a word, as a crash does, or nothing.
+  /// The action of the checkout at each step: nothing, or a kill as in a crash.
   var step: @Sendable (Checkout.Step) -> Void {
     { [crashAt] step in
       if step == crashAt { kill(getpid(), SIGKILL) }
@@ -46,9 +48,9 @@ struct RunSettings: Equatable, Sendable {
 }
 
 extension RunOptions {
-  /// The options, with the environment's values where the flag is absent.
-  /// - Throws: a ``Failure``: 64 for a step that is none, 66, 74 and 65 for a scenario that is not there, cannot be
-  ///   read or is not what it should be.
+  /// Returns the options, with the environment's values for absent flags.
+  /// - Throws: a ``Failure``: 64 for an unknown step; for a scenario 66 if it does not exist, 74 if
+  ///   it cannot be read, and 65 if it is not valid.
   func settings(environment: [String: String]) throws(Failure) -> RunSettings {
     func value(_ flag: String?, _ name: String) -> String? {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
@@ -59,7 +61,7 @@ extension RunOptions {
     if let name = value(crashAt, "CRASH_AT") {
       guard let step = Checkout.Step(rawValue: name) else {
         let names = Checkout.Step.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure("--crash-at \(name): no such step. Give one of \(names).", .usage)
+        throw Failure("--crash-at \(name): no such step. Choose one of \(names).", .usage)
       }
       settings.crashAt = step
     }

@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// A trap that is asked for (`--trap`, hidden), so that tests see what a real one leaves behind.
+/// A deliberate trap (`--trap`, hidden), so that tests see what a real one leaves behind.
 enum Trap: String, ExpressibleByArgument {
-  /// Where the storefront changes.
+  /// On the main actor.
   case main
-  /// In a task beside it.
+  /// In a background task.
   case background
-  /// Where the storefront changes, by a stack that is full: what ends it then needs one of its own.
+  /// On the main actor, by a full stack: its signal handler needs a stack of its own.
   case stack
 
-  /// Ends the process as a broken promise in the code would.
+  /// Ends the process as a programming error would.
   func spring() {
     switch self {
     case .main: Self.fail()

@@ -4,8 +4,9 @@ import TipJarTerminal
 import TipJarWidgets
 
 extension Settings {
-  /// Takes the terminal as the settings want it; what goes to stderr meanwhile goes to `log`.
-  /// - Throws: why there can be no screen.
+  /// Opens the terminal's screen with these settings. Standard error goes to `log` while it is
+  /// open.
+  /// - Throws: a `ScreenError` if a full screen is impossible.
   @MainActor
   func openScreen(log: ScreenLog? = nil) throws(ScreenError) -> TerminalScreen {
     let environment = ProcessInfo.processInfo.environment
@@ -14,24 +15,25 @@ extension Settings {
       window: window(environment), log: log)
   }
 
-  /// What is shown outside of the cells: what the terminal knows and the settings want.
+  /// Returns the features outside the cells that the terminal supports and the settings enable.
   func window(_ environment: [String: String]) -> WindowFeatures {
     let known = WindowFeatures(environment: environment)
     return WindowFeatures(
       title: known.title && setsTitle, progress: known.progress && showsProgress)
   }
 
-  /// The glyphs for a screen.
+  /// Returns the glyphs for a screen.
   @MainActor
   func glyphs(on screen: TerminalScreen) -> GlyphSet {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return GlyphWish.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
   }
 
-  /// How looks follow phases.
+  /// The animation of buttons.
   var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }
 
-  /// The settings for a screen: in English where the locale's encoding has no letters for another language.
+  /// The settings for a screen: in English if the locale's encoding lacks the letters of another
+  /// language.
   var withLettersToShow: Settings {
     guard language != .english, !TerminalProbe().isUnicode else { return self }
     var settings = self

@@ -3,27 +3,27 @@ import TipJarMachines
 import TipJarStore
 import TipJarTerminal
 
-/// What was asked for by flags, variables and the settings file, in this order.
+/// The settings from flags, variables and the settings file, in this order.
 struct Settings: Equatable, Sendable {
-  /// The `.storekit` file; nil for the built-in store.
+  /// The `.storekit` file, or nil for the built-in store.
   var store: String?
-  /// The catalogue file; nil for the built-in one.
+  /// The catalogue file, or nil for the built-in catalogue.
   var catalog: String?
-  /// The folder that keeps everything.
+  /// The state folder.
   var state: URL
-  /// What the screen calls that folder; nil for its path.
+  /// The name of the state folder on the screen, or nil for its path.
   var stateName: String?
-  /// What makes a run repeatable; nil for one that is not.
+  /// The seed of a repeatable run, or nil.
   var seed: UInt64?
-  /// How many times as fast the store's clock runs.
+  /// The speed of the store's clock, as a multiple of real time.
   var rate = 1.0
-  /// The ways in which the simulated store answers and signs.
+  /// The settings of the simulated store.
   var simulation = SimulationSettings()
-  /// How simulated downloads behave.
+  /// The settings of simulated downloads.
   var downloads = DownloadSettings()
-  /// The ids of the tips; nil for the store's consumables.
+  /// The ids of the tips, or nil for the store's consumables.
   var tips: [String]?
-  /// The log file; nil for the one in the state folder.
+  /// The log file, or nil for the one in the state folder.
   var log: String?
   var color = ColorWish.auto
   var theme = ThemeWish.auto
@@ -34,34 +34,36 @@ struct Settings: Equatable, Sendable {
   var only = PlaceWish.allCases
   /// Where the screen opens.
   var place = PlaceWish.apps
-  /// The order that the apps are shown in at first.
+  /// The order of the apps at the start.
   var order = AppOrder.featured
   var usesMouse = true
-  /// Whether nothing moves that need not: no spinners, no changes of shape, no confetti.
+  /// A Boolean value that indicates whether animations are disabled.
   var reducesMotion = false
   /// Where the terminal's cursor is seen.
   var cursor = CursorWish.auto
-  /// Whether the bell rings when a download ends.
+  /// A Boolean value that indicates whether the bell rings when a download ends.
   var ringsBell = false
-  /// Whether the window's title and the taskbar tell what goes on, where the terminal knows how.
+  /// Boolean values that indicate whether the window's title and the taskbar show the current
+  /// activity, if the terminal supports it.
   var setsTitle = true
   var showsProgress = true
-  /// Whether the storefront serves in numbered lines.
+  /// A Boolean value that indicates whether the line-based interface is used.
   var isPlain = false
-  /// What is wrong with the settings file or odd in the scenario, in one line.
+  /// A problem of the settings file or the scenario, in one line, or nil.
   var problem: String?
-  /// What is to be repeated, shared or cut off.
+  /// The settings of repeatable, shared and interrupted runs.
   var run = RunSettings()
 
   /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
 
-  /// Makes the state folder, for its owner alone; that of the shared collection is made when it is needed.
-  /// - Throws: a ``Failure`` that names the folder: with status 73 where it cannot be made, with 74 where others
-  ///   may change what is in it.
+  /// Creates the state folder, for its owner only. The folder of the shared collection is created
+  /// when it is needed.
+  /// - Throws: a ``Failure`` that names the folder: with status 73 if it cannot be created, 74 if
+  ///   others can write to it.
   func makeStateFolder() throws(Failure) {
     if let sync = run.sync?.path, Self.isFile(sync) {
-      throw Failure("\(sync): is no folder. Choose one with --sync.", .cannotCreate)
+      throw Failure("\(sync): not a folder. Choose one with --sync.", .cannotCreate)
     }
     do {
       try SimulatedStore.makeFolder(state)

@@ -90,9 +90,8 @@ import TipJarTerminal
     #expect(Set(words.map(String.init)) == written)
   }
 
-  @Test func itNamesTheLeastWindowAndTheStatuses() {
+  @Test func itNamesTheLeastWindow() {
     #expect(text.contains("A window of \(Layout.least.columns)x\(Layout.least.rows) is the least"))
-    #expect(text.contains(ManualPage.exitStatus.joined(separator: " ")))
   }
 }
 
