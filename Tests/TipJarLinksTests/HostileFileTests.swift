@@ -86,7 +86,7 @@ import TipJarLinks
 
   /// Each prefix and each changed byte of good files is read or refused, in one line.
   @Test func damagedFilesAreReadOrRefused() {
-    var generator = SplitMix(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     for (text, name) in Self.samples {
       let bytes = Array(text.utf8)
       for end in bytes.indices { check(Array(bytes[..<end]), name) }

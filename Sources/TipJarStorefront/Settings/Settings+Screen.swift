@@ -5,8 +5,9 @@ package import TipJarTerminal
 package import TipJarWidgets
 
 extension Settings {
-  /// Takes the terminal as the settings want it; what goes to stderr meanwhile goes to `log`.
-  /// - Throws: why there can be no screen.
+  /// Opens the terminal's screen with these settings. Standard error goes to `log` while it is
+  /// open.
+  /// - Throws: a `ScreenError` if a full screen is impossible.
   @MainActor
   package func openScreen(log: ScreenLog? = nil) throws(ScreenError) -> TerminalScreen {
     let environment = ProcessInfo.processInfo.environment
@@ -22,7 +23,7 @@ extension Settings {
       title: known.title && setsTitle, progress: known.progress && showsProgress)
   }
 
-  /// The glyphs for a screen.
+  /// Returns the glyphs for a screen.
   @MainActor
   package func glyphs(on screen: TerminalScreen) -> GlyphSet {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""

@@ -19,7 +19,7 @@ public enum StorefrontError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .stateFolder(let path, let reason): "\(path): \(reason)"
-    case .syncIsFile(let path): "\(path): is no folder"
+    case .syncIsFile(let path): "\(path): not a folder"
     case .logUnwritable(let path, let reason): "\(path): cannot be written (\(reason))"
     case .logIsForeign(let path): "\(path): is no log of tipjar's, and is left as it is"
     case .placeLeftOut(let screen): "the screen “\(screen)”: --only leaves it out"

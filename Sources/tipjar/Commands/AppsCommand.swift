@@ -4,11 +4,11 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
 
-/// `tipjar apps`: every app of the catalogue, and how it stands with each.
+/// `tipjar apps`: lists the apps of the catalogue.
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps",
-    abstract: "Every app of the catalogue: id, name, size, and how it stands. Simulated.")
+    abstract: "List the apps of the catalogue: id, name, size and state.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -18,13 +18,13 @@ struct AppsCommand: AsyncParsableCommand {
     try await Self.list(Session.open(options), json: format.json)
   }
 
-  /// Prints the apps, as lines or as JSON; `isAll` unless more follows.
+  /// Prints the apps, as lines or as JSON. `isAll` is false where more output follows.
   @MainActor
   static func list(_ session: Session, json: Bool = false, isAll: Bool = true) async throws {
     let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
     await rows.refreshRecords(session.services)
     try await rows.refreshOwned(session.services)
-    // Without an answer of the store the apps have no prices, as on the screen.
+    // If the store does not answer, the apps have no prices, as on the screen.
     try? await rows.loadPrices(session.services)
     guard !json else { return try await printJSON(rows, session) }
     var table = Output.Table()
@@ -50,7 +50,7 @@ struct AppsCommand: AsyncParsableCommand {
     array.end()
   }
 
-  /// The rows, some at a time: of a million apps all of them would take a gigabyte.
+  /// Calls `body` with the rows, a part at a time: all rows of a million apps take a gigabyte.
   @MainActor
   private static func parts(
     _ rows: Rows, _ session: Session, _ body: ([AppRow]) throws -> Void

@@ -5,13 +5,13 @@ import TipJarStorefront
 /// `tipjar buy`: buys any product.
 struct BuyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "buy", abstract: "Buy a product; asks first unless --yes. Simulated.",
+    commandName: "buy", abstract: "Buy any product, after a confirmation. No money moves.",
     usage: "tipjar buy [<options>] <id>")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
-  @Argument(help: "The product's id as “tipjar products” lists it, its last part, or its name.")
+  @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
   var id: String?
   @OptionGroup var quantity: QuantityOption
 
@@ -22,7 +22,7 @@ struct BuyCommand: AsyncParsableCommand {
     guard !id.isEmpty else { throw inventory.emptyProduct }
     let product = try inventory.productID(meantBy: id)
     let session = try await Session.open(settings, inventory)
-    // The store reports unknown ids, whether anybody can be asked or not.
+    // Checked only for known products: the store itself reports unknown ids.
     if inventory.sells(product) { try await purchase.requireAnswer(for: session.store) }
     try await session.buy(product, quantity: quantity.count, purchase, json: format.json)
   }

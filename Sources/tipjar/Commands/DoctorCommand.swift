@@ -4,11 +4,11 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar doctor`: what this terminal can do, and what the app will therefore use.
+/// `tipjar doctor`: reports what this terminal supports and what the program will use.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "What this terminal can do, and what tipjar will therefore use.")
+    abstract: "Report what this terminal supports and what tipjar will use.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat

@@ -5,9 +5,9 @@ import TipJarStoreKitFile
 import TipJarScreens
 import TipJarStorefront
 
-/// An error of a file that somebody named, which says in one line what is wrong with it.
+/// An error in a file that was named on the command line, described in one line.
 protocol NamedFileError: Error, CustomStringConvertible {
-  /// What is the matter.
+  /// The kind of problem.
   var kind: FileProblem { get }
 }
 
@@ -16,8 +16,8 @@ extension ScenarioError: NamedFileError {}
 extension StoreKitFileError: NamedFileError {}
 
 extension Failure {
-  /// A file that cannot be used: 66 for one that is not there, 74 for one that cannot be read, 65 for one that
-  /// is not what it should be.
+  /// A file that cannot be used: status 66 if it does not exist, 74 if it cannot be read, and 65
+  /// if it is not valid.
   init(_ error: some NamedFileError) {
     let status: Status =
       switch error.kind {

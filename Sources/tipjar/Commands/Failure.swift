@@ -2,9 +2,10 @@ import ArgumentParser
 import Foundation
 import TipJarTerminal
 
-/// What stops a command: one line that says what, where and what to do, and an exit status.
+/// An error that ends a command: one line that says what happened, where and what to do, and an
+/// exit status.
 struct Failure: Error {
-  /// Exit statuses, from sysexits.
+  /// The exit statuses of `sysexits.h`, and those of signals.
   enum Status: Int32 {
     case usage = 64
     case data = 65
@@ -14,7 +15,7 @@ struct Failure: Error {
     case cannotCreate = 73
     case inputOutput = 74
     case tryLater = 75
-    /// By a signal: 128 and its number.
+    /// Ended by a signal: 128 plus its number.
     case hungUp = 129
     case cancelled = 130
     case terminated = 143
@@ -28,8 +29,8 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// Ends the process as `error` asks for: help and version on stdout, everything else in one line on
-  /// stderr.
+  /// Ends the process as `error` demands: help and version go to standard output, everything else
+  /// to standard error in one line.
   static func end(_ error: any Error) -> Never {
     if let failure = Failure(libraryError: error) {
       say(failure.message)
@@ -54,9 +55,9 @@ struct Failure: Error {
     exit(Status.software.rawValue)
   }
 
-  /// One line on stderr.
+  /// Prints one line to standard error.
   static func say(_ message: String) {
     let line = TextCleaner.cleaned(message, limit: 10_000)
-    Output.beside("tipjar: \(line)\n")
+    Output.writeToStandardError("tipjar: \(line)\n")
   }
 }

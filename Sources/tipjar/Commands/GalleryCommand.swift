@@ -6,12 +6,12 @@ import TipJarStorefront
 import TipJarTerminal
 import TipJarWidgets
 
-/// `tipjar gallery`: every widget in every state, and the seeds' demonstrations, live.
+/// `tipjar gallery`: shows every widget in every state, live.
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract:
-      "Every widget in every state, live. Space stops the time, . steps it, - and + change it.")
+    abstract: "Show every widget in every state, live.",
+    discussion: "Space pauses, . advances by one frame, - and + change the speed.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var format: OutputFormat
@@ -25,7 +25,7 @@ struct GalleryCommand: AsyncParsableCommand {
   func run() async throws {
     guard let page = Gallery.Page.allCases.first(where: { "\($0)" == page }) else {
       let names = Gallery.Page.allCases.map { "\($0)" }.joined(separator: ", ")
-      throw Failure("\(page): no such page. Give one of \(names).", .usage)
+      throw Failure("\(page): no such page. Choose one of \(names).", .usage)
     }
     let settings = try options.settings().withLettersToShow
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
@@ -40,7 +40,7 @@ struct GalleryCommand: AsyncParsableCommand {
 }
 
 extension GalleryCommand {
-  /// Opens the gallery in the terminal and stays until the person leaves.
+  /// Opens the gallery in the terminal and returns when the user leaves it.
   @MainActor
   private static func open(_ page: Gallery.Page, _ settings: Settings) async throws {
     let screen = try settings.openScreen()

@@ -6,17 +6,17 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar get`: downloads and installs apps, and pays for those with a price first.
+/// `tipjar get`: downloads and installs apps, and first pays for those with a price.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: "Download apps, or resume what is paused. Ctrl-C pauses. Simulated.",
+    abstract: "Download apps, or resume paused downloads. Ctrl-C pauses.",
     usage: "tipjar get [<options>] [<ids> ...]")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
-  @Argument(help: "The ids or names of apps (default: those that are paused).")
+  @Argument(help: "Ids or names of apps (default: the paused downloads).")
   var ids: [String] = []
 
   func run() async throws {
@@ -48,12 +48,13 @@ struct GetCommand: AsyncParsableCommand {
     }
     if let failed = results.first(where: { $0.state != .installed }) {
       let reason = failed.reason ?? failed.state.rawValue
-      let goesOn = failed.receivedBytes ?? 0 > 0 ? " “tipjar get \(failed.id)” goes on." : ""
-      throw Failure("\(failed.name): \(reason.sentence)\(goesOn)", .unavailable)
+      let advice = failed.receivedBytes ?? 0 > 0 ? " “tipjar get \(failed.id)” resumes it." : ""
+      throw Failure("\(failed.name): \(reason.sentence)\(advice)", .unavailable)
     }
   }
 
-  /// The command that goes on with what was stopped. Apps that were waiting have no bytes to be known by.
+  /// The command that resumes what was stopped. It names the apps if one has received nothing yet,
+  /// because `tipjar get` alone finds only those with bytes.
   static func resuming(_ results: [AppJSON]) -> String {
     let open = results.filter { $0.state == .paused }
     let isKnown = open.allSatisfy { $0.receivedBytes ?? 0 > 0 }
@@ -69,7 +70,7 @@ extension Inventory {
 }
 
 extension Session {
-  /// Apps by their ids or names, each once.
+  /// The apps with these ids or names, each once.
   fileprivate func apps(_ ids: [String]) throws(Failure) -> [App] {
     var apps: [App] = []
     for id in ids {
@@ -79,8 +80,8 @@ extension Session {
     return apps
   }
 
-  /// The apps of which a part is there, by id.
-  /// - Throws: a ``Failure`` with status 64 where there is none.
+  /// The partly downloaded apps, by id.
+  /// - Throws: a ``Failure`` with status 64 if there are none.
   fileprivate func pausedApps() async throws -> [App] {
     let paused = await services.downloads.records.sorted { $0.key < $1.key }.compactMap {
       id, record in
@@ -90,7 +91,7 @@ extension Session {
     throw inventory.nothingPaused(words)
   }
 
-  /// Buys what has a price and is not owned. Nothing is downloaded before all is paid.
+  /// Buys the apps that have a price and are not owned. Nothing is downloaded until all are paid.
   fileprivate func pay(
     for apps: [App], _ options: PurchaseOptions, isQuiet: Bool
   ) async throws {
@@ -107,7 +108,7 @@ extension Session {
 }
 
 extension DownloadManager {
-  /// Gets apps at once, tells what happens, and says what became of each, in their order.
+  /// Downloads apps simultaneously, reports each event, and returns the results in order.
   fileprivate nonisolated func getAll(
     _ apps: [App], _ tell: (DownloadEvent) -> Void
   ) async -> [AppJSON] {
@@ -124,8 +125,7 @@ extension DownloadManager {
 }
 
 extension AppJSON {
-  /// An app that was asked for: how that ended, nil where it did not have to be fetched or was kept from its
-  /// end, and what is on the disk of it.
+  /// The result for an app. `end` is nil if it did not have to be downloaded or was stopped.
   fileprivate init(_ app: App, end: DownloadEvent.Kind?, _ record: AppRecord) {
     let bytes = record.resumableBytes(of: app)
     switch end {
@@ -139,7 +139,7 @@ extension AppJSON {
 }
 
 extension Failure {
-  /// A command that a signal ended: 130 for an interrupt.
+  /// A command that was ended by a signal: status 130 for an interrupt.
   init(_ message: String, signal: Int32) {
     self.init(message, Status(rawValue: 128 + signal) ?? .cancelled)
   }

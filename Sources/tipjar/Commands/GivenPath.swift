@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// A path that somebody gave. An empty one is what a script's unset variable leaves of it, and would mean
-/// whatever folder one happens to be in.
+/// A path from the command line. An empty one is refused: a script's unset variable leaves one, and
+/// it would mean the current folder.
 enum GivenPath {
-  /// The path of a flag or an argument.
-  /// - Throws: for an empty one, what the parser says of it.
+  /// Returns the path of an option or argument.
+  /// - Throws: a `ValidationError` if it is empty.
   static func read(_ text: String) throws -> String {
-    guard !text.isEmpty else { throw ValidationError("it is empty. Give a path") }
+    guard !text.isEmpty else { throw ValidationError("the path is empty. Give a path") }
     return text
   }
 }

@@ -4,99 +4,111 @@ import TipJarScreens
 import TipJarStorefront
 public import TipJarTerminal
 
-/// The options of all commands. Each has a variable, `TIPJAR_` and its name in capitals, which counts
-/// where the flag is absent, and a key in the settings file, which counts where the variable is.
+/// The common options. A flag overrides the variable, `TIPJAR_` and the name in capitals, and the
+/// variable overrides the key in the settings file.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: "A .storekit file to sell from (default: the five built-in tips).",
+    help: ArgumentHelp(
+      "Sell from this .storekit file (default: five built-in tips).", valueName: "file"),
     completion: .file(extensions: ["storekit"]), transform: GivenPath.read)
   var store: String?
 
   @Option(
-    help: "A catalogue of apps, JSON or JSON Lines (default: the built-in dozen).",
+    help: ArgumentHelp(
+      "Offer the apps of this catalogue, JSON or JSON Lines (default: twelve built-in apps).",
+      valueName: "file"),
     completion: .file(extensions: ["json", "jsonl"]), transform: GivenPath.read)
   var catalog: String?
 
   @Option(
-    help: "The folder that keeps purchases and apps (default: the XDG state folder's tipjar).",
+    help: ArgumentHelp(
+      "Keep purchases and apps in this folder (default: tipjar in the XDG state folder).",
+      valueName: "folder"),
     completion: .directory, transform: GivenPath.read)
   var state: String?
 
-  @Option(parsing: .unconditional, help: "Makes latencies and rates repeatable.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Make latencies and download rates repeatable.", valueName: "number"))
   var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
-    help: "How many times as fast the simulated store's clock runs (default: 1).")
+    help: ArgumentHelp(
+      "Run the simulated store's clock this many times as fast (default: 1).", valueName: "number"))
   var rate: Double?
 
   @OptionGroup var simulation: SimulationOptions
 
   @OptionGroup var downloads: DownloadOptions
 
-  @Option(help: "The ids of the tips, in order, with commas between them.")
+  @Option(
+    help: ArgumentHelp("Offer these tips, in this order, separated by commas.", valueName: "ids"))
   var tips: String?
 
   @Option(
-    help: "A file to log to (default: tipjar.log in the state folder).", completion: .file(),
-    transform: GivenPath.read)
+    help: ArgumentHelp(
+      "Log to this file (default: tipjar.log in the state folder).", valueName: "file"),
+    completion: .file(), transform: GivenPath.read)
   var log: String?
 
-  @Option(help: "Colours: auto, never or always (default: auto).")
+  @Option(help: ArgumentHelp("Use colours (default: auto).", valueName: "when"))
   var color: ColorPreference?
 
-  @Option(help: "Colours for the terminal: \(ThemePreference.choices) (default: auto).")
+  @Option(help: "Colour theme (default: auto).")
   var theme: ThemePreference?
 
-  @Option(help: "Glyphs: braille, plain or ascii (default: what locale and terminal can show).")
+  @Option(help: "Glyphs to draw with (default: the best that locale and terminal support).")
   var glyphs: GlyphPreference?
 
-  @Flag(help: "Draw with ASCII characters alone, as --glyphs ascii.")
+  @Flag(help: "Draw with ASCII characters only, like --glyphs ascii.")
   var ascii = false
 
   @Option(
-    help: "The language: en, de, ja or pl (default: the locale's).",
+    help: ArgumentHelp("Language (default: that of the locale).", valueName: "language"),
     completion: .list(Language.allCases.map(\.rawValue)))
   var lang: Language?
 
   @Option(
-    help: """
-      Only these places, with commas between them: apps, tips, purchases, console (default: all).
-      """)
+    help: ArgumentHelp(
+      "Show only these places, separated by commas: apps, tips, purchases, console (default: all).",
+      valueName: "places"))
   var only: String?
 
   @Option(
-    help: "Where the screen opens: apps, tips, purchases or console (default: the first of them).")
+    help: "Open on this place (default: the first one).")
   var place: PlacePreference?
 
   @Option(
-    help: "The apps' order at first: featured, category, name, size or newest (default: featured).")
+    help: ArgumentHelp("Order of the apps at the start (default: featured).", valueName: "order"))
   var sort: AppOrder?
 
-  @Flag(inversion: .prefixedNo, help: "Use the mouse, or leave it to the terminal (default: use).")
+  @Flag(inversion: .prefixedNo, help: "Use the mouse (default), or leave it to the terminal.")
   var mouse: Bool?
 
   @Flag(
-    inversion: .prefixedNo, help: "Let nothing move: no spinners, no transitions, no confetti.")
+    inversion: .prefixedNo, help: "Disable animations: no spinners, transitions or confetti.")
   var reducedMotion: Bool?
 
   @Option(
-    help: "The terminal's cursor: auto (seen where one types) or visible, on the focused control.")
+    help: "Show the terminal's cursor while you type, or always, on the focused control (visible).")
   var cursor: CursorPreference?
 
-  @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: silent).")
+  @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: off).")
   var bell: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Tell in the window's title what goes on (default: tell).")
+  @Flag(
+    inversion: .prefixedNo, help: "Show the current activity in the window title (default: on).")
   var title: Bool?
 
   @Flag(
-    inversion: .prefixedNo, help: "Show progress in the taskbar, where the terminal knows how.")
+    inversion: .prefixedNo,
+    help: "Show progress in the taskbar if the terminal supports it (default: on).")
   var progress: Bool?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Serve in numbered lines, without a full screen; so does ACCESSIBLE=1 on a terminal.")
+    help: "Use a line-based interface for screen readers and pipes (see also ACCESSIBLE=1).")
   var plain: Bool?
 
   @OptionGroup var run: RunOptions
@@ -111,6 +123,6 @@ extension ReceiptEnvironment: ExpressibleByArgument {}
 extension CursorPreference: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
-  /// A language as a locale names it.
+  /// Makes a language from a locale's name.
   init?(argument: String) { self.init(locale: argument) }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `tipjar help`: the help of a subcommand. The parser has one too, which answers a mistyped name with the
-/// help of whatever came before it.
+/// `tipjar help`: shows the help of a subcommand. The parser has one too, but it answers a mistyped
+/// name with the help of the command before it.
 struct HelpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Show the help of a subcommand.", shouldDisplay: false)
+    commandName: "help", abstract: "Show help for a subcommand.", shouldDisplay: false)
 
   @Argument(help: "The subcommand, as in “tipjar help store fail”.")
   var names: [String] = []
@@ -13,8 +13,8 @@ struct HelpCommand: ParsableCommand {
     throw CleanExit.helpRequest(try Self.command(named: names))
   }
 
-  /// The command that the names lead to.
-  /// - Throws: a ``Failure`` with status 64 where one of them is no subcommand of those before it.
+  /// Returns the command with this path.
+  /// - Throws: a ``Failure`` with status 64 if a name is not a subcommand of the one before it.
   static func command(named names: [String]) throws(Failure) -> any ParsableCommand.Type {
     var open: any ParsableCommand.Type = TipJarCommand.self
     for name in names {

@@ -5,13 +5,12 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// `tipjar history`: what was bought, and the tip collection in words.
+/// `tipjar history`: lists the purchases and the tip collection.
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: """
-      The open store's purchases, newest first, and its tip collection; --store chooses it. Simulated.
-      """)
+    abstract: "List purchases, newest first, and the tip collection.",
+    discussion: "Each store has its own history; --store chooses the store. No money moves.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -39,7 +38,7 @@ struct HistoryCommand: AsyncParsableCommand {
 }
 
 extension Session {
-  /// A purchase as a row of a table.
+  /// Returns a purchase as a row of a table.
   fileprivate func row(_ entry: HistoryEntry) -> [String] {
     let count = entry.quantity == 1 ? "" : "\(entry.quantity) x "
     return [
@@ -48,7 +47,7 @@ extension Session {
     ]
   }
 
-  /// What was collected of tips, as the screen counts it: what is owned is no tip.
+  /// The tips that were bought, counted as on the screen.
   fileprivate func tipCollection() async throws -> [CollectedProduct] {
     let known = Set(inventory.configuration.tips.map(\.id))
     return try await checkout.collection().filter { known.contains($0.productID) }
@@ -56,7 +55,7 @@ extension Session {
 }
 
 extension Session {
-  /// What was paid for tips and not given back.
+  /// The amounts paid for tips, without refunds.
   fileprivate func paidForTips() async throws -> [PaidAmount] {
     let known = Set(inventory.configuration.tips.map(\.id))
     return try await checkout.ledger.paid(of: checkout.store.id)
@@ -64,7 +63,7 @@ extension Session {
   }
 }
 
-/// A sum of money as JSON; none was moved.
+/// A sum of simulated money, as JSON.
 private struct TotalJSON: Encodable {
   let simulated = true
   let price: String
@@ -78,7 +77,7 @@ private struct TotalJSON: Encodable {
   }
 }
 
-/// The history as JSON.
+/// The history, as JSON.
 private struct HistoryJSON: Encodable {
   struct Collected: Encodable {
     let productId: String

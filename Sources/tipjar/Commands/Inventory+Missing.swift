@@ -3,12 +3,12 @@ import TipJarMachines
 import TipJarStore
 import TipJarStorefront
 
-/// What a command says that was given no id: what it could have been given.
+/// Errors of commands that were given no id; they list ids to choose from.
 extension Inventory {
-  /// No tip is named.
+  /// The error for a missing tip.
   var lacksTip: Failure { lacks("tip", tips.map(\.id.rawValue)) }
 
-  /// No product is named.
+  /// The error for a missing product. It lists products that are not tips, if there are any.
   var lacksProduct: Failure {
     let tips = Set(tips.map(\.id.rawValue))
     let ids = configuration.allProducts.map(\.id).filter { !isSubscription($0) }
@@ -16,42 +16,43 @@ extension Inventory {
     return lacks("product", others.isEmpty ? ids : others)
   }
 
-  /// Whether the store could sell a product.
+  /// Returns a Boolean value that indicates whether the store can sell a product.
   func sells(_ id: String) -> Bool {
     configuration.productIDs.contains(id) && !isSubscription(id)
   }
 
-  /// Whether a product is a subscription: those are listed, and not sold.
+  /// Returns a Boolean value that indicates whether a product is a subscription. Those are listed
+  /// but not sold.
   func isSubscription(_ id: String) -> Bool {
     configuration.product(id)?.type == .autoRenewable
   }
 
-  /// No app is named.
+  /// The error for a missing app.
   var lacksApp: Failure { Self.lacks("app", catalog.apps.prefix(6).map(\.id), of: "tipjar apps") }
 
-  /// A product is named by nothing.
+  /// The error for an empty product id.
   var emptyProduct: Failure { lacksProduct.ofEmptyID }
 
-  /// A tip is named by nothing.
+  /// The error for an empty tip id.
   var emptyTip: Failure { lacksTip.ofEmptyID }
 
   private func lacks(_ kind: String, _ ids: [String]) -> Failure {
     Self.lacks(kind, ids, of: "tipjar products")
   }
 
-  /// Up to five ids, and the command that lists all.
+  /// The error with up to five ids, and the command that lists all.
   private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
-    let more = ids.count > 5 ? ["another of “\(list)”"] : []
+    let more = ids.count > 5 ? ["or another from “\(list)”"] : []
     let choice = (ids.prefix(5) + more).joined(separator: ", ")
-    let advice = ids.isEmpty ? "There is none." : "Give the id of one: \(choice)."
-    return Failure("No \(kind) is named. \(advice)", .usage)
+    let advice = ids.isEmpty ? "There are none." : "Give one of \(choice)."
+    return Failure("No \(kind) given. \(advice)", .usage)
   }
 }
 
 extension Failure {
-  /// The same advice to somebody who gave an id, as a script does whose variable is empty.
+  /// The same advice for an id that is empty, as from a script's unset variable.
   fileprivate var ofEmptyID: Failure {
     let advice = message.split(separator: ". ", maxSplits: 1).last ?? ""
-    return Failure("The id is empty (''). \(advice)", status)
+    return Failure("The id is empty. \(advice)", status)
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `tipjar manual`: the manual page, for whoever installs it.
+/// `tipjar manual`: prints the manual page, for installation.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Print the manual page, as “tipjar manual | man -l -” shows it.")
+    abstract: "Print the manual page, for “man -l -”.")
 
   @OptionGroup(visibility: .hidden) var format: OutputFormat
 

@@ -2,34 +2,34 @@ import CTipJarRuntime
 import Foundation
 import TipJarTerminal
 
-/// Plain output: cleaned of everything that a terminal would act on.
+/// Plain output, cleaned of everything that a terminal would act on.
 enum Output {
   /// Prints a line.
   static func line(_ text: String) {
     print(TextCleaner.cleaned(text, limit: 10_000))
   }
 
-  /// Asks beside the output, on stderr, so that JSON stays alone on stdout.
+  /// Prints a question to standard error, so that standard output has only JSON.
   static func prompt(_ text: String) {
-    beside(TextCleaner.cleaned(text))
+    writeToStandardError(TextCleaner.cleaned(text))
   }
 
-  /// Writes to the standard error. Where that is full or closed, nobody is there to be told.
-  static func beside(_ text: String) {
+  /// Writes to standard error. If that fails, there is nowhere left to report it.
+  static func writeToStandardError(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Prints rows with their columns one under the other.
+  /// Prints rows with aligned columns.
   static func table(_ rows: [[String]]) {
     var table = Table()
     table.print(rows)
   }
 
-  /// Rows with their columns one under the other, printed part by part. A column that a later part needs wider is
-  /// wider from there on.
+  /// Rows with aligned columns, printed part by part. A column that needs more width in a later
+  /// part is wider from there on.
   struct Table {
     private var widths: [Int] = []
-    /// Whether no row was printed.
+    /// A Boolean value that indicates whether no row was printed.
     private(set) var isEmpty = true
 
     mutating func print(_ rows: [[String]]) {
@@ -50,15 +50,15 @@ enum Output {
     }
   }
 
-  /// Why something could not be written.
+  /// An error of writing to standard output.
   struct Problem: Error {
-    /// The system's number for it.
+    /// The system's error number.
     let code: Int32
     var reason: String { String(cString: strerror(code)) }
   }
 
-  /// Writes text as it is, at once.
-  /// - Throws: a ``Problem`` where standard output is full, or gone.
+  /// Writes text unchanged and unbuffered.
+  /// - Throws: a ``Problem`` if standard output is full or closed.
   static func write(_ text: String) throws(Problem) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -73,14 +73,15 @@ enum Output {
     }
   }
 
-  /// Brings what was printed to where it belongs. Call it once, at the end.
-  /// - Throws: a ``Failure`` with status 74 where that is full, or gone.
+  /// Flushes everything that was printed. Call it once, at the end.
+  /// - Throws: a ``Failure`` with status 74 if standard output is full or closed.
   static func finish() throws(Failure) {
     let problem = tipjar_finish_output()
     guard problem != 0 else { return }
     let reason = String(cString: strerror(problem))
     throw Failure(
-      "standard output: \(reason). What was asked for is done; its answer is lost.", .inputOutput)
+      "standard output: \(reason). The command has completed, but its output is lost.", .inputOutput
+    )
   }
 
   /// Prints one value as JSON.
@@ -92,7 +93,7 @@ enum Output {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// An array as JSON, printed part by part: the same text as ``json(_:)`` of all of it.
+  /// An array as JSON, printed part by part, with the same text as ``json(_:)`` of all elements.
   struct JSONArray {
     private var isEmpty = true
 
@@ -108,8 +109,8 @@ enum Output {
     func end() { Swift.print(isEmpty ? "[\n\n]" : "\n]") }
   }
 
-  /// JSON lets DEL, the C1 controls and changes of direction stand as they are, and a terminal acts on
-  /// them; outside of strings there are none.
+  /// Escapes DEL, C1 controls and direction marks: JSON allows them in strings, and a terminal acts
+  /// on them.
   static func escaped(_ json: String) -> String {
     // Nearly all of it is ASCII, and ten thousand receipts are 40 MB.
     guard json.utf8.contains(where: { $0 > 0x7E }) else { return json }

@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// How a command answers; a group, so that the flag counts before and after the subcommand.
+/// The `--json` flag; a group, so that it is accepted before and after the subcommand.
 struct OutputFormat: ParsableArguments {
-  @Flag(help: "Answer with one JSON value.")
+  @Flag(help: "Print one JSON value.")
   var json = false
 
-  /// For a command that has no JSON, whose help does not name the flag.
-  /// - Throws: where it is given all the same, in front of the subcommand or behind it.
+  /// Refuses the flag, for a command without JSON output, whose help does not list it.
+  /// - Throws: a `ValidationError` if it is given before or after the subcommand.
   func isRefused(by command: CommandConfiguration) throws {
     guard json else { return }
-    throw ValidationError("\(command.commandName ?? "") answers with no JSON. Leave --json out")
+    throw ValidationError("\(command.commandName ?? "") has no JSON output. Omit --json")
   }
 }

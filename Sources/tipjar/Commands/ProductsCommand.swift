@@ -5,11 +5,11 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar products`: everything that the open store sells or lists.
+/// `tipjar products`: lists the products of the open store.
 struct ProductsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "products",
-    abstract: "Every product of the open store: id, type, name, and price as shown. Simulated.")
+    abstract: "List the products of the open store: id, type, name and price.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -18,8 +18,8 @@ struct ProductsCommand: AsyncParsableCommand {
     try await Self.list(options.settings(), json: format.json)
   }
 
-  /// Prints the products, as lines or as JSON. Nothing is waited for: it is a list, not a shop.
-  /// - Throws: the error that is armed for loading products.
+  /// Prints the products, as lines or as JSON, without the store's latency.
+  /// - Throws: the simulated error for loading products.
   static func list(_ settings: Settings, json: Bool) async throws {
     settings.warnOfLog()
     let inventory = try Inventory(settings)
@@ -29,7 +29,7 @@ struct ProductsCommand: AsyncParsableCommand {
     try await list(services, settings, json: json)
   }
 
-  /// The same of an open store.
+  /// Prints the products of a store that is open already.
   static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
     do {
       try await services.store.throwSimulatedError(forAPI: .loadProducts)

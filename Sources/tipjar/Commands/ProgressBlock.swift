@@ -18,7 +18,7 @@ struct ProgressRow: Equatable, Sendable {
   var received: Int64 = 0
   var rate: Int64 = 0
   var step = Step.waiting
-  /// A Boolean value that indicates whether bytes were there at any time.
+  /// A Boolean value that indicates whether any bytes have arrived.
   var hasBegun = false
 
   /// A download that has not begun.
@@ -29,7 +29,7 @@ struct ProgressRow: Equatable, Sendable {
     total = app.size
   }
 
-  /// Follows what happened.
+  /// Applies an event of the download.
   mutating func take(_ kind: DownloadEvent.Kind) {
     switch kind {
     case .started(let received, _):
@@ -46,14 +46,14 @@ struct ProgressRow: Equatable, Sendable {
 
 /// The glyphs and colours of progress lines.
 struct ProgressLook: Equatable, Sendable {
-  /// A cell of the bar: not done, half done, done.
+  /// The cells of the bar: empty, half full, full.
   var bar: [Unicode.Scalar]
-  /// Stands where a name is cut off.
+  /// The mark where a name is cut off.
   var ellipsis: Unicode.Scalar
-  /// The sequence that begins the colour of what is done; nil without colours.
+  /// The escape sequence of the completed part's colour, or nil without colours.
   var ink: String?
 
-  /// The look of a glyph set in a colour depth.
+  /// Makes the look of a glyph set in a colour depth.
   init(_ glyphs: GlyphSet, _ depth: ColorDepth) {
     bar = glyphs.barScale
     ellipsis = glyphs.ellipsis
@@ -66,7 +66,7 @@ struct ProgressLook: Equatable, Sendable {
   }
 }
 
-/// Downloads as lines under each other, for a terminal of a size.
+/// Downloads as a block of lines, for a terminal of this size.
 struct ProgressBlock {
   let rows: [ProgressRow]
   let columns: Int
@@ -74,7 +74,8 @@ struct ProgressBlock {
 
   private static let barWidths = 8...40
 
-  /// The lines with their widths in cells; never more than fit above the cursor, those that move first.
+  /// Returns the lines and their widths in cells, as many as fit above the cursor. Downloads that
+  /// are waiting come last.
   func lines(_ look: ProgressLook, _ texts: Texts) -> [(text: String, width: Int)] {
     let room = max(1, height - 2)
     let moving = rows.filter { $0.step != .waiting }
@@ -91,7 +92,7 @@ struct ProgressBlock {
     }
   }
 
-  /// Percent, rate and time left, each "" where it is not known.
+  /// Returns the percentage, rate and time left, each empty if unknown.
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
     guard row.step == .receiving, row.total > 0 else { return ["", "", ""] }
     return [
@@ -105,7 +106,7 @@ struct ProgressBlock {
     _ row: ProgressRow, _ figures: [String], nameWidth: Int, _ widths: [Int], _ look: ProgressLook,
     _ texts: Texts
   ) -> (text: String, width: Int) {
-    // The last column stays free: a terminal may wrap there.
+    // The last column stays empty: a terminal may wrap there.
     let room = max(1, columns - 1)
     let name = Self.padded(Self.cut(row.name, min(nameWidth, room), look), nameWidth)
     var rest = room - DisplayWidth.of(name) - 2
@@ -132,7 +133,7 @@ struct ProgressBlock {
     return (line.replacing(ink, with: "\(color)\(ink)\u{1B}[39m", maxReplacements: 1), width)
   }
 
-  /// The number of figures that fit: time left goes first, then the rate.
+  /// Returns the number of figures that fit: the time left is dropped first, then the rate.
   private static func figureCount(_ widths: [Int], room: Int) -> Int {
     (0...3).last { count in
       widths.prefix(count).reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } <= room

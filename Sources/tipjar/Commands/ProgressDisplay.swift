@@ -4,16 +4,16 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 
-/// The progress of downloads: a line a file that is redrawn in place on a terminal, lines elsewhere, and nothing
-/// beside JSON.
+/// The progress of downloads: on a terminal a line for each one, redrawn in place; elsewhere
+/// printed lines; with JSON nothing.
 final class ProgressDisplay: Sendable {
-  /// The ways to show it.
+  /// The ways to show progress.
   enum Style: Sendable {
-    /// Redrawn in place, on a terminal of the size that is asked for before each drawing.
+    /// Redrawn in place, on a terminal whose size is read before each drawing.
     case block(ProgressLook, size: @Sendable () -> (columns: Int, rows: Int))
     case lines, none
 
-    /// A Boolean value that indicates whether it is redrawn in place, where echoed keys would disturb it.
+    /// A Boolean value that indicates whether it is redrawn in place; echoed keys would disturb it.
     var isInPlace: Bool {
       switch self {
       case .block: true
@@ -25,7 +25,7 @@ final class ProgressDisplay: Sendable {
   private struct State {
     var rows: [ProgressRow] = []
     var quarters: [App.ID: Int64] = [:]
-    /// The widths of the lines that stand on the terminal.
+    /// The widths of the lines on the terminal.
     var drawn: [Int] = []
     var shown: [String] = []
     var lastDrawing: ContinuousClock.Instant?
@@ -39,10 +39,10 @@ final class ProgressDisplay: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// The least time between two drawings of the same downloads.
+  /// The minimum time between two drawings.
   private static let pause: Duration = .milliseconds(50)
 
-  /// A display of these apps. `say` gets each line that stays, `write` what is drawn in place.
+  /// Makes a display of these apps. `say` prints a permanent line, `write` draws in place.
   init(
     _ apps: [App], texts: Texts, style: Style,
     say: @escaping @Sendable (String) -> Void = Output.line,
@@ -60,7 +60,7 @@ final class ProgressDisplay: Sendable {
     state.withLock { $0.rows = apps.map { ProgressRow($0) } }
   }
 
-  /// Shows what happened.
+  /// Shows an event of a download.
   func take(_ event: DownloadEvent) {
     if case .none = style { return }
     guard let app = apps[event.appID] else { return }
@@ -129,7 +129,8 @@ final class ProgressDisplay: Sendable {
     (state.drawn, state.shown) = ([], [])
   }
 
-  /// The way back to the first line that was drawn. A window that has become narrower has wrapped them.
+  /// Returns the escape sequence to the first line drawn. A window that became narrower has wrapped
+  /// the lines.
   private func home(_ state: State, _ columns: Int) -> String {
     let rows = state.drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) }
     return rows > 0 ? "\r\u{1B}[\(rows)A" : "\r"

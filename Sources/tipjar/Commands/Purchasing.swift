@@ -4,27 +4,28 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// What the commands that spend money have in common; none moves.
+/// The options of commands that buy.
 struct PurchaseOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Buy without asking.")
+  @Flag(name: .shortAndLong, help: "Buy without confirmation.")
   var yes = false
   @OptionGroup var accountToken: AccountTokenOption
 
-  /// Makes sure that a purchase can be agreed to: by --yes, by a person, or by a store without dialogs.
-  /// - Throws: a ``Failure`` with status 64 where there is nobody to ask.
+  /// Checks that a purchase can be confirmed: by `--yes`, on a terminal, or by a store without
+  /// dialogs.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on.
   func requireAnswer(for store: SimulatedStore) async throws {
     if yes || isatty(STDIN_FILENO) == 1 { return }
     if try await store.disableDialogs { return }
-    throw Failure("Cannot ask without a terminal. Add --yes to buy.", .usage)
+    throw Failure("Cannot prompt without a terminal; pass --yes to buy.", .usage)
   }
 
-  /// The sheet that asks, or says yes by itself.
+  /// Returns the sheet that prompts, or that confirms by itself with `--yes`.
   func sheet(_ words: Words) -> any PaymentSheet {
     yes ? PresetPaymentSheet() : PromptSheet(words: words)
   }
 }
 
-/// Asks on the terminal, beside the output, and takes anything but a yes for a no.
+/// A payment sheet that prompts on the terminal, and takes anything but a yes for a no.
 struct PromptSheet: PaymentSheet {
   let words: Words
   private let input = LineInput()
@@ -38,7 +39,8 @@ struct PromptSheet: PaymentSheet {
 }
 
 extension Session {
-  /// Buys, says how it ended, and throws what the exit status follows from.
+  /// Buys a product and prints the result.
+  /// - Throws: a ``Failure`` with the exit status if nothing was bought.
   func buy(
     _ id: String, quantity: Int = 1, _ options: PurchaseOptions, json: Bool
   ) async throws {
@@ -46,7 +48,7 @@ extension Session {
     let outcome = await checkout.purchase(
       id, quantity: quantity, appAccountToken: options.accountToken.value,
       sheet: options.sheet(words))
-    // Carried to the other machines at once: this may be the last command for long.
+    // Shared with the other machines at once: the next command may be far away.
     if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
@@ -96,7 +98,7 @@ extension Session {
 }
 
 extension Session {
-  /// The store has no such product, or not now.
+  /// The error for a product that is unknown or unavailable.
   func unavailable(_ id: String) -> Failure {
     let reason = words.errors.purchaseError(.productUnavailable).sentence
     let isKnown = inventory.configuration.productIDs.contains(id)
@@ -105,12 +107,12 @@ extension Session {
     return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 
-  /// Subscriptions are listed, and cannot be bought.
+  /// The error for a subscription: they are listed but not sold.
   private func notSold(_ id: String) -> Failure {
     Failure("\(id): \(words.commands.subscriptionsNotSold)", .unavailable)
   }
 
-  /// Why a purchase failed; a subscription's own sentence where it is one.
+  /// The error for a failed purchase, with a sentence of its own for subscriptions.
   func failure(_ failure: Checkout.Failure, of id: String) -> Failure {
     switch failure {
     case .purchase(.productUnavailable): unavailable(id)
@@ -119,7 +121,7 @@ extension Session {
     }
   }
 
-  /// A purchase that waits, with the control that lets it through.
+  /// The error for a pending purchase, with the command that completes it.
   private func pending(_ id: String) async throws -> Failure {
     let said = words.commands
     let controls = try await [
@@ -132,7 +134,7 @@ extension Session {
     return Failure(said.pending + " " + said.letsThrough(command), .tryLater)
   }
 
-  /// Why nothing was bought; nil where something was.
+  /// The error for a purchase that did not succeed, or nil.
   func failure(_ outcome: Checkout.Outcome, of id: String) async throws -> Failure? {
     switch outcome {
     case .purchased: nil

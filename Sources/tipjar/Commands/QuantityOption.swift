@@ -1,8 +1,10 @@
 import ArgumentParser
 
-/// How many of a product are bought at once.
+/// The `--quantity` option: the number of items in one purchase.
 struct QuantityOption: ParsableArguments {
-  @Option(name: .customLong("quantity"), parsing: .unconditional, help: "How many, 1 to 10.")
+  @Option(
+    name: .customLong("quantity"), parsing: .unconditional,
+    help: ArgumentHelp("Number of items, 1 to 10.", valueName: "number"))
   var count = 1
 
   func validate() throws {

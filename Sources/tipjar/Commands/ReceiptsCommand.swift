@@ -6,22 +6,24 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// `tipjar receipts`: every transaction as the store signed it, also those that only the ledger still has.
+/// `tipjar receipts`: prints every transaction as the store signed it, including those that only
+/// the ledger still has.
 struct ReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "receipts",
-    abstract: "Every receipt as a compact JWS, one a line, the oldest first. Simulated.",
+    abstract: "Print every receipt as a compact JWS, one per line, oldest first.",
     usage: "tipjar receipts [<options>] [<subcommand>]",
     discussion: """
-      With --out they go into a folder: receipts.jws, and root.der, the certificate that Apple's App Store \
-      Server Library verifies them against: environment Sandbox and bundle id app.tipjar, unless \
-      --environment and --bundle-id were given with the purchase.
+      With --out, writes receipts.jws into a folder, and root.der, the root certificate for Apple's App Store \
+      Server Library. Verify with environment Sandbox and bundle id app.tipjar, unless the purchase was made \
+      with --environment or --bundle-id.
       """,
     subcommands: [VerifyReceiptsCommand.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Option(
-    help: "Write receipts.jws and root.der into this folder.", completion: .directory,
+    help: ArgumentHelp("Write receipts.jws and root.der into this folder.", valueName: "folder"),
+    completion: .directory,
     transform: GivenPath.read)
   var out: String?
   @OptionGroup var format: OutputFormat
@@ -47,7 +49,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
     }
   }
 
-  /// Receipts say what somebody bought, so their file is for its owner; the root is for everybody.
+  /// Writes the files. Receipts show what somebody bought, so only their owner can read them; the
+  /// root certificate is public.
   private static func write(
     _ receipts: [String], root: [UInt8], to folder: URL
   ) throws(Failure) {
@@ -73,7 +76,7 @@ extension Services {
   }
 }
 
-/// A receipt as JSON; every object about money says that it is simulated.
+/// A receipt, as JSON.
 private struct ReceiptJSON: Encodable {
   let storeId: String
   let id: String

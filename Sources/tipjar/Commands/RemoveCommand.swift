@@ -4,16 +4,16 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// `tipjar remove`: takes an installed app away.
+/// `tipjar remove`: removes an installed app.
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove an installed app; what is owned can be had again for nothing.",
+    abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "The app's id.")
+  @Argument(help: "An app's id or name.")
   var id: String?
 
   func run() async throws {
@@ -28,14 +28,14 @@ struct RemoveCommand: AsyncParsableCommand {
     }
     if format.json { return try Output.json(AppJSON(app, .removed)) }
     let words = session.words.commands
-    let isHad = try await session.isHad(app)
-    Output.line((isHad ? words.removed : words.removedForGood)(app.name, app.id))
+    let isFree = try await session.isFree(app)
+    Output.line((isFree ? words.removed : words.removedForGood)(app.name, app.id))
   }
 }
 
 extension Session {
-  /// Whether an app can be had for nothing: it has no price, or is owned.
-  fileprivate func isHad(_ app: App) async throws -> Bool {
+  /// Returns a Boolean value that indicates whether an app costs nothing: it is free or owned.
+  fileprivate func isFree(_ app: App) async throws -> Bool {
     guard let product = app.productID else { return true }
     return try await checkout.ownedProducts().contains(product)
   }

@@ -2,10 +2,10 @@ import ArgumentParser
 import TipJarScreens
 import TipJarStore
 
-/// `tipjar restore`: asks the store anew for what was bought.
+/// `tipjar restore`: asks the store again which products are owned.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Restore purchases: list anew what is owned. Simulated.")
+    commandName: "restore", abstract: "Restore purchases: ask the store which products you own.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -31,7 +31,7 @@ struct RestoreCommand: AsyncParsableCommand {
   }
 }
 
-/// What is owned, as JSON.
+/// The owned products, as JSON.
 private struct RestoredJSON: Encodable {
   let simulated = true
   let restored: [TransactionJSON]

@@ -4,16 +4,18 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// Options for a run that is to be repeated, shared or cut off.
+/// Options for repeatable, shared and interrupted runs.
 struct RunOptions: ParsableArguments {
   @Option(
-    help: "A file in JSON that plays the same run each time.",
+    help: ArgumentHelp(
+      "Play a scenario from this JSON file, the same in every run.", valueName: "file"),
     completion: .file(extensions: ["json"]), transform: GivenPath.read)
   var scenario: String?
 
   @Option(
-    help: "A folder that carries the tip collection between machines.", completion: .directory,
-    transform: GivenPath.read)
+    help: ArgumentHelp(
+      "Share the tip collection between machines through this folder.", valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
   var sync: String?
 
   @Option(name: .customLong("crash-at"), help: .hidden)
@@ -26,9 +28,9 @@ struct RunOptions: ParsableArguments {
 extension Trap: ExpressibleByArgument {}
 
 extension RunOptions {
-  /// The options, with the environment's values where the flag is absent.
-  /// - Throws: a ``Failure``: 64 for a step that is none, 66, 74 and 65 for a scenario that is not there, cannot be
-  ///   read or is not what it should be.
+  /// Returns the options, with the environment's values for absent flags.
+  /// - Throws: a ``Failure``: 64 for an unknown step; for a scenario 66 if it does not exist, 74 if
+  ///   it cannot be read, and 65 if it is not valid.
   func settings(environment: [String: String]) throws(Failure) -> RunSettings {
     func value(_ flag: String?, _ name: String) -> String? {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }

@@ -4,7 +4,8 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// The open store of one command. What an earlier run left unfinished is recorded and finished first.
+/// The open store of one command. Transactions that an earlier run left unfinished are recorded and
+/// finished first.
 struct Session: Sendable {
   let settings: Settings
   let inventory: Inventory
@@ -15,13 +16,14 @@ struct Session: Sendable {
   var texts: Texts { Texts(words: words) }
   var words: Words { settings.language.words }
 
-  /// Opens everything that the options name.
+  /// Opens the store and the catalogue of these options.
   /// - Throws: a ``Failure`` in one line.
   static func open(_ options: GlobalOptions) async throws -> Session {
     try await open(options.settings())
   }
 
-  /// Opens everything that the settings name, with their inventory where it was read already.
+  /// Opens the store and the catalogue of these settings, with the inventory if it was read
+  /// already.
   /// - Throws: a ``Failure`` in one line.
   static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
     let inventory = try inventory ?? Inventory(settings)
@@ -37,14 +39,14 @@ struct Session: Sendable {
       Failure.say(settings.language.words.errors.notice(notice).sentence)
     }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
-    // A purchase is carried to the other machines by the next command at the latest.
+    // A purchase is shared with the other machines by the next command at the latest.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services, log: log)
   }
 }
 
 extension Failure {
-  /// What the store's errors are for a command.
+  /// An error of the checkout.
   init(_ failure: Checkout.Failure, _ words: Words) {
     let cause = if case .armed(let inner, _) = failure { inner } else { failure }
     let status: Status = if case .store(let error) = cause { .of(error) } else { .unavailable }
@@ -57,7 +59,7 @@ extension Failure {
     self.init(words.reason(failure).sentence + hint, status)
   }
 
-  /// What stopped a command outside of a purchase; nil for what the store knows nothing of.
+  /// An error of the store outside a purchase; nil for any other error.
   init?(storeError error: any Error) {
     switch error {
     case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
@@ -70,13 +72,14 @@ extension Failure {
     }
   }
 
-  /// An error of a control.
+  /// An error of a store control.
   init(_ error: StoreControlError) {
     let status: Status = if case .unknownStorefront = error { .usage } else { .unavailable }
     let hint =
       switch error {
-      case .unknownProduct: " “tipjar products” lists them."
-      case .unknownTransaction, .notPending, .notInterrupted: " “tipjar history” lists them."
+      case .unknownProduct: " “tipjar products” lists all products."
+      case .unknownTransaction, .notPending, .notInterrupted:
+        " “tipjar history” lists all transactions."
       case .unknownStorefront: ""
       }
     self.init(error.reason.sentence + hint, status)
@@ -84,7 +87,8 @@ extension Failure {
 }
 
 extension Failure.Status {
-  /// Records that cannot be read or written are no answer of the store's.
+  /// Returns the status of an error. Records that cannot be read or written are input or output
+  /// errors, not answers of the store.
   fileprivate static func of(_ error: StoreKitError) -> Failure.Status {
     switch error {
     case .userCancelled: .cancelled

@@ -3,16 +3,16 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar snapshot`: one frame of any screen at any instant, without a terminal.
+/// `tipjar snapshot`: draws one frame of any screen at any time, without a terminal.
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Draw one frame of a screen without a terminal; the same input gives the same bytes.",
+    abstract: "Draw one frame of a screen, without a terminal.",
     discussion: """
-      Time is moved by hand, so that an instant of an animation takes no waiting. The store begins empty, \
-      with a fixed seed (--seed for another), and is gone afterwards. Simulated: no money moves.
+      The same input always gives the same output. The clock is simulated, so nothing is waited for. The \
+      store is temporary and starts empty, with a fixed seed (see --seed).
 
-      Keys: \(KeyScript.help). They are pressed from the start on, 150 ms after each other.
+      Keys: \(KeyScript.help). They are pressed from the start, 150 ms apart.
 
       Example: tipjar snapshot apps --keys "<Enter>" --at 4s --format svg > apps.svg
       """)
@@ -25,13 +25,16 @@ struct SnapshotCommand: AsyncParsableCommand {
   var screen: String
   @Option(help: "Columns and rows.")
   var size = "100x30"
-  @Option(help: "How long after the screen came up: 1.5s, 200ms.")
+  @Option(help: ArgumentHelp("Time after the start, such as 1.5s or 200ms.", valueName: "time"))
   var at = "1.5s"
-  @Option(help: "Until when, for a moving picture; with --format svg, up to 30s after --at.")
+  @Option(
+    help: ArgumentHelp(
+      "End of an animated picture, up to 30s after --at; requires --format svg.", valueName: "time")
+  )
   var until: String?
-  @Option(name: .customLong("format"), help: "text, ansi or svg.")
+  @Option(name: .customLong("format"), help: "Output format.")
   var picture = SnapshotFormat.text
-  @Option(help: "What is pressed from the start on.")
+  @Option(help: "Keys to press from the start.")
   var keys = ""
 
   func validate() throws { try format.isRefused(by: Self.configuration) }
@@ -39,10 +42,10 @@ struct SnapshotCommand: AsyncParsableCommand {
   func run() async throws {
     guard let screen = SnapshotScreen(screen) else {
       let names = SnapshotScreen.names.joined(separator: ", ")
-      throw Failure("\(screen): no such screen. Give one of \(names).", .usage)
+      throw Failure("\(screen): no such screen. Choose one of \(names).", .usage)
     }
     guard let at = Duration(snapshot: at) else {
-      throw Failure("--at \(at): not a time. Give one, as in --at 1.5s or --at 200ms.", .usage)
+      throw Failure("--at \(at): not a time. Use a form such as --at 1.5s or --at 200ms.", .usage)
     }
     let settings = try options.settings()
     let snapshot = Snapshot(
@@ -57,15 +60,15 @@ struct SnapshotCommand: AsyncParsableCommand {
     print(picture.picture(of: try await snapshot.canvas(), theme: theme), terminator: "")
   }
 
-  /// When a moving picture ends; nil for one that stands still.
+  /// Returns the end of an animated picture, or nil for a still one.
   private func end(after start: Duration) throws -> Duration? {
     guard let until else { return nil }
     guard picture == .svg, let end = Duration(snapshot: until), end > start,
       end - start <= .seconds(30)
     else {
       throw Failure(
-        "--until \(until): not a time up to 30s after --at, or not with --format svg. "
-          + "Give both, as in --until 8s --format svg.", .usage)
+        "--until \(until): not a time up to 30s after --at, or --format is not svg. "
+          + "Use a form such as --until 8s --format svg.", .usage)
     }
     return end
   }
@@ -82,7 +85,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     let parts = size.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, parts.allSatisfy((1...1000).contains) else {
       throw Failure(
-        "--size \(size): not columns and rows from 1 to 1000. Give them, as in --size 100x30.",
+        "--size \(size): not columns and rows from 1 to 1000. Use a form such as --size 100x30.",
         .usage)
     }
     return Size(width: parts[0], height: parts[1])

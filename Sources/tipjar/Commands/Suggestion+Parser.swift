@@ -2,9 +2,9 @@ import ArgumentParser
 import TipJarJSON
 import TipJarScreens
 
-/// What the argument parser says, told so that it helps.
+/// The argument parser's messages, completed with advice.
 extension Suggestion {
-  /// The parser's message about these arguments as a sentence, and what to do about it.
+  /// Returns the parser's message about these arguments as a sentence, with advice.
   static func improved(_ message: String, for arguments: [String]) -> String {
     if message.lowercased().contains("unexpected argument"),
       let problem = unknownSubcommand(in: arguments) ?? unknownBehindOptions(message, arguments)
@@ -16,14 +16,14 @@ extension Suggestion {
     if message.hasPrefix("Missing expected argument"),
       let number = arguments.first(where: { $0.wholeMatch(of: /-\d.*/) != nil })
     {
-      return "\(number): no number here is below 0. \(help)"
+      return "\(number): numbers cannot be negative. \(help)"
     }
     let explained = explanation(of: message, for: arguments).map { "\(message): \($0)" }
     return "\((explained ?? withoutFarOption(message)).sentence) \(help)"
   }
 
-  /// What to say of the word that the parser did not expect, where options come first and none of the words is
-  /// a subcommand: then that one should have been.
+  /// Returns the message for an unexpected word after options, if none of the words is a
+  /// subcommand: then this word was meant to be one.
   private static func unknownBehindOptions(_ message: String, _ arguments: [String]) -> String? {
     let names = TipJarCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard names.allSatisfy({ !arguments.contains($0) }),
@@ -32,8 +32,8 @@ extension Suggestion {
     return unknown(String(word), in: [String(word)])
   }
 
-  /// The parser offers whatever option is the nearest, however far that is: one counts that is at most 2 away,
-  /// and less than half of what was typed.
+  /// Drops the parser's suggestion of an option unless it is near: at most 2 edits away, and less
+  /// than half of what was typed.
   private static func withoutFarOption(_ message: String) -> String {
     let offer = /(Unknown option '-*(.+?)')\. Did you mean '-*(.+?)'\?/
     guard let match = message.wholeMatch(of: offer) else { return message }
@@ -41,15 +41,17 @@ extension Suggestion {
     return distance <= 2 && 2 * distance < match.2.count ? message : String(match.1)
   }
 
-  /// Whether it is about an option that only the program's help explains.
+  /// Returns a Boolean value that indicates whether a message is about a common option, which only
+  /// the program's help explains.
   private static func isAboutCommonOption(_ message: String) -> Bool {
     let names = message.matches(of: /--([a-z-]+)/).map { String($0.1) }
     return !names.isEmpty && names.allSatisfy(ManualPage.globalNames.contains)
   }
 
-  /// What the help says of an argument that is missing, or of one whose value is none.
+  /// Returns the help text of an argument that is missing or has an invalid value.
   private static func explanation(of message: String, for arguments: [String]) -> String? {
-    let missing = /(?:Missing expected argument|The value '.*' is invalid for) '(.*?)<(.+?)>.*'/
+    let missing =
+      /(?:Missing expected argument|The value '.*' is invalid for) '(?:(-\S+) )?<(.+?)>.*'/
     guard let match = message.wholeMatch(of: missing),
       let root = try? CommandTree(TipJarCommand.self).command
     else { return nil }
@@ -57,10 +59,17 @@ extension Suggestion {
       .reduce(root) { open, name in
         open.subcommands?.first { $0.commandName == name } ?? open
       }
-    // An argument may have the name of an option, as on or off have that of the state folder.
-    let argument = command.arguments?.first {
-      $0.valueName == String(match.2) && ($0.kind == .positional) == match.1.isEmpty
+    let argument = command.arguments?.first { argument in
+      guard let option = match.1 else {
+        return argument.kind == .positional && argument.valueName == String(match.2)
+      }
+      return argument.names?.contains { $0.text == option } == true
     }
-    return argument?.abstract.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+    if let values = argument?.allValues { return "choose one of \(values.joined(separator: ", "))" }
+    return argument?.abstract.map { abstract in
+      // A word in capitals, as UUID, keeps them.
+      let isCapitals = abstract.dropFirst().first?.isUppercase == true
+      return isCapitals ? abstract : abstract.prefix(1).lowercased() + abstract.dropFirst()
+    }
   }
 }

@@ -2,17 +2,18 @@ import ArgumentParser
 import TipJarJSON
 import TipJarScreens
 
-/// What was probably meant by a mistyped subcommand, which the parser only calls an unexpected argument.
+/// Suggestions for mistyped subcommands, which the parser only calls unexpected arguments.
 enum Suggestion {
-  /// What to say of the first word that names no subcommand where one is expected; nil where all do, or an
-  /// option comes first.
+  /// Returns the message for the first word that should be a subcommand and is not; nil if there is
+  /// none, or an option comes first.
   static func unknownSubcommand(in arguments: [String]) -> String? {
     let (_, open, rest) = opened(by: arguments)
     guard let word = rest.first, !word.hasPrefix("-"), !open.subcommands.isEmpty else { return nil }
     return unknown(word, in: arguments)
   }
 
-  /// What to say of a word that is no subcommand of those which the words begin with.
+  /// Returns the message for a word that is not a subcommand of the command that `words` begin
+  /// with.
   static func unknown(_ word: String, in words: [String]) -> String {
     let near =
       option(forFile: word) ?? subcommand(for: words, of: TipJarCommand.configuration)
@@ -21,14 +22,14 @@ enum Suggestion {
     return "Unknown subcommand '\(word)'. \(hint)"
   }
 
-  /// The option that takes such a file.
+  /// Returns the command line that opens such a file.
   private static func option(forFile name: String) -> String? {
     if name.hasSuffix(".storekit") { return "tipjar --store \(name)" }
     return name.hasSuffix(".json") || name.hasSuffix(".jsonl") ? "tipjar --catalog \(name)" : nil
   }
 
-  /// The command that the arguments begin with, its name with the program's ("tipjar store latency"), and
-  /// what follows it.
+  /// Returns the command that the arguments begin with, its path ("tipjar store latency"), and the
+  /// arguments after it.
   static func opened(
     by arguments: [String], of root: CommandConfiguration = TipJarCommand.configuration
   ) -> (path: String, command: CommandConfiguration, rest: ArraySlice<String>) {
@@ -41,8 +42,8 @@ enum Suggestion {
     return (path, open, rest)
   }
 
-  /// The name of the nearest subcommand to the first argument that is none; nil where nothing is near, or
-  /// the arguments are not about a subcommand.
+  /// Returns the subcommand nearest to the first argument that is none; nil if nothing is near or
+  /// an option comes first.
   static func subcommand(for arguments: [String], of root: CommandConfiguration) -> String? {
     let (_, open, rest) = opened(by: arguments, of: root)
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
@@ -51,7 +52,7 @@ enum Suggestion {
     return Spelling.nearest(to: word, among: names) ?? nested(word, in: subcommands)
   }
 
-  /// The subcommand of a subcommand that has this name, with both names.
+  /// Returns the command line of a nested subcommand with this name.
   private static func nested(_ name: String, in commands: [CommandConfiguration]) -> String? {
     for command in commands {
       let names = command.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
@@ -62,8 +63,8 @@ enum Suggestion {
     return nil
   }
 
-  /// The id that was probably meant: the nearest by itself, by what stands behind its last dot, or by its name,
-  /// when no more than a third of that is mistyped.
+  /// Returns the id that was probably meant: the nearest one by the whole id, its last part, or the
+  /// name, if at most a third of that is mistyped.
   static func nearestID(
     to word: String, among ids: some Sequence<(id: String, name: String)>
   ) -> String? {

@@ -7,13 +7,13 @@ import TipJarStorefront
 /// `tipjar tip`: buys a tip.
 struct TipCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tip", abstract: "Buy a tip; asks first unless --yes. Simulated.",
+    commandName: "tip", abstract: "Buy a tip, after a confirmation. No money moves.",
     usage: "tipjar tip [<options>] <id>")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
-  @Argument(help: "The tip's id as “tipjar products” lists it, its last part, or its name.")
+  @Argument(help: "A tip's id (see “tipjar products”), the last part of it, or its name.")
   var id: String?
   @OptionGroup var quantity: QuantityOption
 
@@ -26,10 +26,10 @@ struct TipCommand: AsyncParsableCommand {
     let isTip = inventory.tips.contains { $0.id.rawValue == id }
     let product = inventory.configuration.product(id)
     if let product, product.type != .consumable, !isTip {
-      throw Failure("\(id) is no tip. Buy it with “tipjar buy”.", .usage)
+      throw Failure("\(id) is not a tip. Buy it with “tipjar buy \(id)”.", .usage)
     }
     let session = try await Session.open(settings, inventory)
-    // The store reports unknown ids, whether anybody can be asked or not.
+    // Checked only for known products: the store itself reports unknown ids.
     if product != nil { try await purchase.requireAnswer(for: session.store) }
     session.log.debug("\(id) tapped")
     try await session.buy(id, quantity: quantity.count, purchase, json: format.json)

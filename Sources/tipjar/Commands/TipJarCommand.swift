@@ -4,14 +4,14 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// The root command: the storefront itself, or what it offers in plain text where there is no terminal.
+/// The root command: opens the storefront, or lists apps and products without a terminal.
 struct TipJarCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tipjar",
-    abstract: "A storefront for the terminal: a tip jar and App-Store-style download buttons.",
+    abstract: "A storefront for the terminal: App Store download buttons and a tip jar.",
     usage: usage,
     discussion:
-      "Without a subcommand it opens the full screen. The store is simulated: no money moves.",
+      "Without a subcommand, tipjar opens the full screen. The store is simulated: no money moves.",
     version: "0.1.0",
     subcommands: [
       AppsCommand.self,
@@ -49,7 +49,8 @@ struct TipJarCommand: AsyncParsableCommand {
       do {
         try await Storefront.serve(settings)
       } catch let error as ScreenError {
-        Failure.say("\(error); here is what the store sells; --plain serves in lines")
+        Failure.say(
+          "\(error). Listing apps and products instead; --plain opens a line-based interface.")
         try await Self.list(settings)
       }
     } else {
@@ -57,8 +58,8 @@ struct TipJarCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the screen would offer: the apps and the products, or the products alone where it opens on the tips or has
-  /// no apps.
+  /// Lists what the screen would show: apps and products, or only products if it opens on the tips
+  /// or shows no apps.
   private static func list(_ settings: Settings) async throws {
     guard settings.place != .tips, settings.only.contains(.apps) else {
       return try await ProductsCommand.list(settings, json: false)

@@ -9,15 +9,15 @@ import TipJarStorefront
 /// `tipjar receipts verify`: checks receipts against the root of this state folder.
 struct VerifyReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check receipts against this store's root, one a line.",
+    commandName: "verify", abstract: "Check receipts against this store's root certificate.",
     discussion: """
-      Says of each line whether it is accepted, and why not; status 65 if one is refused. The checks are those of \
-      Apple's App Store Server Library: the certificates, the signature, the bundle id and the environment.
+      Prints for each receipt whether it is accepted, and why not; the status is 65 if one is refused. The \
+      checks are those of Apple's App Store Server Library: certificates, signature, bundle id and environment.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
-    help: "A file with one receipt a line; - for standard input.", completion: .file(),
+    help: "A file with one receipt per line, or - for standard input.", completion: .file(),
     transform: GivenPath.read)
   var file: String
   @OptionGroup var format: OutputFormat
@@ -31,7 +31,7 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
       .filter { !$0.text.isEmpty }
     guard !lines.isEmpty else {
       if format.json { try Output.json([ReceiptVerdict]()) }
-      throw Failure("\(file): holds no receipt. Give one a line.", .data)
+      throw Failure("\(file): no receipts. The file needs one per line.", .data)
     }
     let verifier = ReceiptVerifier(root: try Self.root(settings))
     let verdicts = lines.map {
@@ -46,12 +46,13 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
     let refused = verdicts.count { !$0.accepted }
     if refused > 0 {
       throw Failure(
-        "\(file): \(refused) of \(verdicts.count) refused. Receipts hold for their own store only.",
+        "\(file): \(refused) of \(verdicts.count) refused. Receipts are valid only for the store that signed them.",
         .data)
     }
   }
 
-  /// The root of the state folder, which is not made for this: no receipt holds in a folder that signed none.
+  /// Returns the root certificate of the state folder. The folder is not created: one that has
+  /// signed nothing cannot verify anything.
   private static func root(_ settings: Settings) throws(Failure) -> [UInt8] {
     do throws(StoreOpenError) {
       if let root = try SimulatedStore.rootCertificate(in: settings.state) { return root }
@@ -59,21 +60,22 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     throw Failure(
-      "\(settings.state.path): no store has signed receipts here. Name its folder with --state.",
+      "\(settings.state.path): no store has signed receipts here. Choose its folder with --state.",
       .noInput)
   }
 
-  /// A pipe is read as a file is, so that one command's receipts can be another one's.
+  /// Reads a file, standard input or a pipe.
   private static func read(_ path: String) throws(Failure) -> String {
     guard path != "-" else { return text(try? FileHandle.standardInput.readToEnd()) }
     switch FileKind(path) {
     case .regular, .pipe: break
     case nil:
-      throw Failure("\(path): there is no such file. Give one that holds receipts.", .noInput)
+      throw Failure("\(path): no such file. Check the path.", .noInput)
     case .folder:
-      throw Failure("\(path): is a folder. Give the file in it, as receipts.jws.", .inputOutput)
+      throw Failure(
+        "\(path): is a folder. Name the file in it, such as receipts.jws.", .inputOutput)
     case .device, .socket:
-      throw Failure("\(path): is no file. Give one that holds receipts, or -.", .inputOutput)
+      throw Failure("\(path): is not a file. Name a file, or - for standard input.", .inputOutput)
     }
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data()
     else { throw Failure("\(path): cannot be read. Check its permissions.", .inputOutput) }
@@ -85,7 +87,7 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
   }
 }
 
-/// What is said of a line.
+/// The verdict about one line.
 private struct ReceiptVerdict: Encodable {
   let line: Int
   let accepted: Bool

@@ -1,14 +1,14 @@
 import TipJarScreens
 
 extension Diagnosis {
-  /// What the doctor looks at, in the order of its lines.
+  /// The subjects of the report, in order.
   enum Fact: CaseIterable, Sendable {
     case program, terminal, fullScreen, colours, theme, ground, utf8, glyphs, mouse, synchronized,
       title
     case progress, reducedMotion, cursor, locale, language, settings, state
   }
 
-  /// A line for each thing: what it is, and how it is here.
+  /// Returns a line for each subject: its name and its value.
   func lines(in words: DoctorWords) -> [[String]] {
     Fact.allCases.map { [words.name($0), value(of: $0, in: words)] }
   }
@@ -39,12 +39,12 @@ extension Diagnosis {
     }
   }
 
-  /// Why so many colours are used, and what terminfo has.
+  /// Returns the reason for the colour depth, and the number of colours in terminfo.
   private func colourReasons(in words: DoctorWords) -> String {
     let terminfo = words.terminfo(terminfo24Bit ? "24-bit" : "\(terminfoColors)")
     return words.colours(colorReason).map { "\($0); \(terminfo)" } ?? terminfo
   }
 
-  /// The version without the name that curses puts before it.
+  /// The version of curses, without its name.
   private var curses: String { ncurses.split(separator: " ").last.map(String.init) ?? ncurses }
 }

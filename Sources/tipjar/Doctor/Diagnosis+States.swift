@@ -1,9 +1,9 @@
 import TipJarScreens
 import TipJarTerminal
 
-/// How things stand, as JSON calls it; `DoctorWords` has them in the open language.
+/// The values of the report, as JSON names them; `DoctorWords` translates them.
 extension Diagnosis {
-  /// How many colours are used.
+  /// The colour depths.
   enum Depth: String, CaseIterable, Encodable {
     case mono = "none"
     case eight = "8"
@@ -22,7 +22,7 @@ extension Diagnosis {
     }
   }
 
-  /// Why it is this many.
+  /// The reasons for a colour depth.
   enum ColorReason: String, CaseIterable, Encodable {
     case wish = "settings"
     case noColor = "NO_COLOR"
@@ -47,7 +47,7 @@ extension Diagnosis {
     }
   }
 
-  /// Which theme is used.
+  /// The themes, with their brightness.
   enum ShownTheme: String, CaseIterable, Encodable {
     case dark
     case light
@@ -66,18 +66,18 @@ extension Diagnosis {
     }
   }
 
-  /// Why there can be no full screen.
+  /// The reason why there is no full screen.
   struct ScreenProblem: Equatable {
     var error: ScreenError
   }
 
-  /// How the settings file is.
+  /// The states of the settings file.
   enum SettingsState: Equatable {
     case read, notThere
     case damaged(String)
   }
 
-  /// How the state folder is, and what it lets whom do, as "0700".
+  /// The states of the state folder, with its permissions, such as "0700".
   enum FolderState: Equatable {
     case notThere
     case closed(String)

@@ -5,40 +5,43 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// What `tipjar doctor` found out: the terminal, and what the program will therefore use. As JSON it is in
-/// English and by name, so that it can go into a report; its lines are in the language of the words.
+/// The report of `tipjar doctor`: what the terminal supports, and what the program will use. JSON
+/// is always in English, for bug reports; the printed lines are translated.
 struct Diagnosis: Encodable, Equatable {
+  let simulated = true
   var version: String
-  /// TERM; absent where it is not set.
+  /// The value of TERM, or nil.
   var term: String?
-  /// Whether there can be a full screen, and why not.
+  /// A Boolean value that indicates whether a full screen is possible, and the reason if not.
   var fullScreen: Bool
   var fullScreenProblem: ScreenProblem?
   var columns: Int
   var rows: Int
-  /// What terminfo has, and what is used of it.
+  /// The colours in terminfo, and the depth in use.
   var terminfoColors: Int
   var terminfo24Bit: Bool
   var colorDepth: Depth
-  /// Why it is this depth.
+  /// The reason for this depth.
   var colorReason: ColorReason
   var theme: ShownTheme
-  /// Whether the theme paints a background of its own, since the terminal's does not fit or is not known.
+  /// A Boolean value that indicates whether the theme paints its own background, because the
+  /// terminal's does not match or is unknown.
   var ownBackground: Bool
-  /// "#1c1c1e"; absent where the terminal did not say.
+  /// The terminal's background, such as "#1c1c1e", or nil if the terminal does not report it.
   var background: String?
   var utf8: Bool
-  /// "none" on a terminal that can show no full screen.
+  /// The glyph set, or "none" on a terminal without a full screen.
   var glyphs: String
   var mouse: Bool
-  /// Absent where the terminal was not asked, or did not answer.
+  /// A Boolean value that indicates whether the terminal supports synchronized output, or nil if it
+  /// did not answer.
   var synchronizedOutput: Bool?
   var windowTitle: Bool
   var taskbarProgress: Bool
   var reducedMotion: Bool
   /// Where the terminal's cursor is seen.
   var cursor: CursorPreference
-  /// The first of LC_ALL, LC_CTYPE and LANG that is set.
+  /// The first of LC_ALL, LC_CTYPE and LANG that is set, or nil.
   var locale: String?
   var language: Language
   var settingsFile: String
@@ -50,7 +53,7 @@ struct Diagnosis: Encodable, Equatable {
 }
 
 extension Diagnosis {
-  /// Looks at everything. The terminal is asked only where `probe` may write to it.
+  /// Makes a report from the settings, the terminal's answers and the environment.
   init(
     _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers, isTerminal: Bool,
     environment: [String: String]

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarScreens
 
-/// The commands and their arguments as the parser describes them, for the manual page.
+/// The commands and their arguments, as the parser describes them.
 struct CommandTree: Decodable {
   struct Command: Decodable {
     var commandName: String
@@ -31,12 +31,14 @@ struct CommandTree: Decodable {
     var names: [Name]?
     var valueName: String?
     var abstract: String?
+    /// The values that it accepts, if they are few.
+    var allValues: [String]?
   }
 
   var command: Command
 
-  /// The tree of a command.
-  /// - Throws: an error when the parser describes itself in another way than it did.
+  /// Makes the tree of a command.
+  /// - Throws: a `DecodingError` if the parser's format has changed.
   init(_ command: (some ParsableCommand).Type) throws {
     self = try JSONDecoder().decode(CommandTree.self, from: Data(command._dumpHelp().utf8))
   }

@@ -1,6 +1,6 @@
 import TipJarScreens
 
-/// A command line, and what it does.
+/// A command line and its effect.
 struct HelpExample: Equatable, Sendable {
   let line: String
   let meaning: String
@@ -12,24 +12,24 @@ struct HelpExample: Equatable, Sendable {
 }
 
 extension HelpExample {
-  /// The examples of the help and the manual page by the names of the command; "" is the program.
+  /// The examples of the help and the manual page, by the path of the command; "" is the program.
   static let all: [String: [HelpExample]] = [
     "": [
       .init("tipjar", "opens the storefront"),
       .init(
-        "tipjar --only tips --store Tips.storekit", "opens a tip jar that sells from your file"),
-      .init("tipjar tip fine --yes", "buys a tip without the screen"),
-      .init("tipjar --plain", "opens the storefront in numbered lines"),
+        "tipjar --only tips --store Tips.storekit", "opens a tip jar with your own products"),
+      .init("tipjar tip fine --yes", "buys a tip without confirmation"),
+      .init("tipjar --plain", "opens the line-based interface"),
     ],
     "apps": [
-      .init("tipjar apps --catalog apps.json --json", "lists your own catalogue for a script")
+      .init("tipjar apps --catalog apps.json --json", "lists your own catalogue as JSON")
     ],
     "products": [
-      .init("tipjar products --store Tips.storekit", "lists what a file of Xcode sells")
+      .init("tipjar products --store Tips.storekit", "lists the products of your own file")
     ],
     "tip": [
       .init("tipjar tip fine", "asks, then buys app.tipjar.tip.fine"),
-      .init("tipjar tip fine --quantity 3 --yes --json", "buys three, and answers for a script"),
+      .init("tipjar tip fine --quantity 3 --yes --json", "buys three and prints JSON"),
     ],
     "buy": [
       .init("tipjar buy quill", "asks, then buys app.tipjar.unlock.quill"),
@@ -37,19 +37,21 @@ extension HelpExample {
     ],
     "get": [
       .init("tipjar get tidepool margin", "downloads two apps at once"),
-      .init("tipjar get", "resumes what was stopped"),
+      .init("tipjar get", "resumes paused downloads"),
     ],
     "open": [.init("tipjar open lantern", "opens an installed app")],
-    "remove": [.init("tipjar remove lantern", "removes it; “tipjar get lantern” brings it back")],
+    "remove": [
+      .init("tipjar remove lantern", "removes an app; “tipjar get lantern” installs it again")
+    ],
     "history": [
       .init("tipjar history --json | jq .transactions[0]", "prints the newest purchase")
     ],
     "receipts": [
       .init(
-        "tipjar receipts --out receipts", "writes receipts.jws, and root.der to verify them with")
+        "tipjar receipts --out receipts", "writes receipts.jws and the root certificate")
     ],
     "receipts verify": [
-      .init("tipjar receipts verify receipts/receipts.jws", "checks each line")
+      .init("tipjar receipts verify receipts/receipts.jws", "checks each receipt")
     ],
     "links": [
       .init("tipjar links .github/FUNDING.yml", "prints a name and an address a line"),
@@ -57,8 +59,8 @@ extension HelpExample {
     ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
-      .init("tipjar store approve 3", "approves one"),
-      .init("tipjar store status", "shows the settings"),
+      .init("tipjar store approve 3", "approves purchase 3"),
+      .init("tipjar store status", "shows the current settings"),
     ],
     "store fail": [
       .init("tipjar store fail purchase networkError", "makes every purchase fail"),
@@ -68,14 +70,16 @@ extension HelpExample {
       .init("tipjar store refund 3 --reason developerIssue", "refunds transaction 3")
     ],
     "store clear": [
-      .init("tipjar store clear --all --yes", "empties everything, for a fresh start of a test")
+      .init("tipjar store clear --all --yes", "deletes everything, for a fresh start")
     ],
     "store buy-outside": [
-      .init("tipjar store buy-outside fine --quantity 2", "buys as from the App Store's own page")
+      .init(
+        "tipjar store buy-outside fine --quantity 2",
+        "buys two, as on the product's page in the App Store")
     ],
     "snapshot": [
-      .init("tipjar snapshot tips --size 80x24", "prints a screen as text"),
-      .init("tipjar snapshot apps --format svg > apps.svg", "writes a screen as a picture"),
+      .init("tipjar snapshot tips --size 80x24", "prints the tip jar as text"),
+      .init("tipjar snapshot apps --format svg > apps.svg", "writes the app list as a picture"),
     ],
   ]
 }

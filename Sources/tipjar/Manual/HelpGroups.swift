@@ -1,14 +1,14 @@
 import TipJarScreens
 
-/// A group of the options of all commands.
+/// A group of common options.
 struct HelpGroup: Equatable, Sendable {
   let title: String
-  /// The long names of its options, without hyphens in front.
+  /// The long names of its options, without hyphens.
   let names: Set<String>
 }
 
 extension HelpGroup {
-  /// The groups in the order of the help; an option that none names belongs to the last.
+  /// The groups in the order of the help. An option that no group names belongs to the last one.
   static let all = [
     HelpGroup(
       title: "Store and file options",
@@ -25,12 +25,13 @@ extension HelpGroup {
     HelpGroup(title: "Screen options", names: []),
   ]
 
-  /// The group of an option.
+  /// Returns the index of an option's group.
   static func place(of name: String) -> Int {
     all.firstIndex { $0.names.contains(name) } ?? all.count - 1
   }
 
-  /// The items of a section of the parser's help, by group; an item goes on until the next one begins.
+  /// Returns the items of a section of the parser's help, by group. An item ends where the next one
+  /// begins.
   static func sections(_ section: String) -> [String] {
     var items: [(place: Int, lines: [Substring])] = []
     for line in section.split(separator: "\n").dropFirst() {

@@ -3,9 +3,9 @@ import TipJarScreens
 import TipJarTerminal
 import TipJarWidgets
 
-/// The keys of the screen for the help and the manual page, as its table has them.
+/// The keys of the screen, from their table, for the help and the manual page.
 enum HelpKeys {
-  /// Each line's keys and what they do.
+  /// The keys of each line and their meaning.
   static var lines: [(keys: String, meaning: String)] {
     let page = KeyTable.standard.help(in: .list, at: .apps, word: word)
     return (page.here + page.everywhere + page.question).map { line in
@@ -17,8 +17,8 @@ enum HelpKeys {
     let words = Words.english
     return switch command {
     case .activate: "press the focused button"
-    case .buy: "yes, in a question"
-    case .decline: "no, in a question"
+    case .buy: "confirm a payment"
+    case .decline: "cancel a payment"
     default: words.command(command)
     }
   }

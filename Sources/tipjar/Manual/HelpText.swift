@@ -1,13 +1,13 @@
 import TipJarTerminal
 
-/// The parser's help in the order of its readers: what is the command's own first, and the options that all
-/// commands have where they are in nobody's way.
+/// The parser's help, arranged: a command's own options come first, and the common options last.
 enum HelpText {
-  /// The title of the options of all commands.
+  /// The title of the common options.
   static let commonTitle = "Common options"
 
-  /// The program's help has keys, examples and, in groups, the common options after all else; that of a subcommand
-  /// has its examples, and says in a line where the common options are. Any other text stays as it is.
+  /// Returns a help text with its parts in order. The program's help ends with the common options
+  /// in groups, keys and examples; a subcommand's help ends with its examples and a line about the
+  /// common options. Any other text is returned unchanged.
   static func arranged(_ text: String) -> String {
     var parts = text.split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
     guard let common = take(commonTitle.uppercased(), from: &parts) else { return text }
@@ -21,12 +21,12 @@ enum HelpText {
       parts += HelpGroup.sections(common) + [keys]
     }
     parts += [examples(of: parts)].compactMap(\.self)
-    if !isRoot { parts.append("Options of all commands: tipjar --help") }
+    if !isRoot { parts.append("Common options: see “tipjar --help”.") }
     return (parts + [footer].compactMap(\.self)).map { $0.trimmingSuffix("\n") }
       .joined(separator: "\n\n")
   }
 
-  /// The examples of the command that a text is about.
+  /// Returns the examples of the command that a help text describes.
   private static func examples(of parts: [String]) -> String? {
     let usage = parts.first { $0.hasPrefix("USAGE: tipjar") } ?? ""
     let names = usage.split { $0 == " " || $0 == "\n" }.dropFirst(2)

@@ -1,43 +1,52 @@
 import ArgumentParser
 import TipJarStorefront
 
-/// What the page says besides the arguments.
+/// The parts of the manual page that are not about arguments.
 extension ManualPage {
-  /// The names of the options of all commands, with those that the parser adds.
+  /// The names of the common options, and of those that the parser adds.
   static let globalNames: Set<String> = {
     let names = (try? CommandTree(OptionsAlone.self))?.command.arguments?.compactMap(\.names)
     return Set((names ?? []).joined().map(\.name)).union(["help", "h", "version"])
   }()
 
-  /// The date of the page, as mdoc writes it.
+  /// The date of the page, in mdoc's format.
   static let date = "November 22, 2026"
 
   static let environment = [
     "Each option has a variable:",
     ".Ev TIPJAR_",
-    "and its name in capitals, as in",
+    "followed by its name in capitals, such as",
     ".Ev TIPJAR_THEME .",
-    "A flag counts before a variable, and a variable before the settings file.",
+    "A flag overrides the variable, and the variable overrides the settings file.",
+    ".Pp",
+    "These variables are respected too:",
     ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , COLORTERM , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
     "and",
-    ".Ev TERM",
-    "are heeded;",
-    ".Ev ACCESSIBLE",
-    "set to 1 is",
-    ".Cm \\-\\-plain",
-    "on a terminal.",
+    ".Ev TERM .",
+    "In a terminal,",
+    ".Ev ACCESSIBLE Ns =1",
+    "has the effect of",
+    ".Cm \\-\\-plain .",
   ]
 
-  static let settings = "Settings by the names of the options, as in { \"theme\": \"dark\" }."
+  static let settings = "Settings by the names of the options, such as { \"theme\": \"dark\" }."
 
-  static let exitStatus = [
-    "0 done; 64 usage; 65 a file that is not what it should be; 66 a file that is not there;",
-    "69 the store said no or is out of reach; 70 an error of tipjar's own; 73 cannot create;",
-    "74 read or write error; 75 pending, try later; 130 cancelled.",
+  /// The exit statuses and their meanings.
+  static let exitStatuses: KeyValuePairs<Int, String> = [
+    0: "Success.",
+    64: "The command line is wrong.",
+    65: "A file is not valid.",
+    66: "A file does not exist.",
+    69: "The store refused, or it is unavailable.",
+    70: "An internal error.",
+    73: "A file or folder cannot be created.",
+    74: "A file cannot be read or written.",
+    75: "The purchase is pending; try again later.",
+    130: "Cancelled.",
   ]
 }
 
-/// A command that has nothing but the options of all.
+/// A command with nothing but the common options.
 private struct OptionsAlone: ParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
 }

@@ -1,26 +1,26 @@
 import TipJarScreens
 
-/// The manual page in the mdoc macros of BSD, which groff and mandoc know: section 1, everything that
-/// the argument definitions say.
+/// The manual page (section 1), made from the argument definitions, in BSD's mdoc macros for groff
+/// and mandoc.
 struct ManualPage {
   private let root: CommandTree.Command
   private let version: String
 
-  /// The page of a command.
+  /// Makes the page of a command.
   init(_ tree: CommandTree, version: String) {
     root = tree.command
     self.version = version
   }
 
-  /// The page.
+  /// The text of the page.
   var text: String {
     let commands = Self.shown(root.subcommands)
     let lines: [[String]] = [
       [".Dd \(Self.date)", ".Dt TIPJAR 1", ".Os tipjar \(version)", ".Sh NAME", ".Nm tipjar"],
-      [".Nd a tip jar and a storefront for the terminal", ".Sh SYNOPSIS"],
+      [".Nd storefront for the terminal, with a tip jar", ".Sh SYNOPSIS"],
       [".Nm", ".Op Ar options", ".Op Ar command"],
       [".Sh DESCRIPTION"], Self.paragraph(root.abstract), Self.paragraph(root.discussion),
-      [".Sh OPTIONS", "Options stand before or after the command alike."],
+      [".Sh OPTIONS", "Options may stand before or after the command."],
       Self.groups(root.arguments),
       [".Sh COMMANDS"], commands.flatMap { Self.section($0, path: "") },
       [".Sh KEYS", ".Bl -tag -width Ds"], Self.keys, [".El"],
@@ -29,7 +29,8 @@ struct ManualPage {
       [".Sh FILES", ".Bl -tag -width Ds"],
       [".It Pa $XDG_CONFIG_HOME/tipjar/settings.json", Self.settings],
       [".It Pa $XDG_STATE_HOME/tipjar", "Purchases, downloads and the log.", ".El"],
-      [".Sh EXIT STATUS"], Self.exitStatus,
+      [".Sh EXIT STATUS", ".Bl -tag -width Ds"],
+      Self.exitStatuses.flatMap { [".It \($0.key)"] + Self.paragraph($0.value) }, [".El"],
     ]
     return lines.joined().joined(separator: "\n") + "\n"
   }
@@ -44,7 +45,7 @@ struct ManualPage {
       + (items.isEmpty ? [] : [".Bl -tag -width Ds"] + items + [".El"]) + examples(of: name) + below
   }
 
-  /// The options of all commands, a list for each group, and those of the parser before them.
+  /// Returns the common options: a list of those that the parser adds, then a list for each group.
   private static func groups(_ arguments: [CommandTree.Argument]?) -> [String] {
     let shown = (arguments ?? []).filter { $0.names?.isEmpty == false }
     let parsers: Set<String> = ["json", "help", "version"]
@@ -82,11 +83,11 @@ struct ManualPage {
         case .option: ".It Cm \(names)\(value)"
         case .flag: ".It Cm \(names)"
         }
-      return [head] + paragraph(argument.abstract)
+      return [head] + paragraph(argument.abstract) + values(of: argument)
     }
   }
 
-  /// A flag and its "--no-" after it are one item.
+  /// Merges each flag with the "--no-" flag after it.
   private static func pairs(_ arguments: [CommandTree.Argument]) -> [CommandTree.Argument] {
     arguments.reduce(into: []) { items, argument in
       if argument.names?.first?.name.hasPrefix("no-") == true,
@@ -99,6 +100,11 @@ struct ManualPage {
     }
   }
 
+  /// Returns the values that an argument accepts, if they are few and its text does not list them.
+  private static func values(of argument: CommandTree.Argument) -> [String] {
+    argument.allValues.map { ["Values: \(escaped($0.joined(separator: ", ")))."] } ?? []
+  }
+
   private static func positionals(_ arguments: [CommandTree.Argument]?) -> String {
     (arguments ?? []).filter { $0.kind == .positional }
       .map { " \($0.valueName?.uppercased() ?? "VALUE")\($0.isRepeating ? "..." : "")" }.joined()
@@ -108,13 +114,14 @@ struct ManualPage {
     (commands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// The options of all commands stand in the section of their own.
+  /// Returns a Boolean value that indicates whether an argument is a common option, which has a
+  /// section of its own.
   private static func isGlobal(_ argument: CommandTree.Argument) -> Bool {
     let names = argument.names?.map(\.name) ?? []
     return names.contains { globalNames.contains($0) }
   }
 
-  /// A line that begins with a dot or a quote would be a macro; a backslash begins an escape.
+  /// Returns text as lines of mdoc: a dot or a quote at the beginning would be a macro.
   private static func paragraph(_ text: String?) -> [String] {
     (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let line = escaped(String(line))
@@ -134,7 +141,7 @@ extension CommandTree.Argument {
     names?.first { $0.kind == .long }?.name ?? ""
   }
 
-  /// The name that a group has it by: that of a flag without its "no-".
+  /// The name in its group: a flag's name without "no-".
   fileprivate var groupName: String {
     longName.hasPrefix("no-") ? String(longName.dropFirst(3)) : longName
   }

@@ -1,16 +1,19 @@
 import ArgumentParser
 import TipJarStorefront
 
-/// Options for how simulated downloads behave.
+/// Options for simulated downloads.
 struct DownloadOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "How many apps download at once, the rest waiting (default: 3).")
+    help: ArgumentHelp(
+      "Maximum number of simultaneous downloads (default: 3).", valueName: "number"))
   var parallelDownloads: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "How many seconds a whole simulated download takes (default: 5 to 15, by the app).")
+    help: ArgumentHelp(
+      "Duration of a whole simulated download (default: 5 to 15 seconds, depending on the app).",
+      valueName: "seconds"))
   var downloadTime: Double?
 }
 
@@ -18,7 +21,7 @@ extension DownloadOptions {
   private static let limits = 1...1_000_000
   private static let times = 0.0...1_000_000
 
-  /// The flags, the variables and the settings file, in this order.
+  /// Returns the settings from the flags, the variables and the settings file, in this order.
   /// - Throws: a ``Failure`` with status 64 for a number that is out of range.
   func settings(_ source: SettingsSource) throws(Failure) -> DownloadSettings {
     let limit = try source.number(
@@ -26,12 +29,12 @@ extension DownloadOptions {
     let time = try source.number(downloadTime, "DOWNLOAD_TIME", source.file.downloadTime)
     if let limit, !Self.limits.contains(limit) {
       throw Failure(
-        "--parallel-downloads \(limit): not in 1 to 1000000. Give one, as in --parallel-downloads 3.",
+        "--parallel-downloads \(limit): not in the range 1 to 1000000.",
         .usage)
     }
     if let time, !Self.times.contains(time) {
       throw Failure(
-        "--download-time \(time): not in 0 to 1000000. Give seconds, as in --download-time 10.",
+        "--download-time \(time): not in the range 0 to 1000000 seconds.",
         .usage)
     }
     return DownloadSettings(limit: limit, time: time)

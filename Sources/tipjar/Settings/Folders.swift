@@ -1,24 +1,24 @@
 import Foundation
 
-/// The folders of the XDG base directory specification, as the environment has them.
+/// The folders of the XDG base directory specification.
 enum Folders {
-  /// `tipjar` below `$XDG_STATE_HOME`, else below `~/.local/state`.
+  /// Returns `tipjar` in `$XDG_STATE_HOME`, or in `~/.local/state`.
   static func state(_ environment: [String: String]) -> URL {
     folder("XDG_STATE_HOME", ".local/state", environment)
   }
 
-  /// `settings.json` in `tipjar` below `$XDG_CONFIG_HOME`, else below `~/.config`.
+  /// Returns `tipjar/settings.json` in `$XDG_CONFIG_HOME`, or in `~/.config`.
   static func settingsFile(_ environment: [String: String]) -> URL {
     folder("XDG_CONFIG_HOME", ".config", environment).appending(path: "settings.json")
   }
 
-  /// A path that counts from `folder` unless it is absolute; "~/" is the home folder.
+  /// Returns a path relative to `folder` unless it is absolute. "~/" is the home folder.
   static func resolve(_ path: String, in folder: URL, _ environment: [String: String]) -> String {
     if path.hasPrefix("~/") { return home(environment).appending(path: path.dropFirst(2)).path }
     return path.hasPrefix("/") ? path : folder.appending(path: path).path
   }
 
-  /// The specification wants relative paths to be ignored.
+  /// Returns a base folder. As the specification demands, relative paths are ignored.
   private static func folder(
     _ variable: String, _ otherwise: String, _ environment: [String: String]
   ) -> URL {

@@ -5,9 +5,9 @@ import TipJarStorefront
 import TipJarTerminal
 
 extension GlobalOptions {
-  /// What the flags, the variables and the settings file ask for, in this order. What is wrong with the
-  /// file is reported in one line, and the file is left alone.
-  /// - Throws: a ``Failure`` with status 64 for a value that is none.
+  /// Returns the settings from the flags, the variables and the settings file, in this order. A
+  /// problem of the file is reported in one line.
+  /// - Throws: a ``Failure`` with status 64 for an invalid value.
   func settings(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     isTerminal: Bool = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
@@ -43,7 +43,7 @@ extension GlobalOptions {
     return settings
   }
 
-  /// What concerns the terminal and the person.
+  /// Adds the settings of the screen.
   private func add(_ source: SettingsSource, to settings: inout Settings) throws(Failure) {
     let file = source.file
     settings.color = try source.choice(color, "COLOR", file.color) ?? .auto
@@ -63,18 +63,18 @@ extension GlobalOptions {
     settings.showsProgress = try source.truth(progress, "PROGRESS", file.progress) ?? true
   }
 
-  /// Short forms of a choice: `--ascii`, and `TIPJAR_ASCII` set to anything.
+  /// Returns the glyphs, with the short forms `--ascii` and `TIPJAR_ASCII` set to anything.
   private func wishedGlyphs(_ source: SettingsSource) -> GlyphPreference? {
     glyphs ?? (ascii || source.variable("ASCII") != nil ? .ascii : nil)
   }
 
-  /// `TIPJAR_NO_MOUSE` set to anything is the variable of `--no-mouse`.
+  /// Returns the flag, or false if `TIPJAR_NO_MOUSE` is set to anything.
   private func wishedMouse(_ source: SettingsSource) -> Bool? {
     mouse ?? (source.variable("NO_MOUSE") == nil ? nil : false)
   }
 
-  /// `ACCESSIBLE` speaks of the person and the settings file of their screen: neither makes a script's run
-  /// wait for lines.
+  /// Returns a Boolean value that indicates whether to use the line-based interface. `ACCESSIBLE`
+  /// and the settings file apply only on a terminal, so that no script waits for input.
   private func wishesPlain(
     _ source: SettingsSource, isTerminal: Bool
   ) throws(Failure) -> Bool {
@@ -86,19 +86,20 @@ extension GlobalOptions {
     return source.file.plain ?? false
   }
 
-  /// What is asked for by name; else the locale's, by POSIX: LC_ALL, the category, LANG; the first that is
-  /// set counts.
+  /// Returns the chosen language, or that of the locale: by POSIX the first of LC_ALL, the category
+  /// and LANG that is set.
   private func language(_ source: SettingsSource) throws(Failure) -> Language {
     try source.choice(lang, "LANG", source.file.lang, read: Language.init(locale:))
       ?? .choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] })
   }
 
-  /// What is asked for, else the first place that there is.
+  /// Returns the chosen place, or the first of those shown.
   private func openingPlace(
     _ source: SettingsSource, among places: [PlacePreference]
   ) throws(Failure) -> PlacePreference {
     if let place, !places.contains(place) {
-      throw Failure("--place \(place.rawValue): --only leaves it out. Name it there, too.", .usage)
+      throw Failure(
+        "--place \(place.rawValue): not among the places of --only. Add it there.", .usage)
     }
     let wish = try source.choice(place, "PLACE", source.file.place)
     return wish.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
@@ -112,7 +113,7 @@ extension GlobalOptions {
     let rate = try source.number(rate, "RATE", source.file.rate) ?? 1
     guard rate.isFinite, rate > 0, rate <= 1_000_000 else {
       throw Failure(
-        "--rate \(rate): not in the range above 0 to 1000000. Give one, as in --rate 10.", .usage)
+        "--rate \(rate): not above 0 and up to 1000000. Use a number such as --rate 10.", .usage)
     }
     return rate
   }

@@ -5,8 +5,8 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// What stands in `settings.json`: one object, in which everything may be absent. It is read, never
-/// written: it is the person's own.
+/// The contents of `settings.json`: one object, in which every key is optional. The file belongs to
+/// the user: it is read and never written.
 struct SettingsFile: Decodable, Equatable, Sendable {
   var store: String?
   var catalog: String?
@@ -36,14 +36,14 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var sync: String?
   var plain: Bool?
 
-  /// The keys, for telling which are unknown.
+  /// The known keys; others are reported.
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, catalog, state, seed, rate, latency, bundleId, environment
     case parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, only, place, sort, mouse
     case reducedMotion, cursor, bell, title, progress, sync, plain
 
-    /// What can be its value, in words.
+    /// The values that a key accepts, in words.
     var values: String {
       switch self {
       case .color: words(ColorPreference.self)
@@ -61,7 +61,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .environment: words(ReceiptEnvironment.self)
       case .parallelDownloads: "a whole number, 1 to 1000000"
       case .downloadTime: "seconds, 0 to 1000000"
-      case .tips: "ids in a list"
+      case .tips: "a list of ids"
       case .store, .catalog, .state, .log, .sync: "a path in quotes"
       case .mouse, .reducedMotion, .bell, .title, .progress, .plain: "true or false"
       }
@@ -72,8 +72,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Reads a file. Of one that is damaged nothing counts, and the problem says in one line what is wrong
-  /// and where; a key that there is not is told, and the others count. A file that is not there is empty.
+  /// Reads a file. A damaged file is ignored, and the problem says in one line what is wrong and
+  /// where. An unknown key is reported, and the others apply. A missing file is empty.
   static func read(_ file: URL) -> (settings: SettingsFile, problem: String?) {
     let data: Data
     do {
@@ -81,13 +81,13 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     } catch CocoaError.fileReadNoSuchFile {
       return (SettingsFile(), nil)
     } catch {
-      return (SettingsFile(), "\(file.path): cannot be read; it does not count.")
+      return (SettingsFile(), "\(file.path): cannot be read; it is ignored.")
     }
     do {
       let settings = try JSONDecoder().decode(SettingsFile.self, from: data)
       return (settings, unknownKey(in: data).map { "\(file.path): \($0)" })
     } catch {
-      return (SettingsFile(), "\(file.path): \(reason(error, data)); none of it counts.")
+      return (SettingsFile(), "\(file.path): \(reason(error, data)); the file is ignored.")
     }
   }
 
@@ -96,7 +96,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     let known = CodingKeys.allCases.map(\.rawValue)
     return object?.keys.filter { !known.contains($0) }.min().map { key in
       let near = Spelling.nearest(to: key, among: known).map { " Did you mean “\($0)”?" }
-      return "“\(TextCleaner.cleaned(key, limit: 40))” is no setting.\(near ?? "")"
+      return "“\(TextCleaner.cleaned(key, limit: 40))” is not a setting.\(near ?? "")"
     }
   }
 
@@ -109,19 +109,19 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     switch error as? DecodingError {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       if context.codingPath.isEmpty { return "not an object" }
-      return "“\(path(context))” has a value of another kind\(advice(context))"
+      return "“\(path(context))” has a value of the wrong type\(advice(context))"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return "“\(path(context))” has a value that it cannot have\(advice(context))"
+      return "“\(path(context))” has an invalid value\(advice(context))"
     case .dataCorrupted, .keyNotFound, .none: return syntaxError(in: data)
     @unknown default: return syntaxError(in: data)
     }
   }
 
-  /// What can stand there.
+  /// Returns the values that the key accepts.
   private static func advice(_ context: DecodingError.Context) -> String {
     guard let key = context.codingPath.first.flatMap({ CodingKeys(stringValue: $0.stringValue) })
     else { return "" }
-    return ", give \(key.values)"
+    return "; use \(key.values)"
   }
 
   private static func path(_ context: DecodingError.Context) -> String {
@@ -129,7 +129,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       .joined(separator: ".")
   }
 
-  /// Foundation's decoder does not say where it stopped; `TipJarJSON` does.
+  /// Returns the position and the kind of a syntax error, from `TipJarJSON`: Foundation's decoder
+  /// does not report them.
   private static func syntaxError(in data: Data) -> String {
     do {
       _ = try JSONValue(parsing: Array(data))

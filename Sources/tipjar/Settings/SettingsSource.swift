@@ -1,54 +1,54 @@
 import Foundation
 import TipJarScreens
 
-/// Where settings come from besides the flags: a variable before the settings file.
+/// The sources of settings besides the flags: variables, then the settings file.
 struct SettingsSource {
   var environment: [String: String]
   var file: SettingsFile
-  /// Where the settings file is.
+  /// The location of the settings file.
   var url: URL
 
-  /// `TIPJAR_` and a name, unless it is empty.
+  /// Returns the variable `TIPJAR_` with a name, unless it is empty.
   func variable(_ name: String) -> String? {
     environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A path, whose variable has the capitals of its key; the file's own count from the file's folder.
-  /// - Throws: a ``Failure`` with status 64 for an empty one of the file.
+  /// Returns a path. A path in the settings file is relative to the file's folder.
+  /// - Throws: a ``Failure`` with status 64 if the settings file has an empty path.
   func path(_ flag: String?, _ key: String, _ file: String?) throws(Failure) -> String? {
     if let path = flag ?? variable(key.uppercased()) { return path }
     guard let file else { return nil }
     guard !file.isEmpty else {
-      throw Failure("\(url.path): “\(key)” is empty. Give a path, or take the key out.", .usage)
+      throw Failure("\(url.path): “\(key)” is empty. Give a path, or remove the key.", .usage)
     }
     return Folders.resolve(file, in: url.deletingLastPathComponent(), environment)
   }
 
-  /// A number.
-  /// - Throws: a ``Failure`` with status 64 for a variable that is none.
+  /// Returns a number.
+  /// - Throws: a ``Failure`` with status 64 if the variable is not a number.
   func number<T: LosslessStringConvertible>(
     _ flag: T?, _ name: String, _ file: T?
   ) throws(Failure) -> T? {
     guard flag == nil, let text = variable(name) else { return flag ?? file }
-    guard let value = T(text) else { throw wrong(name, text, "not a number. Give one") }
+    guard let value = T(text) else { throw wrong(name, text, "not a number. Use one") }
     return value
   }
 
-  /// One of a few words.
-  /// - Throws: a ``Failure`` with status 64 for a variable that is none of them.
+  /// Returns one of a few words.
+  /// - Throws: a ``Failure`` with status 64 if the variable is not one of them.
   func choice<T: RawRepresentable<String> & CaseIterable>(
     _ flag: T?, _ name: String, _ file: T?, read: (String) -> T? = T.init(rawValue:)
   ) throws(Failure) -> T? {
     guard flag == nil, let text = variable(name) else { return flag ?? file }
     guard let value = read(text) else {
       let words = T.allCases.map(\.rawValue).joined(separator: ", ")
-      throw wrong(name, text, "not one of \(words). Give one")
+      throw wrong(name, text, "not one of \(words). Choose one")
     }
     return value
   }
 
-  /// Some of a few words, with commas between them, in their own order; nil for none.
-  /// - Throws: a ``Failure`` with status 64 for a word that is none of them.
+  /// Returns some of a few words, separated by commas, in their own order, or nil.
+  /// - Throws: a ``Failure`` with status 64 if a word is not one of them.
   func choices<T: RawRepresentable<String> & CaseIterable & Equatable>(
     _ option: String, _ flag: String?, _ name: String, _ file: [T]?
   ) throws(Failure) -> [T]? {
@@ -67,14 +67,14 @@ struct SettingsSource {
     return T.allCases.filter(chosen.contains)
   }
 
-  /// Yes or no.
-  /// - Throws: a ``Failure`` with status 64 for a variable that is neither.
+  /// Returns a Boolean value.
+  /// - Throws: a ``Failure`` with status 64 if the variable is neither yes nor no.
   func truth(_ flag: Bool?, _ name: String, _ file: Bool?) throws(Failure) -> Bool? {
     guard flag == nil, let text = variable(name) else { return flag ?? file }
     switch text.lowercased() {
     case "1", "true", "yes", "on": return true
     case "0", "false", "no", "off": return false
-    default: throw wrong(name, text, "neither yes nor no. Give 1 or 0")
+    default: throw wrong(name, text, "neither yes nor no. Use 1 or 0")
     }
   }
 

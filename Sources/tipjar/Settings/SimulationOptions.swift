@@ -2,43 +2,43 @@ import ArgumentParser
 import TipJarStore
 import TipJarStorefront
 
-/// Options for how the simulated store answers and signs.
+/// Options for the answers and signatures of the simulated store.
 struct SimulationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: """
-      Milliseconds that an answer of the store takes, unless “store latency” sets it (default: 0 for \
-      commands, about 1000 on the screen).
-      """)
+    help: ArgumentHelp(
+      "Milliseconds that each answer of the store takes, unless “store latency” sets them "
+        + "(default: 0 for commands, about 1000 on the screen).", valueName: "milliseconds"))
   var latency: Int?
 
   @Option(
-    name: .customLong("bundle-id"), help: "The app that receipts are for (default: app.tipjar).")
+    name: .customLong("bundle-id"),
+    help: ArgumentHelp("Bundle id in receipts (default: app.tipjar).", valueName: "id"))
   var bundleID: String?
 
-  @Option(help: "The environment in receipts: Sandbox or Xcode (default: Sandbox).")
+  @Option(help: "Environment in receipts (default: Sandbox).")
   var environment: ReceiptEnvironment?
 }
 
 extension SimulationOptions {
-  /// The latencies that the store takes, in milliseconds.
+  /// The valid latencies, in milliseconds.
   static let latencies = 0...600_000
 
-  /// The flags, the variables and the settings file, in this order.
-  /// - Throws: a ``Failure`` with status 64 for a value that cannot be used.
+  /// Returns the settings from the flags, the variables and the settings file, in this order.
+  /// - Throws: a ``Failure`` with status 64 for an invalid value.
   func settings(_ source: SettingsSource) throws(Failure) -> SimulationSettings {
     let file = source.file
     let latency = try source.number(latency, "LATENCY", file.latency)
     if let latency, !Self.latencies.contains(latency) {
       throw Failure(
-        "--latency \(latency): not in 0 to 600000. Give milliseconds, as in --latency 500.", .usage)
+        "--latency \(latency): not in the range 0 to 600000 milliseconds.", .usage)
     }
     let bundleID =
       bundleID ?? source.variable("BUNDLE_ID") ?? file.bundleId ?? SimulatedStore.defaultBundleID
     guard Self.isBundleID(bundleID) else {
       throw Failure(
         """
-        --bundle-id \(bundleID): not a bundle id. Give letters, digits, hyphens and periods, as in \
+        --bundle-id \(bundleID): not a bundle id. Use letters, digits, hyphens and periods, such as \
         --bundle-id com.example.app.
         """, .usage)
     }

@@ -211,7 +211,7 @@ extension EndToEnd {
         #expect(try rig.run("store", "refund", "0").text.contains("is refunded"))
         let again = try rig.run("store", "refund", "0")
         #expect(again.status == 0)
-        #expect(again.text.contains("was refunded already"))
+        #expect(again.text.contains("was already refunded"))
         #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” buys it again."))
         try rig.run("get", "quill", "--yes")
         #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” brings it back."))

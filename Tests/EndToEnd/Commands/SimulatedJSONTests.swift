@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every answer in JSON says that it is simulated, whichever command gives it.
+/// Every JSON answer says that it is simulated, and has the keys and values of the article.
 extension EndToEnd {
   @Suite(.serialized)
   struct SimulatedJSONTests {
-    /// Each command that answers in JSON, in an order in which each has something to say.
+    /// Every command with JSON output, in an order in which each has something to print.
     private static let commands = [
       "products", "apps", "tip fine --yes", "buy quill --yes", "tip broad", "history", "restore",
       "receipts", "receipts --out OUT", "receipts verify OUT/receipts.jws",
@@ -16,16 +16,17 @@ extension EndToEnd {
       "store interrupt on", "tip medium --yes", "store resolve 4", "store interrupt off",
       "store fail purchase networkError", "tip fine --yes", "store fail purchase userCancelled",
       "tip fine --yes", "store fail purchase off", "store fail appStoreSync networkError",
-      "restore", "store fail loadProducts networkError", "products", "store reset",
+      "restore", "store fail loadProducts networkError", "products", "store reset", "doctor",
       "store fail verification invalidSignature", "tip fine --yes",
-      "store fail verification off", "store refund 0", "store buy-outside broad",
+      "store fail verification off", "store refund 0", "history", "store buy-outside broad",
       "store storefront USA", "store locale de", "store withhold fine", "store time-rate 1",
       "store latency 0", "store dialogs off", "store payments off", "tip fine --yes",
-      "store delete 0", "store clear", "store clear --all --yes", "store reset",
+      "store delete 0", "history", "store clear", "store clear --all --yes", "store reset",
       "store init NEW", "store show FILE", "--store FILE products", "buy nothing --yes",
     ]
 
     @Test func everyObjectAboutMoneySaysThatItIsSimulated() throws {
+      var answered: Set<String> = []
       try CommandRig.with { rig throws in
         let places = [
           "OUT": rig.folder + "/out", "FILE": rig.folder + "/S.storekit",
@@ -44,8 +45,52 @@ extension EndToEnd {
           }
           let answer = try JSONSerialization.jsonObject(with: result.output)
           for object in (answer as? [Any]) ?? [answer] { check(object, command, isWhole: true) }
+          answered.formUnion(Self.words(in: answer))
         }
       }
+      for name in try Self.documentedNames() { #expect(answered.contains(name), "\(name)") }
+    }
+
+    /// Every command whose help offers JSON is tried.
+    @Test(arguments: ["", "store", "receipts"])
+    func everyCommandWithJSONIsTried(_ parent: String) throws {
+      let help = try Tool.run(
+        TestEnvironment.tipjarBinary, parent.split(separator: " ").map(String.init) + ["--help"])
+      let list = try #require(help.text.components(separatedBy: "SUBCOMMANDS:\n").last)
+      let names = list.prefix(upTo: list.firstRange(of: "\n\n")?.lowerBound ?? list.endIndex)
+        .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
+      #expect(!names.isEmpty)
+      for name in names where name != "store" {
+        let path = parent.isEmpty ? name : "\(parent) \(name)"
+        let text = try Tool.run(
+          TestEnvironment.tipjarBinary, path.split(separator: " ").map(String.init) + ["--help"])
+        let isTried = Self.commands.contains { "\($0) ".hasPrefix("\(path) ") }
+        #expect(text.text.contains("--json") == isTried, "\(path)")
+      }
+    }
+
+    /// The keys and the texts of an answer.
+    private static func words(in value: Any) -> [String] {
+      switch value {
+      case let list as [Any]: list.flatMap(words)
+      case let object as [String: Any]: object.keys + object.values.flatMap(words)
+      case let text as String: [text]
+      default: []
+      }
+    }
+
+    /// The names in code font that the article's section about JSON has, without commands and options.
+    private static func documentedNames() throws -> [String] {
+      let article = try String(
+        contentsOfFile: TestEnvironment.repository
+          + "/Sources/tipjar/tipjar.docc/Commands.md", encoding: .utf8)
+      let section = try #require(
+        article.components(separatedBy: "\n## ").first { $0.hasPrefix("JSON\n") })
+      let commands = ["gallery", "snapshot", "manual", "tip", "buy", "products", "restore"]
+      let names = section.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
+        .filter { !commands.contains($0) }
+      #expect(names.count > 15)
+      return names
     }
 
     /// An answer says it, and so does each object in it that has a price.

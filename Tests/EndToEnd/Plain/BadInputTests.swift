@@ -52,7 +52,7 @@ extension EndToEnd {
       BadInput(
         arguments: ["tip", "nope", "--yes", "--quantity", "-1"], status: 64,
         words: ["--quantity -1", "1 to 10"]),
-      BadInput(arguments: ["store", "latency", "-3"], status: 64, words: ["-3: ", "below 0"]),
+      BadInput(arguments: ["store", "latency", "-3"], status: 64, words: ["-3: ", "negative"]),
       BadInput(
         arguments: ["store", "storefront"], status: 64,
         words: ["<code>", "“tipjar store storefront --help”"]),
@@ -77,10 +77,10 @@ extension EndToEnd {
         arguments: ["store", "approve", "x"], status: 64, words: ["'x'", "“tipjar history”"]),
       BadInput(
         arguments: ["tip", "", "--yes"], status: 64,
-        words: ["The id is empty (''). ", "app.tipjar.tip.stub"]),
+        words: ["The id is empty. ", "app.tipjar.tip.stub"]),
       BadInput(
         arguments: ["buy", ""], status: 64,
-        words: ["The id is empty (''). ", "app.tipjar.unlock.quill"]),
+        words: ["The id is empty. ", "app.tipjar.unlock.quill"]),
       BadInput(
         arguments: ["products", "--store", "FILE"],
         content: "{\"version\":{\"major\":4},\n\"settings\":{\"_storefront\":\"QQQ\"}}", status: 65,
@@ -103,7 +103,7 @@ extension EndToEnd {
         words: ["FILE", ":1:1: ", "no scenario", "happenings"]),
       BadInput(
         arguments: ["history", "--sync", "FILE"], content: "", status: 73,
-        words: ["FILE", "no folder", "--sync"]),
+        words: ["FILE", "not a folder", "--sync"]),
       BadInput(arguments: ["receipts", "verify", "/"], status: 74, words: ["/: is a folder"]),
       BadInput(
         arguments: ["store", "withhold", "nonsense"], status: 69, words: ["nonsense"]),

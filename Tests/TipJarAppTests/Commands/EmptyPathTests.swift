@@ -55,7 +55,7 @@ import Testing
       guard let error else { continue }
       let said = Suggestion.improved(TipJarCommand.message(for: error), for: line)
       #expect(TipJarCommand.exitCode(for: error) == .validationFailure)
-      #expect(said.contains("it is empty. Give a path. See “tipjar"), "\(said)")
+      #expect(said.contains("the path is empty. Give a path. See “tipjar"), "\(said)")
       #expect(line.dropLast().last.map { said.contains($0) } == true, "\(said)")
     }
   }

@@ -35,7 +35,7 @@ import TipJarWidgets
     let text = Self.help(try HelpCommand.command(named: [name]))
     guard !["manual", "help"].contains(name) else { return }
     #expect(!text.contains("--theme"))
-    #expect(text.contains("\n\nOptions of all commands: tipjar --help"))
+    #expect(text.contains("\n\nCommon options: see “tipjar --help”."))
     #expect(!text.contains("\n\n\n"))
   }
 

@@ -32,6 +32,6 @@ import Testing
     #expect(TipJarCommand.exitCode(for: error) == .validationFailure)
     #expect(
       TipJarCommand.message(for: error)
-        == "\(tag): no language. Give one such as en_US, ja or zh_Hans.")
+        == "\(tag): not a language. Use a tag such as en_US, ja or zh_Hans.")
   }
 }

@@ -43,7 +43,7 @@ import TipJarDownloads
       try Inventory.id(meantBy: "Fine", among: items)
     }
     #expect(
-      failure.message == "“Fine” fits several: com.a.fine, com.b.fine. Give the id of one.")
+      failure.message == "“Fine” is ambiguous: com.a.fine, com.b.fine. Give one id.")
     #expect(failure.status == .usage)
     #expect(try Inventory.id(meantBy: "com.b.FINE", among: items) == "com.b.fine")
     #expect(try Inventory.id(meantBy: "very FINE", among: items) == "com.b.fine")

@@ -24,8 +24,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0, "No app is named. There is none."),
-      (2, "No app is named. Give the id of one: a0, a1."),
+      (0, "No app given. There are none."),
+      (2, "No app given. Give one of a0, a1."),
     ])
   func aFewAppsAreAllNamed(_ count: Int, _ message: String) throws {
     #expect(try Self.inventory(catalog: Self.apps(count)).lacksApp.message == message)
@@ -38,15 +38,15 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let options = try GlobalOptions.parse(["--store", file.path])
     let inventory = try Inventory(options.settings(environment: [:], report: { _ in }))
-    #expect(inventory.lacksProduct.message == "No product is named. Give the id of one: a.lamp.")
+    #expect(inventory.lacksProduct.message == "No product given. Give one of a.lamp.")
     #expect(
-      inventory.emptyProduct.message == "The id is empty (''). Give the id of one: a.lamp.")
+      inventory.emptyProduct.message == "The id is empty. Give one of a.lamp.")
     #expect(inventory.sells("a.lamp") && !inventory.sells("a.monthly"))
   }
 
   @Test func manyAppsAreNotAllNamed() throws {
     let failure = try Self.inventory(catalog: Self.apps(21)).lacksApp
-    #expect(failure.message.hasSuffix("a3, a4, another of “tipjar apps”."))
+    #expect(failure.message.hasSuffix("a3, a4, or another from “tipjar apps”."))
     #expect(failure.status == .usage)
   }
 }

@@ -36,10 +36,10 @@ import TipJarDownloads
     arguments: [
       ("lantren", "Did you mean “lantern”?"), ("Nib Studio", "Did you mean “nib-studio”?"),
       (
-        "app.tipjar.tip.fine", "It is a product: “tipjar tip app.tipjar.tip.fine” buys it."
+        "app.tipjar.tip.fine", "That is a product: “tipjar tip app.tipjar.tip.fine” buys it."
       ),
-      ("app.tipjar.unlock.quill", "It is a product: “tipjar get quill” buys it."),
-      ("xyzzy", "“tipjar apps” lists them."),
+      ("app.tipjar.unlock.quill", "That is a product: “tipjar get quill” buys it."),
+      ("xyzzy", "“tipjar apps” lists all apps."),
     ])
   func anAppsIDIsGuessed(_ id: String, _ hint: String) {
     #expect(inventory.hint(forApp: id) == hint)

@@ -12,12 +12,13 @@ import Testing
     arguments: [
       ["gallery", "--json"], ["--json", "gallery", "rings"], ["snapshot", "apps", "--json"],
       ["--json", "snapshot", "apps", "--format", "svg"], ["manual", "--json"],
+      ["store", "format", "Tips.storekit", "--json"],
     ])
   func aCommandWithoutJSONRefusesTheFlag(_ arguments: [String]) throws {
     let error = try #require(throws: (any Error).self) { try TipJarCommand.parseAsRoot(arguments) }
     #expect(TipJarCommand.exitCode(for: error) == .validationFailure)
     let said = Suggestion.improved(TipJarCommand.message(for: error), for: arguments)
-    #expect(said.contains(" answers with no JSON. Leave --json out. See “tipjar"), "\(said)")
+    #expect(said.contains(" has no JSON output. Omit --json. See “tipjar"), "\(said)")
   }
 
   @Test func withoutTheFlagTheyAreAsEver() throws {

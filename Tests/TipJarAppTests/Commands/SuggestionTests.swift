@@ -30,32 +30,33 @@ import Testing
         "Unknown option '--mose'. Did you mean '--mouse'? See “tipjar doctor --help”."
       ),
       (
-        "The value 'x' is invalid for '--seed <seed>'", ["doctor"],
-        "The value 'x' is invalid for '--seed <seed>': makes latencies and rates repeatable. See “tipjar "
+        "The value 'x' is invalid for '--seed <number>'", ["doctor"],
+        "The value 'x' is invalid for '--seed <number>': make latencies and download rates repeatable. See "
+          + "“tipjar --help”."
+      ),
+      (
+        "The value 'x' is invalid for '--quantity <number>'", ["tip"],
+        "The value 'x' is invalid for '--quantity <number>': number of items, 1 to 10. See “tipjar tip "
           + "--help”."
       ),
       (
-        "The value 'x' is invalid for '--quantity <quantity>'", ["tip"],
-        "The value 'x' is invalid for '--quantity <quantity>': how many, 1 to 10. See “tipjar tip --help”."
-      ),
-      (
         "The value 'x' is invalid for '<id>'", ["store", "approve", "x"],
-        "The value 'x' is invalid for '<id>': a transaction's id, as “tipjar history” lists them. See "
+        "The value 'x' is invalid for '<id>': a transaction's id (see “tipjar history”). See "
           + "“tipjar store approve --help”."
       ),
       (
         "Missing expected argument '<code>'", ["store", "storefront"],
-        "Missing expected argument '<code>': a country by ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or "
-          + "POL. See “tipjar store storefront --help”."
+        "Missing expected argument '<code>': a country code of ISO 3166-1 alpha-3, such as GBR, USA, DEU, "
+          + "JPN or POL. See “tipjar store storefront --help”."
       ),
       (
         "Missing expected argument '<state>'", ["store", "ask-to-buy"],
-        "Missing expected argument '<state>': on or off. See “tipjar store ask-to-buy --help”."
+        "Missing expected argument '<state>': choose one of on, off. See “tipjar store ask-to-buy --help”."
       ),
       (
-        "The value 'x' is invalid for '--state <state>'", ["store", "ask-to-buy"],
-        "The value 'x' is invalid for '--state <state>': the folder that keeps purchases and apps (default: "
-          + "the XDG state folder's tipjar). See “tipjar --help”."
+        "The value 'x' is invalid for '--state <folder>'", ["store", "ask-to-buy"],
+        "The value 'x' is invalid for '--state <folder>': keep purchases and apps in this folder (default: "
+          + "tipjar in the XDG state folder). See “tipjar --help”."
       ),
       (
         "Unexpected argument 'prodcts'", ["prodcts"],
@@ -83,7 +84,7 @@ import Testing
       ),
       (
         "Missing expected argument '<milliseconds>'", ["store", "latency", "-3"],
-        "-3: no number here is below 0. See “tipjar store latency --help”."
+        "-3: numbers cannot be negative. See “tipjar store latency --help”."
       ),
     ])
   func whatTheParserSaysIsMadeToHelp(_ message: String, _ arguments: [String], _ line: String) {

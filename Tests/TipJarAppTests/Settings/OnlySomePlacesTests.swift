@@ -43,7 +43,7 @@ import TipJarTerminal
     (["--only", "tips,"], "--only tips,: “” is not one of apps, tips, purchases, console."),
     (
       ["--only", "tips", "--place", "apps"],
-      "--place apps: --only leaves it out. Name it there, too."
+      "--place apps: not among the places of --only. Add it there."
     ),
   ])
   func whatIsNoPlaceIsToldInOneLine(_ arguments: [String], _ line: String) {

@@ -96,12 +96,12 @@ import TipJarTerminal
     arguments: [
       (
         "{\"theme\": \"pink\"}",
-        "“theme” has a value that it cannot have, give one of auto, light, dark, contrast"
+        "“theme” has an invalid value; use one of auto, light, dark, contrast"
       ),
-      ("{\"lang\": \"fr\"}", "“lang” has a value that it cannot have, give one of en, de, ja, pl"),
-      ("{\"seed\": \"x\"}", "“seed” has a value of another kind, give a whole number, 0 or more"),
-      ("{\"mouse\": \"no\"}", "“mouse” has a value of another kind, give true or false"),
-      ("{\"tips\": [\"a\", 2]}", "“tips.2” has a value of another kind"),
+      ("{\"lang\": \"fr\"}", "“lang” has an invalid value; use one of en, de, ja, pl"),
+      ("{\"seed\": \"x\"}", "“seed” has a value of the wrong type; use a whole number, 0 or more"),
+      ("{\"mouse\": \"no\"}", "“mouse” has a value of the wrong type; use true or false"),
+      ("{\"tips\": [\"a\", 2]}", "“tips.2” has a value of the wrong type"),
       ("[]", "not an object"), ("{\n  \"mouse\" true\n}", "line 2, column 11: "),
       ("", "line 1, column 1: "),
     ])
@@ -135,7 +135,7 @@ import TipJarTerminal
 
   @Test func anUnknownKeyIsToldAndTheOthersCount() throws {
     let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
-    #expect(reports == ["/tipjar/settings.json: “theem” is no setting. Did you mean “theme”?"])
+    #expect(reports == ["/tipjar/settings.json: “theem” is not a setting. Did you mean “theme”?"])
     #expect(settings.language == .german)
   }
 
@@ -182,7 +182,7 @@ import TipJarTerminal
     #expect(failure.status == .usage)
     #expect(
       failure.message.hasSuffix(
-        "settings.json: “\(key)” is empty. Give a path, or take the key out."))
+        "settings.json: “\(key)” is empty. Give a path, or remove the key."))
     _ = try settings(["--\(key)", "/x"], file: file)
     _ = try settings([], ["TIPJAR_\(key.uppercased())": "/x"], file: file)
   }

@@ -2,9 +2,9 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 
-/// What became of an app, as JSON.
+/// The result of a command about an app, as JSON.
 struct AppJSON: Encodable {
-  /// What became of it.
+  /// The results.
   enum State: String, Encodable {
     case installed, paused, cancelled, failed, opened, removed
   }
@@ -33,8 +33,9 @@ struct AppJSON: Encodable {
 }
 
 extension Session {
-  /// An app of the catalogue.
-  /// - Throws: a ``Failure`` with status 69 where there is none of that id or name, 64 where several fit.
+  /// Returns an app of the catalogue.
+  /// - Throws: a ``Failure`` with status 69 if there is no app with that id or name, 64 if the name
+  ///   is ambiguous.
   func app(_ id: String) throws(Failure) -> App {
     guard let app = try inventory.app(meantBy: id) else {
       throw Failure(

@@ -1,11 +1,11 @@
 import TipJarStore
 
-/// A question that the store did not answer, as JSON.
+/// An error of the store, as JSON.
 struct ErrorJSON: Encodable {
   let simulated = true
-  /// The error by StoreKit's case name, for example `networkError`.
+  /// The name of StoreKit's case, for example `networkError`.
   let error: String
-  /// The same for a person, in English.
+  /// The reason in words, in English.
   let reason: String
 
   init(_ failure: Checkout.Failure) {

@@ -4,7 +4,7 @@ import TipJarStorefront
 
 /// A `.storekit` file's products, settings and armed errors, as JSON.
 struct FileJSON: Encodable {
-  /// The settings that a store begins with; the names are those of “store status --json”.
+  /// The initial settings of a store; the keys are those of “store status --json”.
   struct Settings: Encodable {
     let storefront: String
     let currency: String
@@ -18,7 +18,7 @@ struct FileJSON: Encodable {
   let simulated = true
   let version: String
   let settings: Settings
-  /// The errors that are armed, by call.
+  /// The simulated errors, by API.
   let errors: [String: String]
   let products: [ProductJSON]
 

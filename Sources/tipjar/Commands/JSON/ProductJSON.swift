@@ -1,6 +1,6 @@
 import TipJarStore
 
-/// A product as JSON; every object about money says that it is simulated.
+/// A product, as JSON.
 struct ProductJSON: Encodable {
   let id: String
   let type: ProductKindJSON
@@ -9,7 +9,7 @@ struct ProductJSON: Encodable {
   let price: String
   let displayPrice: String
   let isFamilyShareable: Bool
-  /// Only a subscription has it.
+  /// The details of a subscription, or nil.
   let subscription: SubscriptionJSON?
   let available: Bool
   let simulated = true
@@ -27,9 +27,9 @@ struct ProductJSON: Encodable {
   }
 }
 
-/// The part of a product that only a subscription has, as JSON, by StoreKit's names. What is absent is left out.
+/// The details of a subscription, as JSON, by StoreKit's names. Absent values are left out.
 struct SubscriptionJSON: Encodable {
-  /// A span of days, weeks, months or years.
+  /// A number of days, weeks, months or years.
   struct Period: Encodable {
     let unit: String
     let value: Int

@@ -1,8 +1,8 @@
 import TipJarStore
 
-/// A purchase that made no transaction, as JSON.
+/// The result of a purchase without a transaction, as JSON.
 struct PurchaseJSON: Encodable {
-  /// How a purchase ended.
+  /// The results of a purchase.
   enum Outcome: String, Encodable {
     case purchased, pending, cancelled, unverified, failed
   }
@@ -11,8 +11,8 @@ struct PurchaseJSON: Encodable {
   var outcome: Outcome
   var productId: String
   var quantity: Int
-  /// The error by StoreKit's case name, for example `networkError`; what failed has one.
+  /// The name of StoreKit's case, for example `networkError`, if the purchase failed.
   var error: String?
-  /// The same for a person, in English.
+  /// The reason in words, in English.
   var reason: String?
 }

@@ -1,7 +1,7 @@
 import TipJarStore
 import TipJarStorefront
 
-/// How a store's controls stand, as JSON.
+/// The settings of a store, as JSON.
 struct StatusJSON: Encodable {
   let simulated = true
   /// The `.storekit` file, or `built-in`.
@@ -16,7 +16,7 @@ struct StatusJSON: Encodable {
   let timeRate: Int
   let latency: Delays
   let errors: [String: String]
-  /// How many more calls fail, of those that do not always.
+  /// The number of calls that will fail, for APIs that do not always fail.
   let errorTimes: [String: Int]
   let withheld: [String]
   let pending: [String]

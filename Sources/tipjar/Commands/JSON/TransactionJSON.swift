@@ -1,7 +1,7 @@
 import Foundation
 import TipJarStore
 
-/// A purchase as JSON; every object about money says that it is simulated, and what is absent is left out.
+/// A transaction, as JSON. Absent values are left out.
 struct TransactionJSON: Encodable {
   let simulated = true
   var storeId: String
@@ -20,10 +20,10 @@ struct TransactionJSON: Encodable {
   var revocationReason: String?
   var appAccountToken: String?
   var finished: Bool
-  /// True of what was deleted from the store, and absent otherwise.
+  /// True if the transaction was deleted from the store, absent otherwise.
   var deleted: Bool?
   var outcome: PurchaseJSON.Outcome?
-  /// The reason why the outcome is no purchase, in words.
+  /// The reason in words, if nothing was bought.
   var reason: String?
 
   init(_ entry: HistoryEntry, outcome: PurchaseJSON.Outcome? = nil, reason: String? = nil) {

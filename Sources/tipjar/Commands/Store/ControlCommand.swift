@@ -2,12 +2,12 @@ import ArgumentParser
 import TipJarScreens
 import TipJarStore
 
-/// A command that works one control of the store and says what it did.
+/// A command that changes one control of the store and prints the new state.
 protocol ControlCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
   var format: OutputFormat { get }
 
-  /// Works the control, and returns what is so from now on.
+  /// Changes the control and returns the new state in words.
   func apply(_ session: Session) async throws -> String
 }
 
@@ -23,21 +23,21 @@ extension ControlCommand {
   }
 }
 
-/// A command about one transaction.
+/// A command that changes one transaction.
 protocol TransactionCommand: ControlCommand {
   /// The transaction's id.
   var id: UInt64 { get }
-  /// What it is from now on.
+  /// The new state of the transaction, in words.
   static var outcome: String { get }
 
-  /// Works the control.
+  /// Changes the transaction.
   func change(_ store: SimulatedStore) async throws
 }
 
 extension TransactionCommand {
   func apply(_ session: Session) async throws -> String { try await work(session) }
 
-  /// Works the control, and reports it.
+  /// Changes the transaction and returns its new state in words.
   /// - Throws: a ``Failure`` with status 69 for a transaction that only the history still has.
   func work(_ session: Session) async throws -> String {
     do {
@@ -54,12 +54,12 @@ extension TransactionCommand {
 
 /// A command that turns a control on or off.
 protocol SwitchCommand: ControlCommand {
-  /// How the control is to stand.
+  /// The new state of the control.
   var state: Switch { get }
-  /// What is on or off from now on, with its verb.
+  /// The subject of the printed sentence, with its verb.
   static var subject: String { get }
 
-  /// Turns the control.
+  /// Turns the control on or off.
   func turn(_ isOn: Bool, _ store: SimulatedStore) async throws
 }
 
@@ -70,7 +70,7 @@ extension SwitchCommand {
   }
 }
 
-/// A control that is on or off.
+/// The state of a control that is on or off.
 enum Switch: String, ExpressibleByArgument, CaseIterable {
   case on, off
 }

@@ -6,7 +6,7 @@ import TipJarStore
 import TipJarStoreKitFile
 import TipJarStorefront
 
-/// `tipjar store init`: a new `.storekit` file.
+/// `tipjar store init`: writes a new `.storekit` file.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Write a new .storekit file with the five built-in tips.")
@@ -14,7 +14,7 @@ struct InitCommand: AsyncParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(
-    help: "The .storekit file to make.", completion: .file(extensions: ["storekit"]),
+    help: "The .storekit file to create.", completion: .file(extensions: ["storekit"]),
     transform: GivenPath.read)
   var file: String
 
@@ -22,10 +22,10 @@ struct InitCommand: AsyncParsableCommand {
     let text = StoreConfiguration.builtIn.storeKitJSON().xcodeText
     let url = URL(filePath: file)
     guard let isNew = try? AtomicFile.create(Data(text.utf8), at: url.path, mode: 0o666) else {
-      throw Failure("\(url.path): cannot be made. Check the folder.", .cannotCreate)
+      throw Failure("\(url.path): cannot be created. Check the folder.", .cannotCreate)
     }
     guard isNew else {
-      throw Failure("\(url.path): is there already. Name another file.", .cannotCreate)
+      throw Failure("\(url.path): already exists. Choose another name.", .cannotCreate)
     }
     if format.json { return try Output.json(WrittenFileJSON(file: url.path)) }
     let words = try options.settings().language.words
@@ -33,17 +33,19 @@ struct InitCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar store format`: a `.storekit` file as Xcode would write it.
+/// `tipjar store format`: prints a `.storekit` file as Xcode writes it.
 struct FormatCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Print a .storekit file as Xcode would write it.")
+    commandName: "format", abstract: "Print a .storekit file as Xcode writes it.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @OptionGroup var format: OutputFormat
+  @OptionGroup(visibility: .hidden) var format: OutputFormat
   @Argument(
     help: "The .storekit file.", completion: .file(extensions: ["storekit"]),
     transform: GivenPath.read)
   var file: String
+
+  func validate() throws { try format.isRefused(by: Self.configuration) }
 
   func run() async throws {
     let text = try StoreKitFile.named(file).json.xcodeText
@@ -51,10 +53,10 @@ struct FormatCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar store show`: what a `.storekit` file says.
+/// `tipjar store show`: explains a `.storekit` file.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Explain a .storekit file: its products and settings.")
+    commandName: "show", abstract: "Show the products and settings of a .storekit file.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -104,16 +106,16 @@ struct ShowCommand: AsyncParsableCommand {
   }
 }
 
-/// A file that was written, as JSON.
+/// A new file, as JSON.
 private struct WrittenFileJSON: Encodable {
   let simulated = true
   let file: String
 }
 
 extension StoreKitFile {
-  /// Reads a file that a command names.
-  /// - Throws: a ``Failure``: 66 for one that is not there, 74 for one that cannot be read, 65 for one
-  ///   that is not what it should be.
+  /// Reads a file from the command line.
+  /// - Throws: a ``Failure``: 66 if it does not exist, 74 if it cannot be read, 65 if it is not
+  ///   valid.
   fileprivate static func named(_ path: String) throws(Failure) -> StoreKitFile {
     do {
       return try StoreKitFile(contentsOf: URL(filePath: path))

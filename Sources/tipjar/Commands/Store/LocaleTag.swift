@@ -1,9 +1,9 @@
 import Foundation
 
-/// The languages of products' names, as `.storekit` files write them: `ja`, `zh_Hans`, `en_GB`, `zh_Hant_TW`.
+/// The language tags of `.storekit` files: `ja`, `zh_Hans`, `en_GB`, `zh_Hant_TW`.
 enum LocaleTag {
-  /// Whether a text is a language of ISO 639, then a script of four letters and a country of ISO 3166 or a region
-  /// of three digits, where they are given.
+  /// Returns a Boolean value that indicates whether a text is a language of ISO 639, with an
+  /// optional script of four letters and an optional country of ISO 3166 or region of three digits.
   static func isKnown(_ tag: String) -> Bool {
     var parts = tag.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
       .map(String.init)[...]

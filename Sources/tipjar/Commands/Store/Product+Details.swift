@@ -1,8 +1,8 @@
 import TipJarStore
 
 extension Product {
-  /// The facts of a product besides its price, as rows of a table: family sharing, and what only a
-  /// subscription has.
+  /// The details of a product besides its price, as rows of a table: family sharing, and the group,
+  /// period and offers of a subscription.
   var details: [[String]] {
     let family = isFamilyShareable ? [["family sharing", "on"]] : []
     return (family + (subscription?.details ?? [])).map { [id] + $0 }

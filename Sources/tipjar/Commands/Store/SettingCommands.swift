@@ -2,49 +2,52 @@ import ArgumentParser
 import TipJarScreens
 import TipJarStore
 
-/// `tipjar store fail`: makes a call fail.
+/// `tipjar store fail`: makes an API of the store fail.
 struct FailCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "fail",
-    abstract: "Make a call of the store fail, always or a few times; off disarms it.",
+    abstract: "Make an API of the store fail, always or for a number of calls.",
     discussion: """
-      Errors have the case names of StoreKitError and Product.PurchaseError: \
-      \(SimulatedError.names(for: .purchase).joined(separator: ", ")); the second kind, from \
-      invalidQuantity on, is purchase's alone. refundRequest can also fail with \
-      \(Transaction.RefundRequestError.allCases.map(\.rawValue).joined(separator: ", ")). For \
-      verification they are \
+      The errors are the cases of StoreKitError and Product.PurchaseError: \
+      \(SimulatedError.names(for: .purchase).joined(separator: ", ")). Those from \
+      invalidQuantity on are only for purchase. refundRequest can also fail with \
+      \(Transaction.RefundRequestError.allCases.map(\.rawValue).joined(separator: ", ")). \
+      verification fails with \
       \(SimulatedError.names(for: .verification).joined(separator: ", ")).
 
-      loadProducts is called by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
-      a refund on the screen (“store refund” is the store's own, and never fails). Nothing calls \
-      subscriptionStatus, appTransaction, manageSubscriptions or offerCodeRedeem yet.
+      loadProducts is used by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
+      refunds on the screen (“store refund” never fails). subscriptionStatus, appTransaction, \
+      manageSubscriptions and offerCodeRedeem are not used yet.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "One of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Argument(
+    help: "The API: one of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
   var api: String
-  @Argument(help: "The error, such as networkError, or off.") var error: String
-  @Option(help: "Fail only the next N calls, 1 to 1000 (default: every call).")
+  @Argument(help: "The error, such as networkError, or off to clear it.") var error: String
+  @Option(
+    help: ArgumentHelp(
+      "Fail only the next calls, 1 to 1000 (default: every call).", valueName: "number"))
   var times: Int?
 
   func validate() throws {
     if let times {
       guard (1...1000).contains(times) else {
-        throw ValidationError("\(times): not in the range 1 to 1000 calls.")
+        throw ValidationError("--times \(times): not in the range 1 to 1000.")
       }
       guard error != "off" else {
-        throw ValidationError("--times: off fails no call. Leave it out.")
+        throw ValidationError("--times cannot be used with off. Omit it.")
       }
     }
     guard let api = FailableAPI(rawValue: api) else {
       let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\(api): no call of the store. Give one of \(names).")
+      throw ValidationError("\(api): not an API of the store. Choose one of \(names).")
     }
     guard error == "off" || SimulatedError(name: error, for: api) != nil else {
       let names = SimulatedError.names(for: api).joined(separator: ", ")
       throw ValidationError(
-        "\(api.rawValue) cannot fail with \(error). Give off or one of \(names).")
+        "\(api.rawValue) cannot fail with \(error). Choose off or one of \(names).")
     }
   }
 
@@ -52,22 +55,22 @@ struct FailCommand: ControlCommand {
     guard let api = FailableAPI(rawValue: api) else { return "" }
     let armed = SimulatedError(name: error, for: api)
     try await session.store.setSimulatedError(armed, forAPI: api, times: times)
-    guard armed != nil else { return "\(api.rawValue) does not fail" }
+    guard armed != nil else { return "\(api.rawValue) no longer fails" }
     let count = times.map { $0 == 1 ? " once" : " \($0) times" } ?? ""
     return "\(api.rawValue) fails with \(error)\(count)"
   }
 }
 
-/// `tipjar store storefront`: moves the store to a country.
+/// `tipjar store storefront`: changes the country and currency of the store.
 struct StorefrontCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "storefront",
-    abstract: "Move the store to a country: prices keep their numbers and take its currency.",
-    discussion: "As in StoreKit Testing nothing is converted: 0.99 is £0.99, $0.99 and ¥1.")
+    abstract: "Change the country and the currency; amounts stay the same.",
+    discussion: "As in StoreKit Testing, nothing is converted: 0.99 becomes £0.99, $0.99 or ¥1.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A country by ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.")
+  @Argument(help: "A country code of ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.")
   var code: String
 
   func apply(_ session: Session) async throws -> String {
@@ -75,42 +78,42 @@ struct StorefrontCommand: ControlCommand {
     let storefront = try await session.store.storefront
     return
       "The storefront is \(storefront.countryCode), \(storefront.currency); "
-      + "prices keep their numbers"
+      + "amounts stay the same"
   }
 }
 
-/// `tipjar store locale`: the language of names.
+/// `tipjar store locale`: changes the language of product names.
 struct LocaleCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "locale", abstract: "Change the language of the products' names.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A language such as en_US, ja or zh_Hans.") var id: String
+  @Argument(help: "A language tag, such as en_US, ja or zh_Hans.") var id: String
 
   func validate() throws {
     guard LocaleTag.isKnown(id) else {
-      throw ValidationError("\(id): no language. Give one such as en_US, ja or zh_Hans.")
+      throw ValidationError("\(id): not a language. Use a tag such as en_US, ja or zh_Hans.")
     }
   }
 
   func apply(_ session: Session) async throws -> String {
     try await session.store.setLocale(id)
-    return "The language of names is \(id)"
+    return "The language of product names is \(id)"
   }
 }
 
-/// `tipjar store withhold`: makes a product missing, as seed 003's warning triangle wants it.
+/// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle beside it.
 struct WithholdCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "withhold",
-    abstract: "Make a product missing from the store, or bring it back with --off.")
+    abstract: "Make a product unavailable; --off makes it available again.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A product's id as “tipjar products” lists it, its last part, or its name.")
+  @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
   var id: String
-  @Flag(help: "Bring the product back.") var off = false
+  @Flag(help: "Make the product available again.") var off = false
 
   func apply(_ session: Session) async throws -> String {
     let id = try session.inventory.productID(meantBy: id)
@@ -119,11 +122,12 @@ struct WithholdCommand: ControlCommand {
   }
 }
 
-/// `tipjar store time-rate`: how fast subscriptions renew.
+/// `tipjar store time-rate`: sets how fast subscriptions renew.
 struct TimeRateCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "time-rate", abstract: "Set how fast subscriptions renew, once they are sold.",
-    discussion: TimeRate.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".")
+    commandName: "time-rate", abstract: "Set how fast subscriptions renew.",
+    discussion: "No effect yet, since subscriptions are not sold. The rates are: "
+      + TimeRate.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -132,7 +136,7 @@ struct TimeRateCommand: ControlCommand {
 
   func validate() throws {
     guard TimeRate(rawValue: rate) != nil else {
-      throw ValidationError("\(rate): no time rate. Give one of 0-6, 10-13, 15, 1000-1005.")
+      throw ValidationError("\(rate): not a time rate. Choose one of 0-6, 10-13, 15, 1000-1005.")
     }
   }
 
@@ -143,10 +147,10 @@ struct TimeRateCommand: ControlCommand {
   }
 }
 
-/// `tipjar store latency`: how long answers take.
+/// `tipjar store latency`: sets how long each answer of the store takes.
 struct LatencyCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "latency", abstract: "Let every answer of the store take so long.")
+    commandName: "latency", abstract: "Set how long each answer of the store takes.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -154,26 +158,27 @@ struct LatencyCommand: ControlCommand {
 
   func validate() throws {
     guard (0...600_000).contains(milliseconds) else {
-      throw ValidationError("\(milliseconds): not in the range 0 to 600000 milliseconds.")
+      throw ValidationError("\(milliseconds): not in the range 0 to 600000.")
     }
   }
 
   func apply(_ session: Session) async throws -> String {
     try await session.store.setLatency(milliseconds: milliseconds)
-    return "Every answer takes \(milliseconds) ms"
+    return "Each answer takes \(milliseconds) ms"
   }
 }
 
-/// `tipjar store reset`: the file's settings again.
+/// `tipjar store reset`: restores the settings of the `.storekit` file.
 struct ResetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Set everything as the file has it; the transactions stay.")
+    commandName: "reset", abstract: "Restore the settings of the .storekit file; transactions stay."
+  )
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func apply(_ session: Session) async throws -> String {
     try await session.store.resetToDefaultState()
-    return "The settings are the file's again; the transactions stay"
+    return "The original settings are restored; transactions stay"
   }
 }

@@ -3,10 +3,10 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// `tipjar store status`: how the controls stand.
+/// `tipjar store status`: shows the settings of the store.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "How the store's controls stand.")
+    commandName: "status", abstract: "Show the current settings.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat

@@ -3,7 +3,8 @@ import ArgumentParser
 /// `tipjar store`: the controls of the simulated store.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "The controls of the simulated store.",
+    commandName: "store",
+    abstract: "Control the simulated store: approvals, refunds, errors, latency and more.",
     usage: "tipjar store [<options>] <subcommand>",
     subcommands: [
       StatusCommand.self, AskToBuyCommand.self, ApproveCommand.self, DeclineCommand.self,

@@ -1,15 +1,15 @@
 import ArgumentParser
 import TipJarStore
 
-/// `tipjar store ask-to-buy`: lets purchases wait for approval.
+/// `tipjar store ask-to-buy`: makes purchases wait for approval.
 struct AskToBuyCommand: SwitchCommand {
   static let subject = "Ask to Buy is"
   static let configuration = CommandConfiguration(
-    commandName: "ask-to-buy", abstract: "Let purchases wait for approval, or not.")
+    commandName: "ask-to-buy", abstract: "Make purchases wait for approval.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "on or off.") var state: Switch
+  @Argument(help: "The new state.") var state: Switch
 
   func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
     try await store.setAskToBuyEnabled(isOn)
@@ -20,42 +20,43 @@ struct AskToBuyCommand: SwitchCommand {
 struct InterruptCommand: SwitchCommand {
   static let subject = "Interrupted purchases are"
   static let configuration = CommandConfiguration(
-    commandName: "interrupt", abstract: "Interrupt purchases until they are resolved, or not.")
+    commandName: "interrupt", abstract: "Interrupt purchases until they are resolved.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "on or off.") var state: Switch
+  @Argument(help: "The new state.") var state: Switch
 
   func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
     try await store.setInterruptedPurchasesEnabled(isOn)
   }
 }
 
-/// `tipjar store dialogs`: whether the sheet is shown.
+/// `tipjar store dialogs`: turns the payment sheet on or off.
 struct DialogsCommand: SwitchCommand {
   static let subject = "Dialogs are"
   static let configuration = CommandConfiguration(
-    commandName: "dialogs", abstract: "Show the payment sheet, or buy without it.",
-    discussion: "Where dialogs are off, no command asks before it buys, with or without --yes.")
+    commandName: "dialogs", abstract: "Show the payment sheet before a purchase.",
+    discussion: "With dialogs off, commands buy without confirmation, as with --yes.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "on or off.") var state: Switch
+  @Argument(help: "The new state.") var state: Switch
 
   func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
     try await store.setDisableDialogs(!isOn)
   }
 }
 
-/// `tipjar store payments`: whether this user may buy.
+/// `tipjar store payments`: allows this user to buy, or not.
 struct PaymentsCommand: SwitchCommand {
   static let subject = "Payments are"
   static let configuration = CommandConfiguration(
-    commandName: "payments", abstract: "Let this user buy, or not.")
+    commandName: "payments", abstract: "Allow this user to buy.",
+    discussion: "With payments off, nothing is offered for sale; restoring still works.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "on or off.") var state: Switch
+  @Argument(help: "The new state.") var state: Switch
 
   func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
     try await store.setCanMakePayments(isOn)

@@ -4,22 +4,22 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// `tipjar store approve`: approves a request.
+/// `tipjar store approve`: approves a pending purchase.
 struct ApproveCommand: TransactionCommand {
   static let outcome = "approved"
   static let configuration = CommandConfiguration(
-    commandName: "approve", abstract: "Approve a purchase that waits for it.")
+    commandName: "approve", abstract: "Approve a purchase that waits for approval.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
+  @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws {
     try await store.approveAskToBuyTransaction(identifier: id)
   }
 }
 
-/// `tipjar store decline`: declines a request.
+/// `tipjar store decline`: declines a pending purchase.
 struct DeclineCommand: TransactionCommand {
   static let outcome = "declined"
   static let configuration = CommandConfiguration(
@@ -27,29 +27,29 @@ struct DeclineCommand: TransactionCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
+  @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws {
     try await store.declineAskToBuyTransaction(identifier: id)
   }
 }
 
-/// `tipjar store resolve`: resolves what interrupted a purchase.
+/// `tipjar store resolve`: resolves an interrupted purchase.
 struct ResolveCommand: TransactionCommand {
   static let outcome = "resolved"
   static let configuration = CommandConfiguration(
-    commandName: "resolve", abstract: "Resolve what interrupted a purchase.")
+    commandName: "resolve", abstract: "Resolve an interrupted purchase, which completes it.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
+  @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws {
     try await store.resolveIssueForTransaction(identifier: id)
   }
 }
 
-/// `tipjar store refund`: takes a purchase back.
+/// `tipjar store refund`: refunds a purchase.
 struct RefundCommand: TransactionCommand {
   static let outcome = "refunded"
   static let configuration = CommandConfiguration(
@@ -57,12 +57,9 @@ struct RefundCommand: TransactionCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
+  @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
-  @Option(
-    help:
-      "The reason in the receipt: \(RefundReason.allCases.map(\.rawValue).joined(separator: " or "))."
-  )
+  @Option(help: "The reason, as recorded in the receipt.")
   var reason = RefundReason.other
 
   func change(_ store: SimulatedStore) async throws {
@@ -72,13 +69,13 @@ struct RefundCommand: TransactionCommand {
   func apply(_ session: Session) async throws -> String {
     let history = try await session.checkout.history()
     if history.contains(where: { $0.id == id && $0.state == .refunded && !$0.isDeleted }) {
-      return "Transaction \(id) was refunded already; nothing is changed"
+      return "Transaction \(id) was already refunded; nothing changed"
     }
     return try await work(session)
   }
 }
 
-/// The reasons of a refund, by the names of StoreKit's `Transaction.RevocationReason`.
+/// The reasons for a refund, by the names of StoreKit's `Transaction.RevocationReason`.
 enum RefundReason: String, CaseIterable, ExpressibleByArgument {
   case other, developerIssue
 
@@ -99,52 +96,53 @@ enum RefundReason: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// `tipjar store delete`: takes a transaction out of the store.
+/// `tipjar store delete`: deletes a transaction from the store.
 struct DeleteCommand: TransactionCommand {
-  static let outcome = "deleted from the store; the app's own collection stays"
+  static let outcome = "deleted from the store; the tip collection is unchanged"
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a transaction from the store.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A transaction's id, as “tipjar history” lists them.") var id: UInt64
+  @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
   func change(_ store: SimulatedStore) async throws {
     try await store.deleteTransaction(identifier: id)
   }
 }
 
-/// `tipjar store clear`: takes all transactions out of the store.
+/// `tipjar store clear`: deletes all transactions from the store.
 struct ClearCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Delete all transactions from the store.",
     discussion: """
-      The app's own record, which “history” and “receipts” show, stays; with --all that is emptied too, and a \
-      test starts fresh. Settings stay (“store reset” resets them), and ids are not given again.
+      The program's own record, which “history” and “receipts” show, stays unless --all is given. Settings stay \
+      too (see “store reset”), and ids are not reused.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Empty the history, the tip collection and the receipts too; asks first.")
+  @Flag(help: "Delete the history, the tip collection and the receipts too, after a confirmation.")
   var all = false
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: "Delete without confirmation.")
   var yes = false
 
   func apply(_ session: Session) async throws -> String {
     guard all else {
       try await session.store.clearTransactions()
-      return "The store has no transactions now; the app's own collection stays"
+      return "All transactions were deleted from the store; the tip collection is unchanged"
     }
     try confirm(session.words)
     try await session.checkout.clearAll()
-    return "The store, the history, the tip collection and the receipts are empty now"
+    return "All transactions, the history, the tip collection and the receipts were deleted"
   }
 
-  /// - Throws: a ``Failure``: 130 after a no, 64 where there is nobody to ask.
+  /// Asks for confirmation.
+  /// - Throws: a ``Failure``: 130 if the answer is no, 64 if there is no terminal to ask on.
   private func confirm(_ words: Words) throws(Failure) {
     if yes { return }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure("Cannot ask without a terminal. Add --yes to delete everything.", .usage)
+      throw Failure("Cannot prompt without a terminal; pass --yes to delete everything.", .usage)
     }
     Output.prompt(
       "Delete the history and all receipts of this store? [\(words.plain.yesOrElseNo)] ")
@@ -154,14 +152,15 @@ struct ClearCommand: ControlCommand {
   }
 }
 
-/// `tipjar store buy-outside`: a purchase that was not made in the app.
+/// `tipjar store buy-outside`: makes a purchase outside the app.
 struct BuyOutsideCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "buy-outside", abstract: "Buy a product outside of the app.")
+    commandName: "buy-outside",
+    abstract: "Buy a product outside the app, as on its page in the App Store.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Argument(help: "A product's id as “tipjar products” lists it, its last part, or its name.")
+  @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
   var id: String
   @OptionGroup var quantity: QuantityOption
   @OptionGroup var accountToken: AccountTokenOption
@@ -178,6 +177,6 @@ struct BuyOutsideCommand: ControlCommand {
     } catch let error as StoreKitError where error == .unsupported {
       throw session.failure(.store(error), of: id)
     }
-    return "\(id) was bought outside of the app, transaction \(bought.id)"
+    return "\(id) was bought outside the app, transaction \(bought.id)"
   }
 }

@@ -1,0 +1,200 @@
+import ArgumentParser
+import Foundation
+import Testing
+import TipJarDownloads
+import TipJarTerminal
+
+@testable import tipjar
+
+/// Everything that the documents name exists: files, links, make targets, commands, options,
+/// variables, modules and tests.
+@Suite struct DocumentationTests {
+  private static let sources = ["Sources", "Tests"].flatMap { folder in
+    Document.root.appending(path: folder).descendants { $0.pathExtension == "swift" }
+  }.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
+
+  @Test func theReadmeIsShort() throws {
+    #expect(try Document.named("README.md").text.split(separator: "\n").count <= 150)
+    #expect(Document.all.count >= 13)
+  }
+
+  @Test(arguments: Document.all) func everyPathExists(_ document: Document) {
+    let path = /(Sources|Tests|\.github|\.ci|\.scripts)\/.*|[A-Za-z+]+\.(swift|md|py)/
+    for span in document.spans where span.wholeMatch(of: path) != nil {
+      // A script that the reader writes.
+      guard span != "verify.py" else { continue }
+      #expect(Document.root.appending(path: span).exists, "\(span)")
+    }
+  }
+
+  @Test(arguments: Document.all) func everyLinkResolves(_ document: Document) {
+    let folder = document.file.deletingLastPathComponent()
+    for match in document.text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/)
+    where !match.1.contains("://") {
+      #expect(folder.appending(path: String(match.1)).exists, "\(match.1)")
+    }
+    for match in document.text.matches(of: /<doc:([A-Za-z]+)>/) {
+      #expect(folder.appending(path: "\(match.1).md").exists, "\(match.1)")
+    }
+    for match in document.text.matches(of: /src(?:set)?="([^"]+)"/) {
+      #expect(folder.appending(path: String(match.1)).exists, "\(match.1)")
+    }
+  }
+
+  /// No article is left out of the first page, and the README leads to each.
+  @Test func everyArticleIsListed() throws {
+    let (readme, page) = (try Document.named("README.md"), try Document.named("Documentation.md"))
+    let folder = page.file.deletingLastPathComponent().path
+    for article in Document.all
+    where article.file.path.hasPrefix(folder) && article.file != page.file {
+      let name = article.file.deletingPathExtension().lastPathComponent
+      #expect(page.text.contains("<doc:\(name)>"), "\(name)")
+      #expect(readme.text.contains("/\(name).md)"), "\(name)")
+    }
+  }
+
+  @Test(arguments: Document.all) func everyMakeTargetExists(_ document: Document) throws {
+    let makefile = try String(
+      contentsOf: Document.root.appending(path: "Makefile"), encoding: .utf8)
+    let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
+    for line in document.code {
+      guard let match = line.firstMatch(of: /^(?:sudo )?make ([a-z-]+)(.*)/) else { continue }
+      #expect(targets.contains(String(match.1)), "\(line)")
+      for variable in match.2.matches(of: /([A-Z]+)=/) {
+        #expect(makefile.contains("(\(variable.1))"), "\(line)")
+      }
+    }
+  }
+
+  /// The parser accepts every command line.
+  @Test(arguments: Document.all) func everyCommandIsTaken(_ document: Document) {
+    let commands = document.code.filter { $0.hasPrefix("tipjar ") || $0.hasPrefix("exec tipjar ") }
+    for line in commands {
+      do {
+        _ = try TipJarCommand.parseAsRoot(Self.arguments(of: line))
+      } catch {
+        // Asking for help or the version throws too.
+        #expect(TipJarCommand.exitCode(for: error).isSuccess, "\(line)")
+      }
+    }
+  }
+
+  /// The arguments of a command line without what the shell takes; names in capitals are replaced
+  /// by values.
+  private static func arguments(of line: String) -> [String] {
+    let values = [
+      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError", "PAGE": "rings",
+      "SCREEN": "apps", "TAG": "de",
+    ]
+    let words = line.matches(of: /"([^"]*)"|[^\s"]+/).map { $0.1.map(String.init) ?? String($0.0) }
+    return words.drop { $0 != "tipjar" }.dropFirst().prefix { !["#", "|", ">", "&&"].contains($0) }
+      .map { word in
+        word.wholeMatch(of: /[A-Z]+(\.\.\.)?/) == nil ? word : values[word] ?? "1"
+      }
+  }
+
+  @Test(arguments: Document.all) func everyOptionExists(_ document: Document) throws {
+    func names(_ command: CommandTree.Command) -> [String] {
+      (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
+        + (command.subcommands ?? []).flatMap(names)
+    }
+    let known = Set(names(try CommandTree(TipJarCommand.self).command))
+    for span in document.spans where span.hasPrefix("--") {
+      let option = span.prefix { $0 != " " && $0 != "=" }
+      #expect(known.contains(String(option)), "\(span)")
+    }
+  }
+
+  @Test(arguments: Document.all) func everyVariableExists(_ document: Document) {
+    for match in document.text.matches(of: /TIPJAR_[A-Z_]+/) {
+      let name = match.0.dropFirst("TIPJAR_".count)
+      let isRead = Self.sources.contains("\"\(match.0)\"") || Self.sources.contains("\"\(name)\"")
+      let isPath = ["STORE", "CATALOG", "STATE", "LOG"].contains(name)
+      #expect(isRead || isPath, "\(match.0)")
+    }
+  }
+
+  /// The tests behind the promises, and the filters that run them.
+  @Test func everyTestThatIsNamedExists() throws {
+    let document = try Document.named("Reliability.md")
+    let filters = document.spans.compactMap {
+      $0.firstMatch(of: /--filter '?([A-Za-z0-9]+)/)?.1
+    }
+    let names = document.spans.filter {
+      $0.wholeMatch(of: /[a-z]+[A-Z][A-Za-z]+|[A-Za-z0-9]+Tests/) != nil
+    }
+    #expect(names.count > 30)
+    for name in names + filters.map(String.init) {
+      #expect(Self.sources.contains(name), "\(name)")
+    }
+  }
+
+  /// The map of modules has every target of the package but those of the tests.
+  @Test func theMapOfModulesIsThatOfThePackage() throws {
+    let package = try String(
+      contentsOf: Document.root.appending(path: "Package.swift"), encoding: .utf8)
+    let folders = Document.root.appending(path: "Sources").children
+    let targets = Set(folders.filter { package.contains("name: \"\($0)\"") })
+    let map = try Document.named("Architecture.md").section("The modules")
+    let modules = map.matches(of: #/(?m)^(C?TipJar\w+|tipjar)  /#).map { String($0.1) }
+    #expect(Set(modules) == targets && modules.count == targets.count)
+  }
+
+  @Test func theSettingsOfTheArticleAreRead() throws {
+    let block = try #require(
+      Document.named("Settings.md").blocks.first { $0[0].hasPrefix("{") }
+    ).joined()
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(block.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (settings, problem) = SettingsFile.read(file)
+    #expect(problem == nil && settings.theme == .contrast && settings.mouse == false)
+  }
+
+  /// The example of a catalogue is one, and the table has all of its keys.
+  @Test func theCatalogueOfTheArticleIsRead() throws {
+    let document = try Document.named("Embedding.md")
+    let block = try #require(document.blocks.first { $0[0].hasPrefix("{") })
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data("[\(block.joined())]".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let catalog = try Catalog(contentsOf: file.path, language: "de")
+    #expect(catalog.notice == nil)
+    #expect(catalog["lantern"]?.subtitle == "Findet Dateien im Dunkeln")
+    let app = App(
+      id: "", name: "", size: 1, productID: "", updated: "", failsOnce: "", initially: .owned)
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(app))
+    let keys = Set((object as? [String: Any] ?? [:]).keys)
+    let rows = try document.table("key").map { $0[0] }
+    let named = rows.flatMap { $0.matches(of: /`([A-Za-z]+)`/).map { String($0.1) } }
+    #expect(Set(named) == keys && named.count == keys.count)
+  }
+
+  /// The Swift of a document is that of a test, line by line.
+  @Test(arguments: [
+    ("TestingPurchases.md", "LibraryExample.swift"), ("TipJarStore.md", "PageExample.swift"),
+  ])
+  func theSwiftOfTheDocumentIsThatOfATest(_ document: String, _ test: String) throws {
+    func text(_ text: String) -> String {
+      text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
+    }
+    let file = Document.root.appending(path: "Tests/TipJarStoreTests/\(test)")
+    let example = try #require(Document.named(document).fenced("swift").first)
+    #expect(try text(String(contentsOf: file, encoding: .utf8)).contains(text(example)))
+  }
+
+  /// The documents speak only of the project.
+  @Test(arguments: Document.all) func noWordIsOfTheWorkplace(_ document: Document) {
+    for word in [/seed 0\d\d/, /\/work\//, /\/tmp\//, /issue \d/] {
+      #expect(document.text.firstMatch(of: word) == nil)
+    }
+  }
+}
+
+extension URL {
+  /// The names of the files and folders in a folder.
+  fileprivate var children: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import Testing
+import TipJarMachines
+import TipJarTerminal
+
+@testable import tipjar
+
+/// The tables of the documents are those of the program.
+@Suite struct DocumentedTablesTests {
+  /// The path and the abstract of each subcommand that is shown.
+  private func rows(_ command: CommandTree.Command, _ path: String) -> [[String]] {
+    (command.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+      .flatMap { command in
+        [["\(path) \(command.commandName)", command.abstract ?? ""]]
+          + (command.commandName == "store" ? [] : rows(command, "\(path) \(command.commandName)"))
+      }
+  }
+
+  /// Returns the rows of a table without the arguments of its commands.
+  private func documented(_ header: String) throws -> [[String]] {
+    try Document.named("Commands.md").table(header).map { row in
+      let line = row[0].trimmingCharacters(in: ["`"])
+      let words = line.split(separator: " ").prefix {
+        $0.allSatisfy { $0.isLowercase || $0 == "-" } && !["on", "off"].contains($0)
+      }
+      return [words.joined(separator: " "), row[1]]
+    }
+  }
+
+  /// A command is described in the article as in its help.
+  @Test func theTablesOfCommandsAreThoseOfTheHelp() throws {
+    let root = try CommandTree(TipJarCommand.self).command
+    #expect(try Array(documented("command").dropFirst()) == rows(root, "tipjar"))
+    #expect(try documented("command").first?.first == "tipjar")
+    let store = try #require(root.subcommands?.first { $0.commandName == "store" })
+    #expect(try documented("store command") == rows(store, "tipjar store"))
+  }
+
+  /// Every key is in the table, and the table has no other.
+  @Test func theTableOfKeysIsThatOfTheDispatcher() throws {
+    let cells = try Document.named("Keys.md").table("keys").map { $0[0] }
+    let words = cells.flatMap { $0.split { " ,·".contains($0) } }.filter { $0 != "or" }
+    let keys = KeyTable.standard.rows.flatMap(\.keys)
+    // A capital that does what its small letter does is not listed.
+    let doubled = ["Y", "N"].map { Key(.character($0)) }
+    let written = Set(keys.filter { !doubled.contains($0) }.map(\.written))
+    #expect(Set(words.map(String.init)) == written)
+  }
+
+  @Test func theTableOfStatusesIsThatOfTheManual() throws {
+    let rows = try Document.named("Commands.md").table("status").map { [$0[0], $0[1]] }
+    #expect(rows == ManualPage.exitStatuses.map { ["\($0.key)", $0.value] })
+  }
+
+  @Test func theReadmeNamesTheMinimumSize() throws {
+    let size = "Minimum window size: \(Layout.least.columns)x\(Layout.least.rows)."
+    #expect(try Document.named("README.md").text.contains(size))
+  }
+}
+
+extension Key {
+  /// The key as the documents write it.
+  fileprivate var written: String {
+    let name =
+      switch code {
+      case .up: "↑"
+      case .down: "↓"
+      case .left: "←"
+      case .right: "→"
+      case .enter: "Enter"
+      case .escape: "Esc"
+      case .tab: "Tab"
+      case .backTab: "Shift-Tab"
+      case .backspace: "Backspace"
+      case .pageUp: "PgUp"
+      case .pageDown: "PgDn"
+      case .home: "Home"
+      case .end: "End"
+      case .function(let number): "F\(number)"
+      case .character(" "): "Space"
+      case .character(let character): String(character)
+      default: "\(code)"
+      }
+    if modifiers.contains(.control) { return "Ctrl-\(name.uppercased())" }
+    return modifiers.contains(.shift) ? "Shift-\(name)" : name
+  }
+}
