@@ -21,9 +21,10 @@ extension Jar {
 
   /// A layer grows from the middle, since a heap does, and lies in the gaps of the one below.
   private func place(of index: Int) -> (x: Int, y: Int) {
-    let count = scale.coinColumns
-    let (step, half, layer) = (index % count, count / 2, index / count)
-    let column = step.isMultiple(of: 2) ? half - 1 - step / 2 : half + step / 2
+    let (count, missing) = (scale.coinColumns, scale.coinColumns - scale.lowestColumns)
+    let layer = (index + missing) / count
+    let step = layer == 0 ? index : (index + missing) % count
+    let column = step.isMultiple(of: 2) ? count / 2 - 1 - step / 2 : count / 2 + step / 2
     return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
   }
 }
