@@ -7,22 +7,24 @@ public struct Jar: Widget, Equatable, Sendable {
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// 20x11 cells, for 40 coins.
     case regular
-    /// 40x22 cells, for 162 coins.
+    /// 40x22 cells, for 178 coins.
     case large
 
     /// The size in cells; the topmost rows are the air that a coin falls through.
     public var size: Size { Size(width: 20 * factor, height: 11 * factor) }
 
     /// The number of coins that are shown at most.
-    public var capacity: Int { coinColumns * coinLayers }
+    public var capacity: Int { lowestColumns + coinColumns * (coinLayers - 1) }
 
     /// The factor of its size to a regular one.
     var factor: Int { self == .regular ? 1 : 2 }
     /// The number of coins in a layer, and of layers.
     var coinColumns: Int { self == .regular ? 8 : 18 }
-    private var coinLayers: Int { self == .regular ? 5 : 9 }
+    private var coinLayers: Int { self == .regular ? 5 : 10 }
+    /// The coins of the lowest layer: the corners of a large jar's bottom are round.
+    var lowestColumns: Int { self == .regular ? 8 : 16 }
     /// The row of the lowest layer.
-    var lowestCoin: Int { self == .regular ? 9 : 19 }
+    var lowestCoin: Int { self == .regular ? 9 : 20 }
     /// The slot of the lid, and the neck below it.
     var slot: (x: Int, y: Int) { self == .regular ? (9, 3) : (19, 6) }
   }
@@ -132,9 +134,10 @@ public struct Jar: Widget, Equatable, Sendable {
 
   /// A layer grows from the middle, since a heap does, and lies in the gaps of the one below.
   private func place(of index: Int) -> (x: Int, y: Int) {
-    let count = scale.coinColumns
-    let (step, half, layer) = (index % count, count / 2, index / count)
-    let column = step.isMultiple(of: 2) ? half - 1 - step / 2 : half + step / 2
+    let (count, missing) = (scale.coinColumns, scale.coinColumns - scale.lowestColumns)
+    let layer = (index + missing) / count
+    let step = layer == 0 ? index : (index + missing) % count
+    let column = step.isMultiple(of: 2) ? count / 2 - 1 - step / 2 : count / 2 + step / 2
     return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
   }
 

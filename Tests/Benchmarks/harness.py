@@ -46,7 +46,7 @@ GOALS = [
     ("million_start_ms", "first frame, 1 M apps, 100,000 purchases", "<= 100"),
     ("million_start_rows_ms", "first rows of them, ms", ""),
     ("million_read_ms", "the catalogue read to its end, ms", ""),
-    ("million_memory_kb", "memory with all that, kB", ""),
+    ("million_memory_kb", "memory with all that, kB", "<= 256000"),
     ("search_ms_p50", "search in them, key to rows, p50, ms", ""),
     ("search_ms_p99", "search in them, key to rows, p99, ms", "<= 30"),
     ("index_search_ms_p99", "the search alone, processor time, p99, ms", "<= 30"),
@@ -61,7 +61,7 @@ GOALS = [
 # What no other program on the machine changes: a miss of these is an error of ours.
 COUNTS = {
     "tick_instructions", "tick_allocations", "tick_bytes", "writes", "tick_calls", "idle_calls", "idle_bytes",
-    "memory_kb",
+    "memory_kb", "million_memory_kb",
 }
 
 

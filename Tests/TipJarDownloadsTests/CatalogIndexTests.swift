@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  @Test func aSearchAgreesWithOneAppByApp() {
+  @Test(arguments: CatalogIndex.Order.allCases)
+  func aSearchAgreesWithOneAppByApp(_ order: CatalogIndex.Order) {
     let letters = ["a", "b", "ä", " "]
     var state: UInt64 = 1
     func letter() -> String {
@@ -69,14 +70,16 @@ import Testing
       return letters[Int(state >> 33) % letters.count]
     }
     let apps = (0..<500).map { number in
-      App(id: "\(number)", name: "x" + (0..<6).map { _ in letter() }.joined(), size: 1)
+      App(
+        id: "\(number)", name: "x" + (0..<6).map { _ in letter() }.joined(),
+        category: letters[number % 3], size: Int64(number * 7 % 500))
     }
-    let index = CatalogIndex(Catalog(apps: apps))
+    let index = CatalogIndex(Catalog(apps: apps), order: order)
     var folding = Folding()
     for _ in 0..<200 {
       let needle = folding.folded((0..<3).map { _ in letter() }.joined())
-      let expected = apps.indices.filter { app in
-        let name = folding.folded(apps[app].name)
+      let expected = self.order(index).indices.filter { position in
+        let name = folding.folded(apps[index.appIndex(at: position)].name)
         return name.indices.contains { name[$0...].starts(with: needle) }
       }
       #expect(index.matches(needle).map(Int.init) == expected)

@@ -74,7 +74,7 @@ import Testing
 
   @Test func plainLocalizationsAreReadTheFastWay() {
     let text = Self.app(#"{"de":{"subtitle":"ä","description":"\"x\""},"pl":{"name":"a\"b"}}"#)
-    var scanner = CatalogScanner(bytes: Array("[\(text)]".utf8), language: "de")
+    var scanner = CatalogScanner(.memory(Array("[\(text)]".utf8)), language: "de")
     #expect(scanner.all()?.apps[0].subtitle == "ä")
   }
 

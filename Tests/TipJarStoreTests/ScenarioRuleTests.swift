@@ -52,6 +52,27 @@ import TipJarStore
     }
   }
 
+  @Test(arguments: [(1, 2), (2, 1), (nil, 0)] as [(Int?, Int)])
+  func aCallFailsAsOftenAsTheScenarioSays(_ times: Int?, _ bought: Int) async throws {
+    try await withBench { bench in
+      let count = times.map { #", "times": \#($0)"# } ?? ""
+      let fail =
+        #"{"at": 0, "do": "fail", "api": "purchase", "error": "networkError"\#(count)}"#
+      let buy = #"{"at": 1, "do": "buy", "id": "\#(fine)"}"#
+      let scenario = try scenario([fail, buy, buy, buy].joined(separator: ","))
+      let checkout = try await checkout(bench, scenario)
+      try await checkout.play(scenario)
+      #expect(try await checkout.history().count == bought)
+    }
+  }
+
+  @Test(arguments: ["0", "1001", "1.5"])
+  func howOftenACallFailsHasARange(_ times: String) {
+    let text =
+      #"{"at": 0, "do": "fail", "api": "purchase", "error": "networkError", "times": \#(times)}"#
+    #expect(throws: ScenarioError.self) { try scenario(text) }
+  }
+
   @Test func whatAHappeningBringsIsRecordedBeforeTheEnd() async throws {
     try await withBench { bench in
       let scenario = try scenario(buyOutside(fine, at: 1))

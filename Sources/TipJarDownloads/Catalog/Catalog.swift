@@ -1,8 +1,8 @@
 public import Foundation
 import TipJarJSON
 
-/// The apps that can be had, in the order in which they were written. A large one costs no more than its
-/// file in memory: an app is decoded when somebody asks for it.
+/// The apps of a store, in the order in which they were written. An app is decoded when it is asked for; of a
+/// large file it is read then, too.
 public struct Catalog: Equatable, Sendable {
   let table: CatalogTable
   /// One line about a key that is probably a misspelt one, with the place and the key that was meant; nil where
@@ -42,7 +42,7 @@ public struct Catalog: Equatable, Sendable {
 
   /// The fast way where the text is plain, else the exact one.
   init(_ bytes: [UInt8], name: String, language: String?) throws(CatalogError) {
-    var scanner = CatalogScanner(bytes: Self.unmarked(bytes), language: language)
+    var scanner = CatalogScanner(.memory(bytes), language: language)
     if let plain = scanner.all() {
       self = plain
     } else {
@@ -65,12 +65,8 @@ public struct Catalog: Equatable, Sendable {
 
   /// The apps before the first that is cut off or not plain.
   package init(beginning bytes: [UInt8], language: String? = nil) {
-    var scanner = CatalogScanner(bytes: bytes, language: language)
+    var scanner = CatalogScanner(.memory(bytes), language: language)
     self = scanner.beginning()
-  }
-
-  private static func unmarked(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// All apps; ids are unique.

@@ -38,6 +38,17 @@ struct CatalogBuilder {
     columns.starts.append(Int64(columns.text.count))
   }
 
+  /// Makes room for so many times the apps that there are so far.
+  mutating func reserve(_ share: Double) {
+    func more(_ count: Int) -> Int { Int(Double(count) * share) }
+    columns.sizes.reserveCapacity(more(count))
+    columns.days.reserveCapacity(more(count))
+    columns.categories.reserveCapacity(more(count))
+    columns.starts.reserveCapacity(more(count))
+    columns.text.reserveCapacity(more(columns.text.count))
+    lookup.reserve(more(count))
+  }
+
   /// The catalogue, whose apps are in `content`.
   func table(_ content: CatalogTable.Content) -> CatalogTable {
     CatalogTable(

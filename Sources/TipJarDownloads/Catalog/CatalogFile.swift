@@ -9,6 +9,8 @@ public struct CatalogFile: Equatable, Sendable {
   public let language: String?
   /// Up to this many bytes a file is read at once.
   static let beginningSize = 1 << 18
+  /// Up to this many bytes a file is kept in memory.
+  static let keptSize = 1 << 23
 
   /// The file at a path, which is not looked at yet.
   public init(path: String, language: String? = nil) {
@@ -30,37 +32,21 @@ public struct CatalogFile: Equatable, Sendable {
     return Catalog(beginning: [UInt8](data), language: language)
   }
 
-  /// The whole catalogue.
+  /// The whole catalogue. One that is larger than ``keptSize`` and plain stays in its file.
   /// Throws a `CatalogError` that names the file and the place in it.
   public func whole() throws(CatalogError) -> Catalog {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try self.bytes()
+      if let error = FileError(strange: path) { throw error }
+      let file = try OpenFile(path)
+      if file.size > Self.keptSize {
+        var scanner = CatalogScanner(.file(file), language: language)
+        if let catalog = scanner.all() { return catalog }
+      }
+      bytes = try file.bytes()
     } catch {
       throw CatalogError(unreadable: error, path)
     }
     return try Catalog(bytes, name: path, language: language)
-  }
-
-  /// All of the file, read to where it stays: by way of a mapping a large one would be in memory twice.
-  private func bytes() throws(FileError) -> [UInt8] {
-    if let error = FileError(strange: path) { throw error }
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw FileError("read", path) }
-    defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0 else { throw FileError("read", path) }
-    var problem: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: max(1, Int(facts.st_size))) { buffer, count in
-      while count < buffer.count {
-        let read = read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        if read < 0, errno == EINTR { continue }
-        if read < 0 { problem = errno }
-        guard read > 0 else { return }
-        count += read
-      }
-    }
-    if let problem { throw FileError("read", path, code: problem) }
-    return bytes
   }
 }

@@ -1,5 +1,3 @@
-import CTipJarSearch
-
 /// A catalogue in an order of display, ready to be searched. Made off the screen's path, it never changes.
 public struct CatalogIndex: Sendable {
   /// An order of display.
@@ -42,76 +40,60 @@ public struct CatalogIndex: Sendable {
   public let sections: [Section]
   /// From the place on display to the place in the catalogue; empty where they are the same.
   private let display: [UInt32]
-  /// The folded text of all apps, in the order of display, and where each app's starts.
-  private let text: [UInt8]
-  private let starts: [Int64]
-  /// The letters and digits in each app's text, a bit each.
-  private let letters: [UInt64]
+  /// From the place in the catalogue to the place on display; empty where they are the same.
+  private let ranks: [UInt32]
 
   /// An index of a catalogue; `updates` are the places of the apps with a newer version.
-  /// O(n log n) for the orders that sort, O(text) for the others, some 40 ms for a million.
+  /// O(n log n) for the orders that sort, O(n) for the others.
   public init(_ catalog: Catalog, order: Order = .featured, updates: Set<Int> = []) {
     self.catalog = catalog
     self.order = order
-    let columns = catalog.table.columns
-    let arrangement = CatalogArrangement(columns, order: order, updates: updates)
+    let arrangement = CatalogArrangement(catalog.table.columns, order: order, updates: updates)
     display = arrangement.display
     sections = arrangement.sections
-    (text, starts) = display.isEmpty ? (columns.text, columns.starts) : columns.text(in: display)
-    letters = [UInt64](unsafeUninitializedCapacity: starts.count - 1) {
-      [text, starts] letters, count in
-      count = starts.count - 1
-      tipjar_letters(text, starts, count, letters.baseAddress)
-    }
+    var ranks = Array(repeating: UInt32(0), count: display.count)
+    for (position, app) in display.enumerated() { ranks[Int(app)] = UInt32(position) }
+    self.ranks = ranks
   }
 
-  /// How many apps there are.
+  /// The number of apps.
   public var count: Int { catalog.apps.count }
 
-  /// The place in the catalogue of what stands at a place on display.
+  /// The place in the catalogue of the app at a place on display.
   public func appIndex(at position: Int) -> Int {
     display.isEmpty ? position : Int(display[position])
   }
 
-  /// The place on display of an app. O(n), some 0.3 ms for a million.
-  public func position(ofApp index: Int) -> Int? {
-    display.isEmpty ? index : display.firstIndex(of: UInt32(index))
+  /// The place on display of an app, given by its place in the catalogue. O(1)
+  public func position(ofApp index: Int) -> Int {
+    ranks.isEmpty ? index : Int(ranks[index])
   }
 
   /// The places on display whose name, subtitle, developer or category holds a needle that is folded
   /// already and not empty; `places` are those that hold its beginning, where that is known.
   /// O(text), some 10 ms for a million; less with few places, and for a single letter.
   public func matches(_ needle: [UInt8], among places: [UInt32]? = nil) -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: places?.count ?? count) { found, foundCount in
-      let room = found.baseAddress
-      foundCount =
-        if places == nil, needle.count == 1, tipjar_is_letter(needle[0]) != 0 {
-          tipjar_search_letter(letters, count, needle[0], room)
-        } else if let places, places.count < count / 2 {
-          tipjar_search_among(text, starts, count, places, places.count, needle, needle.count, room)
-        } else {
-          tipjar_search(text, starts, count, needle, needle.count, room)
-        }
-    }
+    let apps = places.map { $0.count < count / 2 ? reordered($0, by: display) : nil } ?? nil
+    return reordered(catalog.table.apps(holding: needle, among: apps), by: ranks)
   }
-}
 
-extension CatalogColumns {
-  /// The text in another order.
-  fileprivate func text(in display: [UInt32]) -> (text: [UInt8], starts: [Int64]) {
-    var starts: [Int64] = [0]
-    starts.reserveCapacity(display.count + 1)
-    let ordered = [UInt8](unsafeUninitializedCapacity: text.count) { buffer, count in
-      text.withUnsafeBufferPointer { text in
-        for app in display {
-          let range = Int(self.starts[Int(app)])..<Int(self.starts[Int(app) + 1])
-          _ = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-            .update(fromContentsOf: UnsafeBufferPointer(rebasing: text[range]))
-          count += range.count
-          starts.append(Int64(count))
+  /// Ascending numbers below ``count`` looked up in a table and sorted again, by a bit for each. O(n)
+  private func reordered(_ numbers: [UInt32], by table: [UInt32]) -> [UInt32] {
+    guard !table.isEmpty else { return numbers }
+    var bits = Array(repeating: UInt64(0), count: (count + 63) / 64)
+    for number in numbers {
+      let place = table[Int(number)]
+      bits[Int(place >> 6)] |= 1 << UInt64(place & 63)
+    }
+    return [UInt32](unsafeUninitializedCapacity: numbers.count) { sorted, sortedCount in
+      for (index, bits) in bits.enumerated() {
+        var bits = bits
+        while bits != 0 {
+          sorted[sortedCount] = UInt32(index * 64 + bits.trailingZeroBitCount)
+          sortedCount += 1
+          bits &= bits - 1
         }
       }
     }
-    return (ordered, starts)
   }
 }

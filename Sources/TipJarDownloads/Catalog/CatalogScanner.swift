@@ -1,16 +1,35 @@
 /// Reads a catalogue at memory speed, app by app and without a string of anything: a JSON array of apps, an
 /// object whose first key is `apps`, or JSON Lines (an object a line). It gives up at whatever is not plain,
 /// and `CatalogReader`, which knows all of JSON and every message, reads the whole instead.
+///
+/// It looks at the text through a window, so that a large file is never in memory as a whole. Where
+/// a step ends at the window's edge, the window moves on and the step is taken again.
 struct CatalogScanner {
-  private let bytes: [UInt8]
+  private let source: CatalogSource
   private let language: LanguageTag?
+  private let windowSize: Int
+  private var window: [UInt8]
+  /// Where the window starts in the source.
+  private var offset: Int
+  /// The place in the window up to which the text was read.
+  private var at = 0
   private var builder = CatalogBuilder()
-  private var objects: [Range<Int>] = []
+  /// Where each app's object starts in the source, and at last where the last one ends.
+  private var starts: [Int64] = []
 
-  /// Reads the apps in a language, or in their own.
-  init(bytes: [UInt8], language: String?) {
-    self.bytes = bytes
+  /// Reads the apps in a language, or in their own; an object larger than the window is not plain.
+  init(_ source: CatalogSource, language: String?, windowSize: Int = 1 << 20) {
+    self.source = source
     self.language = language.map(LanguageTag.init)
+    offset = source.start
+    switch source {
+    case .memory(let bytes):
+      self.windowSize = 0
+      window = offset == 0 ? bytes : Array(bytes[offset...])
+    case .file:
+      self.windowSize = windowSize
+      window = source.bytes(at: offset, count: windowSize)
+    }
   }
 
   /// The whole catalogue; nil for one that is not plain.
@@ -23,40 +42,105 @@ struct CatalogScanner {
   }
 
   private var catalog: Catalog {
-    Catalog(table: builder.table(.file(bytes, objects: objects, language: language)))
+    Catalog(table: builder.table(.text(source, starts: starts, language: language)))
+  }
+
+  /// What stands before the first app.
+  private struct Opening {
+    let isWrapped: Bool
+    let isArray: Bool
+    let isEmpty: Bool
   }
 
   /// Takes app after app. Returns whether the text was plain to its end.
   private mutating func scan() -> Bool {
-    let bytes = bytes
-    return bytes.withUnsafeBufferPointer { bytes in
-      var text = RecordScanner(bytes, at: 0, language: nil)
+    let opening = step { text in
       let isWrapped = text.takeAppsKey()
       let isArray = text.take("[")
-      if isWrapped, !isArray { return false }
-      if isArray, text.take("]") { return (!isWrapped || text.take("}")) && text.isAtEnd }
-      repeat {
-        text.skipSpace()
-        guard let end = appendObject(in: bytes, at: text.at) else { return false }
-        text.at = end
-      } while isArray ? text.take(",") : !text.isAtEnd
-      if isArray, !text.take("]") { return false }
-      return (!isWrapped || text.take("}")) && text.isAtEnd
+      return Opening(isWrapped: isWrapped, isArray: isArray, isEmpty: isArray && text.take("]"))
+    }
+    if opening.isWrapped, !opening.isArray { return false }
+    if !opening.isEmpty {
+      repeat { guard appendObject() else { return false } } while hasMore(opening)
+      if opening.isArray, !step({ $0.take("]") }) { return false }
+    }
+    return (!opening.isWrapped || step { $0.take("}") }) && step { $0.isAtEnd }
+  }
+
+  private mutating func hasMore(_ opening: Opening) -> Bool {
+    opening.isArray ? step { $0.take(",") } : !step { $0.isAtEnd }
+  }
+
+  /// Takes the next app's object. Returns false for one that is not plain, or whose id is taken.
+  private mutating func appendObject() -> Bool {
+    var start = 0
+    let found: RawFields? = step { text in
+      text.skipSpace()
+      start = text.at
+      if let fields = text.fields() { return fields }
+      // It may be cut off.
+      text.at = text.bytes.count
+      return nil
+    }
+    guard let fields = found else { return false }
+    if starts.isEmpty { starts.append(0) }
+    starts[starts.count - 1] = Int64(offset + start)
+    let window = window
+    return window.withUnsafeBufferPointer { bytes in
+      let id = bytes[fields.id]
+      let isTaken = builder.lookup.index(of: id) { index in
+        CatalogTable.app(source.object(index, starts)).id.utf8.elementsEqual(id)
+      }
+      guard isTaken == nil else { return false }
+      builder.append(fields, in: bytes)
+      starts.append(Int64(offset + at))
+      if builder.count == Self.sample { reserve() }
+      return true
     }
   }
 
-  /// Takes the app whose object starts at `start`. Returns where it ends; nil for one that is not plain,
-  /// or whose id is taken.
-  private mutating func appendObject(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-    var scanner = RecordScanner(bytes, at: start, language: language)
-    guard let fields = scanner.fields() else { return nil }
-    let id = bytes[fields.id]
-    let taken = builder.lookup.index(of: id) { index in
-      CatalogTable.app(Array(bytes[objects[index]])).id.utf8.elementsEqual(id)
+  /// Makes room for the apps that the rest of a large text probably holds: an array that grows
+  /// by doubling is in memory twice each time.
+  private mutating func reserve() {
+    guard case .file(let file) = source else { return }
+    let share = 1.1 * Double(file.size) / Double(offset + at)
+    starts.reserveCapacity(Int(Double(starts.count) * share))
+    builder.reserve(share)
+  }
+
+  /// After so many apps the rest of a file is judged by them.
+  private static let sample = 4096
+
+  /// Reads on from where the last step ended.
+  private mutating func step<Value>(_ read: (inout RecordScanner) -> Value) -> Value {
+    while true {
+      let (value, end, isAtEdge) = window.withUnsafeBufferPointer { bytes in
+        var text = RecordScanner(bytes, at: at, language: language)
+        let value = read(&text)
+        return (value, text.at, text.at == bytes.count)
+      }
+      if isAtEdge, moveWindow() { continue }
+      at = end
+      return value
     }
-    guard taken == nil else { return nil }
-    builder.append(fields, in: bytes)
-    objects.append(start..<scanner.at)
-    return scanner.at
+  }
+
+  /// Lets the window start at the place that was reached. Returns false where no more text follows,
+  /// or where the window is full of one step.
+  private mutating func moveWindow() -> Bool {
+    guard windowSize > 0, at > 0 || window.count < windowSize else { return false }
+    let next = source.bytes(at: offset + window.count, count: windowSize - (window.count - at))
+    guard !next.isEmpty else { return false }
+    offset += at
+    window = Array(window[at...]) + next
+    at = 0
+    return true
+  }
+}
+
+extension CatalogSource {
+  /// The bytes of an app's object, with what separates it from the next.
+  func object(_ index: Int, _ starts: [Int64]) -> [UInt8] {
+    bytes(at: Int(starts[index]), count: Int(starts[index + 1] - starts[index]))
   }
 }

@@ -1,18 +1,22 @@
+import CTipJarSearch
 import TipJarJSON
 
-/// What a catalogue is made of: the file's bytes and where each app stands in them, and columns of what
+/// What a catalogue is made of: where each app's object starts in its text, and columns of what
 /// sorting and searching need. Nothing of it ever changes.
 final class CatalogTable: Sendable {
   /// Where the apps are.
   enum Content: Sendable {
     case apps([App])
-    /// A file that was read, where each app's object stands in it, and the language that was asked for.
-    case file([UInt8], objects: [Range<Int>], language: LanguageTag?)
+    /// A text that was read, where each app's object starts in it and the last one ends, and the
+    /// language that was asked for.
+    case text(CatalogSource, starts: [Int64], language: LanguageTag?)
   }
 
   let content: Content
   let lookup: IDTable
   let columns: CatalogColumns
+  /// The letters and digits in each app's text, a bit each.
+  let letters: [UInt64]
   /// The first app that has to be bought with each product.
   let products: [String: Int]
   /// The apps with `initially`.
@@ -25,6 +29,10 @@ final class CatalogTable: Sendable {
     self.content = content
     self.lookup = lookup
     self.columns = columns
+    letters = [UInt64](unsafeUninitializedCapacity: columns.sizes.count) { letters, count in
+      count = columns.sizes.count
+      tipjar_letters(columns.text, columns.starts, count, letters.baseAddress)
+    }
     self.products = products
     self.initial = initial
   }
@@ -35,9 +43,15 @@ final class CatalogTable: Sendable {
   func app(_ index: Int) -> App {
     switch content {
     case .apps(let apps): apps[index]
-    case .file(let bytes, let objects, let language):
-      Self.app(Array(bytes[objects[index]]), in: language)
+    case .text(let source, let starts, let language):
+      readable(Self.app(source.object(index, starts), in: language), at: index)
     }
+  }
+
+  /// The app, or one without a name where the file was changed in place after it was read.
+  private func readable(_ app: App, at index: Int) -> App {
+    lookup.mayHold(app.id.utf8, at: index)
+      ? app : App(id: "#\(index + 1)", name: "?", size: columns.sizes[index])
   }
 
   /// The app of an object that was found plain when the file was read: nothing is wrong with it.
@@ -48,6 +62,23 @@ final class CatalogTable: Sendable {
   }
 
   func id(_ index: Int) -> App.ID { app(index).id }
+
+  /// The apps whose text holds a needle that is folded already and not empty, in order; `apps` are those
+  /// that hold its beginning, where they are known to be few.
+  func apps(holding needle: [UInt8], among apps: [UInt32]?) -> [UInt32] {
+    let (text, starts) = (columns.text, columns.starts)
+    return [UInt32](unsafeUninitializedCapacity: apps?.count ?? count) { found, foundCount in
+      let room = found.baseAddress
+      foundCount =
+        if let apps {
+          tipjar_search_among(text, starts, count, apps, apps.count, needle, needle.count, room)
+        } else if needle.count == 1, tipjar_is_letter(needle[0]) != 0 {
+          tipjar_search_letter(letters, count, needle[0], room)
+        } else {
+          tipjar_search(text, starts, count, needle, needle.count, room)
+        }
+    }
+  }
 }
 
 /// What sorting and searching need of each app, in the order of the catalogue.

@@ -16,10 +16,24 @@ struct IDTable: Sendable {
     return nil
   }
 
+  /// Its size in bytes.
+  var memory: Int { slots.capacity * 4 + hashes.capacity * 4 }
+
+  /// Makes room for so many ids.
+  mutating func reserve(_ count: Int) {
+    hashes.reserveCapacity(count)
+    if slots.count < count * 2 { rebuild(count) }
+  }
+
+  /// Whether an id may be the one at a place: of another one it is so once in four thousand million.
+  func mayHold(_ id: some Sequence<UInt8>, at index: Int) -> Bool {
+    hashes[index] == Self.hash(id)
+  }
+
   /// Gives an id that is not there the next place.
   mutating func append(_ id: some Sequence<UInt8>) {
     hashes.append(Self.hash(id))
-    if hashes.count * 2 > slots.count { return rebuild() }
+    if hashes.count * 2 > slots.count { return rebuild(hashes.count) }
     insert(hashes.count - 1)
   }
 
@@ -29,8 +43,11 @@ struct IDTable: Sendable {
     slots[slot] = Int32(index)
   }
 
-  private mutating func rebuild() {
-    slots = Array(repeating: -1, count: slots.count * 4)
+  /// Makes the slots twice as many as so many ids, rounded up to a power of two.
+  private mutating func rebuild(_ count: Int) {
+    let size = 2 << (Int.bitWidth - max(1, count - 1).leadingZeroBitCount)
+    slots = []
+    slots = Array(repeating: -1, count: max(16, size))
     for index in hashes.indices { insert(index) }
   }
 

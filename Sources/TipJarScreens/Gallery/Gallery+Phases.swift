@@ -29,6 +29,9 @@ extension Gallery {
     sample("cancelling", .askedToStop, .free, running + [.stopTapped]),
     sample("open", .here, .free, running + [.progressed(1, 1), .finished(1)]),
     sample("failed", .getOnceMore, .free, [.tapped, .failed(1, reason: "no answer")]),
+    sample(
+      "failed, resumable", .frozen, .free,
+      running + [.progressed(1, 0.62), .failed(1, reason: "no answer")]),
   ]
 
   private static let running: [DownloadButton.Event] = [.tapped, .prepared(1), .started(1)]

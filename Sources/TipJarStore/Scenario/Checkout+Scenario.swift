@@ -72,7 +72,8 @@ extension SimulatedStore {
     case .delete(let id): try await deleteTransaction(identifier: id)
     case .askToBuy(let isOn): try await setAskToBuyEnabled(isOn)
     case .interrupt(let isOn): try await setInterruptedPurchasesEnabled(isOn)
-    case .fail(let api, let error): try await setSimulatedError(error, forAPI: api)
+    case .fail(let api, let error, let times):
+      try await setSimulatedError(error, forAPI: api, times: times)
     case .storefront(let code): try await setStorefront(code)
     case .locale(let id): try await setLocale(id)
     case .withhold(let id, let isOn): try await setWithheld(id, isOn)

@@ -21,8 +21,8 @@ extension Scenario {
   /// All of it may be left out. Latencies are milliseconds, times seconds after the start. A gate holds the answers
   /// of loadProducts, purchase or appStoreSync that are due in its span back until it ends. A happening is one of
   /// buy, cancel, buyOutside (`id`, `quantity`), approve, decline, resolve, refund, delete (`id`), askToBuy,
-  /// interrupt (`on`), withhold (`id`, `on`), fail (`api`, `error`), storefront (`code`), locale (`id`), latency
-  /// (`milliseconds`), clear, reset and restore.
+  /// interrupt (`on`), withhold (`id`, `on`), fail (`api`, `error`, `times`), storefront (`code`), locale (`id`),
+  /// latency (`milliseconds`), clear, reset and restore.
   public init(contentsOf url: URL) throws(ScenarioError) {
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw ScenarioError(.missing, url.path, "there is no such file; check the path")
@@ -121,6 +121,14 @@ extension JSONNode {
     return milliseconds
   }
 
+  fileprivate func times() throws(JSONError) -> Int {
+    let times = try whole(Int.self)
+    guard (1...1000).contains(times) else {
+      throw error("out of range", "write how many calls fail, 1 to 1000")
+    }
+    return times
+  }
+
   fileprivate func transactionID() throws(JSONError) -> UInt64 {
     guard let id = UInt64(try string()) else {
       throw error("not a transaction's id", "write one such as \"0\"")
@@ -164,6 +172,7 @@ extension Scenario.Action {
   /// The keys of all happenings.
   fileprivate static let keys = [
     "api", "at", "code", "do", "error", "id", "milliseconds", "on", "quantity",
+    "times",
   ]
 
   fileprivate init(_ step: JSONNode) throws(JSONError) {
@@ -185,7 +194,10 @@ extension Scenario.Action {
       case "askToBuy": .askToBuy(try on())
       case "interrupt": .interrupt(try on())
       case "withhold": .withhold(productID: try id(), try step.optional("on")?.bool() ?? true)
-      case "fail": try .fail(api: step.required("api").string(), step.required("error"))
+      case "fail":
+        try .fail(
+          api: step.required("api").string(), step.required("error"),
+          times: step.optional("times")?.times())
       case "storefront": .storefront(try step.required("code").string())
       case "locale": .locale(try id())
       case "latency": .latency(milliseconds: try step.required("milliseconds").milliseconds())
@@ -199,7 +211,7 @@ extension Scenario.Action {
   }
 
   fileprivate static func fail(
-    api name: String, _ node: JSONNode
+    api name: String, _ node: JSONNode, times: Int? = nil
   ) throws(JSONError) -> Scenario.Action {
     guard let api = FailableAPI(rawValue: name) else {
       let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
@@ -210,6 +222,6 @@ extension Scenario.Action {
     guard let armed = SimulatedError(name: error, for: api) else {
       throw node.error("\(name) cannot fail with \"\(error)\"", "write off to disarm it")
     }
-    return .fail(api, armed)
+    return .fail(api, armed, times: times)
   }
 }

@@ -25,7 +25,7 @@ public struct Scenario: Equatable, Sendable {
     /// A control is set.
     case askToBuy(Bool)
     case interrupt(Bool)
-    case fail(FailableAPI, SimulatedError?)
+    case fail(FailableAPI, SimulatedError?, times: Int? = nil)
     case storefront(String)
     case locale(String)
     case withhold(productID: String, Bool)

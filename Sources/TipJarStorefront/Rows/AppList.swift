@@ -49,9 +49,9 @@ struct AppList: Sendable {
       ? .heading(section) : .app(index.appIndex(at: position))
   }
 
-  /// The line of an app, given by its place in the catalogue; nil where it is not shown. O(n)
+  /// The line of an app, given by its place in the catalogue; nil where it is not shown. O(log n)
   func line(ofApp app: Int) -> Int? {
-    guard let position = index.position(ofApp: app) else { return nil }
+    let position = index.position(ofApp: app)
     guard let matches else {
       let section = sections.lastIndex { range, _ in range.range.lowerBound <= position }
       return position + (section.map { $0 + 1 } ?? 0)

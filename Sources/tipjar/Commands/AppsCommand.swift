@@ -15,7 +15,10 @@ struct AppsCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await Self.list(Session.open(options), json: format.json)
+    let settings = try options.settings()
+    // One JSON value is printed whole or not at all: it waits for a mistake at the catalogue's end.
+    let inventory = try Inventory(settings, beginning: !format.json)
+    try await Self.list(Session.open(settings, inventory), json: format.json)
   }
 
   /// Prints the apps, as lines or as JSON. `isAll` is false where more output follows.
@@ -28,12 +31,36 @@ struct AppsCommand: AsyncParsableCommand {
     try? await rows.loadPrices(session.services)
     guard !json else { return try await printJSON(rows, session) }
     var table = Output.Table()
-    try await parts(rows, session) { listed in
-      table.print(
-        listed.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
+    let first = session.inventory.catalog.apps.count
+    try await print(0..<first, rows, session, in: &table)
+    // The first apps of a large catalogue are printed while the rest is still to be read.
+    if let whole = try await readRest(rows, session) {
+      try await print(first..<whole.apps.count, rows, session, in: &table)
     }
     if table.isEmpty { return Output.line(session.words.noApps) }
     if isAll { Output.line(session.words.simulatedNote) }
+  }
+
+  @MainActor
+  private static func print(
+    _ range: Range<Int>, _ rows: Rows, _ session: Session, in table: inout Output.Table
+  ) async throws {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: partSize) {
+      let part = await part(offset..<min(offset + partSize, range.upperBound), rows, session)
+      table.print(part.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
+    }
+  }
+
+  /// Reads the whole of a large catalogue of which the beginning is printed; nil for a small one.
+  @MainActor
+  private static func readRest(_ rows: Rows, _ session: Session) async throws -> Catalog? {
+    guard let catalog = try await rows.readCatalog() else { return nil }
+    if let notice = catalog.notice { Failure.say(notice) }
+    await session.services.downloads.adopt(catalog)
+    await rows.refreshRecords(session.services)
+    await rows.adopt(catalog)
+    try? await rows.loadPrices(session.services)
+    return catalog
   }
 
   @MainActor
@@ -41,25 +68,23 @@ struct AppsCommand: AsyncParsableCommand {
     let catalog = session.inventory.catalog
     let records = await session.services.downloads.records
     var array = Output.JSONArray()
-    try await parts(rows, session) { listed in
+    for offset in stride(from: 0, to: catalog.apps.count, by: partSize) {
+      let part = await part(offset..<offset + partSize, rows, session)
       try array.print(
-        listed.compactMap { row in
+        part.compactMap { row in
           catalog[row.id.rawValue].map { AppListJSON($0, row, records[$0.id] ?? AppRecord()) }
         })
     }
     array.end()
   }
 
-  /// Calls `body` with the rows, a part at a time: all rows of a million apps take a gigabyte.
+  /// Returns a part of the rows: all rows of a million apps would take a gigabyte.
   @MainActor
-  private static func parts(
-    _ rows: Rows, _ session: Session, _ body: ([AppRow]) throws -> Void
-  ) async throws {
-    let count = session.inventory.catalog.apps.count
-    for offset in stride(from: 0, to: count, by: partSize) {
-      let part = AppQuery(text: "", offset: offset, limit: partSize)
-      try body(await rows.apps(part, session.services)?.rows ?? [])
-    }
+  private static func part(
+    _ range: Range<Int>, _ rows: Rows, _ session: Session
+  ) async -> [AppRow] {
+    let query = AppQuery(text: "", offset: range.lowerBound, limit: range.count)
+    return await rows.apps(query, session.services)?.rows ?? []
   }
 
   private static let partSize = 1000

@@ -15,6 +15,7 @@ extension PlainShop {
       do {
         offers = try await rows.tipOffers(services)
       } catch {
+        for line in tipLines([]) { lines.say(line) }
         lines.say(words.tipsFailed(words.reason(error)))
         guard try await choose(words.place(.tips), [words.retry]) == .item(0) else { return }
         continue

@@ -32,5 +32,21 @@ extension EndToEnd {
         #expect(shell.leftovers == [])
       }
     }
+
+    @Test func theShellOfASuspendedDownloadHasItsEcho() throws {
+      try TestEnvironment.withFolder { folder in
+        let command = try Storefront.command(in: folder, rate: 0.3, ["get", "margin"])
+        let shell = try JobShell()
+        shell.program.type(command + "\n")
+        try shell.program.wait("echo is off") { _ in !shell.program.isCooked }
+        shell.program.send(.control("z"))
+        try shell.waitForJob("Stopped", "Suspended")
+        #expect(shell.program.isCooked)
+        shell.program.type("fg\n")
+        try shell.program.wait("echo is off again") { _ in !shell.program.isCooked }
+        shell.program.send(.control("c"))
+        try shell.program.wait("echo is on") { _ in shell.program.isCooked }
+      }
+    }
   }
 }

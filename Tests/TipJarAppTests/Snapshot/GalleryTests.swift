@@ -170,7 +170,7 @@ import TipJarWidgets
   @Test(arguments: Gallery.phaseSamples.indices) func everySampleIsInThePhaseOfItsName(index: Int) {
     let sample = Gallery.phaseSamples[index]
     let phase = "\(sample.button.phase)"
-    let name = sample.name == "failed" ? "get" : String(sample.name.prefix { $0 != "," })
+    let name = sample.name.hasPrefix("failed") ? "get" : String(sample.name.prefix { $0 != "," })
     #expect(phase.hasPrefix(name))
     #expect(sample.button.look(at: .zero).change == nil)
   }
