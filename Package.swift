@@ -81,7 +81,7 @@ let package = Package(
       swiftSettings: features),
     .target(
       name: "TipJarLinks",
-      dependencies: ["TipJarJSON", .product(name: "Yams", package: "Yams")],
+      dependencies: ["TipJarFiles", "TipJarJSON", .product(name: "Yams", package: "Yams")],
       swiftSettings: features
     ),
     .target(
@@ -196,7 +196,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarLinksTests",
-      dependencies: ["TipJarLinks", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarLinks", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(

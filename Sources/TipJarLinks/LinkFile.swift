@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+internal import TipJarFiles
 internal import TipJarJSON
 
 /// A file of links to funding pages: FUNDING.yml with tipjar's own keys, funding.json, package.json,

@@ -105,7 +105,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
   /// The next change where the spinner may come and go without being seen to turn.
-  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+  package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     spinner.nextChange(after: now, spins: spins)
   }
 

@@ -113,6 +113,13 @@ extension DownloadButton {
     /// When it began, or was asked for.
     public let at: Instant
 
+    /// A transition between two forms.
+    package init(from: Look.Form, to: Look.Form, at: Instant) {
+      self.from = from
+      self.to = to
+      self.at = at
+    }
+
     /// A Boolean value that indicates whether it takes time; the others are immediate.
     public var isAnimated: Bool { from.animates(to: to) }
   }
@@ -133,7 +140,7 @@ extension DownloadButton {
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
   /// The next frame where a spinner that does not turn asks for none.
-  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+  package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     shown.nextChange(after: now, spins: spins)
   }
 
@@ -161,7 +168,7 @@ extension DownloadButton {
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
   /// The transitions that have begun since the button was as `before`, which it was until `now`.
-  func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
+  package func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
     // An event that was dropped has left the look alone: its transitions are still to be reported.
     guard transitionsBegun(by: now).isEmpty else { return [] }
     let begun = before.transitionsBegun(by: now)
@@ -183,7 +190,7 @@ extension DownloadButton {
   }
 
   /// When figures appear that are not shown yet; nil where none will.
-  func nextFigures(after now: Instant) -> Instant? {
+  package func nextFigures(after now: Instant) -> Instant? {
     switch phase {
     case .preparing, .downloading, .cancelling:
       hasPace(at: now) ? nil : askedAt + Timing.figuresDelay

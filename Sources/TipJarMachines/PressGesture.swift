@@ -100,12 +100,12 @@ public struct PressGesture: StateMachine {
   public var isActive: Bool { state != .inactive }
 
   /// When the key acted for which a control is still drawn pressed at `now`; nil where none is.
-  func flashBegin(at now: Instant) -> Instant? {
+  package func flashBegin(at now: Instant) -> Instant? {
     flashEnd.flatMap { now < $0 ? lastFlashAt : nil }
   }
 
   /// Returns whether the key that is pressed at `now` repeats the one before, as a held one does.
-  func isRepeat(at now: Instant) -> Bool {
+  package func isRepeat(at now: Instant) -> Bool {
     guard mayBeHeld, let lastKeyAt else { return false }
     return now - lastKeyAt <= Timing.heldKey
   }

@@ -45,17 +45,17 @@ public enum Timing {
 }
 
 extension Instant {
-  static func + (moment: Instant, nanoseconds: Int64) -> Instant {
+  package static func + (moment: Instant, nanoseconds: Int64) -> Instant {
     Instant(nanoseconds: moment.nanoseconds + nanoseconds)
   }
 
   /// Nanoseconds from `right` to `left`.
-  static func - (left: Instant, right: Instant) -> Int64 {
+  package static func - (left: Instant, right: Instant) -> Int64 {
     left.nanoseconds - right.nanoseconds
   }
 
   /// The earlier of two moments, either of which may never come.
-  static func earliest(_ left: Instant?, _ right: Instant?) -> Instant? {
+  package static func earliest(_ left: Instant?, _ right: Instant?) -> Instant? {
     guard let left else { return right }
     guard let right else { return left }
     return min(left, right)

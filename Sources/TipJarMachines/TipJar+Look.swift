@@ -18,7 +18,7 @@ extension TipJar {
   }
 
   /// The next step where the spinners may come and go without being seen to turn.
-  func nextChange(after now: Instant, spins: Bool) -> Instant? {
+  package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     let spinners = Instant.earliest(
       fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins))
     return .earliest(spinners, nextFade(after: now))
@@ -58,7 +58,7 @@ extension TipJar {
   }
 
   /// Returns whether one of the tips at these places shows a spinner at `now`.
-  func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
+  package func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
     tips[places.clamped(to: tips.indices)].contains { tip in
       switch look(of: tip, at: now) {
       case .loading, .purchasing: true
@@ -98,12 +98,12 @@ extension TipJar {
   }
 
   /// Returns whether the store has returned the tip's price, and sells it.
-  func isOnSale(_ id: ItemID) -> Bool {
+  package func isOnSale(_ id: ItemID) -> Bool {
     phase == .loaded && tips.first { $0.id == id }?.state.price != nil
   }
 
   /// Returns whether the last purchase was of this tip, and failed.
-  func hasFailed(_ id: ItemID) -> Bool {
+  package func hasFailed(_ id: ItemID) -> Bool {
     guard let note, note.tip == id else { return false }
     switch note.outcome {
     case .unverified, .failed: return true
@@ -112,7 +112,7 @@ extension TipJar {
   }
 
   /// The tip whose purchase is in flight; nil while none is.
-  var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
+  package var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
 
   /// The latest fetch; 0 before the first.
   var fetch: Attempt { fetching.attempt }

@@ -149,7 +149,7 @@ public struct TipJar: StateMachine {
   /// The purchase: one at a time, with a spinner where it takes longer.
   var buying = AsyncAction(cancellation: 0)
   /// The one purchase in flight.
-  var purchase: Purchase?
+  package var purchase: Purchase?
   /// A Boolean value that indicates whether the store has changed during the purchase in flight:
   /// the products are fetched after it.
   var isStale = false
@@ -157,8 +157,8 @@ public struct TipJar: StateMachine {
   var lastTapped: ItemID?
 
   /// A purchase in flight: the tip by its place, and the price that it goes back to.
-  struct Purchase: Equatable, Sendable {
-    var index: Int
+  package struct Purchase: Equatable, Sendable {
+    package var index: Int
     var price: String
   }
 

@@ -3,7 +3,7 @@ package import TipJarTerminal
 
 /// Calls a handler once, on the main actor, at the moment that was set last.
 @MainActor
-protocol FrameTimer: AnyObject {
+package protocol FrameTimer: AnyObject {
   /// Asks for a call at `moment`, as seen from `now`.
   func set(_ moment: Instant, from now: Instant)
   /// Asks for no call any more.

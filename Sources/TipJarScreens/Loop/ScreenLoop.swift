@@ -121,7 +121,7 @@ public final class ScreenLoop<View: ProgramView> {
     case .quit: end(.quit)
     case .redraw: screen.invalidate()
     case .setMouse(let isOn): screen.setMouse(isOn)
-    case .ring: screen.ring()
+    case .ring: screen.ringBell()
     case .suspend:
       pacer.stop()
       screen.suspend()
@@ -206,13 +206,4 @@ public final class ScreenLoop<View: ProgramView> {
 
 extension MouseEvent.Button {
   fileprivate var gesture: PressGesture.Button { self == .left ? .primary : .other }
-}
-
-extension Frame {
-  /// The zone of a point, seen from a control, which may stand in two places.
-  func zone(of control: Control, at point: Point) -> PressGesture.Zone {
-    let rects = regions(of: control)
-    if rects.contains(where: { $0.contains(point) }) { return .inside }
-    return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
-  }
 }

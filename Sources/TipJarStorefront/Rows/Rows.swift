@@ -1,5 +1,5 @@
 import Foundation
-import TipJarDownloads
+package import TipJarDownloads
 package import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
@@ -35,13 +35,13 @@ package final class Rows {
 
   /// Reads what is left of a large catalogue; nil where there is nothing left.
   /// - Throws: a `CatalogError`.
-  func readCatalog() async throws -> Catalog? {
+  package func readCatalog() async throws -> Catalog? {
     guard let file = inventory.unreadCatalog else { return nil }
     return try await workshop.read(file)
   }
 
   /// Shows the whole catalogue.
-  func adopt(_ catalog: Catalog) async {
+  package func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     await shelf.adopt(catalog, facts)
   }

@@ -80,7 +80,7 @@ package struct Settings: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the state folder was made.
-  var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }
+  package var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }
 
   private static func isFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false

@@ -4,6 +4,8 @@ import Testing
 import TipJarMachines
 import TipJarTerminal
 
+@testable import TipJarScreens
+@testable import TipJarStorefront
 @testable import tipjar
 
 /// The tables of the documents are those of the program.
