@@ -116,7 +116,8 @@ let package = Package(
       dependencies: [
         "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
-        "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts",
+        "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

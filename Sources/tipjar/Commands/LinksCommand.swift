@@ -2,16 +2,17 @@ import ArgumentParser
 import Foundation
 import TipJarLinks
 
-/// `tipjar links`: the funding links of files, for a script or a pipe. Nothing is opened and nothing fetched.
+/// `tipjar links`: the funding links of files, for a script or a pipe. Nothing is opened or fetched.
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
-    abstract: "The links to funding pages in files: name, tab, address. Nothing is opened.",
+    abstract: "Print the funding links in files: name, tab, address. Nothing is opened.",
     discussion: """
       Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream metainfo. An \
       entry that cannot be used is named on standard error, with status 65; the others are printed all the same.
       """)
 
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
     help: "A file of links; may be repeated.", completion: .file(), transform: GivenPath.read)
   var files: [String]

@@ -96,8 +96,8 @@ import TipJarTerminal
     let before = visit.screen.frames.count
     visit.think()
     for _ in 0..<500 {
-      visit.send(.command(.down))
-      visit.send(.command(.up))
+      visit.send(.noticed("one"))
+      visit.send(.noticed("two"))
     }
     // The first change at once, and one more frame for all the others, a 60th of a second later.
     #expect(visit.screen.frames.count == before + 1)
@@ -105,9 +105,9 @@ import TipJarTerminal
     #expect(visit.screen.frames.count == before + 1)
     let wait = visit.frames.nextDeadline.map { visit.frames.now.duration(to: $0) }
     #expect(wait == FramePacer.interval)
-    visit.send(.command(.down))
+    visit.send(.noticed("three"))
     visit.frames.advance(by: FramePacer.interval)
-    try await visit.see { $0[11].hasPrefix("▌") }
+    try await visit.see("three")
     #expect(visit.screen.frames.count == before + 2)
     #expect(visit.frames.sleeperCount == 0)
   }
