@@ -124,6 +124,15 @@ let package = Package(
       swiftSettings: features
     ),
 
+    // Examples for authors, built without package access: the public part has to be enough.
+    .target(
+      name: "ScreensExample",
+      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],
+      path: "Tests/Examples/Screens",
+      packageAccess: false,
+      swiftSettings: features
+    ),
+
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
@@ -151,7 +160,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarScreensTests",
-      dependencies: ["TipJarMachines", "TipJarScreens", "TestSupport"],
+      dependencies: ["ScreensExample", "TipJarMachines", "TipJarScreens", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(
