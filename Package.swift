@@ -125,6 +125,14 @@ let package = Package(
     ),
 
     // Examples for authors, built without package access: the public part has to be enough.
+    .executableTarget(
+      name: "tip-jar-example",
+      dependencies: ["TipJarStorefront"],
+      path: "Tests/Examples/TipJar",
+      exclude: ["Lantern.storekit"],
+      packageAccess: false,
+      swiftSettings: features
+    ),
     .target(
       name: "ScreensExample",
       dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],

@@ -86,11 +86,10 @@ extension GlobalOptions {
     return source.file.plain ?? false
   }
 
-  /// What is asked for by name; else the locale's, by POSIX: LC_ALL, the category, LANG; the first that is
-  /// set counts.
+  /// The language that is asked for by name; else the locale's.
   private func language(_ source: SettingsSource) throws(Failure) -> Language {
     try source.choice(lang, "LANG", source.file.lang, read: Language.init(locale:))
-      ?? .choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] })
+      ?? .choose(environment: source.environment)
   }
 
   /// What is asked for, else the first place that there is.

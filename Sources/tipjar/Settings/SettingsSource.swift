@@ -1,5 +1,6 @@
 import Foundation
 import TipJarScreens
+import TipJarStorefront
 
 /// Where settings come from besides the flags: a variable before the settings file.
 struct SettingsSource {
