@@ -138,6 +138,23 @@ let package = Package(
       swiftSettings: features
     ),
 
+    // Examples for authors, built without package access: the public part has to be enough.
+    .executableTarget(
+      name: "tip-jar-example",
+      dependencies: ["TipJarStorefront"],
+      path: "Tests/Examples/TipJar",
+      exclude: ["Lantern.storekit"],
+      packageAccess: false,
+      swiftSettings: features
+    ),
+    .target(
+      name: "ScreensExample",
+      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],
+      path: "Tests/Examples/Screens",
+      packageAccess: false,
+      swiftSettings: features
+    ),
+
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
@@ -165,7 +182,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarScreensTests",
-      dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TestSupport"],
+      dependencies: [
+        "ScreensExample", "TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TestSupport",
+      ],
       swiftSettings: features
     ),
     .testTarget(

@@ -1,9 +1,9 @@
-package import TipJarMachines
-package import TipJarTerminal
-package import TipJarWidgets
+public import TipJarMachines
+public import TipJarTerminal
+public import TipJarWidgets
 
 /// Draws the storefront: one value in, one frame out.
-package struct ShopView: Sendable {
+public struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
   package let keys: KeyTable
@@ -35,8 +35,19 @@ package struct ShopView: Sendable {
     self.cursor = cursor
   }
 
-  /// The frame of `shop` at `now`.
-  package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
+  /// A view with the words of a language and the usual keys. The tip jar asks for support of
+  /// `supported`, and `places` are those of the shop.
+  public init(
+    supporting supported: String, places: [Place] = Place.allCases,
+    language: Language = .english, glyphs: GlyphSet = .braille
+  ) {
+    self.init(
+      words: language.words, glyphs: glyphs, keys: KeyTable.standard.only(places),
+      supported: supported)
+  }
+
+  /// The frame of `shop` at `now`: the cells, and the controls in them.
+  public func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
     var painter = ShopPainter(view: self, shop: shop, size: size, now: now)
     painter.paint()
     return painter.frame

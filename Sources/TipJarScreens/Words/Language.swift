@@ -1,24 +1,31 @@
 package import Foundation
 
 /// The languages of the interface, by their ISO 639-1 codes.
-package enum Language: String, CaseIterable, Sendable {
+public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
   case japanese = "ja"
   case polish = "pl"
 
-  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for one that there are no words for.
-  package init?(locale: String) {
+  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for one that there are no
+  /// words for.
+  public init?(locale: String) {
     let code = locale.prefix { $0.isLetter }.lowercased()
     guard let language = Language(rawValue: code) else { return nil }
     self = language
   }
 
-  /// The language that the first of these names asks for that is set; English for what there are no words
-  /// for, as POSIX has it for its messages.
+  /// The language that the first of these names asks for that is set; English for what there are no
+  /// words for, as POSIX has it for its messages.
   package static func choose(_ names: [String?]) -> Language {
     let first = names.lazy.compactMap { $0 }.first { !$0.isEmpty }
     return first.flatMap { Language(locale: $0) } ?? .english
+  }
+
+  /// The language of the person's locale, by POSIX: LC_ALL, the category, LANG; the first that is
+  /// set counts.
+  package static func choose(environment: [String: String]) -> Language {
+    choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] })
   }
 
   /// The codes, for a sentence: "en, de, ja, pl".
@@ -48,7 +55,7 @@ package enum Language: String, CaseIterable, Sendable {
 extension Language: Decodable {
   /// A language as the settings file names it: as a locale does.
   /// - Throws: `DecodingError` for one that there are no words for.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let language = Language(locale: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(

@@ -44,7 +44,10 @@ extension EffectRunner {
   ) async {
     let outcome = await services.checkout.purchase(
       product, sheet: sheet.asking(for: rows.app(id)))
-    if case .purchased = outcome { await own(id, services) }
+    if case .purchased(let transaction) = outcome {
+      note(transaction)
+      await own(id, services)
+    }
     if Task.isCancelled { return send(.download(id, .cancelled(attempt))) }
     switch outcome {
     case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
@@ -92,6 +95,7 @@ extension EffectRunner {
   private func handOn(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
     transfers.note(event, of: id)
+    record.note(event, name: rows.app(id)?.name ?? event.appID)
     if let button = event.button { send(.download(id, button)) }
     if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
   }

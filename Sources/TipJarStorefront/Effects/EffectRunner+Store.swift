@@ -37,6 +37,7 @@ extension EffectRunner {
 
   package func purchase(_ id: ItemID, _ attempt: TipJar.Attempt, _ services: Services) async {
     let outcome = await services.checkout.purchase(id.rawValue, sheet: sheet)
+    if case .purchased(let transaction) = outcome { note(transaction) }
     await loadPurchases(services)
     send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
   }
@@ -86,8 +87,11 @@ extension EffectRunner {
   private func followDeliveries(_ services: Services) async {
     for await delivery in services.checkout.deliveries {
       switch delivery {
-      case .granted(let id, _): send(.tips(.approved(ItemID(id))))
-      case .refunded(let id, _):
+      case .granted(let id, let transaction):
+        note(transaction)
+        send(.tips(.approved(ItemID(id))))
+      case .refunded(let id, let transaction):
+        record.remove(transaction)
         send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
       }
       await refreshPurchases(services)

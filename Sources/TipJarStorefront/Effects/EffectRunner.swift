@@ -20,6 +20,8 @@ package final class EffectRunner: Worker {
   package let rows: Rows
   /// How far the downloads are.
   let transfers: TransferBoard
+  /// The purchases and the installed apps of this run.
+  package internal(set) var record = RunRecord()
   let send: @MainActor (Shop.Event) -> Void
   /// Ends everything with an error.
   package let fail: @MainActor (any Error) -> Void

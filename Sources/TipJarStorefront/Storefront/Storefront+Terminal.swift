@@ -6,13 +6,14 @@ import TipJarTerminal
 import TipJarWidgets
 
 extension Storefront {
-  /// Opens the storefront in the terminal and stays until the person leaves. Returns how it ended, and how many
-  /// downloads were interrupted. `report` takes the notices about files, before the screen opens.
+  /// Opens the storefront in the terminal and stays until the person leaves. Returns how it ended,
+  /// how many downloads were interrupted, and what was bought and installed. `report` takes the
+  /// notices about files, before the screen opens.
   /// - Throws: the error of a file that was named, a `StoreOpenError` for the state folder, a ``StorefrontError``, or a
   ///   `ScreenError` where the terminal cannot show a screen.
   package static func open(
     _ settings: Settings, report: (String) -> Void
-  ) async throws -> (ending: Loop.Ending, keptDownloads: Int) {
+  ) async throws -> (ending: Loop.Ending, keptDownloads: Int, record: RunRecord) {
     let settings = settings.withLettersToShow
     let inventory = try Inventory(settings, beginning: true)
     inventory.notices.forEach(report)
@@ -37,6 +38,6 @@ extension Storefront {
       settings.run.hooks.trap?.spring()
     }
     screen.close()
-    return ended
+    return (ended.ending, ended.keptDownloads, storefront.runner.record)
   }
 }

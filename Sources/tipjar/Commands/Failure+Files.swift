@@ -32,13 +32,14 @@ extension Failure {
 extension Failure {
   /// A state folder that cannot be used.
   init(_ error: StoreOpenError) {
-    let status: Status =
+    let (status, option): (Status, String) =
       switch error.kind {
-      case .cannotCreate: .cannotCreate
-      case .damaged: .data
-      case .unusable, .busy, .unsafe, .newer: .inputOutput
+      case .cannotCreate: (.cannotCreate, " with --state")
+      case .damaged: (.data, " with --state")
+      case .unsafe, .newer: (.inputOutput, " with --state")
+      case .unusable, .busy: (.inputOutput, "")
       }
-    self.init(error.description, status)
+    self.init(error.description + option, status)
   }
 
   /// What the storefront cannot do, and the option that changes it.

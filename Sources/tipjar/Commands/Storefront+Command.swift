@@ -6,7 +6,7 @@ extension Storefront {
   /// Opens the storefront in the terminal, and ends as the person or a signal ended it.
   /// - Throws: the error of a file, of the state folder or of the screen.
   static func serve(_ settings: Settings) async throws {
-    let (ending, kept) = try await open(settings, report: Failure.say)
+    let (ending, kept, _) = try await open(settings, report: Failure.say)
     if kept > 0, TerminalScreen.takesLine {
       print(settings.withLettersToShow.language.words.keptDownloads(kept))
     }

@@ -86,11 +86,10 @@ extension GlobalOptions {
     return source.file.plain ?? false
   }
 
-  /// Returns the chosen language, or that of the locale: by POSIX the first of LC_ALL, the category
-  /// and LANG that is set.
+  /// Returns the chosen language, or that of the locale.
   private func language(_ source: SettingsSource) throws(Failure) -> Language {
     try source.choice(lang, "LANG", source.file.lang, read: Language.init(locale:))
-      ?? .choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { source.environment[$0] })
+      ?? .choose(environment: source.environment)
   }
 
   /// Returns the chosen place, or the first of those shown.

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarScreens
+import TipJarStorefront
 
 /// The sources of settings besides the flags: variables, then the settings file.
 struct SettingsSource {

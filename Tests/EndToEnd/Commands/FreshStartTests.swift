@@ -30,7 +30,7 @@ extension EndToEnd {
         try rig.run("tip", fine, "--yes")
         try rig.run("buy", "quill", "--yes")
         let unasked = try rig.run("store", "clear", "--all")
-        #expect(unasked.status == 64 && unasked.errorText.contains("Add --yes"))
+        #expect(unasked.status == 64 && unasked.errorText.contains("pass --yes"))
         #expect(try rig.consistentHistory().transactions.count == 2)
         #expect(try rig.run("store", "clear", "--all", "--yes").status == 0)
         let history = try rig.consistentHistory()

@@ -1,0 +1,52 @@
+import TipJarDownloads
+import TipJarStore
+
+/// The purchases and the installed apps of one run, for the program that embeds the storefront.
+package struct RunRecord: Equatable, Sendable {
+  private(set) var purchases: [StorefrontResult.Purchase] = []
+  private(set) var installedApps: [StorefrontResult.InstalledApp] = []
+
+  /// Adds a purchase. A transaction that is known already is not counted again.
+  mutating func add(_ transaction: Transaction, name: String, displayPrice: String) {
+    guard !purchases.contains(where: { $0.transactionID == transaction.id }) else { return }
+    purchases.append(
+      StorefrontResult.Purchase(
+        transactionID: transaction.id, productID: transaction.productID, name: name,
+        quantity: transaction.quantity, displayPrice: displayPrice, isSimulated: true))
+  }
+
+  /// Removes a purchase that was refunded.
+  mutating func remove(_ transaction: Transaction) {
+    purchases.removeAll { $0.transactionID == transaction.id }
+  }
+
+  /// Notes the end of a download and the removal of an app. The name is asked for only where it is
+  /// needed.
+  mutating func note(_ event: DownloadEvent, name: @autoclosure () -> String) {
+    switch event.kind {
+    case .finished(let record):
+      installedApps.removeAll { $0.id == event.appID }
+      installedApps.append(
+        StorefrontResult.InstalledApp(
+          id: event.appID, name: name(), version: record.installedVersion ?? ""))
+    case .removed: installedApps.removeAll { $0.id == event.appID }
+    case .queued, .prepared, .started, .progressed, .downloaded, .paused, .failed, .cancelled:
+      break
+    }
+  }
+}
+
+extension EffectRunner {
+  /// Records a purchase with its name and price as the history shows them.
+  func note(_ transaction: Transaction) {
+    let configuration = rows.inventory.configuration
+    let here = configuration.storefront
+    let isHere = here.countryCode == transaction.storefrontCountryCode
+    let storefront =
+      isHere
+      ? here : TipJarStore.Storefront(countryCode: transaction.storefrontCountryCode) ?? here
+    record.add(
+      transaction, name: rows.name(of: transaction.productID, in: configuration),
+      displayPrice: storefront.format(transaction.price, currency: transaction.currency))
+  }
+}

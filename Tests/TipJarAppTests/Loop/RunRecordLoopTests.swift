@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+import TipJarMachines
+import TipJarStore
+import TipJarTerminal
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+/// The result of a run, as a program that embeds the storefront gets it.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct RunRecordLoopTests {
+  @Test func aTipIsInTheRecordUntilItIsRefunded() async throws {
+    let visit = try await Visit.amongTips()
+    #expect(visit.record == RunRecord())
+    try await visit.buy()
+    try await visit.see("Thank you")
+    let tip = try #require(visit.record.purchases.first)
+    #expect(visit.record.purchases.count == 1)
+    #expect(tip.productID == "app.tipjar.tip.extrafine")
+    #expect(tip.name == "Extra Fine Tip")
+    #expect(tip.quantity == 1)
+    #expect(tip.displayPrice == "£0.99")
+    #expect(tip.isSimulated)
+
+    visit.press(.enter)
+    try await visit.see("In your tip collection you have one extra fine.")
+    visit.press("3")
+    try await visit.see("Today", inRow: "Extra Fine Tip")
+    visit.press("r")
+    try await visit.see("Refund this?")
+    visit.press("y")
+    try await visit.see("Extra Fine Tip was refunded.")
+    #expect(visit.record == RunRecord())
+  }
+
+  @Test func aDeclinedTipIsNotInTheRecord() async throws {
+    let visit = try await Visit.amongTips()
+    visit.press(.enter)
+    try await visit.see("Confirm your tip")
+    visit.press(.escape)
+    try await visit.see("Cancelled. Nothing was bought.")
+    #expect(visit.record == RunRecord())
+  }
+
+  @Test func aTipIsInTheRecordOnceItIsApproved() async throws {
+    let visit = try await Visit.amongTips()
+    let store = try await visit.services.store
+    try await store.setAskToBuyEnabled(true)
+    try await visit.buy()
+    try await visit.see("x give up")
+    #expect(visit.record == RunRecord())
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.approveAskToBuyTransaction(identifier: request.id)
+    try await visit.see("Your extra fine tip keeps us going.")
+    #expect(visit.record.purchases.map(\.productID) == ["app.tipjar.tip.extrafine"])
+  }
+
+  @Test func anAppIsInTheRecordUntilItIsRemoved() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Margin")
+    try await visit.downloads(until: "OPEN", inRow: "Margin")
+    let app = try #require(visit.record.installedApps.first)
+    #expect(visit.record.installedApps.count == 1)
+    #expect((app.id, app.name) == ("margin", "Margin"))
+    #expect(!app.version.isEmpty)
+    visit.press("x")
+    try await visit.seeNo("OPEN", inRow: "Margin")
+    #expect(visit.record == RunRecord())
+  }
+}
+
+extension Visit {
+  fileprivate var record: RunRecord { storefront.runner.record }
+}
