@@ -70,7 +70,8 @@ lint: ## Swift's format, shell scripts, and warnings of the C sources
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@shellcheck --severity=warning .scripts/* .ci/run Tests/EndToEnd/*.sh
 	@for file in Sources/*/*.c Tests/*/*.c; do \
-	  clang -fsyntax-only -Wall -Wextra -Werror -I"$${file%/*}" -I"$${file%/*}/include" "$$file" || exit 1; done
+	  clang -fsyntax-only -Wall -Wextra -Werror -I"$${file%/*}" -I"$${file%/*}/include" \
+	    -ISources/CTipJarCurses/include "$$file" || exit 1; done
 
 bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual, urwid, Bubble Tea
 	@.scripts/setup $(if $(PEERS),peers,bench)
