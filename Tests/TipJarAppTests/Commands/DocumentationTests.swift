@@ -194,7 +194,7 @@ import TipJarTerminal
 
 extension URL {
   /// The names of the files and folders in a folder.
-  fileprivate var children: [String] {
+  var children: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 }
