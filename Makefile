@@ -52,13 +52,15 @@ QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
 
 tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
 
-# Whole loops and whole programs by themselves: what they wait for comes late beside a thousand other tests.
+# Loops, stores with several programs, and whole programs run by themselves: what they wait for comes
+# late beside a thousand other tests.
+BY_THEMSELVES = LoopTests|StoreIdentityTests|CheckoutTests|ScenarioGateTests
 test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
-	@$(call tested,--skip 'EndToEnd|LoopTests')
-	@$(call tested,--filter LoopTests)
+	@$(call tested,--skip 'EndToEnd|$(BY_THEMSELVES)')
+	@$(call tested,--filter '$(BY_THEMSELVES)')
 	@$(call tested,--filter EndToEnd)
 
 check: export TIPJAR_STRICT = 1
