@@ -50,7 +50,7 @@ public struct LinkFile: Equatable, Sendable {
     try self.init(parsing: bytes, name: path)
   }
 
-  /// Reads the bytes of a file; its format is told by its content, and by its name where that is ambiguous.
+  /// Reads the bytes of a file. Its content shows its format, or its name where that is ambiguous.
   public init(parsing bytes: [UInt8], name: String) throws(LinkError) {
     guard bytes.count <= Self.sizeLimit else {
       throw LinkError(

@@ -3,8 +3,7 @@ internal import TipJarTerminal
 
 extension Ring {
   /// A ring of 4x2 cells out of dots. Its middle shares cells with its band, so each quarter of it
-  /// has the colour of its part of the band; a thin track beside a thick lit arc is told from it in
-  /// one colour.
+  /// has the colour of its part of the band. In one colour the lit arc stands out by its thickness.
   func drawSmallDots(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
     set(Circle.small.path, in: &grid)

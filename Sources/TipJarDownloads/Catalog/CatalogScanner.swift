@@ -9,12 +9,12 @@ struct CatalogScanner {
   private let language: LanguageTag?
   private let windowSize: Int
   private var window: [UInt8]
-  /// Where the window starts in the source.
+  /// The start of the window in the source, in bytes.
   private var offset: Int
   /// The place in the window up to which the text was read.
   private var at = 0
   private var builder = CatalogBuilder()
-  /// Where each app's object starts in the source, and at last where the last one ends.
+  /// The start of each app's object in the source, and the end of the last one.
   private var starts: [Int64] = []
 
   /// Reads the apps in a language, or in their own; an object larger than the window is not plain.

@@ -18,7 +18,7 @@ enum CatalogSource: Sendable {
     }
   }
 
-  /// Where the text starts: behind a byte order mark.
+  /// The start of the text, after a byte order mark.
   var start: Int { bytes(at: 0, count: 3) == [0xEF, 0xBB, 0xBF] ? 3 : 0 }
 }
 

@@ -4,7 +4,7 @@ package import TipJarDownloads
 package struct DownloadSettings: Equatable, Sendable {
   /// How many download at once; nil for the usual few.
   package var limit: Int?
-  /// How many seconds a whole download takes; nil for what hangs on the app.
+  /// The duration of a whole download in seconds; nil if it depends on the app.
   package var time: Double?
 
   /// Memberwise.
