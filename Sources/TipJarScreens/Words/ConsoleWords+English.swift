@@ -36,7 +36,7 @@ extension ConsoleWords {
       case .offerCodeRedeem: "redeems a code"
       }
     },
-    storefront: "Storefront", storefrontDetail: "changes the currency; amounts stay the same",
+    storefront: "Storefront", storefrontDetail: "changes the currency only",
     locale: "Product language", localeDetail: "or the closest in the file",
     latency: "Latency", latencyDetail: "products, purchase",
     timeRate: "Renewal rate", timeRateDetail: "of subscriptions",

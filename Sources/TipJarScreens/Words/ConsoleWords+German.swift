@@ -36,7 +36,7 @@ extension ConsoleWords {
       case .offerCodeRedeem: "löst einen Code ein"
       }
     },
-    storefront: "Land", storefrontDetail: "ändert die Währung; Beträge bleiben gleich",
+    storefront: "Land", storefrontDetail: "ändert nur die Währung",
     locale: "Produktsprache", localeDetail: "oder die nächste in der Datei",
     latency: "Antwortzeit", latencyDetail: "Produkte, Kauf",
     timeRate: "Verlängerung", timeRateDetail: "der Abos",

@@ -36,7 +36,7 @@ extension ConsoleWords {
       case .offerCodeRedeem: "コードを使う"
       }
     },
-    storefront: "ストアの国", storefrontDetail: "通貨が変わり、金額の数字は同じ",
+    storefront: "ストアの国", storefrontDetail: "通貨だけが変わります",
     locale: "商品の言語", localeDetail: "なければ近い言語",
     latency: "応答時間", latencyDetail: "商品、購入",
     timeRate: "サブスクの更新", timeRateDetail: "の速さ",

@@ -36,7 +36,7 @@ extension ConsoleWords {
       case .offerCodeRedeem: "realizuje kod"
       }
     },
-    storefront: "Kraj sklepu", storefrontDetail: "zmienia walutę; kwoty zostają",
+    storefront: "Kraj sklepu", storefrontDetail: "zmienia tylko walutę",
     locale: "Język produktów", localeDetail: "albo najbliższy w pliku",
     latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
     timeRate: "Odnowienia", timeRateDetail: "subskrypcji",

@@ -16,7 +16,7 @@ extension ConsoleInfo {
           toggle(.dialogs, "Payment sheet", "asks before each purchase", true),
           toggle(.payments, "Payments", "this user can make purchases", true),
           setting(
-            .storefront, "Storefront", "changes the currency; amounts stay the same", "GBR, GBP"),
+            .storefront, "Storefront", "changes the currency only", "GBR, GBP"),
           setting(.locale, "Product language", "or the closest in the file", "en_GB"),
           setting(.latency, "Latency", "products, purchase", "1000, 1500 ms"),
         ]),
