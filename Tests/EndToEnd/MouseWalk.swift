@@ -35,7 +35,7 @@ enum MouseWalk {
     // What a release asks for is seen at once: the price becomes a spinner, and a click on a place
     // comes after it.
     try click("Purchases", in: session)
-    try session.wait(for: "Nothing bought yet.")
+    try session.wait(for: "No purchases yet.")
     try click("Tip Jar", in: session)
     try session.wait(for: "£4.99", beside: "Medium Tip")
 

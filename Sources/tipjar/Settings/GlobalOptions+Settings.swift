@@ -27,11 +27,11 @@ extension GlobalOptions {
     settings.tips = tips(source)
     settings.log = try source.path(log, "log", file.log)
     settings.problem = problem
-    settings.simulation = try simulation.settings(source)
-    settings.downloads = try downloads.settings(source)
+    settings.simulation = try simulationSettings(source)
+    settings.downloads = try downloadSettings(source)
     try add(source, to: &settings)
     settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
-    settings.run = try run.settings(environment: environment)
+    settings.run = try runSettings(environment: environment)
     if let notice = settings.run.notice {
       report(notice)
       settings.problem = settings.problem ?? notice

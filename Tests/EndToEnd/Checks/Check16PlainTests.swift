@@ -61,7 +61,19 @@ extension EndToEnd {
         #expect(said.contains("Buy Extra Fine Tip for £0.99?"))
         #expect(said.contains("Cancelled. Nothing was bought."))
         let history = try Storefront.run(in: folder, "history").text
-        #expect(history.contains("Nothing bought yet."))
+        #expect(history.contains("No purchases yet."))
+      }
+    }
+
+    /// A failed fetch leaves the tips without prices, not without names.
+    @Test func aFailedFetchKeepsTheNames() throws {
+      try TestEnvironment.withFolder { folder in
+        _ = try Storefront.run(in: folder, "store", "fail", "loadProducts", "networkError")
+        let said = try visit(folder, ["2", "q"]).text
+        expectPlain(said)
+        #expect(said.contains("\nFine Tip, a neat note, unavailable\n"))
+        #expect(said.contains("\nNo prices: the store is out of reach\n"))
+        #expect(said.contains("\n1. Try again\n"))
       }
     }
 
@@ -105,7 +117,7 @@ extension EndToEnd {
           folder, ["4", "1", "3", "1", "jpn", "1", "xqz", "0", "2", "0", "0"]
         ).text
         #expect(said.contains("\n4. Store Console\n"))
-        #expect(said.contains("1. Storefront: United Kingdom, GBR, GBP (its currency, the same"))
+        #expect(said.contains("1. Storefront: United Kingdom, GBR, GBP (changes the currency"))
         #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
         #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
         #expect(said.contains("\"xqz\" is no country"))
@@ -117,7 +129,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, ["4", "2", "0", "2", "1", "y", "0", "0"]).text
         expectPlain(said)
-        #expect(said.contains("\nAsk to Buy: on (a purchase waits for approval)\n"))
+        #expect(said.contains("\nAsk to Buy: on (purchases wait for approval)\n"))
         #expect(said.contains("Ask to buy Extra Fine Tip for £0.99?"))
         #expect(said.contains("Pending. The tip arrives once it is approved or resolved."))
       }
@@ -202,7 +214,7 @@ extension EndToEnd {
         #expect(program.text.contains("Ctrl-C pauses the download and leaves; the next time it"))
         program.type("\u{03}")
         #expect(try program.waitForExit() == .status(130))
-        #expect(program.text.contains("is kept, paused. It can go on from there."))
+        #expect(program.text.contains("One download is paused. You can resume it."))
       }
     }
   }

@@ -59,6 +59,6 @@ import TipJarDownloads
   func nearIsWhatHasAThirdMistyped(
     _ word: String, _ ids: [(String, String)], _ nearest: String?
   ) {
-    #expect(Suggestion.nearestID(to: word, among: ids.map { (id: $0.0, name: $0.1) }) == nearest)
+    #expect(Inventory.nearestID(to: word, among: ids.map { (id: $0.0, name: $0.1) }) == nearest)
   }
 }

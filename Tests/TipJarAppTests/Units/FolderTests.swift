@@ -12,6 +12,7 @@ import Testing
       "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Results", "Effects", "Storefront",
       "Embedding", "Snapshot",
     ],
+    "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]
   /// Names that another module, or a generic parameter, has too.
   private static let ambiguous: Set = ["Control", "Storefront", "TipJar"]

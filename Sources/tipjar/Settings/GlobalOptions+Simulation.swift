@@ -2,31 +2,13 @@ import ArgumentParser
 import TipJarStore
 import TipJarStorefront
 
-/// Options for the answers and signatures of the simulated store.
-struct SimulationOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Milliseconds that each answer of the store takes, unless “store latency” sets them "
-        + "(default: 0 for commands, about 1000 on the screen).", valueName: "milliseconds"))
-  var latency: Int?
-
-  @Option(
-    name: .customLong("bundle-id"),
-    help: ArgumentHelp("Bundle id in receipts (default: app.tipjar).", valueName: "id"))
-  var bundleID: String?
-
-  @Option(help: "Environment in receipts (default: Sandbox).")
-  var environment: ReceiptEnvironment?
-}
-
-extension SimulationOptions {
+extension GlobalOptions {
   /// The valid latencies, in milliseconds.
   static let latencies = 0...600_000
 
   /// Returns the settings from the flags, the variables and the settings file, in this order.
   /// - Throws: a ``Failure`` with status 64 for an invalid value.
-  func settings(_ source: SettingsSource) throws(Failure) -> SimulationSettings {
+  func simulationSettings(_ source: SettingsSource) throws(Failure) -> SimulationSettings {
     let file = source.file
     let latency = try source.number(latency, "LATENCY", file.latency)
     if let latency, !Self.latencies.contains(latency) {

@@ -4,34 +4,13 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// Options for repeatable, shared and interrupted runs.
-struct RunOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Play a scenario from this JSON file, the same in every run.", valueName: "file"),
-    completion: .file(extensions: ["json"]), transform: GivenPath.read)
-  var scenario: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Share the tip collection between machines through this folder.", valueName: "folder"),
-    completion: .directory, transform: GivenPath.read)
-  var sync: String?
-
-  @Option(name: .customLong("crash-at"), help: .hidden)
-  var crashAt: String?
-
-  @Option(help: .hidden)
-  var trap: Trap?
-}
-
 extension Trap: ExpressibleByArgument {}
 
-extension RunOptions {
+extension GlobalOptions {
   /// Returns the options, with the environment's values for absent flags.
   /// - Throws: a ``Failure``: 64 for an unknown step; for a scenario 66 if it does not exist, 74 if
   ///   it cannot be read, and 65 if it is not valid.
-  func settings(environment: [String: String]) throws(Failure) -> RunSettings {
+  func runSettings(environment: [String: String]) throws(Failure) -> RunSettings {
     func value(_ flag: String?, _ name: String) -> String? {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -38,9 +38,33 @@ struct GlobalOptions: ParsableArguments {
       "Run the simulated store's clock this many times as fast (default: 1).", valueName: "number"))
   var rate: Double?
 
-  @OptionGroup var simulation: SimulationOptions
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Milliseconds that each answer of the store takes, unless “store latency” sets them "
+        + "(default: 0 for commands, about 1000 on the screen).", valueName: "milliseconds"))
+  var latency: Int?
 
-  @OptionGroup var downloads: DownloadOptions
+  @Option(
+    name: .customLong("bundle-id"),
+    help: ArgumentHelp("Bundle id in receipts (default: app.tipjar).", valueName: "id"))
+  var bundleID: String?
+
+  @Option(help: "Environment in receipts (default: Sandbox).")
+  var environment: ReceiptEnvironment?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of simultaneous downloads (default: 3).", valueName: "number"))
+  var parallelDownloads: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Duration of a whole simulated download (default: 5 to 15 seconds, depending on the app).",
+      valueName: "seconds"))
+  var downloadTime: Double?
 
   @Option(
     help: ArgumentHelp("Offer these tips, in this order, separated by commas.", valueName: "ids"))
@@ -111,7 +135,23 @@ struct GlobalOptions: ParsableArguments {
     help: "Use a line-based interface for screen readers and pipes (see also ACCESSIBLE=1).")
   var plain: Bool?
 
-  @OptionGroup var run: RunOptions
+  @Option(
+    help: ArgumentHelp(
+      "Play a scenario from this JSON file, the same in every run.", valueName: "file"),
+    completion: .file(extensions: ["json"]), transform: GivenPath.read)
+  var scenario: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Share the tip collection between machines through this folder.", valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
+  var sync: String?
+
+  @Option(name: .customLong("crash-at"), help: .hidden)
+  var crashAt: String?
+
+  @Option(help: .hidden)
+  var trap: Trap?
 }
 
 extension ColorPreference: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import TipJarDownloads
+import TipJarJSON
 import TipJarMachines
 import TipJarScreens
 import TipJarStore
@@ -15,7 +16,7 @@ extension Inventory {
     let products = configuration.productIDs.map {
       (id: $0, name: configuration.title(of: $0))
     }
-    return Suggestion.nearestID(to: id, among: products).map(words.didYouMean)
+    return Self.nearestID(to: id, among: products).map(words.didYouMean)
       ?? words.listsProducts
   }
 
@@ -23,7 +24,7 @@ extension Inventory {
   func hint(forApp id: String) -> String {
     if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
     let apps = catalog.apps.prefix(Self.comparedApps).lazy.map { (id: $0.id, name: $0.name) }
-    return Suggestion.nearestID(to: id, among: apps).map { "Did you mean “\($0)”?" }
+    return Self.nearestID(to: id, among: apps).map { "Did you mean “\($0)”?" }
       ?? "“tipjar apps” lists all apps."
   }
 
@@ -37,5 +38,24 @@ extension Inventory {
     guard configuration.productIDs.contains(id) else { return nil }
     if let app = catalog.app(boughtWith: id) { return "tipjar get \(app.id)" }
     return tips.contains { $0.id.rawValue == id } ? "tipjar tip \(id)" : "tipjar buy \(id)"
+  }
+
+  /// Returns the id that was probably meant: the nearest one by the whole id, its last part, or the
+  /// name, if at most a third of that is mistyped.
+  static func nearestID(
+    to word: String, among ids: some Sequence<(id: String, name: String)>
+  ) -> String? {
+    let word = word.lowercased()
+    var nearest: (id: String, distance: Int)?
+    for (id, name) in ids {
+      let forms = [id, id.split(separator: ".").last.map(String.init) ?? id, name]
+      for form in forms.map({ $0.lowercased() }) {
+        let limit = min(max(1, form.count / 3), (nearest?.distance ?? .max) - 1, form.count - 1)
+        guard abs(form.count - word.count) <= limit else { continue }
+        let distance = Spelling.distance(word, form)
+        if distance <= limit { nearest = (id, distance) }
+      }
+    }
+    return nearest?.id
   }
 }

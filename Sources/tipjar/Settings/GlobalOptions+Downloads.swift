@@ -1,29 +1,13 @@
 import ArgumentParser
 import TipJarStorefront
 
-/// Options for simulated downloads.
-struct DownloadOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of simultaneous downloads (default: 3).", valueName: "number"))
-  var parallelDownloads: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Duration of a whole simulated download (default: 5 to 15 seconds, depending on the app).",
-      valueName: "seconds"))
-  var downloadTime: Double?
-}
-
-extension DownloadOptions {
+extension GlobalOptions {
   private static let limits = 1...1_000_000
   private static let times = 0.0...1_000_000
 
   /// Returns the settings from the flags, the variables and the settings file, in this order.
   /// - Throws: a ``Failure`` with status 64 for a number that is out of range.
-  func settings(_ source: SettingsSource) throws(Failure) -> DownloadSettings {
+  func downloadSettings(_ source: SettingsSource) throws(Failure) -> DownloadSettings {
     let limit = try source.number(
       parallelDownloads, "PARALLEL_DOWNLOADS", source.file.parallelDownloads)
     let time = try source.number(downloadTime, "DOWNLOAD_TIME", source.file.downloadTime)
