@@ -60,8 +60,8 @@ extension EffectRunner {
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let purchases = try await rows.purchases(purchaseQuery, services)
-      send(.purchases(.loaded(purchases, try await rows.collection(services))))
+      let history = try await rows.history(purchaseQuery, services)
+      send(.purchases(.loaded(history.window, history.collection)))
     }
   }
 
@@ -102,7 +102,8 @@ extension EffectRunner {
   /// What other programs change in the state folder is shown at once.
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
-    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    let watch = FolderWatch(
+      folder: services.store.folder, checkout: services.checkout, isOwn: services.downloads.isOwn)
     for await change in watch.changes {
       let hasOthers = await !services.downloads.elsewhere.isEmpty
       if change.contains(.apps) || change.contains(.locks) && hasOthers {

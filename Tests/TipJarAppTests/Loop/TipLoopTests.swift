@@ -43,6 +43,18 @@ import TipJarWidgets
       ])
   }
 
+  @Test func theHistoryIsReadOnceAfterATip() async throws {
+    let visit = try await Visit.amongTips()
+    let before = visit.storefront.runner.rows.historyReads
+    try await visit.buy()
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("In your tip collection you have one extra fine.")
+    visit.press("1")
+    try await visit.see("Tidepool")
+    #expect(visit.storefront.runner.rows.historyReads == before + 1)
+  }
+
   @Test func aSheetThatIsDeclinedBuysNothing() async throws {
     let visit = try await Visit.amongTips()
     visit.press(.enter)
