@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// What can be drawn without a terminal.
+/// A screen that can be drawn without a terminal.
 package enum SnapshotScreen: Equatable, Sendable {
   /// A place of the storefront, or something on top of one.
   case storefront(Stage)
