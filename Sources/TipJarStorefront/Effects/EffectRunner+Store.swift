@@ -6,7 +6,8 @@ import TipJarStore
 import TipJarTerminal
 
 extension EffectRunner {
-  /// What follows the first frame: the apps, what was bought, what waits, and the prices.
+  /// Starts the work that follows the first frame: apps, purchases, unfinished transactions,
+  /// prices.
   func begin() {
     readCatalog()
     start(.downloads) { await $0.followDownloads($1) }
@@ -65,25 +66,25 @@ extension EffectRunner {
     }
   }
 
-  /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
+  /// Requests a refund, as StoreKit 2's refund request does. The result arrives as a delivery.
   package func refund(_ transaction: String, _ services: Services) async {
     guard let id = UInt64(transaction) else { return }
     await telling { try await services.checkout.beginRefundRequest(for: id) }
   }
 
   package func loadPrices(_ services: Services) async {
-    // Where the store does not answer, the apps keep the prices that they had, or none.
+    // If the store does not answer, the apps keep the prices they had, or have none.
     try? await rows.loadPrices(services)
     send(.rowsChanged)
   }
 
-  /// Asks for the prices once more, since somebody waits for one; why it does not come is told.
+  /// Requests the prices again because the user is waiting for one, and reports an error.
   func askForPrices(_ services: Services) async {
     await telling { try await rows.loadPrices(services) }
     send(.rowsChanged)
   }
 
-  /// Grants and refunds that arrive by themselves.
+  /// Follows purchases and refunds that arrive without a request of this program.
   private func followDeliveries(_ services: Services) async {
     for await delivery in services.checkout.deliveries {
       switch delivery {
@@ -99,7 +100,7 @@ extension EffectRunner {
     }
   }
 
-  /// What other programs change in the state folder is shown at once.
+  /// Follows the changes that other programs make in the state folder.
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
     let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
@@ -116,7 +117,7 @@ extension EffectRunner {
     }
   }
 
-  /// Plays the scenario that was asked for, at its own times.
+  /// Plays the scenario of the settings, at the times that it names.
   private func play(_ services: Services) async {
     guard let scenario = rows.settings.run.scenario else { return }
     await telling {
@@ -132,7 +133,7 @@ extension EffectRunner {
     send(.rowsChanged)
   }
 
-  /// Does what may fail, and tells the person in one line if it does.
+  /// Performs work, and shows an error as a notice of one line.
   func telling(_ work: () async throws -> Void) async {
     do {
       try await work()

@@ -3,10 +3,10 @@ import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// The history and the collection of tips in words. Only the lines that are asked for are read and written
-/// out, however long the history is.
+/// The history and the tip collection. Only the requested part of the history is read and
+/// formatted, however long it is.
 extension Rows {
-  /// A window of the history, newest first.
+  /// Returns a part of the history, newest first.
   package func purchases(_ query: PurchaseQuery, _ services: Services) async throws
     -> PurchaseWindow
   {
@@ -21,7 +21,7 @@ extension Rows {
       rows: entries.map { row($0, now: now) })
   }
 
-  /// The collection of tips in words.
+  /// Returns the tip collection.
   package func collection(_ services: Services) async throws -> TipCollection {
     let checkout = services.checkout
     return collection(
@@ -42,8 +42,8 @@ extension Rows {
       facts: facts(of: entry))
   }
 
-  /// What the receipt on the screen says, by the names of the words. Of the signed one the end is enough to tell
-  /// it by.
+  /// Returns the details of a receipt, with their labels. Only the end of the signed text is shown,
+  /// which is enough to identify it.
   private func facts(of entry: HistoryEntry) -> [PurchaseRow.Fact] {
     let words = texts.words.receipt
     var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]
@@ -85,7 +85,7 @@ extension Rows {
       coins: count)
   }
 
-  /// The sum in each currency, as the storefront that is open now writes it.
+  /// Returns the sum in each currency, formatted for the current storefront.
   private func totals(_ paid: [PaidAmount], _ storefront: TipJarStore.Storefront) -> [String] {
     paid.sums.map { currency, sum in
       texts.price(storefront.format(sum, currency: currency), sum, currency)
@@ -94,7 +94,7 @@ extension Rows {
 }
 
 extension Sequence<PaidAmount> {
-  /// The sum in each currency, by the currency's code.
+  /// The sum in each currency, by currency code.
   package var sums: [(currency: String, sum: Decimal)] {
     Dictionary(grouping: self, by: \.currency).sorted { $0.key < $1.key }
       .map { ($0, $1.reduce(Decimal(0)) { $0 + $1.amount }) }
