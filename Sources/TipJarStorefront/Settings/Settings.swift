@@ -41,7 +41,7 @@ package struct Settings: Equatable, Sendable {
   /// A Boolean value that indicates whether animations are disabled: spinners, transitions,
   /// confetti.
   package var reducesMotion = false
-  /// The position of the terminal's cursor.
+  /// A value that indicates whether the terminal's own cursor is visible.
   package var cursor = CursorPreference.auto
   /// A Boolean value that indicates whether the bell rings when a download ends.
   package var ringsBell = false

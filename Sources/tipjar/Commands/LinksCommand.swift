@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarLinks
 
-/// `tipjar links`: the funding links of files, for a script or a pipe. Nothing is opened or fetched.
+/// `tipjar links`: lists the funding links of files, for scripts. Nothing is opened or downloaded.
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
@@ -34,7 +34,7 @@ struct LinksCommand: ParsableCommand {
     if format.json {
       try Output.json(links.map(LinkJSON.init))
     } else {
-      // Both are printable text, and a cleaner would take the tab away.
+      // Both are printable text, and the cleaner would remove the tab.
       for link in links { print("\(link.name)\t\(link.address.text)") }
     }
     guard let last = problems.popLast() else { return }
@@ -45,7 +45,7 @@ struct LinksCommand: ParsableCommand {
 
 extension LinkError: NamedFileError {}
 
-/// A link as JSON. It says nothing of money that has moved: nobody here knows.
+/// A link, as JSON. It reports no payments: tipjar cannot know of any.
 private struct LinkJSON: Encodable {
   let name: String
   let platform: String
@@ -65,7 +65,7 @@ private struct LinkJSON: Encodable {
     case name, platform, url, amount, currency
   }
 
-  /// All keys are always there.
+  /// Every key is always present.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

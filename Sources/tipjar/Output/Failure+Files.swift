@@ -42,7 +42,7 @@ extension Failure {
     self.init(error.description + option, status)
   }
 
-  /// What the storefront cannot do, and the option that changes it.
+  /// An error of the storefront, with the option that avoids it.
   init(_ error: StorefrontError) {
     let (status, advice): (Status, String) =
       switch error {
@@ -66,7 +66,7 @@ extension Failure {
     }
   }
 
-  /// An error of a library; nil for one that is not known here.
+  /// An error of a library, or nil for an unknown one.
   init?(libraryError error: any Error) {
     switch error {
     case let error as Failure: self = error
