@@ -1,7 +1,7 @@
 import Testing
 import TipJarLinks
 
-/// Each key of FUNDING.yml in each form that its readers take.
+/// Each key of FUNDING.yml in each accepted form.
 @Suite struct FundingTests {
   private static let pages: [(key: String, value: String, address: String)] = [
     ("github", "octocat", "https://github.com/sponsors/octocat"),
@@ -23,7 +23,7 @@ import TipJarLinks
     ("custom", "https://example.org/tip?a=1&b=2", "https://example.org/tip?a=1&b=2"),
   ]
 
-  /// How a value can be written; what stands for it is `VALUE`.
+  /// The forms of a value, with the placeholder `VALUE`.
   private static let forms: [String] = [
     "KEY: VALUE",
     "KEY: VALUE # a comment",
@@ -53,7 +53,8 @@ import TipJarLinks
   func eachKeyIsReadInEachForm(_ key: String, newline: String) throws {
     let page = try #require(Self.pages.first { $0.key == key })
     for form in Self.forms {
-      // In a flow an address with a comma or a bracket would have to be quoted; a colon does not.
+      // In a flow sequence, an address with a comma or a bracket must be quoted; a colon is
+      // allowed.
       let text = form.replacing("KEY", with: key).replacing("VALUE", with: page.value)
         .replacing("\n", with: newline)
       let found = (try? addresses(text + newline)) ?? []

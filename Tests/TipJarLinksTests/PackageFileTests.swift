@@ -39,7 +39,7 @@ import TipJarLinks
         "https://github.com/sponsors/x", "https://paypal.me/x", "bitcoin:bc1q",
       ])
     #expect(file.links.map(\.name) == ["GitHub Sponsors", "PayPal", "Bitcoin"])
-    // The page would never hear of a plan's sum.
+    // The page would not receive the amount of a plan.
     #expect(file.links.allSatisfy { $0.amount == nil })
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Buying, and what waits for approval.
+/// Purchases, and tips that wait for approval.
 extension TipJarTests {
   @Test func boughtTipIsThankedForAndCanBeBoughtAgain() {
     var jar = Self.loaded

@@ -5,8 +5,8 @@ import Testing
 
 /// Every event in every phase.
 extension TipJarTests {
-  /// A column for each phase in the order of the header; `=` is no effect, a reason in brackets a
-  /// drop.
+  /// A column for each phase, in the order of the header; `=` means no effect, and a reason in
+  /// brackets means that the event is dropped.
   static let table = """
     event            unopened      loading       failed        loaded        buying
     opened           fetch         =             =             =             =

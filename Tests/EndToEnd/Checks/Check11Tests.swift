@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Roles, themes and contrast are tables in TipJarTerminalTests.
+  /// TipJarTerminalTests check the tables of roles, themes and contrast.
   @Suite("Check 11: as many colours as are wanted and known", .serialized)
   struct Check11Tests {
     /// The environment's request for colours, and the kinds of colours that it allows.
@@ -54,8 +54,8 @@ extension EndToEnd {
       }
     }
 
-    /// TERM=xterm promises eight colours; an xterm that says its version has 256, and so has what
-    /// sets COLORTERM.
+    /// TERM=xterm has eight colours in terminfo. An xterm that reports its version has 256, and so
+    /// does a terminal that sets COLORTERM.
     @Test(arguments: [
       (["TERM": "xterm"], false), (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], true),
       (["TERM": "xterm", "COLORTERM": "yes"], true),
@@ -69,8 +69,7 @@ extension EndToEnd {
       }
     }
 
-    /// The terminal says late that its background is light: what stands there already changes as
-    /// well.
+    /// If the terminal reports a light background late, what is already on the screen changes too.
     @Test func aThemeThatChangesChangesEverything() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder)
@@ -84,7 +83,7 @@ extension EndToEnd {
       }
     }
 
-    /// Without a colour, what is focused can still be told apart.
+    /// The focus is visible without colours.
     @Test func focusIsSeenWithoutColour() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])

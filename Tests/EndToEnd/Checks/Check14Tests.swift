@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// That nothing moves in the frame is tested in HostileTextTests.
+  /// HostileTextTests check that the rest of the frame is not affected.
   @Suite("Check 14: hostile text is harmless on every output", .serialized)
   struct Check14Tests {
     private static let texts = [
@@ -19,7 +19,7 @@ extension EndToEnd {
       String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     }
 
-    /// A file that sells a tip with each text for its names.
+    /// Writes a store file with a tip for each text.
     private func storeFile(_ texts: [String], in folder: String) throws -> String {
       let products = try texts.enumerated().map { number, text in
         let name = try quoted(text)
@@ -41,7 +41,7 @@ extension EndToEnd {
       return file
     }
 
-    /// A catalogue with an app for each text.
+    /// Writes a catalogue with an app for each text.
     private func catalog(_ texts: [String], in folder: String) throws -> String {
       let apps = try texts.enumerated().map { number, text in
         let name = try quoted(text)
@@ -56,7 +56,8 @@ extension EndToEnd {
       return file
     }
 
-    /// Scalars that are controls or change the direction or the width of what is around them.
+    /// Returns controls, and scalars that change the direction or the width of the text around
+    /// them.
     private func harm(in text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { scalar in
         let isControl = [.control, .format].contains(scalar.properties.generalCategory)
@@ -135,7 +136,7 @@ extension EndToEnd {
       }
     }
 
-    /// The answers to what changes something.
+    /// The output of commands that change something.
     @Test func inTheJSONOfEveryCommand() throws {
       try TestEnvironment.withFolder { folder in
         let files = [
@@ -154,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// Bytes that are not UTF-8 are reported, and not printed.
+    /// Invalid UTF-8 is reported, and not printed.
     @Test(arguments: ["--store", "--catalog"])
     func bytesThatAreNoText(option: String) throws {
       try TestEnvironment.withFolder { folder in

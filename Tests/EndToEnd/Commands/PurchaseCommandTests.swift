@@ -152,7 +152,7 @@ extension EndToEnd {
       }
     }
 
-    /// As a purchase is refused, and without the list; JSON says what was refused.
+    /// The error is that of a refused purchase, without the list; JSON names what was refused.
     @Test(arguments: [[], ["--json"]])
     func productsThatCannotBeLoadedAreNotListed(_ format: [String]) throws {
       try CommandRig.with { rig throws in
@@ -238,7 +238,7 @@ extension EndToEnd {
       }
     }
 
-    /// Whichever signals the parent blocks, as it hands on to what it starts.
+    /// With any signals blocked by the parent process, which its children inherit.
     @Test(arguments: [[], [SIGINT, SIGTERM]])
     func anInterruptKeepsWhatIsThere(_ blocked: [Int32]) throws {
       try CommandRig.with { rig throws in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values that a script reads in an answer beside its status: names to compare, ids, dates.
+/// Values in the output that a script reads besides the status: error names, ids, dates.
 extension EndToEnd {
   @Suite(.serialized)
   struct ScriptAnswerTests {
@@ -13,7 +13,7 @@ extension EndToEnd {
       var error: String?
     }
 
-    /// Of a product that is known, whether anybody can be asked or not.
+    /// For a known product, with or without a terminal to ask on.
     @Test(arguments: [["buy"], ["buy", "--yes"], ["store", "buy-outside"]])
     func aSubscriptionIsListedAndNotSold(_ command: [String]) throws {
       try CommandRig.with { rig throws in

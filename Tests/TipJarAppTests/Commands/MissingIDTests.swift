@@ -31,7 +31,7 @@ import Testing
     #expect(try Self.inventory(catalog: Self.apps(count)).lacksApp.message == message)
   }
 
-  /// What cannot be bought is not named to be bought.
+  /// Products that cannot be bought are not suggested.
   @Test func aSubscriptionIsNotNamed() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).storekit")
     try Data(SubscriptionFile.text.utf8).write(to: file)

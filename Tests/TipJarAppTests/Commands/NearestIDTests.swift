@@ -7,7 +7,7 @@ import TipJarDownloads
 
 @testable import tipjar
 
-/// An id that there is not is answered with the one that was probably meant.
+/// An unknown id is answered with a suggestion of the nearest one.
 @Suite struct NearestIDTests {
   private let inventory: Inventory
 

@@ -8,8 +8,8 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// The console beside the running screen: what is changed in it shows in the other places at once, and what
-/// changes in the store shows in it.
+/// The console in the running app: its changes show in the other places at once, and changes of the
+/// store show in the console.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct ConsoleLoopTests {
   @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
@@ -43,7 +43,7 @@ import TipJarTerminal
     visit.press("4")
     try await visit.see("GBR, GBP")
     try visit.click(on: "GBR, GBP")
-    // By the names that are shown, and the focus on the one that holds.
+    // Sorted by the displayed names, with the current value focused.
     try await visit.see { lines in
       let names = ["Ukraine", "United Arab Emirates", "United Kingdom", "United States"]
       let places = names.map { name in lines.firstIndex { $0.contains("\(name) ") } }

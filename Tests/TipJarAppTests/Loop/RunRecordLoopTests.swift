@@ -7,7 +7,7 @@ import TipJarTerminal
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// The result of a run, as a program that embeds the storefront gets it.
+/// The result of a run, as an embedding program receives it.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct RunRecordLoopTests {
   @Test func aTipIsInTheRecordUntilItIsRefunded() async throws {

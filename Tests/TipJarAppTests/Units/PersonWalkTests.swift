@@ -12,9 +12,9 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// Somebody who presses keys, clicks, drags, scrolls and resizes at random, while the store answers late or not at
-/// all: whatever is on the screen, what has the focus is to be seen, and nothing is bought without a yes.
-/// `TIPJAR_WALK_STEPS` makes the walks longer.
+/// A user who presses keys, clicks, drags, scrolls and resizes at random, while the store answers
+/// late or not at all. In every state, the focused control is visible, and nothing is bought
+/// without confirmation. `TIPJAR_WALK_STEPS` makes the walks longer.
 @Suite struct PersonWalkTests {
   private static let steps =
     ProcessInfo.processInfo.environment["TIPJAR_WALK_STEPS"].flatMap(Int.init) ?? 60
@@ -34,16 +34,16 @@ import TipJarWidgets
   }
 }
 
-/// The person, the screen, and the store behind it.
+/// The user, the screen, and the store.
 private struct Person {
   var scene: Scene
-  /// What was done last, in words.
+  /// The last action, in words.
   private(set) var last = ""
   private var random: SeededGenerator
   private var grip = ScrollGrip<Control>()
-  /// What the store and the catalogue will answer, oldest first.
+  /// The pending answers of the store and the catalogue, oldest first.
   private var answers: [Shop.Event] = []
-  /// Whether a sheet was answered with a yes that was not the person's.
+  /// A Boolean value that indicates whether a sheet was confirmed without the user.
   private var unaskedYes = false
 
   private static let sizes = [
@@ -90,7 +90,7 @@ private struct Person {
     }
   }
 
-  /// Presses somewhere, most of the time on a control, and lets go there or elsewhere.
+  /// Presses somewhere, mostly on a control, and releases there or elsewhere.
   private mutating func point() {
     let frame = scene.frame
     let down = somewhere(on: frame)
@@ -172,7 +172,7 @@ private struct Person {
     }
   }
 
-  /// What is wrong with the screen now.
+  /// The problems with the current screen.
   var complaints: [String] {
     var complaints: [String] = []
     let frame = scene.frame
@@ -187,7 +187,7 @@ private struct Person {
       complaints.append("\(region) is off the screen")
     }
     if scene.shop.overlays.count > 6 { complaints.append("\(scene.shop.overlays.count) overlays") }
-    // Why there are no tips is still to be read while the next try has just begun.
+    // The reason for missing tips stays visible when the next attempt has just begun.
     let isRetrying = scene.shop.tipJar.failure(at: scene.now) != nil
     if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,
       !isInSight(focused, frame)
