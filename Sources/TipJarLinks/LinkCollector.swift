@@ -54,8 +54,8 @@ struct LinkCollector {
     let near = Spelling.nearest(to: String(key.prefix(40)), among: known)
     notes.append(
       error(
-        "no such key is known, so it is ignored",
-        near.map { "did you mean \"\($0)\"?" } ?? "known are \(known.joined(separator: ", "))",
+        "unknown key, ignored",
+        near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))",
         at: place.of(String(key.prefix(40)))))
   }
 

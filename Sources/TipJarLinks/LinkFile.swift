@@ -44,7 +44,7 @@ public struct LinkFile: Equatable, Sendable {
     }
     guard let bytes = Self.bytes(of: path) else {
       throw LinkError(
-        "cannot be read", "name a file that you may read", file: path, kind: .unreadable)
+        "cannot be read", "check its permissions", file: path, kind: .unreadable)
     }
     try self.init(parsing: bytes, name: path)
   }
@@ -54,7 +54,8 @@ public struct LinkFile: Equatable, Sendable {
   public init(parsing bytes: [UInt8], name: String) throws(LinkError) {
     guard bytes.count <= Self.sizeLimit else {
       throw LinkError(
-        "the file is larger than \(Self.sizeLimit >> 20) MiB", "name a file of links", file: name)
+        "the file is larger than \(Self.sizeLimit >> 20) MiB", "choose a file with funding links",
+        file: name)
     }
     let kind = LinkFileKind(of: bytes, name: name)
     var collector = LinkCollector(file: name)
@@ -70,7 +71,7 @@ public struct LinkFile: Equatable, Sendable {
     (links, refused, notes) = (collector.links, collector.refused, collector.notes)
     guard links.isEmpty else { return }
     throw refused.first ?? notes.first
-      ?? LinkError("there is no link in it", kind.remedy, file: name)
+      ?? LinkError("the file contains no links", kind.remedy, file: name)
   }
 
   /// Reads at most one byte more than the limit: enough to detect a larger file.

@@ -158,23 +158,23 @@ import TipJarLinks
     let notes = file.notes.map(\.description)
     #expect(
       notes[0]
-        == "FUNDING.yml:1:1: git_hub: no such key is known, so it is ignored; did you mean \"github\"?"
+        == "FUNDING.yml:1:1: git_hub: unknown key, ignored; did you mean \"github\"?"
     )
-    #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: no such key is known"))
+    #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: unknown key"))
   }
 
   @Test(arguments: [
-    ("", "FUNDING.yml: there is no link in it; add one, for example \"github: octocat\""),
+    ("", "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\""),
     (
       "# nothing\ngithub:\n",
-      "FUNDING.yml: there is no link in it; add one, for example \"github: octocat\""
+      "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\""
     ),
     (
       "octocat", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""
     ),
     ("- a", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""),
     ("github: [a", "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there"),
-    ("github: a\ngithub: b", "FUNDING.yml: a key stands twice: github; keep one of them"),
+    ("github: a\ngithub: b", "FUNDING.yml: a key is defined twice: github; keep one of them"),
   ])
   func aFileWithoutALinkSaysSo(_ text: String, line: String) {
     #expect(complaints(text) == [line])

@@ -13,7 +13,7 @@ import TipJarLinks
     let bytes = [UInt8](repeating: 0x20, count: 10 << 20)
     #expect(
       complaints(bytes, name: name) == [
-        "\(name): the file is larger than 1 MiB; name a file of links"
+        "\(name): the file is larger than 1 MiB; choose a file with funding links"
       ])
     try TestEnvironment.withFolder { folder in
       let path = folder + "/" + name

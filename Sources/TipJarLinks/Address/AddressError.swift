@@ -80,7 +80,7 @@ public enum AddressError: Error, Equatable, Sendable {
     case .scheme(let scheme):
       scheme.lowercased() == "http" ? "use https" : "use https, bitcoin or lightning"
     case .noRecipient: "write the recipient after the colon"
-    case .userInfo: "remove what precedes the @"
+    case .userInfo: "remove the part before the @"
     case .port: "use 1 to 65535, or leave it out"
     case .host: "use a name like example.org; other letters also in their xn-- form"
     }

@@ -46,7 +46,7 @@ struct TOMLScanner {
         try expect("]")
         // Only for standard tables: those of an array may be repeated.
         guard table.contains("") || paths.insert(table + ["[]"]).inserted else {
-          throw collector.error("the table stands twice", "join both", at: place)
+          throw collector.error("the table is defined twice", "merge both", at: place)
         }
       } else {
         try readPair(in: table)
@@ -60,7 +60,7 @@ struct TOMLScanner {
     let path = try path(in: table)
     guard path.contains("") || paths.insert(path).inserted else {
       throw collector.error(
-        "the key stands twice", "keep one of them", at: source.place(of: start, Self.key(path)))
+        "the key is defined twice", "keep one of them", at: source.place(of: start, Self.key(path)))
     }
     try expect("=")
     try readValue(path)

@@ -77,7 +77,7 @@ struct XMLScanner {
       guard !space.isEmpty else { throw error("expected '>'", "correct the XML there") }
       let (key, value) = try attribute()
       guard attributes.updateValue(value, forKey: key) == nil else {
-        throw error("the attribute \(key.prefix(40)) stands twice", "keep one of them")
+        throw error("the attribute \(key.prefix(40)) is defined twice", "keep one of them")
       }
     }
     open.append(

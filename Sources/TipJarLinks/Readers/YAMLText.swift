@@ -72,7 +72,7 @@ enum YAMLText {
       return collector.error(problem.escapingControls, "correct the YAML there", at: place)
     case .duplicatedKeysInMapping(let keys, _):
       let key = keys.first.map { "\($0)" } ?? ""
-      return collector.error("a key stands twice: \(key.prefix(40))", "keep one of them")
+      return collector.error("a key is defined twice: \(key.prefix(40))", "keep one of them")
     case .reader(let problem, _, _, _):
       return collector.error(problem.escapingControls, "remove the character")
     default: return collector.error("the YAML cannot be read", "correct it")

@@ -21,9 +21,9 @@ public enum StorefrontError: Error, Equatable, CustomStringConvertible {
     case .stateFolder(let path, let reason): "\(path): \(reason)"
     case .syncIsFile(let path): "\(path): not a folder"
     case .logUnwritable(let path, let reason): "\(path): cannot be written (\(reason))"
-    case .logIsForeign(let path): "\(path): is no log of tipjar's, and is left as it is"
-    case .placeLeftOut(let screen): "the screen “\(screen)”: --only leaves it out"
-    case .screenMissing(let screen): "the screen “\(screen)” did not come up in 10 s"
+    case .logIsForeign(let path): "\(path): not a log of tipjar, and was not changed"
+    case .placeLeftOut(let screen): "the screen “\(screen)”: not among the places of --only"
+    case .screenMissing(let screen): "the screen “\(screen)” did not appear within 10 s"
     }
   }
 }

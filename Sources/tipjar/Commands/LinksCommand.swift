@@ -8,13 +8,15 @@ struct LinksCommand: ParsableCommand {
     commandName: "links",
     abstract: "Print the funding links in files: name, tab, address. Nothing is opened.",
     discussion: """
-      Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream metainfo. An \
-      entry that cannot be used is named on standard error, with status 65; the others are printed all the same.
+      Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream \
+      metainfo. Entries that cannot be used are reported on standard error, with status 65; the \
+      others are still printed.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
-    help: "A file of links; may be repeated.", completion: .file(), transform: GivenPath.read)
+    help: "A file with funding links; may be repeated.", completion: .file(),
+    transform: GivenPath.read)
   var files: [String]
   @OptionGroup var format: OutputFormat
 

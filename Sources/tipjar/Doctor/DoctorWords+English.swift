@@ -16,7 +16,7 @@ extension DoctorWords {
       case .utf8: "UTF-8"
       case .glyphs: "Glyphs"
       case .mouse: "Mouse"
-      case .synchronized: "One frame at a time"
+      case .synchronized: "Synchronized output"
       case .title: "Window title"
       case .progress: "Taskbar progress"
       case .reducedMotion: "Reduced motion"

@@ -50,7 +50,7 @@ extension Failure {
       case .syncIsFile: (.cannotCreate, ". Choose one with --sync.")
       case .logUnwritable: (.cannotCreate, ". Choose another with --log.")
       case .logIsForeign: (.data, ". Choose another with --log.")
-      case .placeLeftOut: (.usage, ". Name it there.")
+      case .placeLeftOut: (.usage, ". Add its place there.")
       case .screenMissing: (.software, "")
       }
     self.init(error.description + advice, status)
@@ -60,9 +60,9 @@ extension Failure {
   init(_ error: KeyScriptError, in text: String) {
     switch error {
     case .unended(let rest):
-      self.init("--keys \(text): <\(rest) has no end. Write <lt> for the character.", .usage)
+      self.init("--keys \(text): <\(rest) has no closing >. Write <lt> for the character <.", .usage)
     case .unknownKey(let name):
-      self.init("--keys \(text): <\(name)> is no key. See “tipjar snapshot --help”.", .usage)
+      self.init("--keys \(text): <\(name)> is not a key. See “tipjar snapshot --help”.", .usage)
     }
   }
 

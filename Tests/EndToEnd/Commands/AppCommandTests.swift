@@ -57,7 +57,7 @@ extension EndToEnd {
         let result = try rig.run("apps", "--json", "--catalog", file)
         #expect(result.status == 0)
         #expect(try JSONDecoder().decode([Listed].self, from: result.output).map(\.id) == ["a"])
-        let line = #"[0].subtitel: no such key is known; did you mean "subtitle"?"#
+        let line = #"[0].subtitel: unknown key; did you mean "subtitle"?"#
         #expect(result.errorText.hasPrefix("tipjar: \(file):1:"))
         #expect(result.errorText.hasSuffix("\(line)\n"))
       }

@@ -23,8 +23,8 @@ import TipJarDownloads
       ("Broad", "Did you mean “app.tipjar.tip.broad”?"),
       ("extra fine tip", "Did you mean “app.tipjar.tip.extrafine”?"),
       ("quil", "Did you mean “app.tipjar.unlock.quill”?"),
-      ("nib-studio", "It is an app: “tipjar get nib-studio” gets it."),
-      ("Lantern", "It is an app: “tipjar get lantern” gets it."),
+      ("nib-studio", "It is an app: “tipjar get nib-studio” downloads it."),
+      ("Lantern", "It is an app: “tipjar get lantern” downloads it."),
       ("nope", "“tipjar products” lists what it has."),
       ("x", "“tipjar products” lists what it has."),
     ])
