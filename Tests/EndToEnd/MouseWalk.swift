@@ -35,7 +35,7 @@ enum MouseWalk {
     // The effect of a release is visible at once: the price becomes a spinner. The click on a place
     // comes after it.
     try click("Purchases", in: session)
-    try session.wait(for: "Nothing bought yet.")
+    try session.wait(for: "No purchases yet.")
     try click("Tip Jar", in: session)
     try session.wait(for: "£4.99", beside: "Medium Tip")
 

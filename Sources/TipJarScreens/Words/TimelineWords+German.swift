@@ -43,7 +43,7 @@ extension TimelineWords {
       case .approved: "erlaubt"
       case .storeChanged: "Laden geändert"
       case .noteDismissed: "Hinweis geschlossen"
-      case .pendingDismissed: "Warten aufgegeben"
+      case .pendingDismissed: "Anfrage zurückgezogen"
       }
     },
     reason: {
@@ -68,7 +68,7 @@ extension TimelineWords {
       case .escape: "Esc gedrückt"
       case .resize: "Fenster änderte die Größe"
       case .focusLoss: "Fenster verlor den Fokus"
-      case .suspend: "tipjar wurde ausgesetzt"
+      case .suspend: "Programm angehalten"
       case .removed: "entfernt"
       case .replaced: "wurde ein anderer Knopf"
       }

@@ -68,7 +68,7 @@ extension TimelineWords {
       case .escape: "naciśnięto Esc"
       case .resize: "okno zmieniło rozmiar"
       case .focusLoss: "okno straciło fokus"
-      case .suspend: "wstrzymano tipjar"
+      case .suspend: "wstrzymano program"
       case .removed: "usunięto"
       case .replaced: "stało się innym przyciskiem"
       }

@@ -263,6 +263,10 @@ public struct Ledger: Sendable {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("subscriptions") { db in
+      // NULL for the default customer, and so in old rows, whose checksums stay as they are.
+      try db.execute(sql: "ALTER TABLE entry ADD COLUMN customer TEXT")
+    }
     return migrator
   }
 }

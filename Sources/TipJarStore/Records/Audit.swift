@@ -200,7 +200,10 @@ struct Audit {
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
     try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in
       try rows.db.execute(
-        sql: "INSERT INTO folder SELECT 0, 0 WHERE NOT EXISTS (SELECT TRUE FROM folder)")
+        sql: """
+          INSERT INTO folder (nextTransactionID, latestTime)
+          SELECT 0, 0 WHERE NOT EXISTS (SELECT TRUE FROM folder)
+          """)
       try rows.db.execute(
         sql: """
           UPDATE folder SET nextTransactionID = max(nextTransactionID, ? + 1,

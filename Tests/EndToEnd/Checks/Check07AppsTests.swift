@@ -69,7 +69,7 @@ extension EndToEnd {
         #expect(!first.screen.isAlternate)
         #expect(
           first.screen.rows.joined(separator: "\n")
-            .contains("One download is kept, paused. It can go on from there."))
+            .contains("One download is paused. You can resume it."))
 
         let second = try Storefront.open(in: folder, rate: 3)
         try second.wait(for: "Paused", beside: "Tidepool")
@@ -135,7 +135,7 @@ extension EndToEnd {
         try program.waitUntilGone("Lantern")
         #expect(program.screen.find("Carrier") != nil)
         program.type("zz")
-        try program.wait(for: "Nothing is called \"pigeonzz\".")
+        try program.wait(for: "No apps match \"pigeonzz\".")
         program.send(.backspace, .backspace)
         try program.wait(for: "Carrier")
         program.send(.escape)

@@ -35,7 +35,7 @@ extension EndToEnd {
         program.send(.pageUp)
         try program.wait("the first row") { focused($0) == "Lantern" }
         for (keys, text) in [
-          ("l", "£0.99"), ("l", "Nothing bought yet."), ("l", "Ask to Buy"),
+          ("l", "£0.99"), ("l", "No purchases yet."), ("l", "Ask to Buy"),
           ("h", "Nothing bought"),
           ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "Nothing bought"), ("2", "£0.99"),
         ] {

@@ -60,7 +60,7 @@ extension EndToEnd {
         if key == .tab { try program.press() }
         try program.wait(for: "Cancelled. Nothing was bought.")
         program.type("3")
-        try program.wait(for: "Nothing bought yet.")
+        try program.wait(for: "No purchases yet.")
       }
     }
 

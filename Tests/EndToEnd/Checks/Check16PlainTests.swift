@@ -61,7 +61,7 @@ extension EndToEnd {
         #expect(said.contains("Buy Extra Fine Tip for £0.99?"))
         #expect(said.contains("Cancelled. Nothing was bought."))
         let history = try Storefront.run(in: folder, "history").text
-        #expect(history.contains("Nothing bought yet."))
+        #expect(history.contains("No purchases yet."))
       }
     }
 
@@ -117,7 +117,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, ["4", "2", "0", "2", "1", "y", "0", "0"]).text
         expectPlain(said)
-        #expect(said.contains("\nAsk to Buy: on (a purchase waits for approval)\n"))
+        #expect(said.contains("\nAsk to Buy: on (purchases wait for approval)\n"))
         #expect(said.contains("Ask to buy Extra Fine Tip for £0.99?"))
         #expect(said.contains("Pending. The tip arrives once it is approved or resolved."))
       }

@@ -10,7 +10,7 @@ extension EndToEnd {
     /// A screen, the keys that lead to it, and a text on it.
     private static let screens = [
       ("apps", "", "£4.99"), ("tips", "2", "£0.99"), ("sheet", "2\r", "Confirm your tip"),
-      ("purchases", "3", "Nothing bought yet."), ("help", "?", "Keys"),
+      ("purchases", "3", "No purchases yet."), ("help", "?", "Keys"),
     ]
 
     @Test(arguments: screens)

@@ -46,7 +46,7 @@ extension EndToEnd {
         try program.press()
         try program.wait(for: "on", beside: "Ask to Buy")
         try Storefront.run(in: folder, "tip", fine, "--yes")
-        try program.wait(for: "to approve", beside: "Fine Tip")
+        try program.wait(for: "pending", beside: "Fine Tip")
       }
     }
   }

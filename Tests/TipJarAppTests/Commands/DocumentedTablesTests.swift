@@ -32,7 +32,7 @@ import TipJarTerminal
 
   /// The article describes each command as its help does.
   @Test func theTablesOfCommandsAreThoseOfTheHelp() throws {
-    let root = try CommandTree(TipJarCommand.self).command
+    let root = try CommandTree.program.get().command
     #expect(try Array(documented("command").dropFirst()) == rows(root, "tipjar"))
     #expect(try documented("command").first?.first == "tipjar")
     let store = try #require(root.subcommands?.first { $0.commandName == "store" })

@@ -29,7 +29,7 @@ import Testing
 
   /// The help of every other command lists the flag.
   @Test func allOthersHaveIt() throws {
-    let commands = try #require(CommandTree(TipJarCommand.self).command.subcommands)
+    let commands = try #require(CommandTree.program.get().command.subcommands)
     let without = commands.filter { command in
       let shown = (command.arguments ?? []).filter(\.shouldDisplay)
       return !shown.contains { $0.names?.contains { $0.text == "--json" } ?? false }

@@ -45,7 +45,7 @@ import TipJarTerminal
 
     let second = try await Visit(in: first.folder, store: first.store)
     second.press("3")
-    try await second.see("Nothing bought yet.")
+    try await second.see("No purchases yet.")
   }
 
   @Test func aTipThatWasBoughtIsThereOnceTheNextTime() async throws {

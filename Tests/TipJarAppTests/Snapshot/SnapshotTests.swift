@@ -63,7 +63,7 @@ import TipJarTerminal
     let text = try await Snapshot.of("console", size: Size(width: 100, height: 60), at: .zero)
       .canvas().text.joined(separator: "\n")
     #expect(text.contains("refundRequest"))
-    for name in ["Subscriptions renew", "subscriptionStatus", "offerCodeRedeem", "appTransaction"] {
+    for name in ["Renewal rate", "subscriptionStatus", "offerCodeRedeem", "appTransaction"] {
       #expect(!text.contains(name), "\(name)")
     }
   }

@@ -43,9 +43,9 @@ import TipJarWidgets
     var scene = Scene(columns: columns, rows: rows)
     scene.openTips()
     func glass() -> Int {
-      let bounds = scene.canvas.bounds
-      return (0..<bounds.height).map { y in
-        (0..<bounds.width).count { scene.canvas[$0, y].style.ink == .glass }
+      let canvas = scene.canvas
+      return (0..<canvas.bounds.height).map { y in
+        (0..<canvas.bounds.width).count { canvas[$0, y].style.ink == .glass }
       }.reduce(0, +)
     }
     let whole = glass()

@@ -30,7 +30,7 @@ import Testing
             .transaction($0), name: $0, mark: .value("waits"), press: .offer([approve, decline]))
         }, note: "No more."),
       .init(
-        "Start over",
+        "Reset",
         [ConsoleRow(.clear, name: "Clear", mark: .value("Clear"), press: .confirm(question))]),
     ])
   }
