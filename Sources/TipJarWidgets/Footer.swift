@@ -10,7 +10,7 @@ public struct Footer: Widget, Equatable, Sendable {
     /// The key's action.
     public var word: String
 
-    /// Creates a key and what it does.
+    /// Creates a pair.
     public init(_ key: String, _ word: String) {
       self.key = key
       self.word = word

@@ -88,7 +88,7 @@ public final class PTYProcess: TerminalSession {
         if !any { poll(nil, 0, min(timeout, 5)) }
         break
       }
-      take(buffer.prefix(count))
+      process(buffer.prefix(count))
       any = true
       timeout = 0
       if readsAtOnce < 100 { return true }
@@ -96,7 +96,7 @@ public final class PTYProcess: TerminalSession {
     return any
   }
 
-  private func take(_ bytes: ArraySlice<UInt8>) {
+  private func process(_ bytes: ArraySlice<UInt8>) {
     output += bytes
     screen.feed(bytes)
     let given = screen.takeAnswers()

@@ -83,7 +83,7 @@ extension EffectRunner {
     for await batch in services.downloads.events {
       for (index, event) in batch.enumerated() {
         if index % Self.turn == Self.turn - 1 { await Task.yield() }
-        handOn(event)
+        forward(event)
       }
       if batch.contains(where: \.changesRow) {
         await rows.refreshRecords(services)
@@ -92,7 +92,7 @@ extension EffectRunner {
     }
   }
 
-  private func handOn(_ event: DownloadEvent) {
+  private func forward(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
     transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)

@@ -17,7 +17,7 @@ final class TransferBoard {
   private let texts: Texts
   private var figures: [ItemID: Figures] = [:]
   /// The values that were last returned for each app.
-  private var told: [ItemID: Figures] = [:]
+  private var reported: [ItemID: Figures] = [:]
 
   init(texts: Texts) { self.texts = texts }
 
@@ -30,7 +30,7 @@ final class TransferBoard {
       figures[id] = Figures(received: received, total: total, rate: rate)
     case .downloaded, .finished, .failed, .cancelled, .removed:
       figures[id] = nil
-      told[id] = nil
+      reported[id] = nil
     case .queued, .prepared, .paused: break
     }
   }
@@ -38,8 +38,8 @@ final class TransferBoard {
   /// Returns the progress of these apps, in words, if it changed since the last call.
   func news(of ids: [ItemID]) -> [(id: ItemID, transfer: Transfer)] {
     ids.compactMap { id in
-      guard let latest = figures[id], told[id] != latest else { return nil }
-      told[id] = latest
+      guard let latest = figures[id], reported[id] != latest else { return nil }
+      reported[id] = latest
       return (id, words(latest))
     }
   }

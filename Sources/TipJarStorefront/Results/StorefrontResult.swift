@@ -30,7 +30,7 @@ public struct StorefrontResult: Equatable, Sendable {
 
   /// The ways in which a run ends.
   public enum Ending: Equatable, Sendable {
-    /// The person left by q or Ctrl-C.
+    /// The user quit with q or Ctrl-C.
     case left
     /// The terminal was closed.
     case closed

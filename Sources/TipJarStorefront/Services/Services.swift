@@ -49,7 +49,7 @@ package struct Services: Sendable {
     do {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed, latency: settings.wishedLatency ?? latency,
+        seed: settings.seed, latency: settings.requestedLatency ?? latency,
         bundleID: settings.simulation.bundleID,
         environment: settings.simulation.environment.value)
       let checkout = Checkout(
@@ -79,7 +79,7 @@ package struct Services: Sendable {
 
 extension Settings {
   /// The latency of an option or a scenario, or nil for the default.
-  fileprivate var wishedLatency: Latency? {
+  fileprivate var requestedLatency: Latency? {
     if let latency = simulation.latency {
       return Latency(products: .milliseconds(latency), purchase: .milliseconds(latency))
     }

@@ -45,7 +45,7 @@ final class SnapshotRun {
     }
     running = Task { [storefront] in await storefront.run().ending }
     _ = try await storefront.services()
-    await settle()
+    await waitUntilIdle()
     for step in stage.path("\(index + 1)") {
       try await press(KeyScript(step.key).steps)
       var patience = 200
@@ -67,7 +67,7 @@ final class SnapshotRun {
       switch step {
       case .input(let event):
         screen.send(event)
-        await settle()
+        await waitUntilIdle()
         await pass(Snapshot.keyInterval)
       case .wait(let duration): await pass(duration)
       }
@@ -96,7 +96,7 @@ final class SnapshotRun {
 
   private func press(_ steps: [KeyScript.Step]) async throws {
     for case .input(let event) in steps { screen.send(event) }
-    await settle()
+    await waitUntilIdle()
     await advance(by: Snapshot.keyInterval)
   }
 
@@ -109,7 +109,7 @@ final class SnapshotRun {
       let step = max(.zero, frames.now.duration(to: next))
       work.advance(by: step)
       frames.advance(by: step)
-      if isWork { await settle() }
+      if isWork { await waitUntilIdle() }
       await draw(at: next)
       let isOver = frames.now >= end && (nextFrame.map { $0 > end } ?? true)
       if isOver, work.nextDeadline.map({ $0 > end }) ?? true { return }
@@ -125,7 +125,7 @@ final class SnapshotRun {
   private func draw(at moment: ManualClock.Instant) async {
     let before = (storefront.runningTasks, storefront.loop.eventCount)
     timers.fire(until: Instant(nanoseconds: moment.offset.nanoseconds))
-    if before != (storefront.runningTasks, storefront.loop.eventCount) { await settle() }
+    if before != (storefront.runningTasks, storefront.loop.eventCount) { await waitUntilIdle() }
   }
 }
 
@@ -151,7 +151,7 @@ extension SnapshotRun {
       events: storefront.loop.eventCount)
   }
 
-  private func settle() async {
+  private func waitUntilIdle() async {
     var quiet = 0
     var before = traces
     // Work that neither sleeps nor has ended is running on another core. The limit prevents an

@@ -3,7 +3,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The reports are sent to the outer terminal, and reach the program through what is in between.
+  /// The reports are sent to the outer terminal, and reach the program through tmux, screen or ssh.
   @Suite("Check 8: the mouse through tmux, GNU screen and ssh themselves", .serialized)
   struct Check08OthersTests {
     /// screen passes modes 1002 and 1006 to its terminal, and the reports back.

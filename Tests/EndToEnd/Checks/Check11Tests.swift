@@ -8,22 +8,22 @@ extension EndToEnd {
   @Suite("Check 11: as many colours as are wanted and known", .serialized)
   struct Check11Tests {
     /// The environment's request for colours, and the kinds of colours that it allows.
-    struct Wish: Sendable, CustomTestStringConvertible {
+    struct Request: Sendable, CustomTestStringConvertible {
       let environment: [String: String]
       let allowed: Set<String>
       var testDescription: String { "\(environment)" }
     }
 
-    private static let wishes = [
-      Wish(environment: ["NO_COLOR": "1"], allowed: []),
-      Wish(environment: ["CLICOLOR": "0"], allowed: []),
-      Wish(environment: ["TERM": "vt100"], allowed: []),
-      Wish(environment: ["TERM": "linux"], allowed: ["indexed"]),
-      Wish(environment: [:], allowed: ["indexed"]),
-      Wish(
+    private static let requests = [
+      Request(environment: ["NO_COLOR": "1"], allowed: []),
+      Request(environment: ["CLICOLOR": "0"], allowed: []),
+      Request(environment: ["TERM": "vt100"], allowed: []),
+      Request(environment: ["TERM": "linux"], allowed: ["indexed"]),
+      Request(environment: [:], allowed: ["indexed"]),
+      Request(
         environment: ["TERM": "xterm-direct", "TERM_PROGRAM": "Apple_Terminal"],
         allowed: ["indexed"]),
-      Wish(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
+      Request(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
     ]
 
     private func colors(on screen: TerminalEmulator) -> Set<String> {
@@ -43,14 +43,14 @@ extension EndToEnd {
       return found
     }
 
-    @Test(arguments: wishes)
-    func colours(_ wish: Wish) throws {
+    @Test(arguments: requests)
+    func colours(_ request: Request) throws {
       try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: wish.environment)
+        let program = try Storefront.open(in: folder, environment: request.environment)
         try program.wait(for: "£4.99", beside: "Quill")
         let found = colors(on: program.screen)
-        #expect(found.isSubset(of: wish.allowed))
-        #expect(found.isEmpty == wish.allowed.isEmpty)
+        #expect(found.isSubset(of: request.allowed))
+        #expect(found.isEmpty == request.allowed.isEmpty)
       }
     }
 

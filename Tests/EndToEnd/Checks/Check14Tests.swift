@@ -58,7 +58,7 @@ extension EndToEnd {
 
     /// Returns controls, and scalars that change the direction or the width of the text around
     /// them.
-    private func harm(in text: String) -> [Unicode.Scalar] {
+    private func harmfulScalars(in text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { scalar in
         let isControl = [.control, .format].contains(scalar.properties.generalCategory)
         return isControl && scalar != "\n"
@@ -94,7 +94,7 @@ extension EndToEnd {
         #expect(ModePairs(program.output).on == [])
         #expect(!program.text.contains("]52;") && !program.text.contains("]8;"))
         let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
-        #expect(harm(in: log) == [])
+        #expect(harmfulScalars(in: log) == [])
       }
     }
 
@@ -113,7 +113,7 @@ extension EndToEnd {
           input: "1\n1\n1\n0\n0\n2\n1\nyes\n0\n3\n1\n1\n0\n0\n4\n0\n0\n")
         #expect(result.status == 0)
         #expect(result.text.contains("Bought "))
-        #expect(harm(in: result.text + result.errorText) == [])
+        #expect(harmfulScalars(in: result.text + result.errorText) == [])
       }
     }
 
@@ -130,8 +130,8 @@ extension EndToEnd {
         for words in tips + [["get"] + apps] + uses + lists + lists.map({ $0 + ["--json"] }) {
           let result = try Tool.run(
             TestEnvironment.tipjarBinary, words + files + Storefront.arguments(folder, rate: 1000))
-          #expect(harm(in: result.text) == [], "\(words)")
-          #expect(harm(in: result.errorText) == [], "\(words)")
+          #expect(harmfulScalars(in: result.text) == [], "\(words)")
+          #expect(harmfulScalars(in: result.errorText) == [], "\(words)")
         }
       }
     }
@@ -150,7 +150,7 @@ extension EndToEnd {
           let result = try Tool.run(
             TestEnvironment.tipjarBinary,
             words + ["--json"] + files + Storefront.arguments(folder, rate: 1000))
-          #expect(harm(in: result.text + result.errorText) == [], "\(words)")
+          #expect(harmfulScalars(in: result.text + result.errorText) == [], "\(words)")
         }
       }
     }
@@ -166,7 +166,7 @@ extension EndToEnd {
           TestEnvironment.tipjarBinary,
           ["products", option, file] + Storefront.arguments(folder))
         #expect(result.status == 65)
-        #expect(harm(in: result.text + result.errorText) == [])
+        #expect(harmfulScalars(in: result.text + result.errorText) == [])
       }
     }
   }

@@ -23,7 +23,7 @@ extension EndToEnd {
         while ContinuousClock.now < end {
           let part = min(end, ContinuousClock.now + .seconds(minutes == nil ? 2 : 10))
           while ContinuousClock.now < part { try walk.step(app) }
-          try comeHome(app)
+          try returnToApps(app)
           samples.append(try Usage(of: app.processID))
           if minutes != nil { print("soak: \(walk.count) actions, \(samples[samples.count - 1])") }
         }
@@ -40,7 +40,7 @@ extension EndToEnd {
     }
 
     /// Returns to the list of apps at the usual size, and checks the screen.
-    private func comeHome(_ app: PTYProcess) throws {
+    private func returnToApps(_ app: PTYProcess) throws {
       app.resize(to: Self.size)
       // On a busy machine a lone Esc and the next key may arrive together, as Alt and that key. The
       // last ones end a search, which Esc does only in the list.

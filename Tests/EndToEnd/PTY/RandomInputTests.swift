@@ -76,10 +76,10 @@ extension EndToEnd {
       guard program.screen.find(" speed") == nil else { return }
       var before: [String] = []
       for _ in 0..<3 {
-        guard settle(program) else { return }
+        guard becomesQuiet(program) else { return }
         before = program.screen.rows
         program.type("\u{C}")
-        guard settle(program), program.exitIfEnded() == nil else { return }
+        guard becomesQuiet(program), program.exitIfEnded() == nil else { return }
         if program.screen.rows == before { break }
       }
       #expect(program.screen.rows == before, "seed \(seed): drawn anew, it differs")
@@ -100,7 +100,7 @@ extension EndToEnd {
     }
 
     /// Returns true if nothing was written for a while.
-    private func settle(_ program: PTYProcess) -> Bool {
+    private func becomesQuiet(_ program: PTYProcess) -> Bool {
       for _ in 0..<20 where !program.read(within: .milliseconds(150)) { return true }
       return false
     }

@@ -92,7 +92,7 @@ import TipJarTerminal
 
   @Test func aThousandEventsInOneTurnMakeTwoFrames() async throws {
     let visit = try await Visit()
-    try await visit.comeToRest()
+    try await visit.waitUntilIdle()
     let before = visit.screen.frames.count
     visit.think()
     for _ in 0..<500 {
@@ -118,7 +118,7 @@ import TipJarTerminal
 
   @Test func atRestThereIsNoTimerAndNoFrame() async throws {
     let visit = try await Visit()
-    try await visit.comeToRest()
+    try await visit.waitUntilIdle()
     #expect(visit.frames.sleeperCount == 0)
     #expect(visit.downloads.sleeperCount == 0)
     #expect(visit.store.sleeperCount == 0)
@@ -146,7 +146,7 @@ import TipJarTerminal
 
 extension Visit {
   /// Waits until all work after the first frame is done and drawn.
-  fileprivate func comeToRest() async throws {
+  fileprivate func waitUntilIdle() async throws {
     await store(passes: .seconds(2))
     try await see("£4.99", inRow: "Quill")
     let endless: Set<EffectRunner.Key> = [.downloads, .deliveries]

@@ -24,10 +24,10 @@ import TipJarWidgets
     var person = Person(seed: seed)
     for step in 0..<Self.steps {
       person.act()
-      let complaints = person.complaints
-      if !complaints.isEmpty {
+      let problems = person.problems
+      if !problems.isEmpty {
         let picture = person.scene.canvas.text.joined(separator: "\n")
-        Issue.record("step \(step), \(person.last): \(complaints)\n\(picture)")
+        Issue.record("step \(step), \(person.last): \(problems)\n\(picture)")
         return
       }
     }
@@ -173,28 +173,28 @@ private struct Person {
   }
 
   /// The problems with the current screen.
-  var complaints: [String] {
-    var complaints: [String] = []
+  var problems: [String] {
+    var problems: [String] = []
     let frame = scene.frame
-    if unaskedYes { complaints.append("a yes that nobody said") }
+    if unaskedYes { problems.append("a yes that nobody said") }
     if let next = scene.shop.nextChange(after: scene.now), next <= scene.now {
-      complaints.append("a frame behind")
+      problems.append("a frame behind")
     }
     if let cursor = frame.cursor, !frame.canvas.bounds.contains(cursor.place) {
-      complaints.append("the cursor is off the screen")
+      problems.append("the cursor is off the screen")
     }
     for region in frame.regions where region.rect.intersection(frame.canvas.bounds) != region.rect {
-      complaints.append("\(region) is off the screen")
+      problems.append("\(region) is off the screen")
     }
-    if scene.shop.overlays.count > 6 { complaints.append("\(scene.shop.overlays.count) overlays") }
+    if scene.shop.overlays.count > 6 { problems.append("\(scene.shop.overlays.count) overlays") }
     // The reason for missing tips stays visible when the next attempt has just begun.
     let isRetrying = scene.shop.tipJar.failure(at: scene.now) != nil
     if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,
       !isInSight(focused, frame)
     {
-      complaints.append("\(focused) is out of sight")
+      problems.append("\(focused) is out of sight")
     }
-    return complaints
+    return problems
   }
 
   private func isInSight(_ control: Control, _ frame: TipJarWidgets.Frame<Control>) -> Bool {
