@@ -20,11 +20,11 @@ public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .notATerminal: "standard input and output are not a terminal"
     case .noTerminalType: "TERM is not set"
-    case .unknownTerminal(let name): "the terminal type \"\(name)\" is not known here"
-    case .tooSimple(let name): "a terminal of the type \"\(name)\" cannot move its cursor"
-    case .alreadyOpen: "the screen is open already"
+    case .unknownTerminal(let name): "the terminal type \"\(name)\" is unknown"
+    case .tooSimple(let name): "the terminal type \"\(name)\" cannot move its cursor"
+    case .alreadyOpen: "the screen is already open"
     case .inBackground: "another job has the terminal"
-    case .noResources: "there is no memory or no descriptor left for the screen"
+    case .noResources: "out of memory or file descriptors"
     }
   }
 }

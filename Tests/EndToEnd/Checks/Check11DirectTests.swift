@@ -55,7 +55,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("en", "24-bit (COLORTERM promises them; terminfo has 256)"),
+      ("en", "24-bit (reported by COLORTERM; terminfo has 256)"),
       ("de", "24-bit (laut COLORTERM;"),
       ("ja", "24-bit (COLORTERMによる;"), ("pl", "24-bit (według COLORTERM;"),
     ])

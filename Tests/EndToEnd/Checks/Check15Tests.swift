@@ -46,9 +46,9 @@ extension EndToEnd {
     /// Without TERM, with an unknown one or with one without a cursor, the products are listed, and
     /// a line gives the reason.
     @Test(arguments: [
-      ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is not known here"),
+      ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is unknown"),
       ("dumb", "cannot move its cursor"),
-      ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is not known here"),
+      ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is unknown"),
     ])
     func aTerminalWithoutAScreenGetsThemToo(term: String, reason: String) throws {
       try TestEnvironment.withFolder { folder in

@@ -57,8 +57,8 @@ import TipJarTerminal
     let (text, exit) = try run(["doctor", "--json", "--lang", "pl"])
     #expect(exit == .status(0))
     #expect(text.contains("\"language\" : \"pl\""))
-    #expect(text.contains("\"settingsState\" : \"not there\""))
-    #expect(text.contains("\"stateFolderState\" : \"not there yet\""))
+    #expect(text.contains("\"settingsState\" : \"not found\""))
+    #expect(text.contains("\"stateFolderState\" : \"not created yet\""))
     #expect(text.contains("\"theme\" : \"dark\""))
   }
 
