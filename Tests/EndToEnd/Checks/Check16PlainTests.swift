@@ -198,7 +198,7 @@ extension EndToEnd {
         try program.wait(for: "Number:")
         program.type("1\n/tide\n1\n1\n")
         try program.wait(for: "Tidepool: 7.")
-        #expect(program.text.contains("Ctrl-C pauses the download and leaves; the next time it"))
+        #expect(program.text.contains("Ctrl-C pauses the download and quits. You can resume it"))
         program.type("\u{03}")
         #expect(try program.waitForExit() == .status(130))
         #expect(program.text.contains("is kept, paused. It can go on from there."))

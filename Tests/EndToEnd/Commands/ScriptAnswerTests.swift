@@ -27,7 +27,7 @@ extension EndToEnd {
         #expect(result.output.isEmpty)
         #expect(
           result.errorText
-            == "tipjar: a.monthly: this store lists subscriptions, and does not sell them yet.\n")
+            == "tipjar: a.monthly: this store lists subscriptions but does not sell them yet.\n")
       }
     }
 
