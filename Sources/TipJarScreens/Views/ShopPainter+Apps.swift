@@ -4,13 +4,15 @@ import TipJarWidgets
 
 /// Apps: a search field, a row for each app, and in a wide terminal the focused app beside them.
 extension ShopPainter {
+  private var list: AppBrowser { shop.apps.list }
+
   mutating func paintApps() {
-    if !isCatalogEmpty || shop.isSearching { paintSearch() }
-    guard let apps = shop.apps else { return }
+    if !isCatalogEmpty || list.isSearching { paintSearch() }
+    guard let apps = list.window else { return }
     guard apps.count > 0 else {
-      return shop.searchText.isEmpty
+      return list.searchText.isEmpty
         ? paintEmpty(words.noApps, hint: words.noAppsHint)
-        : paintEmpty(words.nothingFound(shop.searchText), hint: words.nothingFoundHint)
+        : paintEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
@@ -27,34 +29,36 @@ extension ShopPainter {
   private mutating func paintSearch() {
     let rect = Rect(
       x: layout.margin, y: layout.top, width: layout.listEnd - layout.margin - 1, height: 1)
-    let isOn = shop.isSearching
+    let isOn = list.isSearching
     let field = SearchField(
-      shop.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
+      list.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
     var hit = rect
     hit.width -= orderWidth(in: rect)
-    frame.place(field, in: rect, as: .search, hit: hit)
+    frame.place(field, in: rect, as: .apps(.search), hit: hit)
     frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
     paintOrder(in: rect)
   }
 
   /// What stands at the right of the search field: how many match, or the order, which a click changes.
   private var orderText: String {
-    guard let apps = shop.apps else { return "" }
+    guard let apps = list.window else { return "" }
     // An old count beside a new search would be a lie.
-    guard apps.query.text == shop.searchText, apps.query.order == shop.order else { return "" }
+    guard apps.query.text == list.searchText, apps.query.order == list.order else {
+      return ""
+    }
     guard apps.isWhole else { return words.readingCatalog }
-    return isOrderShown ? "s \(words.order(shop.order))" : words.matches(apps.count, apps.total)
+    return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
   }
 
   /// Whether it is the order, after the key that changes it.
   private var isOrderShown: Bool {
-    !shop.isSearching && shop.searchText.isEmpty && shop.apps?.isWhole == true
+    !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }
 
   /// Columns of it with a gap before it; 0 where there is no room beside what is typed.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)
-    let typed = DisplayWidth.of(shop.searchText.isEmpty ? words.searchApps : shop.searchText)
+    let typed = DisplayWidth.of(list.searchText.isEmpty ? words.searchApps : list.searchText)
     return width > 0 && width + 2 + 3 + typed <= rect.width ? width + 2 : 0
   }
 
@@ -79,8 +83,8 @@ extension ShopPainter {
   }
 
   private mutating func paint(_ row: AppRow, in rect: Rect, isSelected: Bool) {
-    guard let button = shop.button(for: row.id) else { return }
-    frame.region(rect, as: .appRow(row.id))
+    guard let button = shop.apps.button(for: row.id) else { return }
+    frame.region(rect, as: .apps(.row(row.id)))
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let slot = slot(in: rect)
     paintFigures(of: row, button, beside: slot, isSelected: isSelected)
@@ -172,11 +176,11 @@ extension ShopPainter {
     let look = look(of: row.id, button)
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     let control = DownloadControl(
-      look, scale: scale, isFocused: isFocused(.app(row.id)),
-      isPressed: isPressed(.app(row.id)), words: words.buttons, glyphs: glyphs)
+      look, scale: scale, isFocused: isFocused(.apps(.button(row.id))),
+      isPressed: isPressed(.apps(.button(row.id))), words: words.buttons, glyphs: glyphs)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
-    frame.place(control, in: slot, as: .app(row.id), hit: hit)
+    frame.place(control, in: slot, as: .apps(.button(row.id)), hit: hit)
     guard !caption.isEmpty else { return }
     // Below a pill, and beside what is two rows high.
     let end = hit.height > 1 ? hit.x - 2 : slot.maxX
@@ -235,7 +239,7 @@ extension ShopPainter {
     // A pill on its way to a circle stands where the figures will.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
     return ActivityText(
-      button, shop.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
+      button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
   }
 
   private func figuresWidth(of row: AppRow, _ button: DownloadButton) -> Int {
@@ -256,7 +260,7 @@ extension ShopPainter {
         x: end - DisplayWidth.of(text), y: slot.y + line, width: DisplayWidth.of(text), height: 1)
       let ink: Ink = line == 0 && isSelected ? .standard : .secondary
       frame.canvas.writeOver(text, x: rect.x, y: rect.y, Style(ink))
-      if line == 0, figures.isPercentage { frame.region(rect, as: .percentage(row.id)) }
+      if line == 0, figures.isPercentage { frame.region(rect, as: .apps(.percentage(row.id))) }
     }
   }
 }

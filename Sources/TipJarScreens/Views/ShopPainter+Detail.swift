@@ -9,7 +9,7 @@ extension ShopPainter {
     frame.place(
       Rule(glyphs: glyphs),
       in: Rect(x: layout.listEnd + 1, y: layout.top, width: 1, height: height))
-    guard let row = shop.focusedApp else { return }
+    guard let row = shop.apps.list.focused else { return }
     let x = layout.listEnd + 5
     let width = min(layout.columns - layout.margin - x, 72)
     let rect = Rect(x: x, y: layout.top + 1, width: width, height: height - 1)
@@ -63,7 +63,7 @@ extension ShopPainter {
   /// The large ring with the facts beside it, which are as many lines; what goes on has a line of its own
   /// below, so that nothing ever moves.
   private mutating func paintLarge(_ row: AppRow, in rect: Rect) {
-    guard let button = shop.button(for: row.id) else { return }
+    guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
     paintDetailControl(row, button, in: slot, scale: .large)
@@ -83,7 +83,7 @@ extension ShopPainter {
 
   /// In a narrow pane what goes on stands beside the large ring, and the facts below the text.
   private mutating func paintTall(_ row: AppRow, in rect: Rect) {
-    guard let button = shop.button(for: row.id) else { return }
+    guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
     paintDetailControl(row, button, in: slot, scale: .large)
@@ -109,7 +109,7 @@ extension ShopPainter {
 
   /// The button as in a row, what goes on beside it, and the facts below.
   private mutating func paintSmall(_ row: AppRow, in rect: Rect) {
-    guard let button = shop.button(for: row.id) else { return }
+    guard let button = shop.apps.button(for: row.id) else { return }
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
     // A row's control stands at the right of its slot; here it begins where the text does.
@@ -159,7 +159,7 @@ extension ShopPainter {
   private mutating func paintDetailControl(
     _ row: AppRow, _ button: DownloadButton, in slot: Rect, scale: DownloadControl.Scale
   ) {
-    let control = Control.detail(row.id)
+    let control = Control.apps(.detail(row.id))
     let look = look(of: row.id, button)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
@@ -188,7 +188,7 @@ extension ShopPainter {
     }
     // How long it takes is known while it moves, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
-    let left = isMoving ? shop.transfers[row.id]?.left ?? "" : ""
+    let left = isMoving ? shop.apps.transfers[row.id]?.left ?? "" : ""
     let pace = [figures.rate, left].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
@@ -201,10 +201,10 @@ extension ShopPainter {
 
   /// How much of an app is there while it grows: "2.6 of 11.5 MB".
   private func grown(_ row: AppRow) -> String? {
-    guard let button = shop.button(for: row.id), let fraction = button.phase.growth,
+    guard let button = shop.apps.button(for: row.id), let fraction = button.phase.growth,
       button.hasFraction(fraction, at: now)
     else { return nil }
-    return shop.transfers[row.id]?.received
+    return shop.apps.transfers[row.id]?.received
   }
 
   private func facts(of row: AppRow, size: String) -> [KeyValueTable.Row] {

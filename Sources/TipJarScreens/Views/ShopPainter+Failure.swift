@@ -25,7 +25,7 @@ extension ShopPainter {
 
   /// That an app waits for approval; nil where it does not.
   func waiting(of row: AppRow) -> String? {
-    guard shop.appsAwaitingApproval.contains(row.id) else { return nil }
+    guard shop.apps.awaitingApproval.contains(row.id) else { return nil }
     return "\(glyphs.ellipsis) \(words.approvalNeeded)"
   }
 

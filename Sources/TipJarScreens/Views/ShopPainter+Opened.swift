@@ -26,9 +26,9 @@ extension ShopPainter {
       centre(line, y: y, Style(.secondary))
       y += 1
     }
-    let state: ControlState = isPressed(.dismiss) ? .pressed : .focused
+    let state: ControlState = isPressed(.overlay(.dismiss)) ? .pressed : .focused
     let pill = Pill(words.close, kind: .tinted, state: state, glyphs: glyphs)
-    frame.place(pill, in: middle(pill.width, y: y + gap, height: 1), as: .dismiss)
+    frame.place(pill, in: middle(pill.width, y: y + gap, height: 1), as: .overlay(.dismiss))
   }
 
   private func middle(_ width: Int, y: Int, height: Int) -> Rect {

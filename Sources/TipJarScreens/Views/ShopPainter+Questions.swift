@@ -61,7 +61,7 @@ extension ShopPainter {
   ) {
     let index = match.index
     let choice = chooser.choices[index]
-    let control = Control.choice(index)
+    let control = Control.overlay(.choice(index))
     frame.region(line, as: control)
     let isFocused = index == chooser.focused
     if isFocused {

@@ -72,8 +72,8 @@ extension ShopPainter {
         x: rect.x + (rect.width - width) / 2, y: rect.maxY - 2, width: width, height: 2)
       let button = SheetButton(
         words.close, key: "Esc \(glyphs.enter)",
-        state: isPressed(.payment(.cancel)) ? .pressed : .focused, glyphs: glyphs)
-      return frame.place(button, in: place, as: .payment(.cancel))
+        state: isPressed(.overlay(.payment(.cancel))) ? .pressed : .focused, glyphs: glyphs)
+      return frame.place(button, in: place, as: .overlay(.payment(.cancel)))
     }
     paintChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect)
   }

@@ -132,7 +132,7 @@ struct ShopPainter {
   var page: Page? {
     for overlay in shop.overlays.reversed() {
       switch overlay {
-      case .page(let row, _): return .page(row)
+      case .page: return shop.apps.page.map { .page($0) }
       case .opened(let row, _): return .opened(row)
       case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: continue
       }
@@ -198,7 +198,7 @@ struct ShopPainter {
   /// What an app's button shows now: disabled where it would buy, and nothing can be bought.
   func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
     var look = look(of: button)
-    if shop.buyingRefusal(of: .app(id)) != nil { look.isEnabled = false }
+    if shop.buyingRefusal(of: .apps(.button(id))) != nil { look.isEnabled = false }
     return look
   }
 

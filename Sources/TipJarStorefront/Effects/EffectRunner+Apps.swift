@@ -9,7 +9,9 @@ extension EffectRunner {
   func loadApps(_ query: AppQuery) {
     _ = cancelTask(.apps)
     start(.apps) { runner, services in
-      if let window = await runner.rows.apps(query, services) { runner.send(.appsLoaded(window)) }
+      if let window = await runner.rows.apps(query, services) {
+        runner.send(.apps(.loaded(window)))
+      }
     }
   }
 
@@ -48,26 +50,26 @@ extension EffectRunner {
       note(transaction)
       await own(id, services)
     }
-    if Task.isCancelled { return send(.download(id, .cancelled(attempt))) }
+    if Task.isCancelled { return send(.apps(.download(id, .cancelled(attempt)))) }
     switch outcome {
     case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
-    case .userCancelled: send(.download(id, .cancelled(attempt)))
+    case .userCancelled: send(.apps(.download(id, .cancelled(attempt))))
     case .pending:
-      send(.approvalAwaited(id))
-      send(.download(id, .cancelled(attempt)))
+      send(.apps(.approvalAwaited(id)))
+      send(.apps(.download(id, .cancelled(attempt))))
     case .unverified: fail(id, attempt, rows.texts.words.unverified)
     case .failed(let failure): fail(id, attempt, rows.texts.words.reason(failure))
     }
   }
 
   private func fail(_ id: ItemID, _ attempt: DownloadButton.Attempt, _ reason: String) {
-    send(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason))))
+    send(.apps(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason)))))
   }
 
   /// Marks a paid app as owned: its button now returns to the download symbol.
   private func own(_ id: ItemID, _ services: Services) async {
     try? await rows.refreshOwned(services)
-    send(.download(id, .offered(.owned)))
+    send(.apps(.download(id, .offered(.owned))))
     await loadPurchases(services)
   }
 
@@ -87,7 +89,7 @@ extension EffectRunner {
       }
       if batch.contains(where: \.changesRow) {
         await rows.refreshRecords(services)
-        send(.rowsChanged)
+        send(.apps(.rowsChanged))
       }
     }
   }
@@ -96,7 +98,7 @@ extension EffectRunner {
     let id = ItemID(event.appID)
     transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)
-    if let button = event.button { send(.download(id, button)) }
+    if let button = event.button { send(.apps(.download(id, button))) }
     if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
   }
 }

@@ -5,13 +5,13 @@ package import TipJarStore
 /// The Store Console: its rows, and its controls, which affect every program on the state folder.
 extension EffectRunner {
   func loadConsole(_ services: Services) async {
-    await telling { send(.consoleLoaded(try await rows.console(services))) }
+    await telling { send(.console(.loaded(try await rows.console(services)))) }
   }
 
   func loadChoices(_ setting: StoreSetting, _ services: Services) async {
     await telling {
       let (choices, current) = try await rows.choices(for: setting, services)
-      send(.choicesLoaded(setting, choices, current: current))
+      send(.console(.choicesLoaded(setting, choices, current: current)))
     }
   }
 
@@ -37,7 +37,7 @@ extension EffectRunner {
   /// Updates everything that shows the store's state; prices only if they may have changed.
   func showStore(_ services: Services) async {
     await refreshPurchases(services)
-    send(.storeChanged)
+    send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
     send(.paymentsChanged(isAllowed: status.canMakePayments))
     let offer = status.offer

@@ -48,21 +48,21 @@ extension EffectRunner {
     do throws(Checkout.Failure) {
       _ = try await services.checkout.restore()
     } catch .store(.userCancelled) {
-      return send(.restored(attempt, .cancelled))
+      return send(.purchases(.restored(attempt, .cancelled)))
     } catch {
       let reason = rows.texts.words.reason(error)
-      send(.restored(attempt, .failure(reason: reason)))
+      send(.purchases(.restored(attempt, .failure(reason: reason))))
       return send(.noticed(reason))
     }
     await refreshPurchases(services)
-    send(.restored(attempt, .success))
+    send(.purchases(.restored(attempt, .success)))
     send(.noticed(rows.texts.words.restored))
   }
 
   func loadPurchases(_ services: Services) async {
     await telling {
       let purchases = try await rows.purchases(purchaseQuery, services)
-      send(.purchasesLoaded(purchases, try await rows.collection(services)))
+      send(.purchases(.loaded(purchases, try await rows.collection(services))))
     }
   }
 
@@ -75,13 +75,13 @@ extension EffectRunner {
   package func loadPrices(_ services: Services) async {
     // If the store does not answer, the apps keep the prices they had, or have none.
     try? await rows.loadPrices(services)
-    send(.rowsChanged)
+    send(.apps(.rowsChanged))
   }
 
   /// Requests the prices again because the user is waiting for one, and reports an error.
   func askForPrices(_ services: Services) async {
     await telling { try await rows.loadPrices(services) }
-    send(.rowsChanged)
+    send(.apps(.rowsChanged))
   }
 
   /// Follows purchases and refunds that arrive without a request of this program.
@@ -96,7 +96,7 @@ extension EffectRunner {
         send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
       }
       await refreshPurchases(services)
-      send(.storeChanged)
+      send(.console(.storeChanged))
     }
   }
 
@@ -109,7 +109,7 @@ extension EffectRunner {
       if change.contains(.apps) || change.contains(.locks) && hasOthers {
         await services.downloads.load()
         await rows.refreshRecords(services)
-        send(.rowsChanged)
+        send(.apps(.rowsChanged))
       }
       guard change.contains(.store) else { continue }
       await services.store.refresh()
@@ -130,7 +130,7 @@ extension EffectRunner {
   func refreshPurchases(_ services: Services) async {
     await telling { try await rows.refreshOwned(services) }
     await loadPurchases(services)
-    send(.rowsChanged)
+    send(.apps(.rowsChanged))
   }
 
   /// Performs work, and shows an error as a notice of one line.

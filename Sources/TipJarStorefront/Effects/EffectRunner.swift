@@ -66,15 +66,29 @@ package final class EffectRunner: Worker {
   /// Returns the changed progress of the visible downloads, before a frame is drawn.
   package func news(for program: ShopProgram) -> [ShopProgram.Event] {
     guard program.gallery == nil else { return [] }
-    return transfers.news(of: program.shop.appsInSight).map {
-      .shop(.transferred($0.id, $0.transfer))
+    return transfers.news(of: program.shop.apps.inSight).map {
+      .shop(.apps(.transferred($0.id, $0.transfer)))
     }
   }
 
   /// Performs one piece of work; its results arrive as events.
   func perform(_ work: Shop.Work) {
     switch work {
-    case .loadApps(let query): loadApps(query)
+    case .apps(let work): perform(work)
+    case .tips(let work): perform(work)
+    case .purchases(let work): perform(work)
+    case .console(let work): perform(work)
+    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
+    case .tell(let message): send(.noticed(text(of: message)))
+    // The program shows it without the effect runner.
+    case .openGallery: break
+    }
+  }
+
+  private func perform(_ work: Apps.Work) {
+    switch work {
+    case .load(let query): loadApps(query)
+    case .askForPrices: startOnce(.prices) { await $0.askForPrices($1) }
     case .prepare(let id, let attempt): prepare(id, attempt)
     case .download(let id, let attempt):
       start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
@@ -83,28 +97,43 @@ package final class EffectRunner: Worker {
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id):
       startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
-    case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
-    case .askForPrices:
-      startOnce(.prices) { await $0.askForPrices($1) }
-    case .tellRefused(let reason): send(.noticed(rows.texts.words.refused(reason)))
-    case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
+    }
+  }
+
+  private func perform(_ work: Tips.Work) {
+    switch work {
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
     case .cancelFetch: _ = cancelTask(.products)
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
-    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
-    case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
-    case .loadPurchases(let query):
+    case .logTap(let id): log.debug("\(id) tapped")
+    }
+  }
+
+  private func perform(_ work: Purchases.Work) {
+    switch work {
+    case .load(let query):
       purchaseQuery = query
       start(.purchases) { await $0.loadPurchases($1) }
+    case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
     case .refund(let id): startOnce(.refund(id)) { await $0.refund(id, $1) }
-    case .loadConsole: start(.console) { await $0.loadConsole($1) }
+    }
+  }
+
+  private func perform(_ work: Console.Work) {
+    switch work {
+    case .load: start(.console) { await $0.loadConsole($1) }
     case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
-    case .control(let action): queue(action)
-    case .logTap(let id): log.debug("\(id) tapped")
-    case .tellMouse(let isOn):
-      send(.noticed(isOn ? rows.texts.words.mouseOn : rows.texts.words.mouseOff))
-    // The program shows it without the effect runner.
-    case .openGallery: break
+    case .perform(let action): queue(action)
+    }
+  }
+
+  private func text(of message: Shop.Message) -> String {
+    let words = rows.texts.words
+    return switch message {
+    case .mouse(let isOn): isOn ? words.mouseOn : words.mouseOff
+    case .refused(let reason): words.refused(reason)
+    case .pricesComing: words.pricesComing
+    case .stopped(let id): rows.stopped(id.rawValue)
     }
   }
 }
@@ -115,13 +144,13 @@ extension Shop.Work {
 
   fileprivate var reading: Reading? {
     switch self {
-    case .loadApps: .apps
-    case .loadPurchases: .purchases
-    case .loadConsole: .console
-    case .loadChoices: .choices
-    case .openGallery, .tellMouse, .prepare, .download, .pause, .cancel, .remove, .tellStopped,
-      .tellRefused, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
-      .answerPayment, .restore, .refund, .control, .logTap:
+    case .apps(.load): .apps
+    case .purchases(.load): .purchases
+    case .console(.load): .console
+    case .console(.loadChoices): .choices
+    case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
+      .apps(.remove), .tips, .purchases(.restore), .purchases(.refund), .console(.perform),
+      .answerPayment, .openGallery, .tell:
       nil
     }
   }

@@ -67,7 +67,7 @@ package struct Storefront {
       afterFirstFrame()
       runner.begin()
     }
-    let kept = shop.downloadsInFlight
+    let kept = shop.apps.downloadsInFlight
     await runner.stop()
     return (ending, kept)
   }

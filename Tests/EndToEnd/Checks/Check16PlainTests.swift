@@ -65,6 +65,18 @@ extension EndToEnd {
       }
     }
 
+    /// A failed fetch leaves the tips without prices, not without names.
+    @Test func aFailedFetchKeepsTheNames() throws {
+      try TestEnvironment.withFolder { folder in
+        _ = try Storefront.run(in: folder, "store", "fail", "loadProducts", "networkError")
+        let said = try visit(folder, ["2", "q"]).text
+        expectPlain(said)
+        #expect(said.contains("\nFine Tip, a neat note, unavailable\n"))
+        #expect(said.contains("\nNo prices: the store is out of reach\n"))
+        #expect(said.contains("\n1. Try again\n"))
+      }
+    }
+
     @Test func anAppIsFoundAndItsDownloadIsToldInLines() throws {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, ["1", "/tide", "1", "1", "0", "q"]).text
@@ -105,7 +117,7 @@ extension EndToEnd {
           folder, ["4", "1", "3", "1", "jpn", "1", "xqz", "0", "2", "0", "0"]
         ).text
         #expect(said.contains("\n4. Store Console\n"))
-        #expect(said.contains("1. Storefront: United Kingdom, GBR, GBP (its currency, the same"))
+        #expect(said.contains("1. Storefront: United Kingdom, GBR, GBP (changes the currency"))
         #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
         #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
         #expect(said.contains("\"xqz\" is no country"))
@@ -201,7 +213,7 @@ extension EndToEnd {
         #expect(program.text.contains("Ctrl-C pauses the download and quits. You can resume it"))
         program.type("\u{03}")
         #expect(try program.waitForExit() == .status(130))
-        #expect(program.text.contains("is kept, paused. It can go on from there."))
+        #expect(program.text.contains("One download is paused. You can resume it."))
       }
     }
   }

@@ -134,6 +134,24 @@ extension EndToEnd {
       }
     }
 
+    /// A list of lines begins while the rest is read; a JSON value is printed whole or not at all.
+    @Test func aMistakeAtTheEndOfALargeCatalogueLeavesItsBeginning() throws {
+      try CommandRig.with { rig throws in
+        let catalog = rig.folder + "/apps.jsonl"
+        let apps = (0..<20_000).map { index in
+          #"{"id": "app\#(index)", "name": "App \#(index)", "version": "1", "size": 1000}"#
+        }
+        let lines = apps + [#"{"id": 3}"#]
+        try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: catalog))
+        let listed = try rig.run("apps", "--catalog", catalog)
+        #expect(listed.status == 65)
+        #expect(listed.text.hasPrefix("app0    App 0    1 kB  Free\n"), "\(listed.text.prefix(99))")
+        #expect(listed.errorText.contains("apps.jsonl:20001:8: [20000].id: expected a string"))
+        let json = try rig.run("apps", "--json", "--catalog", catalog)
+        #expect(json.status == 65 && !json.text.contains("app0"))
+      }
+    }
+
     @Test func whatIsDoneToAnAppIsSeenInTheList() throws {
       try CommandRig.with { rig throws in
         let state = { try rig.json([Listed].self, "apps").first { $0.id == "grue" }?.state }

@@ -41,7 +41,7 @@ import TipJarTerminal
     try await visit.see("GET", inRow: "Tidepool")
     visit.press(" ")
     try await visit.downloads(until: "OPEN", inRow: "Tidepool")
-    #expect(visit.storefront.shop.downloadsInFlight == 0)
+    #expect(visit.storefront.shop.apps.downloadsInFlight == 0)
   }
 
   @Test func aCancelThatComesFirstWins() async throws {
@@ -174,7 +174,7 @@ import TipJarTerminal
 
 extension Visit {
   func send(_ event: Shop.Event) { storefront.loop.send(.shop(event)) }
-  func button(_ id: ItemID) -> DownloadButton? { storefront.shop.button(for: id) }
+  func button(_ id: ItemID) -> DownloadButton? { storefront.shop.apps.button(for: id) }
 
   /// Downloads Tidepool up to the tick before its last byte. With `lastTick`, includes that tick
   /// and returns before the loop is notified.

@@ -42,8 +42,9 @@ struct Scene {
 
   /// Loads the apps that match the search text.
   mutating func load(_ catalog: Catalog = .builtIn, price: String = "£4.99") {
-    let query = AppQuery(text: shop.searchText, order: shop.order, offset: 0, limit: 100)
-    send(.appsLoaded(Self.window(of: query, in: catalog, price: price)))
+    let query = AppQuery(
+      text: shop.apps.list.searchText, order: shop.apps.list.order, offset: 0, limit: 100)
+    send(.apps(.loaded(Self.window(of: query, in: catalog, price: price))))
   }
 
   /// Returns the result of a query.
@@ -87,7 +88,7 @@ extension Scene {
   /// Puts each visible app into a different phase.
   mutating func download() {
     for id: ItemID in ["margin", "tidepool", "quill", "moth", "sextant", "grue"] {
-      send(.download(id, .tapped))
+      send(.apps(.download(id, .tapped)))
     }
     let steps: [(ItemID, [DownloadButton.Event])] = [
       ("margin", [.prepared(1), .started(1), .progressed(1, 0.62)]),
@@ -97,9 +98,9 @@ extension Scene {
       ("sextant", [.failed(1, reason: "The mirror hung up. It does that.")]),
     ]
     for (id, events) in steps {
-      for event in events { send(.download(id, event), after: .milliseconds(400)) }
+      for event in events { send(.apps(.download(id, event)), after: .milliseconds(400)) }
     }
-    send(.transferred("margin", Self.transfer))
+    send(.apps(.transferred("margin", Self.transfer)))
     send(.command(.down))
     now = now.advanced(by: .seconds(2))
   }
@@ -115,7 +116,7 @@ extension Scene {
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
       detail: "Three tips, £13.97, since 4 March 2026.", totals: ["£13.97"], coins: 3)
-    send(.purchasesLoaded(Self.history(Self.purchases), collection))
+    send(.purchases(.loaded(Self.history(Self.purchases), collection)))
   }
 
   /// Opens the payment sheet for the focused tip.
@@ -183,13 +184,13 @@ extension Scene {
 
   mutating func openPurchases(_ rows: [PurchaseRow] = purchases) {
     send(.command(.open(.purchases)), after: .seconds(1))
-    send(.purchasesLoaded(Self.history(rows), TipCollection()))
+    send(.purchases(.loaded(Self.history(rows), TipCollection())))
   }
 
   /// Opens the console of a store with a pending request, a refund and a simulated error.
   mutating func openConsole() {
     send(.command(.open(.console)), after: .seconds(1))
-    send(.consoleLoaded(.sample))
+    send(.console(.loaded(.sample)))
   }
 
   /// Opens the list of storefronts.
@@ -201,10 +202,11 @@ extension Scene {
       ("DEU", "EUR", "Germany"), ("GBR", "GBP", "United Kingdom"), ("USA", "USD", "United States"),
     ]
     send(
-      .choicesLoaded(
-        .storefront,
-        choices.map { .init("\($0)  \($1)", detail: $2, action: .set(.storefront, $0)) },
-        current: 1))
+      .console(
+        .choicesLoaded(
+          .storefront,
+          choices.map { .init("\($0)  \($1)", detail: $2, action: .set(.storefront, $0)) },
+          current: 1)))
   }
 
   /// Filters twenty storefronts by typed letters.
@@ -222,7 +224,7 @@ extension Scene {
         String(name.prefix(3).uppercased()), detail: name,
         action: .set(.storefront, String(name.prefix(3).uppercased())))
     }
-    send(.choicesLoaded(.storefront, choices, current: 19))
+    send(.console(.choicesLoaded(.storefront, choices, current: 19)))
     send(.typed(text), after: .seconds(1))
   }
 

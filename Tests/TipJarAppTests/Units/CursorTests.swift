@@ -22,7 +22,7 @@ import TipJarWidgets
     view.make(&scene)
     let frame = scene.frame
     let cursor = try #require(frame.cursor)
-    let isTyping = scene.shop.isSearching || scene.shop.hasTypedChoice
+    let isTyping = scene.shop.apps.list.isSearching || scene.shop.hasTypedChoice
     #expect(cursor.isVisible == isTyping)
     if scene.shop.hasTypedChoice {
       #expect(scene.canvas[cursor.place.x - 1, cursor.place.y].style.attributes == .underline)
@@ -68,6 +68,6 @@ import TipJarWidgets
     scene.openTips()
     for _ in 0..<3 { scene.send(.command(.down)) }
     let cursor = try #require(scene.frame.cursor)
-    #expect(scene.frame.control(at: cursor.place) == .tipRow("broad"))
+    #expect(scene.frame.control(at: cursor.place) == .tips(.row("broad")))
   }
 }

@@ -56,7 +56,8 @@ import Testing
 
   private static func sources(of module: String, in folder: String) throws -> [Source] {
     let place = Document.root.appending(path: "Sources/\(module)/\(folder)")
-    return try place.children.filter { $0.hasSuffix(".swift") }.map { name in
+    let names = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+    return try names.filter { $0.hasSuffix(".swift") }.map { name in
       Source(name, try String(contentsOf: place.appending(path: name), encoding: .utf8))
     }
   }

@@ -39,7 +39,7 @@ import TipJarWidgets
     #expect(controls(hostile) == controls(plain))
     hostile.canvas.expectNoControls()
     for region in plain.regions {
-      if case .app = region.control {
+      if case .apps(.button) = region.control {
         #expect(glyphs(hostile.canvas, in: region.rect) == glyphs(plain.canvas, in: region.rect))
       }
     }

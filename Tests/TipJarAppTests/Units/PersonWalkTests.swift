@@ -79,7 +79,7 @@ private struct Person {
   }
 
   private mutating func press(_ key: Key) {
-    let wasYes = key == Key(.character("y")) || scene.shop.focused == .payment(.buy)
+    let wasYes = key == Key(.character("y")) || scene.shop.focused == .overlay(.payment(.buy))
     let keys = KeyTable.standard
     if let command = keys.command(for: key, in: scene.shop.context, at: scene.shop.place) {
       send(.command(command), isYes: wasYes)
@@ -106,7 +106,7 @@ private struct Person {
     if one(in: 4) { press(pick(Self.keys)) }
     let zone = scene.shop.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
     let isYes =
-      scene.shop.pressed == .payment(.buy) || scene.shop.pressed == .key(.buy)
+      scene.shop.pressed == .overlay(.payment(.buy)) || scene.shop.pressed == .key(.buy)
       || scene.shop.pressed == .key(.activate)
     send(.pointer(.up(.primary, zone)), isYes: isYes)
   }
@@ -136,38 +136,40 @@ private struct Person {
 
   private mutating func answer(to work: Shop.Work) -> [Shop.Event] {
     switch work {
-    case .loadApps(let query): return [.appsLoaded(Scene.window(of: query))]
-    case .prepare(let id, let attempt):
-      return [.download(id, one(in: 3) ? .failed(attempt, reason: "no") : .prepared(attempt))]
-    case .download(let id, let attempt):
+    case .apps(.load(let query)): return [.apps(.loaded(Scene.window(of: query)))]
+    case .apps(.prepare(let id, let attempt)):
+      return [
+        .apps(.download(id, one(in: 3) ? .failed(attempt, reason: "no") : .prepared(attempt)))
+      ]
+    case .apps(.download(let id, let attempt)):
       return [
         .started(attempt), .progressed(attempt, 0.5), .downloaded(attempt), .finished(attempt),
       ]
-      .map { .download(id, $0) }
-    case .pause(let id, let attempt): return [.download(id, .paused(attempt))]
-    case .cancel(let id, let attempt): return [.download(id, .cancelled(attempt))]
-    case .fetchProducts(let attempt):
+      .map { .apps(.download(id, $0)) }
+    case .apps(.pause(let id, let attempt)): return [.apps(.download(id, .paused(attempt)))]
+    case .apps(.cancel(let id, let attempt)): return [.apps(.download(id, .cancelled(attempt)))]
+    case .tips(.fetchProducts(let attempt)):
       return [
         .tips(
           one(in: 3)
             ? .productsFailed(attempt, reason: "out of reach")
             : .productsLoaded(attempt, Scene.offers))
       ]
-    case .purchase(let attempt, let id):
+    case .tips(.purchase(let attempt, let id)):
       let request = Payment.Request(
         ticket: attempt, productID: id, name: "A tip", caption: "", price: "£0.99")
       return [
         .paymentRequested(request), .paymentWithdrawn(ticket: attempt),
         .tips(.purchaseEnded(attempt, one(in: 2) ? .purchased : .pending)),
       ]
-    case .loadPurchases:
+    case .purchases(.load):
       let collection = TipCollection(summary: "You have some.", detail: "Some tips.", coins: 3)
-      return [.purchasesLoaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection)]
-    case .loadConsole: return [.consoleLoaded(.sample)]
-    case .loadChoices(let setting):
+      return [.purchases(.loaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection))]
+    case .console(.load): return [.console(.loaded(.sample))]
+    case .console(.loadChoices(let setting)):
       let choices = (0..<30).map { Chooser.Choice("Choice \($0)", action: .clear) }
-      return [.choicesLoaded(setting, one(in: 2) ? choices : [choices[0]], current: 0)]
-    case .restore(let attempt): return [.restored(attempt, .success)]
+      return [.console(.choicesLoaded(setting, one(in: 2) ? choices : [choices[0]], current: 0))]
+    case .purchases(.restore(let attempt)): return [.purchases(.restored(attempt, .success))]
     default: return []
     }
   }
@@ -188,7 +190,7 @@ private struct Person {
     }
     if scene.shop.overlays.count > 6 { problems.append("\(scene.shop.overlays.count) overlays") }
     // The reason for missing tips stays visible when the next attempt has just begun.
-    let isRetrying = scene.shop.tipJar.failure(at: scene.now) != nil
+    let isRetrying = scene.shop.tips.jar.failure(at: scene.now) != nil
     if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,
       !isInSight(focused, frame)
     {
@@ -200,9 +202,9 @@ private struct Person {
   private func isInSight(_ control: Control, _ frame: TipJarWidgets.Frame<Control>) -> Bool {
     let rows: [Control] =
       switch control {
-      case .app(let id): [.appRow(id)]
-      case .tip(let id): [.tipRow(id)]
-      case .console(let item): [.consoleRow(item)]
+      case .apps(.button(let id)): [.apps(.row(id))]
+      case .tips(.buy(let id)): [.tips(.row(id))]
+      case .console(.mark(let item)): [.console(.row(item))]
       default: []
       }
     return ([control] + rows).contains { frame.region(of: $0) != nil }

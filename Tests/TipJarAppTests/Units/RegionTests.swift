@@ -67,9 +67,9 @@ import TipJarWidgets
     let view = try #require(ScreenGoldenTests.views.first { $0.name == sheet.name })
     var scene = Scene(columns: size.width, rows: size.height)
     view.make(&scene)
-    #expect((scene.frame.control(at: Point(x: 0, y: 0)) == .outside) == sheet.closes)
+    #expect((scene.frame.control(at: Point(x: 0, y: 0)) == .overlay(.outside)) == sheet.closes)
     let before = scene.shop.overlays.count
-    scene.send(.pointer(.down(.primary, on: .outside)), after: .seconds(1))
+    scene.send(.pointer(.down(.primary, on: .overlay(.outside))), after: .seconds(1))
     scene.send(.pointer(.up(.primary, .inside)))
     #expect(scene.shop.overlays.count == (sheet.closes ? before - 1 : before))
   }
@@ -83,18 +83,19 @@ import TipJarWidgets
     for y in 0..<size.height {
       for x in 0..<size.width {
         let control = frame.control(at: Point(x: x, y: y))
-        #expect(control == .outside || control == .dismiss || control == .key(.back))
+        #expect(
+          control == .overlay(.outside) || control == .overlay(.dismiss) || control == .key(.back))
       }
     }
   }
 
   @Test func aButtonsRegionLiesOnTopOfItsRows() throws {
     let frame = Scene().frame
-    let row = try #require(frame.region(of: .appRow("margin")))
-    let button = try #require(frame.region(of: .app("margin")))
+    let row = try #require(frame.region(of: .apps(.row("margin"))))
+    let button = try #require(frame.region(of: .apps(.button("margin"))))
     #expect(row.intersection(button) == button)
-    #expect(frame.control(at: Point(x: button.x, y: button.y)) == .app("margin"))
-    #expect(frame.control(at: Point(x: row.x + 9, y: row.y)) == .appRow("margin"))
+    #expect(frame.control(at: Point(x: button.x, y: button.y)) == .apps(.button("margin")))
+    #expect(frame.control(at: Point(x: row.x + 9, y: row.y)) == .apps(.row("margin")))
   }
 
   @Test func theOrderCanBeClickedAboveTheListAndInTheFooter() {
@@ -112,7 +113,7 @@ extension Control {
   /// sheet.
   fileprivate var isRow: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow, .consoleRow, .outside: true
+    case .apps(.row), .tips(.row), .purchases(.row), .console(.row), .overlay(.outside): true
     default: false
     }
   }

@@ -43,7 +43,7 @@ struct RestTests {
     case 8:
       .resized(
         columns: .random(in: 25...130, using: &random), rows: .random(in: 7...30, using: &random))
-    default: .purchasesLoaded(Scene.history(Scene.purchases), TipCollection())
+    default: .purchases(.loaded(Scene.history(Scene.purchases), TipCollection()))
     }
   }
 
@@ -65,13 +65,13 @@ struct RestTests {
   private static func download(_ shop: Shop, _ random: inout SeededGenerator) -> Shop.Event {
     let id: ItemID =
       ["lantern", "margin", "tidepool", "moth"].randomElement(using: &random) ?? "moth"
-    let attempt = shop.button(for: id)?.attempt ?? 0
+    let attempt = shop.apps.button(for: id)?.attempt ?? 0
     let events: [DownloadButton.Event] = [
       .queued(attempt), .prepared(attempt), .started(attempt),
       .progressed(attempt, .random(in: 0...1, using: &random)), .downloaded(attempt),
       .finished(attempt), .failed(attempt, reason: "It fell."), .cancelled(attempt),
     ]
-    return .download(id, events.randomElement(using: &random) ?? .uninstalled)
+    return .apps(.download(id, events.randomElement(using: &random) ?? .uninstalled))
   }
 
   private static func tips(_ shop: Shop, _ random: inout SeededGenerator) -> TipJar.Event {

@@ -26,7 +26,7 @@ import TipJarWidgets
       for _ in 0..<4 { scene.send(.command(.down)) }
       scene.send(.command(.activate), after: .seconds(1))
       let choice = Chooser.Choice(name, detail: "XXX  XXX", action: .set(.storefront, "XXX"))
-      scene.send(.choicesLoaded(.storefront, [choice], current: 0))
+      scene.send(.console(.choicesLoaded(.storefront, [choice], current: 0)))
       let text = scene.canvas.text.joined(separator: "\n")
       #expect(text.contains(name), "\(name)")
     }

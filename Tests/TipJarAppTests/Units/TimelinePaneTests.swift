@@ -16,9 +16,9 @@ import TipJarWidgets
   ) -> Scene {
     var scene = Scene(columns: columns, rows: rows)
     scene.language = language
-    scene.send(.download("margin", .tapped), after: .seconds(1))
+    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
     let reason = "The mirror in the hall of mirrors hung up, as mirrors do now and then."
-    scene.send(.download("margin", .failed(1, reason: reason)), after: .seconds(1))
+    scene.send(.apps(.download("margin", .failed(1, reason: reason))), after: .seconds(1))
     scene.send(.command(.timeline))
     return scene
   }

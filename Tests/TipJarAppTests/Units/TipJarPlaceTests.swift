@@ -33,7 +33,7 @@ import TipJarWidgets
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
       detail: "Three tips, €3.00, £13.97, ¥500, since 4 March 2026.", totals: totals, coins: 3)
-    scene.send(.purchasesLoaded(Scene.history(Scene.purchases), collection))
+    scene.send(.purchases(.loaded(Scene.history(Scene.purchases), collection)))
     let text = scene.canvas.text.joined(separator: "\n")
     for total in totals { #expect(text.contains(total), "\(text)") }
   }

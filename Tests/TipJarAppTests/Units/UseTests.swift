@@ -16,12 +16,12 @@ import TipJarWidgets
   @Test func aPausedDownloadIsResumedByEveryKeyThatSaysSo() {
     var scene = Scene()
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
-      scene.send(.download("margin", event), after: .seconds(1))
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
     #expect(scene.footer.contains("p pause"))
     for event in [.pauseRequested, .paused(1)] as [DownloadButton.Event] {
-      scene.send(.download("margin", event), after: .seconds(1))
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
     #expect(scene.footer.contains("\(GlyphSet.braille.enter) p resume"))
@@ -77,7 +77,7 @@ import TipJarWidgets
     let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
     var scene = Scene()
     view.make(&scene)
-    let controls = [Control.payment(.cancel), .payment(.buy)]
+    let controls = [Control.overlay(.payment(.cancel)), .overlay(.payment(.buy))]
     for (control, key) in zip(controls, ["Esc", key]) {
       let rect = try #require(scene.frame.region(of: control))
       let line = Array(scene.canvas.text[rect.y + 1])[rect.x..<rect.maxX]
@@ -101,7 +101,7 @@ import TipJarWidgets
     #expect(scene.footer.contains("Esc"))
     #expect(scene.footer.contains("It has just happened."))
     #expect(line.allSatisfy { $0.isBlank || $0.style.ink != .track })
-    let keys = frame.regions.filter { $0.rect.y == 23 && $0.control != .outside }
+    let keys = frame.regions.filter { $0.rect.y == 23 && $0.control != .overlay(.outside) }
     #expect(keys.contains { $0.control == .key(.back) || $0.control == .key(.decline) })
   }
 
@@ -136,7 +136,7 @@ import TipJarWidgets
     #expect(scene.shop.context == .list)
     #expect(scene.footer.contains("Esc show all"))
     scene.send(.command(.back))
-    #expect(scene.shop.searchText.isEmpty)
+    #expect(scene.shop.apps.list.searchText.isEmpty)
     #expect(!scene.footer.contains("show all"))
   }
 
@@ -148,7 +148,7 @@ import TipJarWidgets
     scene.send(.command(.open(place)))
     #expect(!scene.footer.contains("show all"))
     scene.send(.command(.back))
-    #expect(scene.shop.searchText == "disk")
+    #expect(scene.shop.apps.list.searchText == "disk")
   }
 
   @Test(arguments: [(104, 32, "K J read"), (80, 24, "")])

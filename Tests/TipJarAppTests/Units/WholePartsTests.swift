@@ -27,11 +27,13 @@ import TipJarTerminal
     scene.openTips()
     let names = "In your tip collection you have nine extra fine, ten fine, 14 medium, ten broad"
     scene.send(
-      .purchasesLoaded(
-        Scene.history(Scene.purchases),
-        TipCollection(
-          summary: "\(names) and eight stub.", detail: "51 tips, £358.49, since 1 September 2026.",
-          coins: 51)))
+      .purchases(
+        .loaded(
+          Scene.history(Scene.purchases),
+          TipCollection(
+            summary: "\(names) and eight stub.",
+            detail: "51 tips, £358.49, since 1 September 2026.",
+            coins: 51))))
     let text = scene.canvas.text.joined(separator: "\n")
     #expect(!text.contains("…"))
     #expect(text.contains("51 tips, £358.49"))

@@ -33,7 +33,7 @@ public struct DownloadTally: Equatable, Sendable {
   }
 }
 
-extension Shop {
+extension Apps {
   /// What goes on now. O(buttons that are not at rest).
   public var tally: DownloadTally {
     var tally = DownloadTally()

@@ -1,4 +1,95 @@
-import TipJarMachines
+public import TipJarMachines
+
+/// A short or long list to choose from, on a sheet.
+public struct Chooser: Equatable, Sendable {
+  /// One thing to choose.
+  public struct Choice: Equatable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// What explains it; may be empty.
+    public var detail: String
+    /// What choosing it does.
+    public var action: StoreAction
+
+    /// A choice.
+    public init(_ name: String, detail: String = "", action: StoreAction) {
+      self.name = name
+      self.detail = detail
+      self.action = action
+    }
+  }
+
+  /// What is chosen for.
+  public var title: String
+  /// The choices.
+  public var choices: [Choice]
+  /// The one that holds now; nil where none does.
+  public var current: Int?
+  /// What was typed to find one; only a long list takes letters.
+  public internal(set) var typed = ""
+  /// The choices that hold what was typed, in their order; all of them while nothing was.
+  public internal(set) var matches: [Match]
+  /// The focused one of them and the first in sight.
+  public var scroll = Scroll()
+  /// When it came.
+  public var since: Instant
+
+  /// A chooser whose focus is on the current choice, else on the first.
+  init(
+    _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
+  ) {
+    self.title = title
+    self.choices = choices
+    self.current = current
+    self.since = since
+    matches = choices.indices.map { Match(index: $0) }
+    // What comes after it is as near as what comes before.
+    scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
+    scroll.select(current ?? 0, of: choices.count, visible: visible)
+  }
+}
+
+/// Its focus.
+extension Chooser {
+  /// Does what a key asks for.
+  mutating func move(_ movement: Movement, visible: Int) {
+    let selected =
+      switch movement {
+      case .rows(let rows): scroll.selected + rows
+      case .pages(let pages): scroll.selected + pages * visible
+      case .first: 0
+      case .last: matches.count - 1
+      }
+    select(selected, visible: visible)
+  }
+
+  /// Moves the focus by one step, around the ends.
+  mutating func moveAround(by step: Int, visible: Int) {
+    let count = max(1, matches.count)
+    select((scroll.selected + step + count) % count, visible: visible)
+  }
+
+  /// Focuses a choice by its index in the whole list: what a click does.
+  mutating func focus(_ index: Int, visible: Int) {
+    guard let place = matches.firstIndex(where: { $0.index == index }) else { return }
+    select(place, visible: visible)
+  }
+
+  /// Keeps focus and scrolling in range.
+  mutating func fit(visible: Int) { select(scroll.selected, visible: visible) }
+
+  private mutating func select(_ place: Int, visible: Int) {
+    guard !matches.isEmpty else { return }
+    scroll.select(place, of: matches.count, visible: visible)
+  }
+
+  /// Takes typed letters. A space finds nothing at the beginning.
+  mutating func type(_ text: String, visible: Int) {
+    let typed = String((self.typed + text).prefix(Shop.textLimit))
+    guard typed != self.typed else { return }
+    find(self.typed.isEmpty ? String(typed.drop { $0 == " " }) : typed, visible: visible)
+  }
+}
 
 /// Finding one of many choices by letters, as a search in apps does: whatever the case, and the marks on letters.
 extension Chooser {
