@@ -60,7 +60,8 @@ extension Failure {
   init(_ error: KeyScriptError, in text: String) {
     switch error {
     case .unended(let rest):
-      self.init("--keys \(text): <\(rest) has no closing >. Write <lt> for the character <.", .usage)
+      self.init(
+        "--keys \(text): <\(rest) has no closing >. Write <lt> for a plain <.", .usage)
     case .unknownKey(let name):
       self.init("--keys \(text): <\(name)> is not a key. See “tipjar snapshot --help”.", .usage)
     }

@@ -214,7 +214,8 @@ extension EndToEnd {
         #expect(again.text.contains("was already refunded"))
         #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” buys it again."))
         try rig.run("get", "quill", "--yes")
-        #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” downloads it again."))
+        #expect(
+          try rig.run("remove", "quill").text.contains("“tipjar get quill” downloads it again."))
       }
     }
 
