@@ -95,6 +95,9 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   /// A Boolean value that indicates whether a mouse press is in progress.
   public var isActive: Bool { gesture.isActive }
 
+  /// The state of the mouse press on ``pressed``.
+  public var state: PressGesture.State { gesture.state }
+
   /// Returns a Boolean value that indicates whether a control is drawn pressed at `now`: while the
   /// pointer is on it, and for 120 ms after a key that acted. A look that has replaced the pressed
   /// one, according to `shownSince`, is not.

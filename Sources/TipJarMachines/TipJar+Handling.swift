@@ -15,6 +15,7 @@ extension TipJar {
     case .tapped(let id): buy(id, event, at: now)
     case .purchaseEnded(let number, let outcome): endPurchase(number, outcome, event, at: now)
     case .approved(let id): approve(id, event)
+    case .declined(let id): decline(id, event)
     case .noteDismissed: dismissNote(event)
     case .pendingDismissed(let id): dismissPending(id, event)
     }
@@ -172,7 +173,16 @@ extension TipJar {
     return [.thank(id)]
   }
 
-  /// Ends the pending state at the user's request, because a decline may never be reported.
+  /// Ends the pending state of a tip that was declined, and says that nothing was bought.
+  private mutating func decline(_ id: ItemID, _ event: Event) -> [Effect] {
+    guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
+    guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
+    endPending(at: index)
+    if purchase == nil { note = Note(tip: id, outcome: .userCancelled) }
+    return []
+  }
+
+  /// Ends the pending state at the user's request; the store's request stays open.
   private mutating func dismissPending(_ id: ItemID, _ event: Event) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }

@@ -94,6 +94,8 @@ public struct TipJar: StateMachine {
     case purchaseEnded(Attempt, Outcome)
     /// An approval that arrived later, from the store's `updates`.
     case approved(ItemID)
+    /// A pending purchase that was declined, or deleted from the store.
+    case declined(ItemID)
     /// The store's products have changed, for example because one was withheld.
     case storeChanged
     /// The user dismissed the note about an outcome, or a pending state.

@@ -63,6 +63,12 @@ extension TipJarTests {
     #expect(jar.note == nil)
   }
 
+  @Test func aDeclineEndsThePendingAndSaysThatNothingWasBought() {
+    let jar = Self.pending.after([.declined("fine")])
+    #expect(state(jar, "fine") == .price("£1.99"))
+    #expect(jar.note == TipJar.Note(tip: "fine", outcome: .userCancelled))
+  }
+
   @Test func dismissedPendingTakesItsNoteAlong() {
     let jar = Self.pending.after([.pendingDismissed("fine")])
     #expect(state(jar, "fine") == .price("£1.99"))

@@ -69,7 +69,7 @@ package struct ShopProgram: Program {
   }
 
   package var pressed: Control? {
-    gallery.map { $0.pressed.map(Control.gallery) } ?? shop.pressed.map(Control.shop)
+    gallery.map { $0.pressed.map(Control.gallery) } ?? shop.press.pressed.map(Control.shop)
   }
 
   package var isPressActive: Bool { gallery?.isPressActive ?? shop.press.isActive }

@@ -10,8 +10,7 @@ extension Shop {
       reading.turn(to: readable)
     }
     if event.changesText { reading.expire() }
-    let ended = endStalePress(at: now)
-    return ended.isEmpty ? effects : effects + ended
+    return press.isActive ? effects + track(.controlsChanged, at: now) : effects
   }
 
   private mutating func effects(of event: Event, at now: Instant) -> [Effect] {
@@ -21,16 +20,14 @@ extension Shop {
     case .command(let command): return handle(command, at: now)
     case .otherKey:
       heldKey.release()
-      press.typeOn(at: now)
-      return closeThanks(at: now)
+      return track(.otherKeyPressed, at: now) + closeThanks(at: now)
     case .typed(let text):
       heldKey.release()
-      press.typeOn(at: now)
-      return type(text, at: now)
+      return track(.otherKeyPressed, at: now) + type(text, at: now)
     case .pointer(let pointer): return handle(pointer, at: now)
     case .wheel(let rows, let column): return scroll(by: rows, over: column, at: now)
     case .scrolled(let part, let top): return scroll(part, to: top, at: now)
-    case .focusLost: return interruptPress(.focusLoss, at: now)
+    case .focusLost: return track(.interrupted(.focusLoss), at: now)
     case .measured(let visible, let count):
       reading.measure(visible: visible, count: count)
       return []
@@ -79,7 +76,7 @@ extension Shop {
     let needed = fitPlaces(at: now)
     changeChooser { $0.fit(visible: $1) }
     finishMotion(at: now)
-    return interruptPress(.resize, at: now) + needed
+    return track(.interrupted(.resize), at: now) + needed
   }
 
   /// Ends every animation on the screen.

@@ -3,13 +3,12 @@ import TipJarMachines
 extension Shop {
   /// Handles a key's command, unless the key repeats the one before.
   mutating func handle(_ command: Command, at now: Instant) -> [Effect] {
-    if command.movesInSheet {
-      press.releaseKey()
-    } else if !command.presses {
-      press.typeOn(at: now)
+    var effects: [Effect] = []
+    if !command.presses {
+      effects = track(command.movesInSheet ? .focusKeyPressed : .otherKeyPressed, at: now)
     }
     let isHeld = heldKey.isHeld(command, at: now)
-    return isHeld ? [.work(.tell(.refused(.tooSoon)))] : perform(command, at: now)
+    return effects + (isHeld ? [.work(.tell(.refused(.tooSoon)))] : perform(command, at: now))
   }
 
   /// Does what a key asks for.
@@ -36,7 +35,7 @@ extension Shop {
         ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
     case .remove: return send(.removed, to: place, at: now)
     case .refund: return askForRefund(at: now)
-    case .restore: return press(.purchases(.restore), at: now)
+    case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .gallery: return [.work(.openGallery)]
     case .readUp, .readDown:
       let lines = min(3, reading.page)
@@ -52,7 +51,7 @@ extension Shop {
     case .redraw: return [.screen(.redraw)]
     case .suspend:
       finishMotion(at: now)
-      return interruptPress(.suspend, at: now) + [.screen(.suspend)]
+      return track(.interrupted(.suspend), at: now) + [.screen(.suspend)]
     case .quit: return [.screen(.quit)]
     }
   }
@@ -139,7 +138,7 @@ extension Shop {
   }
 
   private mutating func activate(at now: Instant) -> [Effect] {
-    guard context == .search else { return focused.map { press($0, at: now) } ?? [] }
+    guard context == .search else { return focused.map { track(.keyPressed($0), at: now) } ?? [] }
     apps.list.isSearching = false
     return []
   }
@@ -150,7 +149,7 @@ extension Shop {
       changeChooser { $0.find("", visible: $1) }
       return []
     }
-    if press.isActive { return interruptPress(.escape, at: now) }
+    if press.isActive { return track(.interrupted(.escape), at: now) }
     if overlays.last?.choice != nil { return answer(false, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
     let isSearching = apps.list.isSearching

@@ -1,33 +1,24 @@
 public import TipJarMachines
 
 extension Shop {
-  /// Returns whether `control` is shown pressed at `now`.
+  /// Returns whether `control` is shown pressed at `now`. What has taken the place of the pressed
+  /// look was not pressed.
   public func isPressed(_ control: Control, at now: Instant) -> Bool {
-    guard pressed == control, press.isPressing(at: now) else { return false }
-    guard !press.isActive, let flash = press.flashBegin(at: now) else { return true }
-    // What has taken the place of the pressed control was not pressed.
-    return lookBegin(of: control, at: now) < flash
-  }
-
-  /// Returns the beginning of the look that a control has at `now`, if it changes by itself.
-  private func lookBegin(of control: Control, at now: Instant) -> Instant {
-    switch control {
-    case .apps(let control): apps.button(of: control)?.shownSince(at: now) ?? .distantPast
-    case .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: .distantPast
-    }
+    let look: Instant =
+      switch control {
+      case .apps(let control): apps.button(of: control)?.shownSince(at: now) ?? .distantPast
+      case .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: .distantPast
+      }
+    return press.isPressed(control, shownSince: look, at: now)
   }
 
   /// A mouse button went down, moved or went up.
   mutating func handle(_ pointer: Pointer, at now: Instant) -> [Effect] {
     switch pointer {
-    case .down(.primary, on: let control?):
-      return pressDown(on: control, at: now)
-    case .down(.primary, on: nil), .down(.other, on: _):
-      return []
-    case .moved(let zone):
-      return gesture(.dragged(zone), at: now)
-    case .up(let button, let zone):
-      return gesture(.released(button, zone), at: now)
+    case .down(.primary, on: let control?): pressDown(on: control, at: now)
+    case .down(.primary, on: nil), .down(.other, on: _): []
+    case .moved(let zone): track(.pointerMoved(zone), at: now)
+    case .up(let button, let zone): track(.pointerUp(button, zone), at: now)
     }
   }
 
@@ -36,15 +27,46 @@ extension Shop {
     let effects = focus(control, at: now)
     if control.opensOnDoubleClick { return effects + click(onRow: control, at: now) }
     guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
-    if let reason = refusal(of: control, at: now) {
-      note(.press(reason), control, at: now)
-      return effects + (isSecondPress(on: control, at: now) ? [] : explain(reason, of: control))
+    return effects + track(.pointerDown(.primary, on: control), at: now)
+  }
+
+  /// Hands an event to the press, and does what comes of it.
+  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+    var press = press
+    let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
+    self.press = press
+    return outcomes.flatMap { outcome in
+      switch outcome {
+      case .activated(let control):
+        // A notice about something before is old now.
+        notice = nil
+        return act(on: control, at: now)
+      case .refused(let control, let reason, let isRepeat):
+        log.append(.press(reason), subject: control?.item, at: now)
+        guard let control, !isRepeat else { return [] }
+        return explain(reason, of: control)
+      }
     }
-    let isSecond = isSecondPress(on: control, at: now)
-    pressed = control
-    pressedSince = now
-    let told = gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
-    return isSecond ? effects : effects + told
+  }
+
+  /// Returns what a press on the control would meet; nil for one that cannot be reached. An overlay
+  /// came with everything on it, the rest when nothing lay on it any more; a download button when it
+  /// became what it is.
+  private func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target? {
+    guard isReachable(control) else { return nil }
+    var target = PressTracker<Control>.Target(
+      shownSince: overlays.last?.shownSince ?? uncoveredSince,
+      refusal: refusal(of: control, at: now), isCritical: action(of: control).stopsOrPays,
+      isOnSheet: context == .payment)
+    if case .apps(let control) = control, let button = apps.button(of: control) {
+      target.armedSince = max(target.armedSince, button.armedSince)
+      target.shownSince = max(target.shownSince, button.shownSince)
+    }
+    // The top line stays the same whatever lies below it.
+    if case .place = control, overlays.isEmpty {
+      (target.shownSince, target.armedSince) = (.distantPast, .distantPast)
+    }
+    return target
   }
 
   /// Gives a control the focus: what a click does before it presses.
@@ -88,71 +110,6 @@ extension Shop {
     return place == .apps ? openPage(at: now) : act(on: row, at: now)
   }
 
-  /// A key presses `control`.
-  mutating func press(_ control: Control, at now: Instant) -> [Effect] {
-    if let reason = refusal(of: control, at: now) {
-      let isRepeat = press.isRepeat(at: now)
-      press.refuseKey(at: now)
-      note(.press(reason), control, at: now)
-      return isRepeat ? [] : explain(reason, of: control)
-    }
-    pressed = control
-    return gesture(
-      .keyPressed(
-        shownSince: armedSince(control), inSheet: context == .payment,
-        stopsOrPays: action(of: control).stopsOrPays), at: now)
-  }
-
-  private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
-    var effects: [Effect] = []
-    for effect in press.handle(event, at: now) {
-      switch effect {
-      case .act:
-        // A notice about something before is old now.
-        notice = nil
-        if let control = pressed { effects += act(on: control, at: now) }
-      case .refused(let reason):
-        note(.press(reason), pressed, at: now)
-        if let pressed { effects += explain(reason, of: pressed) }
-      }
-    }
-    return effects
-  }
-
-  /// Ends the press in progress without an action.
-  mutating func interruptPress(_ reason: PressGesture.Interruption, at now: Instant) -> [Effect] {
-    press.isActive ? gesture(.interrupted(reason), at: now) : []
-  }
-
-  /// A press is aimed at a look: when the control goes, is disabled or takes another look, it ends.
-  mutating func endStalePress(at now: Instant) -> [Effect] {
-    guard press.isActive, let control = pressed else { return [] }
-    if !isReachable(control) { return interruptPress(.removed, at: now) }
-    if since(control, \.shownSince) > pressedSince { return interruptPress(.replaced, at: now) }
-    return refusal(of: control, at: now) == nil ? [] : interruptPress(.disabled, at: now)
-  }
-
-  /// Returns whether a click is the second one of a double click, whose first one was handled.
-  private func isSecondPress(on control: Control, at now: Instant) -> Bool {
-    pressed == control && now - pressedSince <= Timing.doubleClick
-  }
-
-  /// Returns the moment since which a press on the control has had its meaning.
-  private func armedSince(_ control: Control) -> Instant { since(control, \.armedSince) }
-
-  /// An overlay came with everything on it, the rest when nothing lay on it any more; a download
-  /// button when it became what it is.
-  private func since(_ control: Control, _ moment: KeyPath<DownloadButton, Instant>) -> Instant {
-    let since = overlays.last?.shownSince ?? uncoveredSince
-    switch control {
-    case .apps(let control):
-      return max(since, apps.button(of: control)?[keyPath: moment] ?? .distantPast)
-    case .tips, .purchases, .console, .overlay, .key, .scrollbar: return since
-    // The top line stays the same whatever lies below it.
-    case .place: return overlays.isEmpty ? .distantPast : since
-    }
-  }
-
   /// Returns whether the control lies on top; what is behind an overlay cannot be pressed.
   private func isReachable(_ control: Control) -> Bool {
     switch control {
@@ -190,11 +147,6 @@ extension Shop {
   private mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
     return dismiss(at: now) + [.work(.console(.perform(chooser.choices[index].action)))]
-  }
-
-  /// Notes the reason why something did nothing.
-  private mutating func note(_ note: EventLog.Note, _ control: Control?, at now: Instant) {
-    log.append(note, subject: control?.item, at: now)
   }
 }
 

@@ -31,11 +31,7 @@ public struct Shop: StateMachine {
   public internal(set) var reading = Reading()
 
   /// The press in progress.
-  public internal(set) var press = PressGesture()
-  /// The control that is or was last pressed.
-  public internal(set) var pressed: Control?
-  /// The beginning of the mouse press in progress.
-  var pressedSince: Instant = .distantPast
+  public internal(set) var press = PressTracker<Control>()
   /// The row that was clicked last, for a double click.
   var lastClick: RowClick?
   /// The key of the command that came last, which may be held.

@@ -32,12 +32,12 @@ extension EffectRunner {
     }
   }
 
-  /// Buys the app if it has a price and is not owned, then prepares its download.
+  /// Buys the app if it has a price and is not owned, then prepares its download and starts it.
   func prepare(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
     if let product = rows.unpaidProduct(of: id) {
       start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
     } else {
-      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt) }
+      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true) }
     }
   }
 
@@ -52,7 +52,8 @@ extension EffectRunner {
     }
     if Task.isCancelled { return send(.apps(.download(id, .cancelled(attempt)))) }
     switch outcome {
-    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
+    case .purchased:
+      await services.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
     case .userCancelled: send(.apps(.download(id, .cancelled(attempt))))
     case .pending:
       send(.apps(.approvalAwaited(id)))

@@ -37,6 +37,7 @@ extension EffectRunner {
   /// Updates everything that shows the store's state; prices only if they may have changed.
   func showStore(_ services: Services) async {
     await refreshPurchases(services)
+    await reportDeclined(services)
     send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
     send(.paymentsChanged(isAllowed: status.canMakePayments))

@@ -41,6 +41,24 @@ extension EffectRunner {
     if case .purchased(let transaction) = outcome { note(transaction) }
     await loadPurchases(services)
     send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
+    if case .pending = outcome { await notePending(id, services) }
+  }
+
+  private func notePending(_ tip: ItemID, _ services: Services) async {
+    let store = services.store
+    for requests in [try? await store.pendingRequests, try? await store.interruptedPurchases] {
+      if let request = requests?.last(where: { $0.productID == tip.rawValue }) {
+        pendingTips[request.id] = tip
+      }
+    }
+  }
+
+  /// Reports the pending tips that were declined or deleted, by this program or another one.
+  func reportDeclined(_ services: Services) async {
+    for (id, tip) in pendingTips where (try? await services.store.isRequestGone(id)) == true {
+      pendingTips[id] = nil
+      send(.tips(.declined(tip)))
+    }
   }
 
   /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
@@ -61,8 +79,8 @@ extension EffectRunner {
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let purchases = try await rows.purchases(purchaseQuery, services)
-      send(.purchases(.loaded(purchases, try await rows.collection(services))))
+      let history = try await rows.history(purchaseQuery, services)
+      send(.purchases(.loaded(history.window, history.collection)))
     }
   }
 
@@ -90,6 +108,7 @@ extension EffectRunner {
       switch delivery {
       case .granted(let id, let transaction):
         note(transaction)
+        pendingTips[transaction.id] = nil
         send(.tips(.approved(ItemID(id))))
       case .refunded(let id, let transaction):
         record.remove(transaction)
@@ -103,7 +122,8 @@ extension EffectRunner {
   /// Follows the changes that other programs make in the state folder.
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
-    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    let watch = FolderWatch(
+      folder: services.store.folder, checkout: services.checkout, isOwn: services.downloads.isOwn)
     for await change in watch.changes {
       let hasOthers = await !services.downloads.elsewhere.isEmpty
       if change.contains(.apps) || change.contains(.locks) && hasOthers {

@@ -48,7 +48,7 @@ extension Rows {
       let off = Chooser.Choice(texts.words.console.off, action: .set(setting, ""))
       let words = texts.words.console
       let choices = SimulatedError.names(for: api).flatMap { error in
-        [(words.always, error), (words.once, SimulatedError.once(error))].map {
+        [(words.once, SimulatedError.once(error)), (words.always, error)].map {
           Chooser.Choice(error, detail: $0, action: .set(setting, $1))
         }
       }

@@ -6,27 +6,22 @@ import TipJarStore
 /// The history and the tip collection. Only the requested part of the history is read and
 /// formatted, however long it is.
 extension Rows {
-  /// Returns a part of the history, newest first.
-  package func purchases(_ query: PurchaseQuery, _ services: Services) async throws
-    -> PurchaseWindow
-  {
-    let checkout = services.checkout
-    let entries = try await checkout.history(limit: query.limit, offset: query.offset)
-    let count = try await checkout.historyCount()
-    let paid = try await checkout.ledger.paid(of: checkout.store.id)
+  /// Returns a part of the history, newest first, and the tip collection, from one read.
+  package func history(
+    _ query: PurchaseQuery, _ services: Services
+  ) async throws -> (window: PurchaseWindow, collection: TipCollection) {
+    historyReads += 1
+    let overview = try await services.checkout.overview(limit: query.limit, offset: query.offset)
     let now = services.store.now
-    let storefront = try await services.store.storefront
-    return PurchaseWindow(
-      query: query, count: count, totals: totals(paid, storefront),
-      rows: entries.map { row($0, now: now) })
+    let window = PurchaseWindow(
+      query: query, count: overview.total, totals: totals(overview.paid, overview.storefront),
+      rows: overview.entries.map { row($0, now: now) })
+    return (window, collection(overview.collection, overview.paid, overview.storefront))
   }
 
   /// Returns the tip collection.
   package func collection(_ services: Services) async throws -> TipCollection {
-    let checkout = services.checkout
-    return collection(
-      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id),
-      try await checkout.store.storefront)
+    try await history(PurchaseQuery(limit: 0), services).collection
   }
 
   private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {

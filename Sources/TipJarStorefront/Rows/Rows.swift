@@ -16,6 +16,8 @@ package final class Rows {
   private var catalog: Catalog
   package let settings: Settings
   private var facts: AppListing.Facts
+  /// The number of times that the history was read.
+  package var historyReads = 0
 
   package init(inventory: Inventory, settings: Settings, texts: Texts) {
     self.inventory = inventory

@@ -38,6 +38,24 @@ import TipJarTerminal
     try await visit.seeNo("pending")
   }
 
+  /// Nothing stays pending that will never arrive.
+  @Test func aRequestThatIsDeclinedIsPendingNoMore() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.services.store.setAskToBuyEnabled(true)
+    try await visit.buy()
+    try await visit.see("x stop waiting")
+    visit.press("4")
+    try await visit.see("pending", inRow: "Extra Fine Tip")
+    try visit.click(on: "pending")
+    try await visit.see("Decline")
+    visit.press(.down)
+    visit.press(.enter)
+    try await visit.see("No purchases yet.")
+    visit.press("2")
+    try await visit.see("Cancelled. Nothing was bought.")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+  }
+
   @Test func aStorefrontIsChosenAndThePricesFollow() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")

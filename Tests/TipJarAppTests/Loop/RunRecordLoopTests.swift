@@ -48,7 +48,7 @@ import TipJarTerminal
     let store = try await visit.services.store
     try await store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("x cancel request")
+    try await visit.see("x stop waiting")
     #expect(visit.record == RunRecord())
     let request = try #require(try await store.pendingRequests.first)
     try await store.approveAskToBuyTransaction(identifier: request.id)

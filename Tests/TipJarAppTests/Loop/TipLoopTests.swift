@@ -43,6 +43,18 @@ import TipJarWidgets
       ])
   }
 
+  @Test func theHistoryIsReadOnceAfterATip() async throws {
+    let visit = try await Visit.amongTips()
+    let before = visit.storefront.runner.rows.historyReads
+    try await visit.buy()
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("In your tip collection you have one extra fine.")
+    visit.press("1")
+    try await visit.see("Tidepool")
+    #expect(visit.storefront.runner.rows.historyReads == before + 1)
+  }
+
   @Test func aSheetThatIsDeclinedBuysNothing() async throws {
     let visit = try await Visit.amongTips()
     visit.press(.enter)
@@ -75,9 +87,9 @@ import TipJarWidgets
     let visit = try await Visit.amongTips()
     try await visit.services.store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("x cancel request")
+    try await visit.see("x stop waiting")
     visit.press(.enter)
-    try await visit.see("Waiting for approval. x cancels the request.")
+    try await visit.see("Waiting for approval. x stops waiting.")
     #expect(!visit.shows("Confirm your tip"))
     visit.press("x")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")

@@ -104,10 +104,10 @@ private struct Person {
     let control = frame.control(at: down)
     send(.pointer(.down(.primary, on: control)))
     if one(in: 4) { press(pick(Self.keys)) }
-    let zone = scene.shop.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
+    let zone = scene.shop.press.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
     let isYes =
-      scene.shop.pressed == .overlay(.payment(.buy)) || scene.shop.pressed == .key(.buy)
-      || scene.shop.pressed == .key(.activate)
+      scene.shop.press.pressed == .overlay(.payment(.buy)) || scene.shop.press.pressed == .key(.buy)
+      || scene.shop.press.pressed == .key(.activate)
     send(.pointer(.up(.primary, zone)), isYes: isYes)
   }
 

@@ -271,7 +271,7 @@ extension String {
   @Test func theLastLineSaysHowAPendingTipIsGivenUp() {
     var scene = Scene(columns: 80, rows: 24)
     scene.openTips()
-    let hint = "x cancel request"
+    let hint = "x stop waiting"
     #expect(scene.canvas.text.last?.contains(hint) == false)
     scene.buy()
     scene.send(.command(.buy), after: .seconds(1))

@@ -74,11 +74,11 @@ import Testing
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .paused(0.4))
   }
 
-  @Test func preparedGoesOnToTheDownloadByItself() {
+  @Test func whatIsPreparedIsNotAskedForAgain() {
     var fixture = ShopFixture()
-    fixture.enter()
-    #expect(
-      fixture.send(.apps(.download("app0", .prepared(1)))) == [.work(.apps(.download("app0", 1)))])
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
+    #expect(fixture.send(.apps(.download("app0", .prepared(1)))) == [])
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(nil))
   }
 
   @Test func aRestartedDownloadIsAnotherAttempt() {

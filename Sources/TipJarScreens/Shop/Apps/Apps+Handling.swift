@@ -53,7 +53,7 @@ extension Apps {
     if event.beginsRun, needsPayment(id) { lastPaid = id }
     // In place, where `buttons[id]?` would move the button out of the dictionary and back.
     let results = buttons.values[index].handle(event, at: shop.now)
-    return results.isEmpty ? [] : results.flatMap { effects(of: $0, id, shop) }
+    return results.isEmpty ? [] : results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
   /// The same, with an entry in the timeline for all that comes of it.
@@ -66,7 +66,7 @@ extension Apps {
     let results = button.handle(event, at: shop.now)
     buttons[id] = button
     let entries = EventLog.entries(event, from: before, to: button, subject: id, at: shop.now)
-    return entries.map { .log($0) } + results.flatMap { effects(of: $0, id, shop) }
+    return entries.map { .log($0) } + results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
   /// Keeps a button for an app that has rested so far. Returns whether there is one.
@@ -76,11 +76,14 @@ extension Apps {
   }
 
   private mutating func effects(
-    of effect: DownloadButton.Effect, _ id: ItemID, _ shop: Surroundings
+    of effect: DownloadButton.Effect, after event: DownloadButton.Event, _ id: ItemID,
+    _ shop: Surroundings
   ) -> [PlaceEffect] {
     switch effect {
     case .prepare(let attempt): return [.work(.apps(.prepare(id, attempt)))]
-    case .download(let attempt): return [.work(.apps(.download(id, attempt)))]
+    case .download(let attempt):
+      // What was prepared goes on by itself.
+      return event == .prepared(attempt) ? [] : [.work(.apps(.download(id, attempt)))]
     case .pause(let attempt): return [.work(.apps(.pause(id, attempt)))]
     case .cancel(let attempt): return [.work(.apps(.cancel(id, attempt)))]
     case .downloaded:

@@ -52,9 +52,9 @@ public struct Apps: Equatable, Sendable {
     case load(AppQuery)
     /// Asks the store for the prices once more.
     case askForPrices
-    /// Pays where the app is priced and not owned, then does what comes before a download.
+    /// Pays where the app is priced and not owned, prepares the download, and starts it.
     case prepare(ItemID, DownloadButton.Attempt)
-    /// Downloads, pauses, cancels, removes an app.
+    /// Resumes, pauses, cancels a download; removes an app.
     case download(ItemID, DownloadButton.Attempt)
     case pause(ItemID, DownloadButton.Attempt)
     case cancel(ItemID, DownloadButton.Attempt)
