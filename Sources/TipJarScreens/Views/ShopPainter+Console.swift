@@ -30,9 +30,8 @@ extension ShopPainter {
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let x = rect.x + 3
     let end = paintMark(of: row, in: rect, from: x + 8)
-    let used = frame.canvas.writeOver(
-      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x,
-      ellipsis: glyphs.ellipsis)
+    let used = writeOver(
+      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x)
     let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
     let details = Self.whole(row.details, words.comma, width: end - 2 - column)
     guard !details.isEmpty else { return }
@@ -64,9 +63,8 @@ extension ShopPainter {
     if state == .normal {
       frame.region(place, as: control)
       let x = place.maxX - 2 - min(DisplayWidth.of(pill.text), width - 4)
-      frame.canvas.writeOver(
-        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x,
-        ellipsis: glyphs.ellipsis)
+      writeOver(
+        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x)
     } else {
       frame.place(pill, in: place, as: control)
     }

@@ -74,9 +74,8 @@ extension ShopPainter {
     var end = rect.x
     for (text, style) in activityLines(row, button) {
       let gap = end == rect.x ? "" : " \(glyphs.separator) "
-      end += frame.canvas.write(
-        gap + text, x: end, y: slot.maxY + 1, style, limit: rect.maxX - end,
-        ellipsis: glyphs.ellipsis)
+      end += write(
+        gap + text, x: end, y: slot.maxY + 1, style, limit: rect.maxX - end)
     }
     paintText(row.about, in: rect.below(slot.maxY + 3))
   }
@@ -119,9 +118,9 @@ extension ShopPainter {
       ).x - slot.x
     paintDetailControl(row, button, in: slot, scale: scale)
     for (index, line) in activityLines(row, button).prefix(slot.height).enumerated() {
-      frame.canvas.write(
+      write(
         line.text, x: slot.maxX + 3, y: slot.y + index, line.style,
-        limit: rect.maxX - slot.maxX - 3, ellipsis: glyphs.ellipsis)
+        limit: rect.maxX - slot.maxX - 3)
     }
     let gap = layout.isAiry ? 1 : 0
     paintText(
@@ -150,8 +149,8 @@ extension ShopPainter {
     let maker = Self.whole(makers, " \(glyphs.separator) ", width: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
     for (line, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
-      frame.canvas.write(
-        text, x: x, y: y + line, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+      write(
+        text, x: x, y: y + line, style, limit: rect.maxX - x)
     }
     return rect.y + height
   }

@@ -37,8 +37,7 @@ extension ShopPainter {
 
   private mutating func centre(_ text: String, y: Int, _ style: Style) {
     let x = max(layout.margin, (layout.columns - DisplayWidth.of(text)) / 2)
-    frame.canvas.write(
-      text, x: x, y: y, style, limit: layout.columns - layout.margin - x,
-      ellipsis: glyphs.ellipsis)
+    write(
+      text, x: x, y: y, style, limit: layout.columns - layout.margin - x)
   }
 }

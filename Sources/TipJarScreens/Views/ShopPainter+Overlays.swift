@@ -45,8 +45,8 @@ extension ShopPainter {
     _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect
   ) {
     guard rect.contains(Point(x: x, y: y)) else { return }
-    frame.canvas.write(
-      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+    write(
+      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
   }
 
   private mutating func paint(_ thanks: Thanks) {

@@ -43,8 +43,8 @@ extension ShopPainter {
       (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),
     ]
     for (index, (text, style)) in lines.enumerated() {
-      frame.canvas.write(
-        text, x: x + 11, y: top + index, style, limit: width - 11, ellipsis: glyphs.ellipsis)
+      write(
+        text, x: x + 11, y: top + index, style, limit: width - 11)
     }
     let facts = row.facts.map { KeyValueTable.Row($0.name, $0.value) }
     frame.place(
@@ -102,9 +102,8 @@ extension ShopPainter {
   }
 
   private mutating func paintDay(_ day: String, in rect: Rect) {
-    frame.canvas.writeOver(
-      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1,
-      ellipsis: glyphs.ellipsis)
+    writeOver(
+      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
   }
 
   /// Icon, name over detail, price over state.
@@ -120,13 +119,11 @@ extension ShopPainter {
     let state = words.purchaseStates(row.state)
     let price = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
     let below = paintAtRight(state, y: rect.y + 1, Style(.warning), in: rect)
-    frame.canvas.writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x,
-      ellipsis: glyphs.ellipsis)
-    frame.canvas.writeOver(
+    writeOver(
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x)
+    writeOver(
       row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, Style(.secondary),
-      limit: below - 2 - x,
-      ellipsis: glyphs.ellipsis)
+      limit: below - 2 - x)
   }
 
   /// Name and price in one line. A purchase that is not paid for, or not any more, says so in place of its
@@ -143,15 +140,13 @@ extension ShopPainter {
       let left = Rect(x: rect.x, y: rect.y, width: end + 1 - rect.x, height: 1)
       end = paintAtRight(state, y: rect.y, Style(.warning), in: left) - 2
     }
-    let used = frame.canvas.writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x,
-      ellipsis: glyphs.ellipsis)
+    let used = writeOver(
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)
     let detailX = x + max(used + 2, 18)
     guard end - detailX >= 12 else { return }
-    frame.canvas.writeOver(
+    writeOver(
       row.detail.parts(in: end - detailX), x: detailX, y: rect.y, Style(.secondary),
-      limit: end - detailX,
-      ellipsis: glyphs.ellipsis)
+      limit: end - detailX)
   }
 
   private func priceInk(of row: PurchaseRow) -> Ink {

@@ -55,9 +55,8 @@ extension ShopPainter {
     for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
       write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect)
       let x = rect.x + names + 2
-      frame.canvas.write(
-        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x,
-        ellipsis: glyphs.ellipsis)
+      write(
+        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
     }
     frame.place(
       ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,

@@ -104,8 +104,8 @@ extension ShopPainter {
   private mutating func paintTotals() {
     for (total, y) in zip(collection.totals, totalsRows) {
       let x = max(tipsEnd + 1, jarRect.x + (jarRect.width - DisplayWidth.of(total)) / 2)
-      frame.canvas.write(
-        total, x: x, y: y, Style(.secondary), limit: contentEnd - x, ellipsis: glyphs.ellipsis)
+      write(
+        total, x: x, y: y, Style(.secondary), limit: contentEnd - x)
     }
   }
 
