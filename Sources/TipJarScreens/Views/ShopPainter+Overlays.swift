@@ -102,3 +102,15 @@ extension ShopPainter {
     frame.place(button, in: place, as: .overlay(.dismiss))
   }
 }
+
+extension Rect {
+  /// Returns the parts around a rectangle inside this one: above, below, left and right of it.
+  fileprivate func bands(around hole: Rect) -> [Rect] {
+    let hole = intersection(hole)
+    let sides = [(x, hole.x - x), (hole.maxX, maxX - hole.maxX)]
+    return [
+      Rect(x: x, y: y, width: width, height: hole.y - y),
+      Rect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+    ] + sides.map { Rect(x: $0, y: hole.y, width: $1, height: hole.height) }
+  }
+}

@@ -47,3 +47,18 @@ extension ShopPainter {
     (facts.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
   }
 }
+
+extension String {
+  /// Returns as many of its parts as fit into so many columns: half a part may mean something else.
+  /// A part ends before a comma or a bracket; the first one stays, whatever its width.
+  func parts(in columns: Int) -> String {
+    var text = self
+    while DisplayWidth.of(text) > columns,
+      let end = text.lastIndex(where: { ",、(（".contains($0) }), end > text.startIndex
+    {
+      text = String(text[..<end])
+      while text.last == " " { text.removeLast() }
+    }
+    return text
+  }
+}

@@ -40,7 +40,7 @@ extension ShopPainter {
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
       .map { TimelineLine(text: $0, isDropped: isDropped) }
     guard !lines.isEmpty else { return [] }
-    lines[0].time = DemoText.seconds(entry.at)
+    lines[0].time = Figures.seconds(entry.at)
     lines[0].verb = verb
     return lines
   }
@@ -122,7 +122,7 @@ extension DownloadButton.Event {
     case .prepared(let attempt): named(.prepared, attempt)
     case .started(let attempt): named(.started, attempt)
     case .progressed(_, let fraction?):
-      "\(words.name(.progressed)), \(DemoText.percent(fraction))"
+      "\(words.name(.progressed)), \(Figures.percent(fraction))"
     case .progressed(_, nil): words.name(.progressed)
     case .downloaded(let attempt): named(.downloaded, attempt)
     case .finished(let attempt): named(.finished, attempt)

@@ -21,6 +21,7 @@ struct ShopActionTests {
 
   @Test func secondRunIsRefusedWithTheReason() {
     var fixture = ShopFixture()
+    fixture.send(.command(.open(.purchases)))
     fixture.send(.command(.restore), after: .seconds(1))
     #expect(
       fixture.send(.command(.restore), after: .seconds(1)) == [.work(.tell(.refused(.restoring)))])
@@ -29,6 +30,7 @@ struct ShopActionTests {
 
   @Test func endOfAnotherRunIsDroppedAndWrittenDown() {
     var fixture = ShopFixture()
+    fixture.send(.command(.open(.purchases)))
     fixture.send(.command(.restore), after: .seconds(1))
     fixture.send(.purchases(.restored(7, .success)))
     #expect(fixture.shop.log.last?.note == .restore(.ended(7, .success), .lateAttempt))
@@ -38,6 +40,7 @@ struct ShopActionTests {
 
   @Test func failureIsToldInOneLine() {
     var fixture = ShopFixture()
+    fixture.send(.command(.open(.purchases)))
     fixture.send(.command(.restore), after: .seconds(1))
     fixture.send(.purchases(.restored(1, .failure(reason: "no answer"))))
     #expect(fixture.shop.notice?.text == "no answer")
