@@ -35,7 +35,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks endurance pictures install uninstall clean
+.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks endurance pictures install uninstall deb tarball test-packages clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -141,6 +141,16 @@ install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install with 
 
 uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
+
+deb: build ## a package for Debian, in .build/packages
+	@.scripts/package deb
+
+tarball: build ## one static executable with its manual page and completions, in .build/packages
+	@.scripts/package tarball
+
+test-packages: build ## compare, check, install and remove both packages; as root, in a chroot
+	@TIPJAR_LISTING=1 $(RELEASE) --product listing
+	@.scripts/test-packages '$(ICU)/data.ld'
 
 clean: ## remove all builds
 	@rm -rf .build .build-venv .build-bench .build-fuzz .build-thread .build-address
