@@ -273,6 +273,15 @@ if Context.environment["TIPJAR_FUZZING"] != nil {
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
 }
 
+// `make test-packages` sets it: what ICU writes, to compare programs with all of its data and a part of it.
+if Context.environment["TIPJAR_LISTING"] != nil {
+  package.products.append(.executable(name: "listing", targets: ["listing"]))
+  package.targets.append(
+    .executableTarget(
+      name: "listing", dependencies: ["TipJarScreens", "TipJarStore", "TipJarStorefront"],
+      path: "Tests/Packages/Listing", swiftSettings: features))
+}
+
 // `make check` and `make test STRICT=1` set it: a warning in a target of ours is an error. The packages that
 // this one uses are compiled as they always are, so the builds share a folder.
 if Context.environment["TIPJAR_STRICT"] != nil {
