@@ -38,7 +38,7 @@ extension CommandWords {
     fileWritten: { "\($0) ist geschrieben. „tipjar --store \($1)“ verkauft daraus." },
     tryAgain: "Später noch einmal versuchen.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
-    subscriptionsNotSold: "dieser Laden führt Abos auf, verkauft sie aber noch nicht.",
+    subscriptions: .german,
     letsThrough: { "„\($0)“ lässt ihn durch." },
     didYouMean: { "Meinten Sie „\($0)“?" },
     isApp: { "Das ist eine App: „tipjar get \($0)“ lädt sie." },

@@ -47,8 +47,8 @@ struct CommandWords: Sendable {
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
-  /// What is said of a subscription, after its id.
-  var subscriptionsNotSold: String
+  /// The words of subscriptions.
+  var subscriptions: SubscriptionWords
   /// The command that lets a pending purchase through.
   var letsThrough: @Sendable (_ command: String) -> String
   /// What an id that no product has could have been: another, or an app's.
