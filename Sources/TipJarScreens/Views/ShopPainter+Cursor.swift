@@ -12,18 +12,3 @@ extension ShopPainter {
     frame.cursor = HardwareCursor(at: frame.start(of: rect), isVisible: cursor == .visible)
   }
 }
-
-extension Control {
-  /// The row that a control stands in, for one that cannot be pressed now and so has no region.
-  fileprivate var row: Control? {
-    switch self {
-    case .app(let id): .appRow(id)
-    case .tip(let id): .tipRow(id)
-    case .console(let item): .consoleRow(item)
-    case .place, .search, .appRow, .detail, .percentage, .tipRow, .retryTips, .purchaseRow,
-      .restore,
-      .consoleRow, .choice, .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
-      nil
-    }
-  }
-}

@@ -23,8 +23,8 @@ extension ShopPainter {
     for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
       let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
       if index < lines.count {
-        frame.canvas.write(
-          lines[index], x: place.x, y: place.y, Style(), limit: width, ellipsis: glyphs.ellipsis)
+        write(
+          lines[index], x: place.x, y: place.y, Style(), limit: width)
       } else if index >= count - facts.count {
         let fact = facts[index - (count - facts.count)]
         frame.place(

@@ -16,6 +16,12 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
   }
 
+  /// Returns a Boolean value that indicates whether a request was declined or deleted, so that no
+  /// transaction arrives under its id.
+  package func isRequestGone(_ id: UInt64) async throws -> Bool {
+    try await database.read { try $0.record(id) }.map { $0.state == .declined } ?? true
+  }
+
   /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
   /// What is bought once and owned by now is not bought again, and nothing arrives.
   ///

@@ -61,8 +61,8 @@ extension HelpExample {
       .init("tipjar receipts verify receipts/receipts.jws", "checks each receipt")
     ],
     "links": [
-      .init("tipjar links .github/FUNDING.yml", "prints a name and an address a line"),
-      .init("tipjar links --json funding.json", "answers for a script"),
+      .init("tipjar links .github/FUNDING.yml", "prints a name and an address on each line"),
+      .init("tipjar links --json funding.json", "prints JSON for a script"),
     ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
