@@ -44,6 +44,10 @@ extension Words {
   func question(_ request: PaymentRequest) -> String {
     let count = request.quantity == 1 ? "" : "\(request.quantity) x "
     let name = count + request.displayName
+    // A subscription that changes later.
+    if let renewal = request.renewal, renewal.startDate != nil {
+      return commands.buy(name, renewal.displayPrice)
+    }
     if request.isPaidAlready { return commands.takeAgain(name) }
     return request.needsApproval
       ? commands.askToBuy(name, request.displayPrice) : commands.buy(name, request.displayPrice)
