@@ -147,6 +147,7 @@ extension TipJar.Event {
     case .purchaseEnded(let attempt, _):
       "\(words.name(.purchaseEnded)), \(words.attempt(attempt))"
     case .approved: words.name(.approved)
+    case .declined: words.name(.declined)
     case .storeChanged: words.name(.storeChanged)
     case .noteDismissed: words.name(.noteDismissed)
     case .pendingDismissed: words.name(.pendingDismissed)

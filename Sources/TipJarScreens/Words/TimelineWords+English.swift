@@ -41,9 +41,10 @@ extension TimelineWords {
       case .productsCancelled: "prices not fetched"
       case .purchaseEnded: "purchase ended"
       case .approved: "approved"
+      case .declined: "declined"
       case .storeChanged: "store changed"
       case .noteDismissed: "message closed"
-      case .pendingDismissed: "request cancelled"
+      case .pendingDismissed: "stopped waiting"
       }
     },
     reason: {

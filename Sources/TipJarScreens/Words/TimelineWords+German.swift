@@ -41,9 +41,10 @@ extension TimelineWords {
       case .productsCancelled: "Preise nicht geholt"
       case .purchaseEnded: "Kauf beendet"
       case .approved: "erlaubt"
+      case .declined: "abgelehnt"
       case .storeChanged: "Laden geändert"
       case .noteDismissed: "Hinweis geschlossen"
-      case .pendingDismissed: "Anfrage zurückgezogen"
+      case .pendingDismissed: "nicht mehr gewartet"
       }
     },
     reason: {

@@ -41,6 +41,7 @@ extension TimelineWords {
       case .productsCancelled: "nie pobrano cen"
       case .purchaseEnded: "koniec zakupu"
       case .approved: "zgoda"
+      case .declined: "odmowa"
       case .storeChanged: "zmiana w sklepie"
       case .noteDismissed: "zamknięto komunikat"
       case .pendingDismissed: "porzucono czekanie"

@@ -95,7 +95,7 @@ extension Words {
     unverified: "The receipt could not be verified. Nothing was counted.",
     tryTipAgain: "Press its price to try again.",
     awaitsApproval: "Waiting for approval.",
-    givesUp: "x cancels the request.",
+    givesUp: "x stops waiting.",
     purchaseFailed: { "The purchase failed: \($0)" },
     collection: englishCollection,
     collectionDetail: { tips, totals, since in
@@ -172,14 +172,14 @@ extension Words {
       case .purchasing: "Another purchase is in progress."
       case .restoring: "Purchases are already being restored."
       case .paymentsOff: "Purchases are not allowed here."
-      case .awaitingApproval: "Waiting for approval. x cancels the request."
+      case .awaitingApproval: "Waiting for approval. x stops waiting."
       }
     },
     opened: { "\($0) would open here. It is simulated: nothing runs." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Pending until it is approved or resolved",
-    giveUp: "cancel request",
+    giveUp: "stop waiting",
     refunded: { "\($0) was refunded." }
   )
 

@@ -102,7 +102,7 @@ extension Words {
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
     awaitsApproval: "Wartet auf Erlaubnis.",
-    givesUp: "x zieht die Anfrage zurück.",
+    givesUp: "x wartet nicht länger.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
     collection: germanCollection,
     collectionDetail: { tips, totals, since in
@@ -180,14 +180,14 @@ extension Words {
       case .purchasing: "Ein anderer Kauf läuft noch."
       case .restoring: "Käufe werden schon wiederhergestellt."
       case .paymentsOff: "Käufe sind hier nicht erlaubt."
-      case .awaitingApproval: "Wartet auf Erlaubnis. x zieht die Anfrage zurück."
+      case .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger."
       }
     },
     opened: { "Hier würde \($0) starten. Die App ist simuliert: Es läuft nichts." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
-    giveUp: "zurückziehen",
+    giveUp: "nicht warten",
     refunded: { "\($0) wurde erstattet." }
   )
 

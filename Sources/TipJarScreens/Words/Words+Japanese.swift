@@ -95,7 +95,7 @@ extension Words {
     unverified: "レシートを検証できませんでした。数に入っていません。",
     tryTipAgain: "価格を押すと再試行します。",
     awaitsApproval: "承認待ちです。",
-    givesUp: "xで取り消します。",
+    givesUp: "xで待つのをやめます。",
     purchaseFailed: { "購入できませんでした: \($0)" },
     collection: japaneseCollection,
     collectionDetail: { tips, totals, since in
@@ -166,14 +166,14 @@ extension Words {
       case .purchasing: "別の購入を処理しています。"
       case .restoring: "すでに購入を復元しています。"
       case .paymentsOff: "ここでは購入が許可されていません。"
-      case .awaitingApproval: "承認待ちです。xで取り消します。"
+      case .awaitingApproval: "承認待ちです。xで待つのをやめます。"
       }
     },
     opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",
     approvalNeeded: "承認または解決されるまで保留",
-    giveUp: "取り消す",
+    giveUp: "待たない",
     refunded: { "\($0)は返金されました。" }
   )
 

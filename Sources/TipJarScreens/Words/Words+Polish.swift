@@ -104,7 +104,7 @@ extension Words {
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
     awaitsApproval: "Czeka na zgodę.",
-    givesUp: "Klawisz x wycofuje prośbę.",
+    givesUp: "Klawisz x przestaje czekać.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
     collection: polishCollection,
     collectionDetail: { tips, totals, since in
@@ -182,14 +182,14 @@ extension Words {
       case .purchasing: "Trwa inny zakup."
       case .restoring: "Zakupy są już przywracane."
       case .paymentsOff: "Zakupy są tu niedozwolone."
-      case .awaitingApproval: "Czeka na zgodę. Klawisz x wycofuje prośbę."
+      case .awaitingApproval: "Czeka na zgodę. Klawisz x przestaje czekać."
       }
     },
     opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia",
-    giveUp: "wycofaj",
+    giveUp: "nie czekaj",
     refunded: { "Zwrócono pieniądze: \($0)." }
   )
 

@@ -4,10 +4,10 @@ package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// Does what the storefront asks for: the one place in the app that starts tasks.
+/// Performs the storefront's effects: the only place in the app that starts tasks.
 @MainActor
 package final class EffectRunner: Worker {
-  /// What a task works at.
+  /// The subject of a task.
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder
@@ -18,24 +18,26 @@ package final class EffectRunner: Worker {
   }
 
   package let rows: Rows
-  /// How far the downloads are.
+  /// The progress of the downloads.
   let transfers: TransferBoard
-  /// The purchases and the installed apps of this run.
+  /// The purchases and installed apps of this run.
   package internal(set) var record = RunRecord()
   let send: @MainActor (Shop.Event) -> Void
-  /// Ends everything with an error.
+  /// Ends the app with an error.
   package let fail: @MainActor (any Error) -> Void
   package let sheet: ScreenSheet
   package let log: Logger
-  /// What does the work; whoever needs it waits until it is open.
+  /// The task that opens the services; work that needs them waits for it.
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
-  /// The controls that were pressed and have not been worked yet.
+  /// The controls that were pressed and not yet applied.
   package var controls: [StoreAction] = []
-  /// What the prices on the screen hang on; nil before it was first asked for.
+  /// The settings that affect the prices on the screen, or nil before the first request.
   package var offer: [String]?
-  /// The part of the history that is shown: what is read anew when there is more of it.
+  /// The tips of this run whose purchase is pending, by transaction.
+  var pendingTips: [UInt64: ItemID] = [:]
+  /// The part of the history on the screen, read again when there are new purchases.
   var purchaseQuery = PurchaseQuery()
 
   package init(
@@ -52,7 +54,8 @@ package final class EffectRunner: Worker {
     self.sheet = ScreenSheet(texts: rows.texts, send: send)
   }
 
-  /// Does the work of the events that were handled together. Of several readings of the same the last is enough.
+  /// Performs the work of events that were handled together. Of several reads of the same kind only
+  /// the last is performed.
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
       let isRepeated = item.reading.map { reading in
@@ -62,7 +65,7 @@ package final class EffectRunner: Worker {
     }
   }
 
-  /// How far the downloads in sight are, before a frame.
+  /// Returns the changed progress of the visible downloads, before a frame is drawn.
   package func news(for program: ShopProgram) -> [ShopProgram.Event] {
     guard program.gallery == nil else { return [] }
     return transfers.news(of: program.shop.apps.inSight).map {
@@ -70,7 +73,7 @@ package final class EffectRunner: Worker {
     }
   }
 
-  /// Does one piece of work; its results arrive as events.
+  /// Performs one piece of work; its results arrive as events.
   func perform(_ work: Shop.Work) {
     switch work {
     case .apps(let work): perform(work)
@@ -79,7 +82,7 @@ package final class EffectRunner: Worker {
     case .console(let work): perform(work)
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
     case .tell(let message): send(.noticed(text(of: message)))
-    // The program shows it by itself.
+    // The program shows it without the effect runner.
     case .openGallery: break
     }
   }
@@ -138,7 +141,7 @@ package final class EffectRunner: Worker {
 }
 
 extension Shop.Work {
-  /// A reading as a whole: of several requests the last is enough.
+  /// A read that replaces earlier ones of its kind, so that only the last request counts.
   fileprivate enum Reading { case apps, purchases, console, choices }
 
   fileprivate var reading: Reading? {

@@ -38,8 +38,8 @@ extension EndToEnd {
 
     @Test func threeDownloadAtOnceAndTheFourthWaits() throws {
       try TestEnvironment.withFolder { folder in
-        // A program that takes longer to be asked for the fourth takes as much longer to have the
-        // first.
+        // The slower the program handles the fourth request, the slower the first download has to
+        // be.
         let rate = 3 / Double(TestEnvironment.patience)
         let program = try Storefront.open(in: folder, rate: rate)
         let names = ["Margin", "Tidepool", "Moth", "Kiln"]
@@ -155,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// A pasted text may hold any letter; none of them is a command.
+    /// Pasted text may contain any letter; none of them is a command.
     @Test func pastedTextIsNoCommand() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

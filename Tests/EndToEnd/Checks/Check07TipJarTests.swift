@@ -64,7 +64,7 @@ extension EndToEnd {
       }
     }
 
-    /// The buttons of a sheet by arrows, by letters for them, by Tab and Shift-Tab.
+    /// The buttons of a sheet with arrow keys, their letter equivalents, Tab and Shift-Tab.
     @Test(arguments: [("\u{1B}[D", "\u{1B}[C"), ("h", "l"), ("\t", "\u{1B}[Z")])
     func theSheetsButtonsAreReachedAndLeft(_ away: String, _ back: String) throws {
       try TestEnvironment.withFolder { folder in

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// `--plain`: the storefront in numbered lines, by a pipe of typed lines and on a terminal.
+  /// `--plain`: the line-based interface, with a pipe of typed lines and on a terminal.
   @Suite("Check 16: the storefront in numbered lines", .serialized)
   struct Check16PlainTests {
-    /// Types lines into a storefront of a folder, and gives what it said.
+    /// Types lines into a storefront on a folder, and returns its output.
     private func visit(
       _ folder: String, _ lines: [String], _ more: [String] = ["--plain"],
       environment: [String: String] = [:]
@@ -19,8 +19,8 @@ extension EndToEnd {
       return result
     }
 
-    /// Nothing that a screen reader stumbles over: no control but the line feed, no braille, no
-    /// box, no block.
+    /// Expects nothing that is hard for a screen reader: no control except the line feed, no
+    /// braille, no box drawing, no blocks.
     private func expectPlain(_ text: String) {
       for scalar in text.unicodeScalars {
         let isControl =
@@ -53,7 +53,7 @@ extension EndToEnd {
       }
     }
 
-    /// Neither a no, nor a line that is no answer, nor the end of the input buys.
+    /// Neither a no, nor an invalid answer, nor the end of the input buys anything.
     @Test(arguments: [["2", "1", "no"], ["2", "1", "perhaps"], ["2", "1", "", "1"], ["2", "1"]])
     func aPurchaseNeedsAYes(lines: [String]) throws {
       try TestEnvironment.withFolder { folder in
@@ -100,7 +100,7 @@ extension EndToEnd {
       }
     }
 
-    /// The bytes that are kept are shown at once, as after a restart.
+    /// The kept bytes are shown at once, as after a restart.
     @Test func aDownloadThatFailsSaysWhatIsKeptAndGoesOn() throws {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, ["1", "/sextant", "1", "1", "0", "1", "1", "q"]).text
@@ -135,7 +135,7 @@ extension EndToEnd {
       }
     }
 
-    /// At a list and at a question, in whichever width the question mark is typed.
+    /// Help is printed at a list and at a question, for a half-width or full-width question mark.
     @Test(arguments: ["?", "？"]) func aQuestionMarkIsAnsweredWithHelp(mark: String) throws {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, [mark, "2", "1", mark, "n", "q"]).text
@@ -144,7 +144,7 @@ extension EndToEnd {
       }
     }
 
-    /// One clear line and the prompt again; an empty line repeats the list.
+    /// One clear line, and the prompt again; an empty line repeats the list.
     @Test(arguments: ["x", "9", "-1", "1.5", "99999999999999999999", "\u{1B}[A", "１２"])
     func badInputGetsOneLine(line: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -170,8 +170,7 @@ extension EndToEnd {
       }
     }
 
-    /// The variable of the person counts on a terminal alone, the flag and its own variable
-    /// everywhere.
+    /// The user's preference applies only on a terminal, the flag and its own variable everywhere.
     @Test func whoAsksForItGetsIt() throws {
       try TestEnvironment.withFolder { folder in
         let list = "app.tipjar.tip.fine"
@@ -204,14 +203,14 @@ extension EndToEnd {
       }
     }
 
-    /// An interrupt pauses a download, and the last line says so.
+    /// An interrupt pauses a download, and the last line reports it.
     @Test func aDownloadThatIsCutOffIsKept() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, rate: 3, ["--plain"])
         try program.wait(for: "Number:")
         program.type("1\n/tide\n1\n1\n")
         try program.wait(for: "Tidepool: 7.")
-        #expect(program.text.contains("Ctrl-C pauses the download and leaves; the next time it"))
+        #expect(program.text.contains("Ctrl-C pauses the download and quits. You can resume it"))
         program.type("\u{03}")
         #expect(try program.waitForExit() == .status(130))
         #expect(program.text.contains("One download is paused. You can resume it."))

@@ -68,7 +68,7 @@ import TipJarWidgets
       visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: cancelled")
   }
 
-  /// Keys that do nothing in a sheet are somebody's who has not seen it.
+  /// Keys without a meaning in a sheet come from a user who has not noticed it.
   @Test(arguments: [Key(.down), Key(.character("j")), Key(.function(5))])
   func whoeverTypesOnBuysNothing(_ key: Key) async throws {
     let visit = try await Visit.amongTips()
@@ -82,14 +82,14 @@ import TipJarWidgets
     try await visit.seeNo("Confirm your tip")
   }
 
-  /// A second press asks for nothing: it says that the first waits, and how to end that.
+  /// A second press requests nothing: it reports that the first is pending, and how to dismiss it.
   @Test func aTipThatWaitsIsGivenUpByX() async throws {
     let visit = try await Visit.amongTips()
     try await visit.services.store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("x cancel request")
+    try await visit.see("x stop waiting")
     visit.press(.enter)
-    try await visit.see("Waiting for approval. x cancels the request.")
+    try await visit.see("Waiting for approval. x stops waiting.")
     #expect(!visit.shows("Confirm your tip"))
     visit.press("x")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
@@ -108,7 +108,7 @@ import TipJarWidgets
     try await visit.see("Thank you")
   }
 
-  /// The store's controls, as another program works them.
+  /// The store's controls, as changed by another program.
   @Test func withPaymentsOffNothingIsOffered() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")
@@ -228,7 +228,7 @@ import TipJarWidgets
 }
 
 extension Visit {
-  /// A visit that has reached the Tip Jar, with its prices.
+  /// A visit to the Tip Jar, with its prices.
   static func amongTips(size: Size = Size(width: 80, height: 24)) async throws -> Visit {
     let visit = try await Visit(size: size)
     visit.press("2")
@@ -238,7 +238,7 @@ extension Visit {
     return visit
   }
 
-  /// Buys the tip that has the focus.
+  /// Buys the focused tip.
   func buy() async throws {
     press(.enter)
     try await see("Confirm your tip")

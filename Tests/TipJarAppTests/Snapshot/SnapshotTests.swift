@@ -7,7 +7,7 @@ import TipJarTerminal
 @testable import tipjar
 
 @Suite struct SnapshotTests {
-  /// Screens with something under way: a download, its end, a spinner, a falling confetti.
+  /// Screens with something in progress: a download, its end, a spinner, falling confetti.
   static let scenes: [(screen: String, keys: String, at: Duration)] = [
     ("apps", "<Enter>", .milliseconds(3210)),
     ("apps", "<Enter><Down><Enter><Down><Down><Down><Down><Enter>", .seconds(5)),

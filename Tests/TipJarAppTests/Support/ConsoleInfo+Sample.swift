@@ -4,7 +4,7 @@ import TipJarMachines
 @testable import TipJarStorefront
 
 extension ConsoleInfo {
-  /// A store with a request, a refund and an armed error.
+  /// A store with a pending request, a refund and a simulated error.
   static let sample = ConsoleInfo(
     facts: ["built-in", "18 November 2026, 14:02, 10x", "/home/ada/.local/state/tipjar"],
     sections: [

@@ -8,16 +8,16 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What stands beside a control is whole, and means something.
+/// The text beside a control is complete and meaningful.
 @Suite struct CalmFiguresTests {
-  /// The lines of the row of `name`.
+  /// The lines of an app's row.
   private func row(_ name: String, of scene: Scene) -> String {
     let text = scene.canvas.text
     guard let first = text.firstIndex(where: { $0.contains(name) }) else { return "" }
     return text[first...].prefix(2).joined(separator: "\n")
   }
 
-  /// The pill shrinks and the figures come: at no moment is there a part of a word.
+  /// While the pill shrinks and the numbers appear, no word is ever cut off.
   @Test(arguments: [80, 60, 40]) func noWordIsCutWhileThePillShrinks(_ columns: Int) {
     var scene = Scene(columns: columns)
     scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))

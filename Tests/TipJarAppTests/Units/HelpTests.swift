@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The help tells the keys of where one stands, from the table that the dispatcher has, and each can be clicked.
+/// Help shows the keys of the current place, from the dispatcher's table, and each can be clicked.
 @Suite struct HelpTests {
   private let table = KeyTable.standard
 

@@ -12,9 +12,9 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// Somebody who presses keys, clicks, drags, scrolls and resizes at random, while the store answers late or not at
-/// all: whatever is on the screen, what has the focus is to be seen, and nothing is bought without a yes.
-/// `TIPJAR_WALK_STEPS` makes the walks longer.
+/// A user who presses keys, clicks, drags, scrolls and resizes at random, while the store answers
+/// late or not at all. In every state, the focused control is visible, and nothing is bought
+/// without confirmation. `TIPJAR_WALK_STEPS` makes the walks longer.
 @Suite struct PersonWalkTests {
   private static let steps =
     ProcessInfo.processInfo.environment["TIPJAR_WALK_STEPS"].flatMap(Int.init) ?? 60
@@ -24,26 +24,26 @@ import TipJarWidgets
     var person = Person(seed: seed)
     for step in 0..<Self.steps {
       person.act()
-      let complaints = person.complaints
-      if !complaints.isEmpty {
+      let problems = person.problems
+      if !problems.isEmpty {
         let picture = person.scene.canvas.text.joined(separator: "\n")
-        Issue.record("step \(step), \(person.last): \(complaints)\n\(picture)")
+        Issue.record("step \(step), \(person.last): \(problems)\n\(picture)")
         return
       }
     }
   }
 }
 
-/// The person, the screen, and the store behind it.
+/// The user, the screen, and the store.
 private struct Person {
   var scene: Scene
-  /// What was done last, in words.
+  /// The last action, in words.
   private(set) var last = ""
   private var random: SeededGenerator
   private var grip = ScrollGrip<Control>()
-  /// What the store and the catalogue will answer, oldest first.
+  /// The pending answers of the store and the catalogue, oldest first.
   private var answers: [Shop.Event] = []
-  /// Whether a sheet was answered with a yes that was not the person's.
+  /// A Boolean value that indicates whether a sheet was confirmed without the user.
   private var unaskedYes = false
 
   private static let sizes = [
@@ -90,7 +90,7 @@ private struct Person {
     }
   }
 
-  /// Presses somewhere, most of the time on a control, and lets go there or elsewhere.
+  /// Presses somewhere, mostly on a control, and releases there or elsewhere.
   private mutating func point() {
     let frame = scene.frame
     let down = somewhere(on: frame)
@@ -174,29 +174,29 @@ private struct Person {
     }
   }
 
-  /// What is wrong with the screen now.
-  var complaints: [String] {
-    var complaints: [String] = []
+  /// The problems with the current screen.
+  var problems: [String] {
+    var problems: [String] = []
     let frame = scene.frame
-    if unaskedYes { complaints.append("a yes that nobody said") }
+    if unaskedYes { problems.append("a yes that nobody said") }
     if let next = scene.shop.nextChange(after: scene.now), next <= scene.now {
-      complaints.append("a frame behind")
+      problems.append("a frame behind")
     }
     if let cursor = frame.cursor, !frame.canvas.bounds.contains(cursor.place) {
-      complaints.append("the cursor is off the screen")
+      problems.append("the cursor is off the screen")
     }
     for region in frame.regions where region.rect.intersection(frame.canvas.bounds) != region.rect {
-      complaints.append("\(region) is off the screen")
+      problems.append("\(region) is off the screen")
     }
-    if scene.shop.overlays.count > 6 { complaints.append("\(scene.shop.overlays.count) overlays") }
-    // Why there are no tips is still to be read while the next try has just begun.
+    if scene.shop.overlays.count > 6 { problems.append("\(scene.shop.overlays.count) overlays") }
+    // The reason for missing tips stays visible when the next attempt has just begun.
     let isRetrying = scene.shop.tips.jar.failure(at: scene.now) != nil
     if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,
       !isInSight(focused, frame)
     {
-      complaints.append("\(focused) is out of sight")
+      problems.append("\(focused) is out of sight")
     }
-    return complaints
+    return problems
   }
 
   private func isInSight(_ control: Control, _ frame: TipJarWidgets.Frame<Control>) -> Bool {

@@ -8,7 +8,8 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What can be pressed can be hit, in every state that has a picture and in sizes from the least on.
+/// Every pressable control can be clicked, in every pictured state and at sizes from the minimum
+/// on.
 @Suite struct RegionTests {
   private static let sizes = [
     Size(width: 30, height: 8), Size(width: 40, height: 10), Size(width: 60, height: 15),
@@ -54,7 +55,7 @@ import TipJarWidgets
     }
   }
 
-  /// What only tells or offers closes by a click beside it; what asks does not.
+  /// An overlay that only informs or offers closes by a click beside it; a question does not.
   @Test(
     arguments: [
       ("thanks", true), ("help", true), ("receipt", true), ("console-choices", true),
@@ -108,7 +109,8 @@ import TipJarWidgets
 }
 
 extension Control {
-  /// Whether other controls lie upon it: a row, and all that lies beside a sheet.
+  /// A Boolean value that indicates whether other controls cover it: a row, or the area beside a
+  /// sheet.
   fileprivate var isRow: Bool {
     switch self {
     case .apps(.row), .tips(.row), .purchases(.row), .console(.row), .overlay(.outside): true

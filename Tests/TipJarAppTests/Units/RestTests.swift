@@ -47,7 +47,8 @@ struct RestTests {
     }
   }
 
-  /// A key that does something there; places, downloads and the way back more often than others.
+  /// Returns a key with an effect in the current state; places, downloads and the way back are
+  /// preferred.
   private static func key(_ shop: Shop, _ random: inout SeededGenerator) -> Shop.Event {
     let keys: [Key.Code] = [
       .up, .down, .home, .end, .enter, .enter, .escape, .escape, .character(" "), .character(" "),
@@ -83,13 +84,14 @@ struct RestTests {
 }
 
 extension Scene {
-  /// Lets time pass from timer to timer, until none is set or so long.
+  /// Advances time from timer to timer, until none is set or the limit is reached.
   fileprivate mutating func playToRest(within limit: Duration) {
     let end = now.advanced(by: limit)
     while let next = shop.nextChange(after: now), next < end { now = next }
   }
 
-  /// Whether the picture changes within so many timers, or in as many times two minutes without one.
+  /// Returns true if the picture changes within this number of timers, or of two-minute intervals
+  /// without one.
   fileprivate func moves(inFrames count: Int) -> Bool {
     var later = self
     for _ in 0..<count {

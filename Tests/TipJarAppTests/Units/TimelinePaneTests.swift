@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The pane of events: every word of it is whole, and the last line says how it closes.
+/// The event pane: every word is complete, and the last line shows how to close it.
 @Suite struct TimelinePaneTests {
   private static func scene(
     columns: Int, rows: Int, _ language: Language = .english

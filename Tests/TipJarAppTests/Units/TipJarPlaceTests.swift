@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The Tip Jar in windows of all sizes: the tips, the jar, what it holds, and a file without tips.
+/// The Tip Jar in windows of all sizes: the tips, the jar, its content, and a file without tips.
 @Suite struct TipJarPlaceTests {
   private static let sizes = [
     (40, 10), (40, 24), (60, 24), (80, 20), (80, 23), (80, 24), (80, 26), (104, 32), (220, 60),

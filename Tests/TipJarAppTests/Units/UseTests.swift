@@ -11,7 +11,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What the screen says while one uses it: each key by what it does now, and one word for one act.
+/// The words of the screen during use: each key has its current effect, and each action one name.
 @Suite struct UseTests {
   @Test func aPausedDownloadIsResumedByEveryKeyThatSaysSo() {
     var scene = Scene()
@@ -217,7 +217,7 @@ import TipJarWidgets
   }
 }
 
-/// Text with more lines than there is room for: nothing of it is out of reach, and a line says where one is.
+/// Text that does not fit can be scrolled completely, and a line shows the position.
 @Suite struct LongTextTests {
   @Test(arguments: [Size(width: 30, height: 8), Size(width: 40, height: 10)])
   func everyLineOfAPageCanBeReadInASmallWindow(_ size: Size) {
@@ -250,7 +250,7 @@ import TipJarWidgets
     scene.send(.wheel(rows: 1, column: 110))
     #expect(scene.canvas.text != before)
     for _ in 0..<200 { scene.send(.wheel(rows: 1, column: 110)) }
-    // A description is cut at 2,000 characters; its last word in sight is the end.
+    // A description is cut off at 2,000 characters; the end is its last visible word.
     #expect(scene.shop.reading.top == scene.frame.text.count - scene.frame.text.visible)
   }
 }
@@ -267,11 +267,11 @@ extension String {
     return String(start.reversed().drop { $0 == character }.reversed())
   }
 
-  /// x gives up a tip that waits for an approval, and the last line names it there alone.
+  /// x dismisses a pending tip, and the last line mentions it only there.
   @Test func theLastLineSaysHowAPendingTipIsGivenUp() {
     var scene = Scene(columns: 80, rows: 24)
     scene.openTips()
-    let hint = "x cancel request"
+    let hint = "x stop waiting"
     #expect(scene.canvas.text.last?.contains(hint) == false)
     scene.buy()
     scene.send(.command(.buy), after: .seconds(1))

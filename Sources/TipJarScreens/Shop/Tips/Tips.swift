@@ -211,7 +211,7 @@ extension TipJar {
   /// Returns the tip that an event is about; nil for the whole list.
   fileprivate func subject(of event: Event) -> ItemID? {
     switch event {
-    case .tapped(let id), .approved(let id), .pendingDismissed(let id): id
+    case .tapped(let id), .approved(let id), .declined(let id), .pendingDismissed(let id): id
     case .purchaseEnded: purchase.map { tips[$0.index].id }
     case .opened, .retryTapped, .productsLoaded, .productsFailed, .productsCancelled, .storeChanged,
       .noteDismissed:
