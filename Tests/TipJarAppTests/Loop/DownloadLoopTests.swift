@@ -23,7 +23,7 @@ import TipJarTerminal
     try await visit.downloads(until: "OPEN", inRow: "Margin")
     try await visit.seeNo("1 downloading")
     try visit.click(on: "OPEN", inRow: "Margin")
-    try await visit.see("This is where Margin would be.")
+    try await visit.see("Margin would open here.")
     #expect(!visit.shows("OPEN"))
     visit.press(.escape)
     try await visit.see("Tidepool")
