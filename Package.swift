@@ -201,7 +201,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
-      exclude: ["apple_accepts.py", "requirements.txt"],
+      exclude: ["apple_accepts.py", "apple_offers.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(
