@@ -51,6 +51,8 @@ package struct Settings: Equatable, Sendable {
   package var isPlain = false
   /// What is wrong with the settings file or odd in the scenario, in one line.
   package var problem: String?
+  /// The links that take the store's place.
+  package var links = LinkSettings()
   /// What is to be repeated, shared or cut off.
   package var run = RunSettings()
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarLinks
+import TipJarStorefront
 
 /// `tipjar links`: the funding links of files, for a script or a pipe. Nothing is opened or fetched.
 struct LinksCommand: ParsableCommand {
@@ -34,16 +35,20 @@ struct LinksCommand: ParsableCommand {
     if format.json {
       try Output.json(links.map(LinkJSON.init))
     } else {
-      // Both are printable text, and a cleaner would take the tab away.
-      for link in links { print("\(link.name)\t\(link.address.text)") }
+      Self.list(links, try options.settings())
     }
     guard let last = problems.popLast() else { return }
     for problem in problems { Failure.say(problem.description) }
     throw Failure(last)
   }
-}
 
-extension LinkError: NamedFileError {}
+  /// Prints a line of name, tab and address for each link.
+  static func list(_ links: [FundingLink], _ settings: Settings) {
+    let isOn = Hyperlink.isOn(settings)
+    // Both are printable text, and a cleaner would take the tab away.
+    for link in links { print("\(link.name)\t\(Hyperlink.text(link.address, isOn: isOn))") }
+  }
+}
 
 /// A link as JSON. It says nothing of money that has moved: nobody here knows.
 private struct LinkJSON: Encodable {

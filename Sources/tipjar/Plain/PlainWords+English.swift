@@ -8,6 +8,9 @@ extension PlainWords {
     number: "Number",
     wrongNumber: { $0 == 0 ? "Type 0, or q to leave." : "Type a number from 0 to \($0)." },
     leave: "Leave",
+    linksHelp:
+      "Type a number to see a link, o and a number to open it, c and a number to copy it, q to leave.",
+    noClipboard: "There is no clipboard here; the address is above.",
     more: "More",
     searchHint: "A slash and a word search, as in /lantern.",
     countryHint: "Three letters are any other country, as in ITA.",

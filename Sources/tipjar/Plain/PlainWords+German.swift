@@ -6,6 +6,9 @@ extension PlainWords {
     number: "Zahl",
     wrongNumber: { $0 == 0 ? "Bitte 0 eingeben, oder q." : "Bitte eine Zahl von 0 bis \($0)." },
     leave: "Beenden",
+    linksHelp:
+      "Eine Zahl zeigt einen Link, o und Zahl öffnet ihn, c und Zahl kopiert ihn, q beendet.",
+    noClipboard: "Hier gibt es keine Zwischenablage; die Adresse steht oben.",
     more: "Weitere",
     searchHint: "Ein Schrägstrich und ein Wort suchen, etwa /lantern.",
     countryHint: "Drei Buchstaben sind jedes andere Land, etwa ITA.",

@@ -5,6 +5,9 @@ extension PlainWords {
     number: "Liczba",
     wrongNumber: { $0 == 0 ? "Wpisz 0 albo q." : "Wpisz liczbę od 0 do \($0)." },
     leave: "Zakończ",
+    linksHelp:
+      "Liczba pokazuje link, o i liczba otwiera go, c i liczba kopiuje, q kończy.",
+    noClipboard: "Nie ma tu schowka; adres jest powyżej.",
     more: "Dalej",
     searchHint: "Ukośnik i słowo szukają, na przykład /lantern.",
     countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
