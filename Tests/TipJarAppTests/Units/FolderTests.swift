@@ -6,11 +6,11 @@ import Testing
 @Suite struct FolderTests {
   private static let modules = [
     "TipJarScreens": [
-      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Snapshot", "Root",
+      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Links", "Snapshot", "Root",
     ],
     "TipJarStorefront": [
       "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Results", "Effects", "Storefront",
-      "Embedding", "Snapshot",
+      "Links", "Embedding", "Snapshot",
     ],
     "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]
