@@ -1,5 +1,5 @@
 package import TipJarMachines
-package import TipJarTerminal
+import TipJarTerminal
 
 /// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code of one.
 ///
