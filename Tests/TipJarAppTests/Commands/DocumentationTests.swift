@@ -83,7 +83,8 @@ import TipJarTerminal
   /// are replaced with values.
   private static func arguments(of line: String) -> [String] {
     let values = [
-      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError", "PAGE": "rings",
+      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError",
+      "LANGUAGE": "sh", "PAGE": "rings",
       "SCREEN": "apps", "TAG": "de",
     ]
     let words = line.matches(of: /"([^"]*)"|[^\s"]+/).map { $0.1.map(String.init) ?? String($0.0) }
