@@ -28,28 +28,33 @@ extension GlobalOptions {
   func content(
     _ source: SettingsSource
   ) throws(Failure) -> (store: String?, links: [String]) {
+    if let content = try Self.content("--store and --links", store, links) { return content }
     let variables = source.variable("LINKS")?.split(separator: ":").map(String.init) ?? []
+    if let content = try Self.content(
+      "TIPJAR_STORE and TIPJAR_LINKS", source.variable("STORE"), variables)
+    {
+      return content
+    }
     var file: [String] = []
     for path in source.file.links ?? [] {
       guard let path = try source.path(nil, "links", path, hasVariable: false) else { continue }
       file.append(path)
     }
-    let levels = [
-      ("--store and --links", store, links),
-      ("TIPJAR_STORE and TIPJAR_LINKS", source.variable("STORE"), variables),
-      (
-        "\(source.url.path): “store” and “links”",
-        try source.path(nil, "store", source.file.store, hasVariable: false), file
-      ),
-    ]
-    for (names, store, links) in levels where store != nil || !links.isEmpty {
-      guard store == nil || links.isEmpty else {
-        throw Failure(
-          "\(names): a tip jar has real links or a simulated store, never both. Leave one out.",
-          .usage)
-      }
-      return (store, links)
+    let store = try source.path(nil, "store", source.file.store, hasVariable: false)
+    return try Self.content("\(source.url.path): “store” and “links”", store, file) ?? (nil, [])
+  }
+
+  /// Returns the store or the links that one source gives; nil if it gives neither.
+  /// - Throws: a ``Failure`` with status 64 if it gives both.
+  private static func content(
+    _ names: String, _ store: String?, _ links: [String]
+  ) throws(Failure) -> (store: String?, links: [String])? {
+    guard store != nil || !links.isEmpty else { return nil }
+    guard store == nil || links.isEmpty else {
+      throw Failure(
+        "\(names): a tip jar has real links or a simulated store, never both. Leave one out.",
+        .usage)
     }
-    return (nil, [])
+    return (store, links)
   }
 }

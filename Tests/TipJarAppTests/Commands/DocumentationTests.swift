@@ -84,8 +84,7 @@ import TipJarTerminal
   private static func arguments(of line: String) -> [String] {
     let values = [
       "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError",
-      "LANGUAGE": "sh", "PAGE": "rings",
-      "SCREEN": "apps", "TAG": "de",
+      "LANGUAGE": "sh", "PAGE": "rings", "SCREEN": "apps", "STEP": "request", "TAG": "de",
     ]
     let words = line.matches(of: /"([^"]*)"|[^\s"]+/).map { $0.1.map(String.init) ?? String($0.0) }
     return words.drop { $0 != "tipjar" }.dropFirst().prefix { !["#", "|", ">", "&&"].contains($0) }
