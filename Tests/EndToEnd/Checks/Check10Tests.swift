@@ -112,7 +112,7 @@ extension EndToEnd {
         let program = try Storefront.open(in: folder)
         try program.wait(for: "£4.99", beside: "Quill")
         // All places have loaded their content.
-        for (key, text) in [("2", "£0.99"), ("3", "Nothing bought"), ("4", "Ask to Buy")] {
+        for (key, text) in [("2", "£0.99"), ("3", "No purchases yet"), ("4", "Ask to Buy")] {
           program.type(key)
           try program.wait(for: text)
         }
