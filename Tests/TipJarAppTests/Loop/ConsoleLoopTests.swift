@@ -26,6 +26,7 @@ import TipJarTerminal
     try await visit.see("pending", inRow: "Extra Fine Tip")
 
     visit.press("4")
+    try await visit.see("Ask to Buy")
     try await visit.see("pending", inRow: "Extra Fine Tip")
     try visit.click(on: "pending")
     try await visit.see("Approve")
@@ -45,6 +46,7 @@ import TipJarTerminal
     try await visit.buy()
     try await visit.see("x stop waiting")
     visit.press("4")
+    try await visit.see("Ask to Buy")
     try await visit.see("pending", inRow: "Extra Fine Tip")
     try visit.click(on: "pending")
     try await visit.see("Decline")
