@@ -32,10 +32,11 @@ public struct Scroll: Equatable, Sendable {
   /// Focuses a row that is in sight, as what has the focus has become a heading.
   mutating func focus(_ index: Int) { selected = index }
 
-  /// The focused row stands elsewhere in the list now, and stays where it is on the screen.
-  mutating func follow(to index: Int, of count: Int, visible: Int) {
+  /// Follows the focused row to another index of the list: it stays where it is on the screen, and
+  /// `lead` rows before it are in sight.
+  mutating func follow(to index: Int, of count: Int, visible: Int, lead: Int = 0) {
     top = max(0, top + index - selected)
-    select(index, of: count, visible: visible)
+    select(index, of: count, visible: visible, lead: lead)
   }
 
   /// Keeps both in range after the list or the screen has changed.

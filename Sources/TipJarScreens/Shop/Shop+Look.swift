@@ -7,6 +7,16 @@ extension Shop {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
+  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
+  /// page on top.
+  var isAppInHand: Bool {
+    switch overlays.last {
+    case nil: place == .apps
+    case .page: true
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: false
+    }
+  }
+
   /// The focus and the scrolling of the open place.
   public var scroll: Scroll { self[place].scroll }
 

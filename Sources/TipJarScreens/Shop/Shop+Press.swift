@@ -62,6 +62,13 @@ extension Shop {
       target.armedSince = max(target.armedSince, button.armedSince)
       target.shownSince = max(target.shownSince, button.shownSince)
     }
+    // The last line names other keys when the button in hand changes: one hint takes the place of
+    // another under the pointer.
+    if case .key = control, isAppInHand, let button = apps.buttonInHand {
+      target.shownSince = max(target.shownSince, button.shownSince)
+      let read = target.shownSince + (Timing.keyArming - Timing.pointerArming)
+      target.armedSince = max(target.armedSince, read)
+    }
     // The top line stays the same whatever lies below it.
     if case .place = control, overlays.isEmpty {
       (target.shownSince, target.armedSince) = (.distantPast, .distantPast)

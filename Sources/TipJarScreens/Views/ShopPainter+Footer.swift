@@ -128,11 +128,11 @@ extension ShopPainter {
   /// A Boolean value that indicates whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     switch command {
-    case .pause: isAppInHand && shop.apps.canPause
+    case .pause: shop.isAppInHand && shop.apps.canPause
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
     case .nextControl where shop.context == .list: shop.place == .console
-    case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.apps.canRemove
+    case .remove: shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
     case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
     case .sort where isCatalogEmpty: false
     case .search: shop.place == .apps && !isCatalogEmpty
@@ -154,16 +154,6 @@ extension ShopPainter {
     let list = shop.apps.list
     return shop.place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
       && list.window?.total == 0
-  }
-
-  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
-  /// page on top.
-  private var isAppInHand: Bool {
-    switch shop.overlays.last {
-    case nil: shop.place == .apps
-    case .page: true
-    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: false
-    }
   }
 
   /// A Boolean value that indicates whether a press on the focused control does something that has

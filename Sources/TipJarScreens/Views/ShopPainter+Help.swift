@@ -32,7 +32,9 @@ extension ShopPainter {
       in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
       as: .scrollbar(.text))
     if layout.isAiry {
-      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
+      let both = "\(words.helpClicks) \(words.helpMouse)"
+      let mouse = DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
+      write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
     paintDismiss(words.close, in: rect)
   }

@@ -98,7 +98,7 @@ extension Words {
     tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
     pendingNote:
-      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
+      "Offen. Das Trinkgeld kommt an, sobald die Ladenkonsole es erlaubt.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
     awaitsApproval: "Wartet auf Erlaubnis.",
@@ -150,6 +150,7 @@ extension Words {
     available: "aktiv",
     withheld: "inaktiv",
     helpTitle: "Tasten",
+    helpClicks: "Doppelklick öffnet.",
     helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
     mouseOn: "Maus an",
     mouseOff: "Maus aus, m schaltet sie ein",

@@ -121,6 +121,8 @@ package struct Words: Sendable {
   package var withheld: String
 
   var helpTitle: String
+  /// The clicks and the mouse with Shift, below the keys.
+  var helpClicks: String
   var helpMouse: String
   package var mouseOn: String
   package var mouseOff: String

@@ -73,6 +73,21 @@ import Testing
     #expect(fixture.shop.apps.list.focused?.id == "d")
   }
 
+  /// The first app of its section, at the top of what is in sight.
+  @Test func aChosenAppShowsItsHeadingInAnotherOrder() {
+    var fixture = Self.fixture(rows: 10)
+    for _ in 0..<5 { fixture.send(.command(.down)) }
+    fixture.send(.wheel(rows: 4))
+    fixture.send(.command(.up))
+    fixture.send(.command(.up))
+    #expect(fixture.shop.apps.list.focused?.id == "d")
+    fixture.send(.command(.sort))
+    fixture.send(.apps(.loaded(Self.sections(.name, anchor: "d"))))
+    let list = fixture.shop.apps.list
+    #expect(list.focused?.id == "d")
+    #expect(list.scroll.top < list.scroll.selected)
+  }
+
   @Test func anotherOrderBeginsAtItsTopWhereNothingWasChosen() {
     var fixture = Self.fixture()
     let limit = 2 * fixture.shop.layout.visibleRows(of: .apps)

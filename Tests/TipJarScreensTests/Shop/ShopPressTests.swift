@@ -106,6 +106,21 @@ import Testing
     #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
   }
 
+  /// When a download has ended, the last line names x where it named p: a click that was meant for p
+  /// removes nothing.
+  @Test(arguments: [(300, false), (650, false), (750, true)])
+  func aClickOnTheLastLineActsOnceItsNewKeysCouldBeRead(_ milliseconds: Int, _ acts: Bool) {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in [.prepared(1), .started(1), .downloaded(1), .finished(1)]
+      as [DownloadButton.Event] {
+      fixture.send(.apps(.download("app0", event)), after: .seconds(2))
+    }
+    let effects = fixture.click(.key(.remove), after: .milliseconds(milliseconds))
+    #expect(effects.contains(.work(.apps(.remove("app0")))) == acts)
+    #expect(effects.contains(.work(.tell(.refused(.tooSoon)))) != acts)
+  }
+
   @Test func placesCanBeClickedOneAfterTheOther() {
     var fixture = ShopFixture()
     fixture.click(.place(.tips))

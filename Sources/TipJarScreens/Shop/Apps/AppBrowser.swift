@@ -38,7 +38,9 @@ public struct AppBrowser: Equatable, Sendable {
     let isFirst = self.window == nil
     self.window = window
     if let index = window.anchor, anchor == window.query.anchor {
-      scroll.follow(to: index, of: window.length, visible: layout.visibleRows(of: .apps))
+      let visible = layout.visibleRows(of: .apps)
+      scroll.follow(
+        to: index, of: window.length, visible: visible, lead: lead(of: index, visible: visible))
     } else if isAnotherList {
       scroll = Scroll()
       if isFirst { focusFirstOffer(of: window, in: layout) }
@@ -125,8 +127,7 @@ public struct AppBrowser: Equatable, Sendable {
   mutating func select(_ index: Int, in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     let index = focusable(max(0, min(index, count - 1)), from: scroll.selected)
-    let hasHeading = visible > 1 && window?.isHeading(index - 1) == true
-    scroll.select(index, of: count, visible: visible, lead: hasHeading ? 1 : 0)
+    scroll.select(index, of: count, visible: visible, lead: lead(of: index, visible: visible))
     anchor = nil
     firstFocus = nil
   }
@@ -147,6 +148,11 @@ public struct AppBrowser: Equatable, Sendable {
     scroll.settle(of: count, visible: visible)
     guard let window, window.isHeading(scroll.selected) else { return }
     scroll.select(scroll.selected + 1, of: window.length, visible: visible)
+  }
+
+  /// Returns the number of lines before an entry that belong in sight with it: its heading.
+  private func lead(of index: Int, visible: Int) -> Int {
+    visible > 1 && window?.isHeading(index - 1) == true ? 1 : 0
   }
 
   /// Returns the entry that takes the focus for `index`: of a heading the app before or after it.

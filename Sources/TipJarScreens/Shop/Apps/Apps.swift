@@ -103,7 +103,8 @@ extension Apps {
   /// The app that keys act on: that of the open page, else the one that has the focus.
   var inHand: AppRow? { page ?? list.focused }
 
-  private var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
+  /// The button that keys act on.
+  var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
 
   /// A Boolean value that indicates whether `p` does something to the app in hand.
   public var canPause: Bool { buttonInHand?.pauseEvent != nil }
