@@ -132,7 +132,8 @@ extension ShopPainter {
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
     case .nextControl where shop.context == .list: shop.place == .console
-    case .remove: shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
+    case .remove:
+      shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
     case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
     case .sort where isCatalogEmpty: false
     case .search: shop.place == .apps && !isCatalogEmpty

@@ -113,7 +113,8 @@ import Testing
     var fixture = ShopFixture()
     fixture.enter()
     for event in [.prepared(1), .started(1), .downloaded(1), .finished(1)]
-      as [DownloadButton.Event] {
+      as [DownloadButton.Event]
+    {
       fixture.send(.apps(.download("app0", event)), after: .seconds(2))
     }
     let effects = fixture.click(.key(.remove), after: .milliseconds(milliseconds))
