@@ -248,7 +248,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Goldens", "Snapshot/Goldens"],
+      exclude: ["Goldens", "Links/Goldens", "Snapshot/Goldens"],
       swiftSettings: features
     ),
     .target(

@@ -20,6 +20,6 @@ extension ShopPainter {
 
   func kept(of row: AppRow) -> String {
     guard case .partial(let fraction?, _) = row.resting else { return "" }
-    return " \(glyphs.separator) \(words.kept(Figures.percent(fraction)))"
+    return " \(glyphs.separator) \(words.kept(words.language.percent(fraction)))"
   }
 }

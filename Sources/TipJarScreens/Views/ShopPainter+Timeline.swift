@@ -122,7 +122,7 @@ extension DownloadButton.Event {
     case .prepared(let attempt): named(.prepared, attempt)
     case .started(let attempt): named(.started, attempt)
     case .progressed(_, let fraction?):
-      "\(words.name(.progressed)), \(Figures.percent(fraction))"
+      "\(words.name(.progressed)), \(words.language.percent(fraction))"
     case .progressed(_, nil): words.name(.progressed)
     case .downloaded(let attempt): named(.downloaded, attempt)
     case .finished(let attempt): named(.finished, attempt)

@@ -31,6 +31,17 @@ public enum Language: String, CaseIterable, Sendable {
   /// The codes, for a sentence: "en, de, ja, pl".
   static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+  /// Returns a fraction, 0...1, in whole percents, rounded down so that 100 means all: "62%", in
+  /// German "62 %"; an empty text for any other number.
+  package func percent(_ fraction: Double) -> String {
+    guard fraction >= 0, fraction <= 1 else { return "" }
+    let percent = Int(fraction * 100)
+    return switch self {
+    case .german: "\(percent) %"
+    case .english, .japanese, .polish: "\(percent)%"
+    }
+  }
+
   /// The words.
   package var words: Words {
     switch self {

@@ -25,6 +25,7 @@ package struct TimelineWords: Sendable {
     case escape, resize, focusLoss, suspend, removed, replaced
   }
 
+  package let language: Language
   package var title: String
   package var verb: @Sendable (Verb) -> String
   package var name: @Sendable (Name) -> String

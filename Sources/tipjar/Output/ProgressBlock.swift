@@ -96,7 +96,7 @@ struct ProgressBlock {
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
     guard row.step == .receiving, row.total > 0 else { return ["", "", ""] }
     return [
-      texts.percent(Double(row.received) / Double(row.total)),
+      texts.words.language.percent(Double(row.received) / Double(row.total)),
       row.rate > 0 ? texts.rate(row.rate) : "",
       texts.timeLeft(row.received, of: row.total, at: row.rate),
     ]
