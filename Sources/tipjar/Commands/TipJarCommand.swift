@@ -26,6 +26,7 @@ struct TipJarCommand: AsyncParsableCommand {
       ReceiptsCommand.self,
       StoreCommand.self,
       LinksCommand.self,
+      CatalogCommand.self,
       GalleryCommand.self,
       SnapshotCommand.self,
       DoctorCommand.self,

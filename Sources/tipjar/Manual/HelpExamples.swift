@@ -57,6 +57,11 @@ extension HelpExample {
       .init("tipjar links .github/FUNDING.yml", "prints a name and an address a line"),
       .init("tipjar links --json funding.json", "answers for a script"),
     ],
+    "catalog": [.init("tipjar catalog check apps.json", "reports each problem with its line")],
+    "catalog check": [
+      .init("tipjar catalog check apps.json", "reports each problem with its line"),
+      .init("tipjar catalog check --json apps.json", "answers for a script"),
+    ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
       .init("tipjar store approve 3", "approves purchase 3"),

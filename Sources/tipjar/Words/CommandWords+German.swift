@@ -36,6 +36,10 @@ extension CommandWords {
     accepted: { "Zeile \($0): gilt: Transaktion \($1), \($2)" },
     refused: { "Zeile \($0): gilt nicht: \($1)" },
     fileWritten: { "\($0) ist geschrieben. „tipjar --store \($1)“ verkauft daraus." },
+    catalogIsValid: { "\($0): \($1 == 1 ? "1 App" : "\($1) Apps"), keine Probleme." },
+    catalogProblems: {
+      "\($0): \($1 == 1 ? "1 Problem" : "\($1) Probleme"). Korrigiere die Zeilen oben."
+    },
     tryAgain: "Später noch einmal versuchen.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
     subscriptionsNotSold: "dieser Laden führt Abos auf, verkauft sie aber noch nicht.",

@@ -44,6 +44,9 @@ struct CommandWords: Sendable {
   var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
   var refused: @Sendable (_ line: Int, _ reason: String) -> String
   var fileWritten: @Sendable (_ path: String, _ argument: String) -> String
+  /// The results of a check of a catalogue.
+  var catalogIsValid: @Sendable (_ file: String, _ apps: Int) -> String
+  var catalogProblems: @Sendable (_ file: String, _ count: Int) -> String
   /// What to do about a store that is out of reach, and about a product that it does not have.
   var tryAgain: String
   var listsProducts: String
