@@ -162,7 +162,8 @@ import TipJarTerminal
     #expect(catalog.notice == nil)
     #expect(catalog["lantern"]?.subtitle == "Findet Dateien im Dunkeln")
     let app = App(
-      id: "", name: "", size: 1, url: "", sha256: "", file: "", donate: "", productID: "", updated: "", failsOnce: "", initially: .owned)
+      id: "", name: "", size: 1, url: "", sha256: "", file: "", donate: "", productID: "",
+      updated: "", failsOnce: "", initially: .owned)
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(app))
     let keys = Set((object as? [String: Any] ?? [:]).keys)
     let rows = try document.table("key").map { $0[0] }
