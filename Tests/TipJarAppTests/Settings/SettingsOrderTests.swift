@@ -9,7 +9,8 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// Flag before variable before settings file, and a damaged file is told and left alone.
+/// Flags override variables, which override the settings file; a damaged file is reported and not
+/// changed.
 @Suite struct SettingsOrderTests {
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil,
@@ -55,7 +56,7 @@ import TipJarTerminal
       "--no-progress",
       "--parallel-downloads", "9", "--download-time", "2.5",
       "--latency", "70", "--bundle-id", "com.example.x", "--environment", "xcode",
-      "--plain",
+      "--plain", "--browser", "no", "--hyperlinks", "no",
     ]).settings
     let variables = try settings(
       [],
@@ -69,6 +70,7 @@ import TipJarTerminal
         "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
         "TIPJAR_LATENCY": "70", "TIPJAR_BUNDLE_ID": "com.example.x", "TIPJAR_ENVIRONMENT": "Xcode",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
+        "TIPJAR_BROWSER": "no", "TIPJAR_HYPERLINKS": "no",
       ]
     ).settings
     let file = try settings(
@@ -80,7 +82,7 @@ import TipJarTerminal
          "progress": false,
          "parallelDownloads": 9, "downloadTime": 2.5,
          "latency": 70, "bundleId": "com.example.x", "environment": "Xcode",
-         "plain": true}
+         "plain": true, "browser": "no", "hyperlinks": "no"}
         """)
     #expect(file.reports == [])
     #expect(flags == variables)
@@ -113,7 +115,7 @@ import TipJarTerminal
     #expect(settings.problem != nil)
   }
 
-  /// The flag and its variable count everywhere, what speaks of the person on a terminal alone.
+  /// The flag and its variable apply everywhere, and the user's preferences only on a terminal.
   @Test(
     arguments: [
       (["--plain"], [:], "{}", true, true),
