@@ -3,15 +3,15 @@ import TipJarMachines
 extension Gallery {
   /// A button that was brought into a phase by its own events.
   struct PhaseSample: Sendable {
-    /// The phase, by its name in the code.
+    /// The phase's name in the code.
     var name: String
-    /// Its name.
+    /// The phase's name on the page.
     var note: GalleryWords.Phrase
     var button: DownloadButton
   }
 
-  /// One of every phase, and of every offer but that of an app whose product is not sold, whose word is long; at rest
-  /// since one second before the gallery's time began.
+  /// A sample of every phase, and of every offer except that of an app whose product is not sold,
+  /// which has a long word; at rest since one second before the gallery's time began.
   static let phaseSamples: [PhaseSample] = [
     sample("get, free", .nothingRuns, .free, []),
     sample("get, price", .storesPrice, .price("£4.99"), []),

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Seed 001's and seed 000's download buttons, side by side.
+/// The download buttons AHDownloadButton and PurchaseButton, side by side.
 extension GalleryPainter {
   mutating func paintButtons() {
     let isWide = width >= 70
@@ -43,7 +43,7 @@ extension GalleryPainter {
     text(detail(of: button), x: x + 1, y: y + 10, Style(.secondary))
   }
 
-  /// The phase by its seed's name.
+  /// The name of a phase in the original button's code.
   private func name(of phase: DownloadButton.Phase, _ names: [String]) -> String {
     switch phase {
     case .get: names[0]
