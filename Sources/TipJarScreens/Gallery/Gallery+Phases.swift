@@ -15,22 +15,22 @@ extension Gallery {
   static let phaseSamples: [PhaseSample] = [
     sample("get, free", .nothingRuns, .free, []),
     sample("get, price", .storesPrice, .price("£4.99"), []),
-    sample("get, no price", .notToldYet, .price(nil), []),
-    sample("get, owned", .hadBefore, .owned, []),
-    sample("get, update", .olderIsHere, .update, []),
+    sample("get, no price", .notKnownYet, .price(nil), []),
+    sample("get, owned", .downloadedBefore, .owned, []),
+    sample("get, update", .updateAvailable, .update, []),
     sample("preparing", .turnOfTwoSeconds, .free, [.tapped]),
-    sample("waiting", .behindLimit, .free, [.tapped, .prepared(1), .queued(1)]),
+    sample("waiting", .inQueue, .free, [.tapped, .prepared(1), .queued(1)]),
     sample("downloading", .stopSquare, .free, running + [.progressed(1, 0.62)]),
     sample("downloading", .unknownSize, .free, running + [.progressed(1, nil)]),
     sample(
-      "paused", .frozen, .free,
+      "paused", .stopped, .free,
       running + [.progressed(1, 0.62), .pauseRequested, .paused(1)]),
-    sample("installing", .wholeNoStopping, .free, running + [.progressed(1, 1), .downloaded(1)]),
-    sample("cancelling", .askedToStop, .free, running + [.stopTapped]),
-    sample("open", .here, .free, running + [.progressed(1, 1), .finished(1)]),
-    sample("failed", .getOnceMore, .free, [.tapped, .failed(1, reason: "no answer")]),
+    sample("installing", .cannotBeStopped, .free, running + [.progressed(1, 1), .downloaded(1)]),
+    sample("cancelling", .stopping, .free, running + [.stopTapped]),
+    sample("open", .installed, .free, running + [.progressed(1, 1), .finished(1)]),
+    sample("failed", .getAgain, .free, [.tapped, .failed(1, reason: "no answer")]),
     sample(
-      "failed, resumable", .frozen, .free,
+      "failed, resumable", .stopped, .free,
       running + [.progressed(1, 0.62), .failed(1, reason: "no answer")]),
   ]
 

@@ -5,8 +5,8 @@ package struct GalleryWords: Sendable {
   /// A phrase on the gallery's pages or in its footer.
   package enum Phrase: CaseIterable, Sendable {
     case move, pages, press, time, step, slower, faster, back, nothingRuns, storesPrice
-    case notToldYet, hadBefore, olderIsHere, turnOfTwoSeconds, behindLimit, stopSquare
-    case unknownSize, frozen, wholeNoStopping, askedToStop, here, getOnceMore, pressOrEnter
+    case notKnownYet, downloadedBefore, updateAvailable, turnOfTwoSeconds, inQueue, stopSquare
+    case unknownSize, stopped, cannotBeStopped, stopping, installed, getAgain, pressOrEnter
     case pressToStop, asyncButton, increment, tipJarView, reload, reactiveButton, triggered
     case ring, fourSizes, changes, inPictures, live, appStores, filled, large, controlSize
     case blueAndOrange, everyColour, normal, focused, pressed, disabled, tinted, prominent
