@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TipJarStore
 
-/// A machine: a state folder of its own, and the folder that a synchroniser carries.
+/// A machine: a separate state folder, and the folder that a synchroniser carries.
 private struct Machine {
   let bench: Bench
   let folder: URL
@@ -28,7 +28,7 @@ private struct Machine {
 
   func counts() async throws -> [Int] { try await checkout().collection().map(\.count) }
 
-  /// The one file that this machine writes, as it is now.
+  /// The only file that this machine writes, with its present contents.
   func ownFile() throws -> (name: String, data: Data) {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let id = try String(contentsOf: bench.folder.appending(path: "machine"), encoding: .utf8)
@@ -129,7 +129,7 @@ private struct Machine {
     }
   }
 
-  /// A power cut can leave the file of the id empty where it was made without waiting for the disk.
+  /// A power cut can leave the file of the id empty if it was created without waiting for the disk.
   @Test func anEmptyIDIsMadeAnew() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)
@@ -152,7 +152,7 @@ private struct Machine {
     }
   }
 
-  /// A program that wrote back what it read before another one wrote would lose the other one's
+  /// A program that wrote back values read before another one wrote would lose the other one's
   /// purchases.
   @Test func twoProgramsOfOneMachineTakeTurns() async throws {
     try await withBench { bench in
@@ -212,7 +212,7 @@ private struct Machine {
       try await here.checkout().buy(fine)
       let id = UUID().uuidString
       let name = "tipjar-\(id).json"
-      // One byte more than a machine may write, and else as it should be.
+      // One byte more than a machine may write, and otherwise valid.
       let large = Self.counts("{}").padding(toLength: (1 << 20) - 33, withPad: " ", startingAt: 0)
       let content = (text == "LARGE" ? large : text).replacingOccurrences(of: "ID", with: id)
       try here.receive((name, Data(content.utf8)))
@@ -277,7 +277,7 @@ private struct Machine {
       for _ in 0..<2 { #expect(try await copy.counts() == [7]) }
       #expect(copy.lines.all.count == 1)
       #expect(copy.lines.all.first?.contains("was copied") == true)
-      // Each goes on from the same id, with receipts of its own.
+      // Each continues from the same id, with its own receipts.
       #expect(try await here.checkout().buy(broad).id == copy.checkout().buy(broad).id)
       for file in [try here.ownFile(), try copy.ownFile()] { try third.receive(file) }
       #expect(try await third.counts() == [8])
@@ -290,7 +290,7 @@ private struct Machine {
       try await here.checkout().buy(fine)
       _ = try await here.counts()
       mkfifo(here.folder.appending(path: "tipjar-pipe.json").path, 0o600)
-      // The file of a machine, were it one.
+      // The file of a machine, if it were a file.
       let there = Machine("b", in: bench)
       try await there.checkout().buy(fine)
       _ = try await there.counts()

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The progress beside a ring or spinner, in words and figures.
+/// The progress next to a ring or spinner, in words and figures.
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""
@@ -9,8 +9,8 @@ struct ActivityText: Equatable {
   /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
-  /// What goes on with a button at `now`; `isElsewhere` says that it is another program's work that does. In the
-  /// first second there is nothing to say but the percents.
+  /// The progress of a button at `now`; `isElsewhere` is true for another program's download.
+  /// During the first second only the percentage is shown.
   init(
     _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, at now: Instant,
     _ words: Words
@@ -29,7 +29,7 @@ struct ActivityText: Equatable {
       isPercentage = true
     case .downloading(nil):
       guard hasPace else { break }
-      // Of an unknown size no percentage would be true: the bytes so far.
+      // Without a known size there is no percentage: the bytes so far.
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
@@ -40,7 +40,7 @@ struct ActivityText: Equatable {
     }
   }
 
-  /// Nothing to say.
+  /// No text.
   init() {}
 }
 

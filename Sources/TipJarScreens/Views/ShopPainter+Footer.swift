@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The last line with the keys, and what goes on or was just said.
+/// The footer: the keys, the activity or a notice.
 extension ShopPainter {
   mutating func paintFooter() {
     let rect = Rect(
@@ -11,7 +11,7 @@ extension ShopPainter {
     var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints, notice)
     if let notice, !fits(footer), isLineAboveFree {
-      // No key gives way to what was just said.
+      // The notice does not displace any key.
       frame.place(
         Footer([], status: notice, glyphs: glyphs),
         in: Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
@@ -21,7 +21,7 @@ extension ShopPainter {
       hints = hints.compactMap { $0.without(command) }
       footer.pairs = hints.map(pair)
     }
-    // The rows show what goes on too; how to get help and how to leave stands here alone.
+    // The rows show the activity, too; the keys for help and for leaving are shown only here.
     var activity = activity
     while !fits(footer), !footer.status.isEmpty, footer.status != notice {
       activity.removeLast()
@@ -43,13 +43,13 @@ extension ShopPainter {
     }
   }
 
-  /// A Boolean value that indicates whether nothing stands in the line above the last one.
+  /// A Boolean value that indicates whether the line above the footer is empty.
   private var isLineAboveFree: Bool {
     layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
 
-  /// What the top line, the search field and habit tell anyway goes first where there is no room for all; that a
-  /// text goes on is told by nothing else.
+  /// The commands that are left out first where space is short, because the top line, the search
+  /// field or habit covers them. Only the footer shows that a text continues.
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
@@ -62,19 +62,19 @@ extension ShopPainter {
     }
   }
 
-  /// What the last line says of one act: the keys that do it, and the word.
+  /// A hint in the footer: the keys of an action, and the word for it.
   private struct Hint {
     var rows: [KeyTable.Row]
     var word: String
 
-    /// The same without the keys of a command; nil where none is left.
+    /// The same hint without the keys of a command; nil where no key is left.
     func without(_ command: Command) -> Hint? {
       let rows = rows.filter { $0.command != command }
       return rows.isEmpty ? nil : Hint(rows: rows, word: word)
     }
   }
 
-  /// One hint for each act, however many keys do it.
+  /// One hint for each action, however many keys perform it.
   private func hints(of rows: [KeyTable.Row]) -> [Hint] {
     var hints: [Hint] = []
     for row in rows where isUseful(row.command) {
@@ -90,7 +90,7 @@ extension ShopPainter {
 
   private func footer(of hints: [Hint], _ notice: String?) -> Footer {
     let pairs = hints.map(pair)
-    // The rows show what goes on, too; that no money moves must be read somewhere.
+    // The rows show the activity, too; but "simulated" must be visible somewhere.
     guard !tabs.showsNote(in: topRect) else {
       return Footer(pairs, status: notice ?? joined(activity), glyphs: glyphs)
     }
@@ -111,7 +111,7 @@ extension ShopPainter {
     }
   }
 
-  /// That clicks are not heard, and what goes on.
+  /// The note that the mouse is off, and the activity.
   private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
@@ -137,20 +137,20 @@ extension ShopPainter {
     case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
     case .sort where isCatalogEmpty: false
     case .search: shop.place == .apps && !isCatalogEmpty
-    // Enter says it already, unless Cancel has the focus.
+    // Enter shows the same word, unless Cancel has the focus.
     case .buy: shop.focused != .overlay(.payment(.buy))
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
     case .back where shop.context == .list: shop.isTimelineOpen || shop.isFiltered
     case .info: shop.canShowInfo
-    // Esc leaves too, and says so wherever it does.
+    // Esc leaves too, and its hint is always shown.
     case .activate where shop.context != .list && leaves: false
     case .activate: shop.context == .search || pressesSomething
     default: true
     }
   }
 
-  /// A Boolean value that indicates whether there is nothing to move in, to search or to sort.
+  /// A Boolean value that indicates whether there are no apps to move among, to search or to sort.
   var isCatalogEmpty: Bool {
     let list = shop.apps.list
     return shop.place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
@@ -163,7 +163,7 @@ extension ShopPainter {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
-  /// A Boolean value that indicates whether a press on the focused control only leaves.
+  /// A Boolean value that indicates whether a press on the focused control does nothing but leave.
   private var leaves: Bool {
     switch shop.focused.map(shop.action) {
     case .dismiss, .cancel: true
@@ -171,7 +171,7 @@ extension ShopPainter {
     }
   }
 
-  /// The action of a yes to the question on top, in a word.
+  /// The word for answering yes to the question on top.
   private var yes: String {
     if case .confirmation(let confirmation)? = shop.overlays.last {
       return confirmation.request.verb.lowercased()
@@ -179,7 +179,7 @@ extension ShopPainter {
     return words.action(shop.action(of: .overlay(.payment(.buy))))
   }
 
-  /// Returns the action of a key here, in a word.
+  /// Returns the word for a key's action in this context.
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
     case (.activate, .search): return words.done

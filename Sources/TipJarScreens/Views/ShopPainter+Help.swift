@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The help: the keys of where one stands beside those of every place, each of which can be clicked.
+/// The help: the keys of the current context next to those that work everywhere, each clickable.
 extension ShopPainter {
   private enum Line {
     case blank
@@ -39,11 +39,11 @@ extension ShopPainter {
     paintDismiss(words.close, in: rect)
   }
 
-  /// Side by side where there is room for it, else one below the other.
+  /// Side by side where there is room, otherwise one below the other.
   private var helpColumns: [[Line]] {
     let below = shop.belowHelp
     let page = keys.help(in: below.context, at: below.place) { helpWord($0, below) }
-    // Without a pane beside the list there is nothing to read.
+    // Without a pane next to the list there is no text to scroll.
     let local = page.here.filter { layout.hasDetail || $0.keys.first?.command != .readUp }
     let here = [.heading(helpHeading(below))] + local.map { Line.keys($0, isClickable: true) }
     let question =
@@ -78,7 +78,7 @@ extension ShopPainter {
     }
   }
 
-  /// Returns the name of the place or overlay below the help.
+  /// Returns the name of the place or overlay that the help covers.
   private func helpHeading(_ below: Shop) -> String {
     switch below.overlays.last {
     case .page: below.apps.page?.name ?? ""
@@ -88,7 +88,7 @@ extension ShopPainter {
     }
   }
 
-  /// Returns the action of a key there, whatever has the focus.
+  /// Returns the word for a key's action there, independent of the focus.
   private func helpWord(_ command: Command, _ below: Shop) -> String {
     switch command {
     case .activate:
@@ -111,7 +111,7 @@ extension ShopPainter {
     }
   }
 
-  /// Columns of a column, of the gap before the next one, and of its keys.
+  /// The columns of a help column, of the gap before the next one, and of its keys.
   private static let helpWidth = 37
   private static let helpGap = 3
   private static let helpKeysWidth = 15

@@ -7,23 +7,23 @@ public enum Language: String, CaseIterable, Sendable {
   case japanese = "ja"
   case polish = "pl"
 
-  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for one that there are no
-  /// words for.
+  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for a language without a
+  /// translation.
   public init?(locale: String) {
     let code = locale.prefix { $0.isLetter }.lowercased()
     guard let language = Language(rawValue: code) else { return nil }
     self = language
   }
 
-  /// The language that the first of these names asks for that is set; English for what there are no
-  /// words for, as POSIX has it for its messages.
+  /// The language of the first name that is set; English for a language without a translation, as
+  /// POSIX does for its messages.
   package static func choose(_ names: [String?]) -> Language {
     let first = names.lazy.compactMap { $0 }.first { !$0.isEmpty }
     return first.flatMap { Language(locale: $0) } ?? .english
   }
 
-  /// The language of the person's locale, by POSIX: LC_ALL, the category, LANG; the first that is
-  /// set counts.
+  /// The language of the user's locale, by POSIX: LC_ALL, the category, LANG; the first that is set
+  /// counts.
   package static func choose(environment: [String: String]) -> Language {
     choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] })
   }
@@ -42,7 +42,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words.
+  /// The words of the language.
   package var words: Words {
     switch self {
     case .english: .english
@@ -52,7 +52,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// How dates and numbers are written.
+  /// The locale that formats dates and numbers.
   package var locale: Locale {
     switch self {
     case .english: Locale(identifier: "en_GB")
@@ -64,8 +64,8 @@ public enum Language: String, CaseIterable, Sendable {
 }
 
 extension Language: Decodable {
-  /// A language as the settings file names it: as a locale does.
-  /// - Throws: `DecodingError` for one that there are no words for.
+  /// Reads a language in the notation of the settings file, which is that of a locale.
+  /// - Throws: `DecodingError` for a language without a translation.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let language = Language(locale: try container.decode(String.self)) else {

@@ -219,7 +219,7 @@ extension Words {
     return "チップのコレクション: \(parts.joined(separator: "、"))。"
   }
 
-  /// As they stand on fountain pens.
+  /// The names of nibs on Japanese fountain pens.
   private static func japaneseName(_ nib: Nib) -> String {
     switch nib {
     case .extraFine: "極細字"

@@ -6,8 +6,8 @@ import TipJarFiles
 /// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network
 /// and account.
 ///
-/// Its records are in `store.sqlite` of a state folder. Several programs may use one folder. Every
-/// call is answered from what is in the database then.
+/// Its records are in `store.sqlite` of a state folder. Several programs may use one folder: every
+/// call reads the present contents of the database.
 public actor SimulatedStore {
   /// The configuration of the file; ``currentConfiguration`` has the controls applied.
   public nonisolated let configuration: StoreConfiguration
@@ -22,12 +22,12 @@ public actor SimulatedStore {
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
-  /// The listeners of statuses, each with the last notification that it got.
+  /// The listeners of statuses, each with the last notification that it received.
   var statusListeners: [Int: StatusListener] = [:]
-  /// A scenario's spans in which answers are held back, and what they count from.
+  /// A scenario's spans in which answers are held back, and the time from which they are counted.
   var spans: [Scenario.Gate] = []
   var spansStart = Date.distantPast
-  /// The calls whose answers are held back, with those who wait.
+  /// The calls whose answers are held back, with the tasks that wait for them.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
   /// Opens the store of `configuration` in `folder`, and creates both if they are missing (0700,

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of `store.sqlite`: what Apple's servers would hold.
+/// The tables of `store.sqlite`: the data that Apple's servers would hold.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -68,7 +68,7 @@ enum StoreSchema {
       try DamagedRows.migrate(db)
       try RowChecksum.migrate("store", db)
       try RowChecksum.migrate("storeTransaction", db)
-      // What was taken out by hand, so that it does not come back from the app's record.
+      // Transactions deleted by hand, so that the app's record does not restore them.
       try db.execute(
         sql: """
           CREATE TABLE removed (
@@ -84,7 +84,7 @@ enum StoreSchema {
 
   /// Adds the columns of subscriptions and offers, the customers, the state of each subscription,
   /// and the outbox of the server's notifications. All new columns of a table with checksums may be
-  /// NULL, and are in old rows: their checksums stay as they are (see ``RowChecksum``).
+  /// NULL, and are in old rows, whose checksums stay valid (see ``RowChecksum``).
   private static func addSubscriptions(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -5,7 +5,7 @@ import TipJarFiles
 /// Changes of subscriptions from outside the app. Each finds its subscription by the id of any of
 /// its transactions.
 extension StoreRows {
-  /// Turns auto-renew on or off; nothing happens where it is so already.
+  /// Turns auto-renew on or off; no effect if it is already so.
   func setAutoRenew(_ isOn: Bool, ofTransaction id: UInt64) throws {
     var renewal = try found(id)
     guard renewal.isEntitled || renewal.phase == .retry else {
@@ -114,8 +114,8 @@ extension StoreRows {
     try write(renewal)
   }
 
-  /// Makes rows of subscriptions again that are missing or damaged, from their transactions. A
-  /// period that still runs renews; one that is over is not known to have. Returns the original ids.
+  /// Recreates rows of subscriptions that are missing or damaged, from their transactions. A period
+  /// that is still running renews; one that is over is not known to have. Returns the original ids.
   func restoreRenewals() throws -> [Int64] {
     try DamagedRows.quarantine(RenewalRecord.databaseTableName, db)
     let lost = try records(

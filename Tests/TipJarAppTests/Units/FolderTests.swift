@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The folders of a module use each other in one direction: a file names only types of its own
-/// folder and of the folders that come before it.
+/// folder and of earlier ones.
 @Suite struct FolderTests {
   private static let modules = [
     "TipJarScreens": [

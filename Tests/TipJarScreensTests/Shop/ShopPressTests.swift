@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  /// The ring takes the spinner's place: both stop, and only a double click on GET is not meant.
+  /// The ring replaces the spinner: both stop, and only a double click on GET is unintended.
   @Test(arguments: [(150, false), (250, true)])
   func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
     _ milliseconds: Int, _ stops: Bool
@@ -197,7 +197,7 @@ import Testing
     #expect(fixture.shop.context == .search)
   }
 
-  /// A frame may be on the screen a moment longer than what it shows.
+  /// A frame may stay on the screen a moment longer than the state that it shows.
   @Test(
     arguments: [
       (Control.purchases(.row(1)), Place.apps), (.purchases(.restore), .tips),

@@ -110,7 +110,7 @@ import TipJarStore
       try await store.enableAutoRenewForTransaction(identifier: 0)
       try await store.advance(by: days(31))
       #expect(try await store.entitledIDs == [1])
-      // Any transaction of the row does.
+      // Any transaction of the row can be named.
       try await store.disableAutoRenewForTransaction(identifier: 0)
       #expect(try await store.info().willAutoRenew == false)
     }

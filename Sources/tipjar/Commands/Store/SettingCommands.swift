@@ -103,7 +103,7 @@ struct LocaleCommand: ControlCommand {
   }
 }
 
-/// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle beside it.
+/// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle next to it.
 struct WithholdCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "withhold",
