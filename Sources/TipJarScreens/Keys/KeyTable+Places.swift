@@ -16,7 +16,11 @@ extension KeyTable {
           return row
         case .previousPlace, .nextPlace: return places.count > 1 ? row : nil
         case .search: return places.contains(.apps) ? row : nil
-        default: return row
+        case .up, .down, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl,
+          .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove, .refund,
+          .restore, .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend,
+          .quit:
+          return row
         }
       })
   }

@@ -38,9 +38,12 @@ extension TipLinksPainter {
   private func isUseful(_ row: TipLinksKeys.Row) -> Bool {
     switch row.command {
     case .open: links.sheet.map { links.links[$0.link].canBeOpened } ?? false
-    case .down where links.context == .help: links.measures.textCount > links.measures.textRows
-    case .down: links.links.count > 1
-    default: true
+    case .down:
+      links.context == .help
+        ? links.measures.textCount > links.measures.textRows : links.links.count > 1
+    case .up, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl, .activate, .copy,
+      .back, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
+      true
     }
   }
 

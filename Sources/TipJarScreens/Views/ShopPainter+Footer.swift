@@ -54,7 +54,7 @@ extension ShopPainter {
     switch shop.context {
     case .help: []
     case .page, .receipt: [.remove, .pause]
-    default:
+    case .list, .search, .payment, .chooser, .finder, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .nextControl,
         .pause,
@@ -127,26 +127,37 @@ extension ShopPainter {
 
   /// A Boolean value that indicates whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
-    switch command {
+    let isList = shop.context == .list
+    return switch command {
     case .pause: shop.isAppInHand && shop.apps.canPause
-    case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
-    case .nextControl where shop.context == .receipt: shop.canRefund
-    case .nextControl where shop.context == .list: shop.place == .console
+    case .down: hasMore
+    case .nextControl:
+      shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console
     case .remove:
       shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
-    case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
-    case .sort where isCatalogEmpty: false
+    case .sort: !isCatalogEmpty
     case .search: shop.place == .apps && !isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
     case .buy: shop.focused != .overlay(.payment(.buy))
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
-    case .back where shop.context == .list: shop.isTimelineOpen || shop.isFiltered
+    case .back: !isList || shop.isTimelineOpen || shop.isFiltered
     case .info: shop.canShowInfo
     // Esc leaves too, and its hint is always shown.
-    case .activate where shop.context != .list && leaves: false
-    case .activate: shop.context == .search || pressesSomething
-    default: true
+    case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
+    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .gallery, .help,
+      .toggleMouse, .redraw, .suspend, .quit:
+      true
+    }
+  }
+
+  /// A Boolean value that indicates whether the down key moves in a list or a text.
+  private var hasMore: Bool {
+    switch shop.context {
+    case .page, .receipt, .help: shop.reading.scrolls
+    case .list: shop.rowCount(of: shop.place) > 0
+    case .search, .payment, .chooser, .finder, .overlay: true
     }
   }
 
@@ -165,10 +176,8 @@ extension ShopPainter {
 
   /// A Boolean value that indicates whether a press on the focused control does nothing but leave.
   private var leaves: Bool {
-    switch shop.focused.map(shop.action) {
-    case .dismiss, .cancel: true
-    default: false
-    }
+    let action = shop.focused.map(shop.action)
+    return action == .dismiss || action == .cancel
   }
 
   /// The word for answering yes to the question on top.
@@ -181,23 +190,38 @@ extension ShopPainter {
 
   /// Returns the word for a key's action in this context.
   private func word(_ command: Command) -> String {
-    switch (command, shop.context) {
-    case (.activate, .search): return words.done
-    case (.pause, _) where shop.apps.resumes: return words.action(.resume)
-    case (.back, .finder) where shop.hasTypedChoice: return words.clear
-    case (.back, .list) where shop.isTimelineOpen: return words.action(.dismiss)
-    case (.back, .list),
-      (.back, .search) where shop.isFiltered:
-      return words.showAll
-    case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
-      return words.action(.dismiss)
-    case (.remove, _) where shop.place == .tips || shop.awaitsApproval: return words.giveUp
-    case (.buy, .payment): return yes
-    case (.activate, .payment) where shop.focused == .overlay(.payment(.buy)): return yes
-    case (.nextControl, .list) where shop.place == .console: return words.jar.sections
-    case (.activate, _):
-      return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
-    default: return words.command(command)
+    let word: String? =
+      switch command {
+      case .activate: activateWord
+      case .back: backWord
+      case .pause: shop.apps.resumes ? words.action(.resume) : nil
+      case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
+      case .buy: shop.context == .payment ? yes : nil
+      case .nextControl:
+        shop.context == .list && shop.place == .console ? words.jar.sections : nil
+      case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .refund, .restore,
+        .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+        nil
+      }
+    return word ?? words.command(command)
+  }
+
+  /// The word for Enter.
+  private var activateWord: String? {
+    if shop.context == .search { return words.done }
+    if shop.focused == .overlay(.payment(.buy)), shop.context == .payment { return yes }
+    return shop.focused.map { words.action(shop.action(of: $0)) }
+  }
+
+  /// The word for Esc; nil for the general one.
+  private var backWord: String? {
+    switch shop.context {
+    case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
+    case .search: shop.isFiltered ? words.showAll : nil
+    case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
+    case .chooser, .help, .overlay, .receipt: words.action(.dismiss)
+    case .payment, .page: nil
     }
   }
 }

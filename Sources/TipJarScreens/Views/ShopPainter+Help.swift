@@ -91,14 +91,7 @@ extension ShopPainter {
   /// Returns the word for a key's action there, independent of the focus.
   private func helpWord(_ command: Command, _ below: Shop) -> String {
     switch command {
-    case .activate:
-      switch (below.context, below.place) {
-      case (.list, .apps), (.page, _): "\(words.action(.get)), \(words.action(.stop))"
-      case (.list, .tips): words.action(.buy)
-      case (.list, .purchases): words.action(.receipt)
-      case (.list, .console): words.action(.change)
-      default: words.command(.activate)
-      }
+    case .activate: activateWord(below)
     case .nextControl, .previousControl:
       below.context == .list && below.place == .console
         ? words.jar.sections : words.command(command)
@@ -107,7 +100,26 @@ extension ShopPainter {
     case .buy: words.help.yes
     case .decline: words.help.no
     case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
-    default: words.command(command)
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open, .info,
+      .back, .search, .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown,
+      .timeline, .gallery, .help, .redraw, .suspend, .quit:
+      words.command(command)
+    }
+  }
+
+  /// Returns the word for Enter there.
+  private func activateWord(_ below: Shop) -> String {
+    let download = "\(words.action(.get)), \(words.action(.stop))"
+    return switch below.context {
+    case .page: download
+    case .list:
+      switch below.place {
+      case .apps: download
+      case .tips: words.action(.buy)
+      case .purchases: words.action(.receipt)
+      case .console: words.action(.change)
+      }
+    case .search, .payment, .chooser, .finder, .help, .receipt, .overlay: words.command(.activate)
     }
   }
 
