@@ -124,7 +124,7 @@ extension SimulatedStore {
   }
 
   /// Changes one transaction, notes the update if it is bought, and reports it to the listeners.
-  private func change(
+  func change(
     _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
   ) async throws {
@@ -137,6 +137,7 @@ extension SimulatedStore {
       try rows.signAgain(&new, at: now)
       try rows.write(new)
       if new.state == .purchased { try rows.noteUpdate(of: new.id) }
+      try rows.notify(ofChangeFrom: old, to: new, at: try rows.stamp(now))
     }
     await refresh()
   }

@@ -8,6 +8,10 @@ public enum StoreControlError: Error, Equatable, Sendable {
   case notPending(UInt64)
   /// The transaction was not interrupted.
   case notInterrupted(UInt64)
+  /// The transaction is refunded already.
+  case refunded(UInt64)
+  /// The transaction is not refunded.
+  case notRefunded(UInt64)
   /// ICU knows no such country, or no currency for it.
   case unknownStorefront(String)
 
@@ -18,6 +22,8 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .unknownTransaction(let id): "the store has no transaction \(id)"
     case .notPending(let id): "transaction \(id) does not wait for approval"
     case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
+    case .refunded(let id): "transaction \(id) is refunded already"
+    case .notRefunded(let id): "transaction \(id) is not refunded"
     case .unknownStorefront(let code): "\"\(code)\" is no country; write three letters such as GBR"
     }
   }
