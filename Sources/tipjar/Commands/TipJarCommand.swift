@@ -25,6 +25,7 @@ struct TipJarCommand: AsyncParsableCommand {
       RestoreCommand.self,
       ReceiptsCommand.self,
       StoreCommand.self,
+      ServeCommand.self,
       LinksCommand.self,
       GalleryCommand.self,
       SnapshotCommand.self,
