@@ -209,7 +209,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
-      exclude: ["apple_accepts.py", "requirements.txt"],
+      exclude: ["apple_accepts.py", "apple_offers.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(
@@ -289,6 +289,15 @@ if Context.environment["TIPJAR_FUZZING"] != nil {
   package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
   package.targets.append(
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
+}
+
+// `make test-packages` sets it: what ICU writes, to compare programs with all of its data and a part of it.
+if Context.environment["TIPJAR_LISTING"] != nil {
+  package.products.append(.executable(name: "listing", targets: ["listing"]))
+  package.targets.append(
+    .executableTarget(
+      name: "listing", dependencies: ["TipJarScreens", "TipJarStore", "TipJarStorefront"],
+      path: "Tests/Packages/Listing", swiftSettings: features))
 }
 
 // `make check` and `make test STRICT=1` set it: a warning in a target of ours is an error. The packages that

@@ -1,9 +1,8 @@
 import Foundation
 
-/// The example on a library's documentation page, and the file of the tests that is compiled from the
-/// same text.
+/// The example on a library's documentation page, and the test file that compiles the same code.
 public struct DocumentationExample {
-  /// The first block of Swift on the page.
+  /// The first Swift block on the page.
   public let page: String
   /// The text of the file.
   public let file: String

@@ -67,8 +67,7 @@ package struct Gallery: Program {
   package var clock: GalleryClock
   /// What is done with changes of look that come faster than they can be shown.
   var policy = DownloadButton.Motion.Policy.queue
-  package var press = PressGesture()
-  package var pressed: Control?
+  package private(set) var press = PressTracker<Control>()
   var scrolls = [Int](repeating: 0, count: Page.allCases.count)
   var focuses = [Int](repeating: 0, count: Page.allCases.count)
   var visibleRows = 0
@@ -114,18 +113,19 @@ package struct Gallery: Program {
     if event != .passed { isStale = true }
     switch event {
     case .command(let command): return perform(command, at: now)
-    case .down(.primary, on: let control?): return pressDown(on: control, at: now)
-    case .down: return []
-    case .moved(let zone): return gesture(.dragged(zone), at: now)
-    case .up(let button, let zone): return gesture(.released(button, zone), at: now)
+    case .down(let button, let control):
+      if button == .primary, let control { focus(control) }
+      return track(.pointerDown(button, on: control), at: now)
+    case .moved(let zone): return track(.pointerMoved(zone), at: now)
+    case .up(let button, let zone): return track(.pointerUp(button, zone), at: now)
     case .wheel(let rows):
       scroll(by: rows)
       return []
     case .scrolled(let top):
       scroll(by: top - scroll)
       return []
-    case .resized: return gesture(.interrupted(.resize), at: now)
-    case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
+    case .resized: return track(.interrupted(.resize), at: now)
+    case .focusLost: return track(.interrupted(.focusLoss), at: now)
     case .measured(let rows, let contentRows, let focus):
       (visibleRows, self.contentRows) = (rows, contentRows)
       scroll(to: focus)
@@ -143,9 +143,26 @@ package struct Gallery: Program {
     return [next.flatMap(clock.moment), press.nextChange(after: now)].compactMap(\.self).min()
   }
 
+  package var pressed: Control? { press.pressed }
   package var isPressActive: Bool { press.isActive }
 
   package func urgency(of event: Event) -> FrameUrgency { .answered }
+
+  /// Hands an event to the press, and does what comes of it.
+  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+    var press = press
+    let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
+    self.press = press
+    var effects: [Effect] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .activated(let control): effects += act(on: control, at: now)
+      // Nobody is told why: the pages show the states of the controls.
+      case .refused: break
+      }
+    }
+    return effects
+  }
 
   /// What happens by itself, each thing at its own time.
   mutating func catchUp(to time: Instant) {

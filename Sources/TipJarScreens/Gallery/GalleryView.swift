@@ -139,7 +139,7 @@ package struct GalleryView: ProgramView {
     var parts: [String] = []
     if gallery.policy != .queue { parts.append(words.gallery.policy("\(gallery.policy)")) }
     if clock.isStopped {
-      parts.append(words.gallery.stoppedAt(DemoText.seconds(clock.time(at: now))))
+      parts.append(words.gallery.stoppedAt(Figures.seconds(clock.time(at: now))))
     }
     if clock.halvings > 0 { parts.append(words.gallery.speed(1 << clock.halvings)) }
     return parts.joined(separator: " \(glyphs.separator) ")

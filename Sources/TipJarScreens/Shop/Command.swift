@@ -46,6 +46,34 @@ public enum Command: Hashable, Sendable {
   var movesInSheet: Bool { self == .nextControl || self == .previousControl }
 }
 
+/// A movement in a list or a text.
+enum Movement: Equatable {
+  /// By rows; negative is up.
+  case rows(Int)
+  /// By pages; negative is up.
+  case pages(Int)
+  /// To an end.
+  case first, last
+}
+
+extension Command {
+  /// The movement that it asks for; nil for any other command.
+  var movement: Movement? {
+    switch self {
+    case .up: .rows(-1)
+    case .down: .rows(1)
+    case .pageUp: .pages(-1)
+    case .pageDown: .pages(1)
+    case .first: .first
+    case .last: .last
+    case .previousPlace, .nextPlace, .open, .nextControl, .previousControl, .activate, .info, .buy,
+      .decline, .back, .search, .deleteBackward, .sort, .pause, .remove, .refund, .restore,
+      .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+      nil
+    }
+  }
+}
+
 /// Where keys go at the moment; the key table has its rows for each.
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   /// The list of the open place.

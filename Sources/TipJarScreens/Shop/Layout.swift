@@ -127,4 +127,13 @@ public struct Layout: Equatable, Sendable {
     let gap = pitch(of: place) - rowHeight(of: place)
     return max(1, (lines + gap) / pitch(of: place))
   }
+
+  /// The rows of a place's list that are to be seen: not those behind the timeline.
+  func rowsInSight(of place: Place, _ scroll: Scroll) -> Range<Int> {
+    let count = visibleRows(of: place)
+    guard isTimelineOpen else { return scroll.range(visible: count) }
+    let lines = timelineTop - listTop(of: place)
+    let begun = (lines + pitch(of: place) - 1) / pitch(of: place)
+    return scroll.range(visible: max(0, min(count, begun)))
+  }
 }

@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// What lies on top of the places and gets the keys.
+/// A sheet, a page or an alert that lies on top of the places and gets the keys.
 public enum Overlay: Equatable, Sendable {
   /// The payment sheet.
   case payment(Payment)
@@ -15,12 +15,12 @@ public enum Overlay: Equatable, Sendable {
   case thanks(Thanks)
   /// The keys, in words.
   case help(since: Instant)
-  /// An app's own small page.
-  case page(AppRow, since: Instant)
+  /// The page of an app, which ``Apps/page`` holds.
+  case page(since: Instant)
   /// An app that was opened: in its place, since nothing runs.
   case opened(AppRow, since: Instant)
 
-  /// When it came on top: presses in it are armed from then.
+  /// The moment at which it came on top: presses in it are armed from then.
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
@@ -29,7 +29,7 @@ public enum Overlay: Equatable, Sendable {
     case .receipt(let receipt): receipt.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
-    case .help(let since), .page(_, let since), .opened(_, let since): since
+    case .help(let since), .page(let since), .opened(_, let since): since
     }
   }
 }

@@ -52,12 +52,12 @@ extension SnapshotScreen.Stage {
     switch self {
     case .apps: []
     case .tips: [Step(key: digit)]
-    case .purchases: [Step(key: digit) { $0.purchases != nil }]
-    case .console: [Step(key: digit) { $0.console != nil }]
+    case .purchases: [Step(key: digit) { $0.purchases.window != nil }]
+    case .console: [Step(key: digit) { $0.console.info != nil }]
     case .help: [Step(key: "?")]
     case .sheet:
       [
-        Step(key: digit) { $0.tipJar.phase == .loaded }, Step(key: "<Down>"),
+        Step(key: digit) { $0.tips.jar.phase == .loaded }, Step(key: "<Down>"),
         Step(key: "<Down>"),
         Step(key: "<Enter>") {
           if case .payment? = $0.overlays.last { true } else { false }

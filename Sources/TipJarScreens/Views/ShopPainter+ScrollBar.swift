@@ -25,8 +25,8 @@ extension ShopPainter {
   private var isListReplaced: Bool {
     if page != nil { return true }
     return switch shop.place {
-    case .apps: (shop.apps?.count ?? 0) == 0
-    case .tips: shop.tipJar.failure(at: now) != nil
+    case .apps: (shop.apps.list.window?.count ?? 0) == 0
+    case .tips: shop.tips.jar.failure(at: now) != nil
     case .purchases, .console: false
     }
   }

@@ -62,14 +62,14 @@ package struct ServerRecords: Sendable {
         return Customer(name: row["customer"])
       }
       return try rows.customers().first {
-        rows.database.receipts.downloadID(of: $0.name) == text
+        rows.database.receipts.appTransactionID(of: $0.name) == text
       }
     }
   }
 
   /// The id of a customer's download of the app.
   package func appTransactionID(of customer: Customer) -> String {
-    database.receipts.downloadID(of: customer.name)
+    database.receipts.appTransactionID(of: customer.name)
   }
 
   /// The date of the first purchase of a customer.
@@ -100,14 +100,6 @@ package struct ServerRecords: Sendable {
 extension SimulatedStore {
   /// The records as the App Store's server sees them.
   package nonisolated var serverRecords: ServerRecords { ServerRecords(self) }
-}
-
-extension ReceiptIssuer {
-  /// The id of a customer's download of the app: 18 digits, the same in every run of a folder.
-  func downloadID(of customer: String?) -> String {
-    let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer ?? "")")
-    return String(100_000_000_000_000_000 + hash.magnitude % 900_000_000_000_000_000)
-  }
 }
 
 extension StoreRows {

@@ -12,6 +12,10 @@ public enum StoreControlError: Error, Equatable, Sendable {
   case refunded(UInt64)
   /// The transaction is not refunded.
   case notRefunded(UInt64)
+  /// The product is not subscribed to, or the transaction is of no subscription that goes on.
+  case noSubscriptionFound
+  /// The subscription is not in a state for it, or the value makes no sense.
+  case invalidAction
   /// ICU knows no such country, or no currency for it.
   case unknownStorefront(String)
 
@@ -24,6 +28,8 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
     case .refunded(let id): "transaction \(id) is refunded already"
     case .notRefunded(let id): "transaction \(id) is not refunded"
+    case .noSubscriptionFound: "there is no subscription that goes on"
+    case .invalidAction: "that is not possible now"
     case .unknownStorefront(let code): "\"\(code)\" is no country; write three letters such as GBR"
     }
   }

@@ -1,19 +1,19 @@
 package import TipJarDownloads
 
-/// How simulated downloads were asked to behave.
+/// The behaviour of simulated downloads.
 package struct DownloadSettings: Equatable, Sendable {
-  /// How many download at once; nil for the usual few.
+  /// The maximum number of simultaneous downloads, or nil for the default.
   package var limit: Int?
   /// The duration of a whole download in seconds; nil if it depends on the app.
   package var time: Double?
 
-  /// Memberwise.
+  /// Creates settings.
   package init(limit: Int? = nil, time: Double? = nil) {
     self.limit = limit
     self.time = time
   }
 
-  /// The download manager's options; without a seed each run is another.
+  /// Returns the download manager's options. Without a seed, each run differs.
   package func options(seed: UInt64?) -> DownloadManager.Options {
     var options = DownloadManager.Options(seed: seed ?? .random(in: 0...UInt64.max))
     if let limit { options.limit = limit }

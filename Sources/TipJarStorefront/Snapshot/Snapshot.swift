@@ -6,21 +6,21 @@ package import TipJarScreens
 package import TipJarTerminal
 import TipJarWidgets
 
-/// One frame of the program at one instant, without a terminal. The same input gives the same cells:
-/// clocks are moved by hand, the store has a seed, and nothing is read from the user's own state.
+/// A single frame at a given time, without a terminal. The same input yields the same cells: clocks
+/// are advanced manually, the store has a seed, and the user's own state is not read.
 package struct Snapshot: Sendable {
-  /// What is drawn.
+  /// The screen to draw.
   package var screen: SnapshotScreen
-  /// Its size in cells.
+  /// The size in cells.
   package var size: Size
-  /// How long after the screen came up.
+  /// The time since the screen appeared.
   package var at: Duration
-  /// What is pressed from then on.
+  /// The keys to press from then on.
   package var keys: KeyScript
-  /// The files that were named; the state folder counts for nothing.
+  /// The settings with the files to read; their state folder is ignored.
   package var settings: Settings
 
-  /// Memberwise.
+  /// Creates a snapshot.
   package init(
     screen: SnapshotScreen,
     size: Size,
@@ -35,21 +35,21 @@ package struct Snapshot: Sendable {
     self.settings = settings
   }
 
-  /// The time from one key to the next: longer than those that count as one held key.
+  /// The time between keys: long enough not to be taken for a held key.
   static let keyInterval: Duration = .milliseconds(150)
 
-  /// Draws it.
-  /// - Throws: the error of a file that was named, or a ``StorefrontError``.
+  /// Draws the frame.
+  /// - Throws: the error of a file in the settings, or a ``StorefrontError``.
   @MainActor
   package func canvas() async throws -> Canvas {
     try await film(until: at)[0]
   }
 
-  /// The time from one frame of a film to the next.
+  /// The time between frames of an animation.
   package static let filmStep: Duration = .milliseconds(100)
 
-  /// Draws it from its instant on until another.
-  /// - Throws: the error of a file that was named, or a ``StorefrontError``.
+  /// Draws the frames from `at` until another time.
+  /// - Throws: the error of a file in the settings, or a ``StorefrontError``.
   @MainActor
   package func film(until end: Duration) async throws -> [Canvas] {
     let count = max(1, Int((end - at) / Self.filmStep))
@@ -86,7 +86,7 @@ package struct Snapshot: Sendable {
     }
   }
 
-  /// The gallery is a plain value: time is a number that it is handed.
+  /// The gallery is a plain value: its time is an argument.
   @MainActor
   private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
     let screen = RecordingScreen(size: size)

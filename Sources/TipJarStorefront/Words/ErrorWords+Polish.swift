@@ -52,6 +52,8 @@ extension ErrorWords {
     case .notInterrupted(let id): "w transakcji \(id) nie ma nic do wyjaśnienia"
     case .refunded(let id): "transakcja \(id) została już zwrócona"
     case .notRefunded(let id): "transakcja \(id) nie została zwrócona"
+    case .noSubscriptionFound: "nie ma trwającej subskrypcji"
+    case .invalidAction: "teraz nie można tego zrobić"
     case .unknownStorefront(let code): "„\(code)” to nie kraj; wpisz trzy litery, na przykład GBR"
     }
   }

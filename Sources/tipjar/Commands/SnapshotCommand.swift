@@ -9,8 +9,8 @@ struct SnapshotCommand: AsyncParsableCommand {
     commandName: "snapshot",
     abstract: "Draw one frame of a screen, without a terminal.",
     discussion: """
-      The same input always gives the same output. The clock is simulated, so nothing is waited for. The \
-      store is temporary and starts empty, with a fixed seed (see --seed).
+      The same input always gives the same output. The clock is simulated, so the command does \
+      not wait. The store is temporary and starts empty, with a fixed seed (see --seed).
 
       Keys: \(KeyScript.help). They are pressed from the start, 150 ms apart.
 

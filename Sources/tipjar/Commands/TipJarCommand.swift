@@ -22,6 +22,7 @@ struct TipJarCommand: AsyncParsableCommand {
       OpenCommand.self,
       RemoveCommand.self,
       HistoryCommand.self,
+      SubscriptionsCommand.self,
       RestoreCommand.self,
       ReceiptsCommand.self,
       StoreCommand.self,

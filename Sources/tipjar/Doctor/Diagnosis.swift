@@ -39,7 +39,7 @@ struct Diagnosis: Encodable, Equatable {
   var windowTitle: Bool
   var taskbarProgress: Bool
   var reducedMotion: Bool
-  /// Where the terminal's cursor is seen.
+  /// A value that indicates whether the terminal's own cursor is visible.
   var cursor: CursorPreference
   /// The first of LC_ALL, LC_CTYPE and LANG that is set, or nil.
   var locale: String?

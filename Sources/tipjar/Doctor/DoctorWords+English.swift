@@ -16,7 +16,7 @@ extension DoctorWords {
       case .utf8: "UTF-8"
       case .glyphs: "Glyphs"
       case .mouse: "Mouse"
-      case .synchronized: "One frame at a time"
+      case .synchronized: "Synchronized output"
       case .title: "Window title"
       case .progress: "Taskbar progress"
       case .reducedMotion: "Reduced motion"
@@ -37,8 +37,8 @@ extension DoctorWords {
       case .wish: "turned off by --color or the settings"
       case .noColor: "NO_COLOR is set"
       case .cliColor: "CLICOLOR is 0"
-      case .colorTerm: "COLORTERM promises them"
-      case .answer: "the terminal reports them"
+      case .colorTerm: "reported by COLORTERM"
+      case .answer: "reported by the terminal"
       case .appleTerminal: "Apple’s Terminal shows 24-bit colours wrongly"
       case .multiplexer: "screen or an old tmux may not pass 24-bit colours on"
       }
@@ -54,14 +54,14 @@ extension DoctorWords {
     },
     settings: {
       switch $0 {
-      case .read: "read"
-      case .notThere: "not there"
-      case .damaged(let problem): "damaged: \(problem)"
+      case .read: "loaded"
+      case .notThere: "not found"
+      case .damaged(let problem): "invalid: \(problem)"
       }
     },
     folder: {
       switch $0 {
-      case .notThere: "not there yet"
+      case .notThere: "not created yet"
       case .closed(let mode): mode
       case .open(let mode): "\(mode), open to others; make it 0700"
       }

@@ -14,7 +14,7 @@ extension DoctorWords {
       case .utf8: "UTF-8"
       case .glyphs: "Zeichen"
       case .mouse: "Maus"
-      case .synchronized: "Bild für Bild"
+      case .synchronized: "Synchrone Ausgabe"
       case .title: "Fenstertitel"
       case .progress: "Fortschritt in der Taskleiste"
       case .reducedMotion: "Weniger Bewegung"

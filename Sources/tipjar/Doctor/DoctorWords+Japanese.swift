@@ -14,7 +14,7 @@ extension DoctorWords {
       case .utf8: "UTF-8"
       case .glyphs: "表示文字"
       case .mouse: "マウス"
-      case .synchronized: "1フレームずつの描画"
+      case .synchronized: "同期出力"
       case .title: "ウインドウのタイトル"
       case .progress: "タスクバーの進捗"
       case .reducedMotion: "動きを減らす"

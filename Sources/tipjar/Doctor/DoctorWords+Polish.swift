@@ -14,7 +14,7 @@ extension DoctorWords {
       case .utf8: "UTF-8"
       case .glyphs: "Znaki"
       case .mouse: "Mysz"
-      case .synchronized: "Klatka po klatce"
+      case .synchronized: "Synchronizacja obrazu"
       case .title: "Tytuł okna"
       case .progress: "Postęp na pasku zadań"
       case .reducedMotion: "Mniej ruchu"

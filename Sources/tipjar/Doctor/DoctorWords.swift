@@ -3,7 +3,7 @@ import TipJarTerminal
 
 /// The words of `tipjar doctor`.
 struct DoctorWords: Sendable {
-  /// What a line is about.
+  /// The name of a line.
   var name: @Sendable (Diagnosis.Fact) -> String
   var yes: String
   var no: String
@@ -11,20 +11,20 @@ struct DoctorWords: Sendable {
   var noBecause: @Sendable (_ reason: String) -> String
   var unknown: String
   var none: String
-  /// Why letters of other languages cannot be shown.
+  /// The note that only ASCII can be shown.
   var onlyASCII: String
   var screenProblem: @Sendable (ScreenError) -> String
-  /// What terminfo has, beside the colours that are used.
+  /// The colours in terminfo, if they differ from those in use.
   var terminfo: @Sendable (_ colours: String) -> String
-  /// Why so many colours are used; nil where terminfo alone says so.
+  /// The reason for the colour depth; nil if terminfo is the only source.
   var colours: @Sendable (Diagnosis.ColorReason) -> String?
-  /// The colour that the terminal told.
+  /// The background colour that the terminal reported.
   var background: @Sendable (_ colour: String) -> String
   var theme: @Sendable (Diagnosis.ShownTheme) -> String
   var settings: @Sendable (Diagnosis.SettingsState) -> String
   var folder: @Sendable (Diagnosis.FolderState) -> String
 
-  /// How many colours are used.
+  /// Returns the number of colours in use.
   func depth(_ depth: Diagnosis.Depth) -> String { depth == .mono ? none : depth.rawValue }
 }
 

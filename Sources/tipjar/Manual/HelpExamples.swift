@@ -46,6 +46,13 @@ extension HelpExample {
     "history": [
       .init("tipjar history --json | jq .transactions[0]", "prints the newest purchase")
     ],
+    "subscriptions": [
+      .init("tipjar subscriptions --json | jq .[0].state", "prints the state of the first one")
+    ],
+    "store advance": [
+      .init("tipjar store advance 3d", "lets three days pass"),
+      .init("tipjar store advance --periods 2", "ends two periods of a subscription"),
+    ],
     "receipts": [
       .init(
         "tipjar receipts --out receipts", "writes receipts.jws and the root certificate")
@@ -60,8 +67,8 @@ extension HelpExample {
         "prints the address as JSON and sends notifications"),
     ],
     "links": [
-      .init("tipjar links .github/FUNDING.yml", "prints a name and an address a line"),
-      .init("tipjar links --json funding.json", "answers for a script"),
+      .init("tipjar links .github/FUNDING.yml", "prints a name and an address on each line"),
+      .init("tipjar links --json funding.json", "prints JSON for a script"),
     ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),

@@ -42,7 +42,7 @@ extension Failure {
     self.init(error.description + option, status)
   }
 
-  /// What the storefront cannot do, and the option that changes it.
+  /// An error of the storefront, with the option that avoids it.
   init(_ error: StorefrontError) {
     let (status, advice): (Status, String) =
       switch error {
@@ -50,7 +50,7 @@ extension Failure {
       case .syncIsFile: (.cannotCreate, ". Choose one with --sync.")
       case .logUnwritable: (.cannotCreate, ". Choose another with --log.")
       case .logIsForeign: (.data, ". Choose another with --log.")
-      case .placeLeftOut: (.usage, ". Name it there.")
+      case .placeLeftOut: (.usage, ". Add its place there.")
       case .screenMissing: (.software, "")
       }
     self.init(error.description + advice, status)
@@ -60,13 +60,14 @@ extension Failure {
   init(_ error: KeyScriptError, in text: String) {
     switch error {
     case .unended(let rest):
-      self.init("--keys \(text): <\(rest) has no end. Write <lt> for the character.", .usage)
+      self.init(
+        "--keys \(text): <\(rest) has no closing >. Write <lt> for a plain <.", .usage)
     case .unknownKey(let name):
-      self.init("--keys \(text): <\(name)> is no key. See “tipjar snapshot --help”.", .usage)
+      self.init("--keys \(text): <\(name)> is not a key. See “tipjar snapshot --help”.", .usage)
     }
   }
 
-  /// An error of a library; nil for one that is not known here.
+  /// An error of a library, or nil for an unknown one.
   init?(libraryError error: any Error) {
     switch error {
     case let error as Failure: self = error

@@ -3,7 +3,7 @@ import TipJarStorefront
 import TipJarTerminal
 
 extension ProgressDisplay.Style {
-  /// The style for standard output: nothing beside JSON, lines where nothing can be redrawn.
+  /// The style for standard output: none with JSON, and lines if nothing can be redrawn.
   static func chosen(for settings: Settings, json: Bool) -> Self {
     if json { return .none }
     guard isatty(STDOUT_FILENO) == 1 else { return .lines }
@@ -20,7 +20,7 @@ extension ProgressDisplay.Style {
 }
 
 extension Output {
-  /// The columns and rows of the terminal on standard output; 80x24 where it does not say.
+  /// The columns and rows of the terminal on standard output; 80x24 if unknown.
   static var terminalSize: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

@@ -2,22 +2,26 @@ extension PlainWords {
   /// German.
   static let german = PlainWords(
     help:
-      "Zahl eingeben, dann Enter. Enter allein wiederholt die Liste, 0 geht zurück, q beendet, ? hilft.",
+      "Gib eine Zahl ein und drücke Enter. Enter allein wiederholt die Liste, 0 geht zurück, "
+      + "q beendet, ? zeigt diese Hilfe.",
     number: "Zahl",
-    wrongNumber: { $0 == 0 ? "Bitte 0 eingeben, oder q." : "Bitte eine Zahl von 0 bis \($0)." },
+    wrongNumber: {
+      $0 == 0 ? "Gib 0 ein, oder q zum Beenden." : "Gib eine Zahl von 0 bis \($0) ein."
+    },
     leave: "Beenden",
     more: "Weitere",
-    searchHint: "Ein Schrägstrich und ein Wort suchen, etwa /lantern.",
-    countryHint: "Drei Buchstaben sind jedes andere Land, etwa ITA.",
-    interruptKeeps: "Strg-C pausiert den Download und beendet; beim nächsten Mal geht er weiter.",
-    updateThere: "eine neuere Version ist da",
+    searchHint: "Zum Suchen gib einen Schrägstrich und ein Wort ein: /lantern.",
+    countryHint: "Für jedes andere Land gib seinen Code aus drei Buchstaben ein: ITA.",
+    interruptKeeps:
+      "Strg-C pausiert den Download und beendet. Du kannst ihn beim nächsten Mal fortsetzen.",
+    updateThere: "Update verfügbar",
     yesOrNo: "Ja oder nein (j/n)", yesOrElseNo: "j/N",
-    wrongAnswer: "Bitte j für ja oder n für nein.",
+    wrongAnswer: "Gib j für ja oder n für nein ein.",
     yes: ["j", "ja", "y", "yes"],
     no: ["n", "nein", "no", "0", "q"],
     receipt: "Beleg",
-    signedReceipt: "Der signierte Beleg, eine lange Zeile",
-    refund: "Um Erstattung bitten",
+    signedReceipt: "Signierten Beleg zeigen (eine lange Zeile)",
+    refund: "Erstattung beantragen",
     refundQuestion: { "\($0), \($1), erstatten? Simuliert: Es fließt kein Geld." },
     notRefunded: "Nichts wurde erstattet.")
 }

@@ -1,21 +1,23 @@
 extension PlainWords {
   /// Polish.
   static let polish = PlainWords(
-    help: "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy, ? pomaga.",
+    help:
+      "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy, "
+      + "? pokazuje tę pomoc.",
     number: "Liczba",
-    wrongNumber: { $0 == 0 ? "Wpisz 0 albo q." : "Wpisz liczbę od 0 do \($0)." },
+    wrongNumber: { $0 == 0 ? "Wpisz 0 albo q, aby zakończyć." : "Wpisz liczbę od 0 do \($0)." },
     leave: "Zakończ",
     more: "Dalej",
-    searchHint: "Ukośnik i słowo szukają, na przykład /lantern.",
-    countryHint: "Każdy inny kraj to trzy litery, na przykład ITA.",
-    interruptKeeps: "Ctrl-C wstrzymuje pobieranie i kończy; następnym razem ruszy dalej.",
-    updateThere: "jest nowsza wersja",
+    searchHint: "Aby szukać, wpisz ukośnik i słowo: /lantern.",
+    countryHint: "Aby wybrać inny kraj, wpisz jego trzyliterowy kod: ITA.",
+    interruptKeeps: "Ctrl-C wstrzymuje pobieranie i kończy. Następnym razem możesz je wznowić.",
+    updateThere: "dostępna aktualizacja",
     yesOrNo: "Tak lub nie (t/n)", yesOrElseNo: "t/N",
     wrongAnswer: "Wpisz t (tak) lub n (nie).",
     yes: ["t", "tak", "y", "yes"],
     no: ["n", "nie", "no", "0", "q"],
     receipt: "Paragon",
-    signedReceipt: "Podpisany paragon, jeden długi wiersz",
+    signedReceipt: "Pokaż podpisany paragon (jeden długi wiersz)",
     refund: "Poproś o zwrot pieniędzy",
     refundQuestion: { "Zwrócić \($0), \($1)? Symulacja: żadne pieniądze nie płyną." },
     notRefunded: "Niczego nie zwrócono.")

@@ -1,27 +1,27 @@
 import Foundation
 import TipJarScreens
 
-/// The words of `--plain`, besides those that it shares with the screen.
+/// The words of the line-based interface that the screen does not have.
 struct PlainWords: Sendable {
-  /// How to answer, said once.
+  /// Instructions, printed at the start.
   var help: String
-  /// Stands before a colon, where a number is wanted.
+  /// The prompt for a number, without its colon.
   var number: String
-  /// What to type instead, of so many items.
+  /// The message after an invalid number, given the number of items.
   var wrongNumber: @Sendable (Int) -> String
   var leave: String
   var more: String
   var searchHint: String
   var countryHint: String
-  /// Said before a download begins.
+  /// The notice before a download begins.
   var interruptKeeps: String
   var updateThere: String
-  /// Stands before a colon, where a yes or a no is wanted: with the letters that are enough.
+  /// The prompt for yes or no, without its colon.
   var yesOrNo: String
-  /// The letters alone, the capital one for whatever else is answered.
+  /// The accepted letters; the capital one is the default.
   var yesOrElseNo: String
   var wrongAnswer: String
-  /// What counts as an answer, in lower case and half width.
+  /// The answers that mean yes, in lower case and half width.
   var yes: Set<String>
   var no: Set<String>
   var receipt: String
@@ -30,12 +30,12 @@ struct PlainWords: Sendable {
   var refundQuestion: @Sendable (_ name: String, _ price: String) -> String
   var notRefunded: String
 
-  /// Whether an answer is a yes, whichever keyboard it was typed on.
+  /// Returns true if an answer means yes, on any keyboard.
   func isYes(_ answer: String) -> Bool { yes.contains(Self.folded(answer)) }
-  /// Whether an answer is a no.
+  /// Returns true if an answer means no.
   func isNo(_ answer: String) -> Bool { no.contains(Self.folded(answer)) }
 
-  /// An answer without case and width: an input method types Ｙ.
+  /// Returns an answer in lower case and half width, because input methods type Ｙ.
   static func folded(_ answer: String) -> String {
     answer.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
   }

@@ -11,20 +11,14 @@ extension Inventory {
   /// The error for a missing product. It lists products that are not tips, if there are any.
   var lacksProduct: Failure {
     let tips = Set(tips.map(\.id.rawValue))
-    let ids = configuration.allProducts.map(\.id).filter { !isSubscription($0) }
+    let ids = configuration.productIDs
     let others = ids.filter { !tips.contains($0) }
     return lacks("product", others.isEmpty ? ids : others)
   }
 
   /// Returns a Boolean value that indicates whether the store can sell a product.
   func sells(_ id: String) -> Bool {
-    configuration.productIDs.contains(id) && !isSubscription(id)
-  }
-
-  /// Returns a Boolean value that indicates whether a product is a subscription. Those are listed
-  /// but not sold.
-  func isSubscription(_ id: String) -> Bool {
-    configuration.product(id)?.type == .autoRenewable
+    configuration.productIDs.contains(id)
   }
 
   /// The error for a missing app.

@@ -80,6 +80,8 @@ extension Failure {
       case .unknownProduct: " “tipjar products” lists all products."
       case .unknownTransaction, .notPending, .notInterrupted, .refunded, .notRefunded:
         " “tipjar history” lists all transactions."
+      case .noSubscriptionFound, .invalidAction:
+        " “tipjar subscriptions” lists all subscriptions."
       case .unknownStorefront: ""
       }
     self.init(error.reason.sentence + hint, status)

@@ -30,7 +30,7 @@ extension GlobalOptions {
     settings.simulation = try simulationSettings(source)
     settings.downloads = try downloadSettings(source)
     try add(source, to: &settings)
-    settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
+    settings.isPlain = try prefersPlain(source, isTerminal: isTerminal)
     settings.run = try runSettings(environment: environment)
     if let notice = settings.run.notice {
       report(notice)
@@ -48,13 +48,13 @@ extension GlobalOptions {
     let file = source.file
     settings.color = try source.choice(color, "COLOR", file.color) ?? .auto
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
-    settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
+    settings.glyphs = try source.choice(preferredGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = try language(source)
     settings.only =
       try source.choices("--only", only, "ONLY", file.only) ?? PlacePreference.allCases
     settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
-    settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
+    settings.usesMouse = try source.truth(preferredMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =
       try source.truth(reducedMotion, "REDUCED_MOTION", file.reducedMotion) ?? false
     settings.cursor = try source.choice(cursor, "CURSOR", file.cursor) ?? .auto
@@ -64,21 +64,21 @@ extension GlobalOptions {
   }
 
   /// Returns the glyphs, with the short forms `--ascii` and `TIPJAR_ASCII` set to anything.
-  private func wishedGlyphs(_ source: SettingsSource) -> GlyphPreference? {
+  private func preferredGlyphs(_ source: SettingsSource) -> GlyphPreference? {
     glyphs ?? (ascii || source.variable("ASCII") != nil ? .ascii : nil)
   }
 
   /// Returns the flag, or false if `TIPJAR_NO_MOUSE` is set to anything.
-  private func wishedMouse(_ source: SettingsSource) -> Bool? {
+  private func preferredMouse(_ source: SettingsSource) -> Bool? {
     mouse ?? (source.variable("NO_MOUSE") == nil ? nil : false)
   }
 
   /// Returns a Boolean value that indicates whether to use the line-based interface. `ACCESSIBLE`
   /// and the settings file apply only on a terminal, so that no script waits for input.
-  private func wishesPlain(
+  private func prefersPlain(
     _ source: SettingsSource, isTerminal: Bool
   ) throws(Failure) -> Bool {
-    if let wish = try source.truth(plain, "PLAIN", nil) { return wish }
+    if let preference = try source.truth(plain, "PLAIN", nil) { return preference }
     guard isTerminal else { return false }
     if let accessible = source.environment["ACCESSIBLE"], !accessible.isEmpty {
       return accessible != "0"
@@ -100,8 +100,8 @@ extension GlobalOptions {
       throw Failure(
         "--place \(place.rawValue): not among the places of --only. Add it there.", .usage)
     }
-    let wish = try source.choice(place, "PLACE", source.file.place)
-    return wish.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
+    let preference = try source.choice(place, "PLACE", source.file.place)
+    return preference.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
   }
 
   private func tips(_ source: SettingsSource) -> [String]? {

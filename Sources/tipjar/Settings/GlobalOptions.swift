@@ -35,13 +35,14 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Run the simulated store's clock this many times as fast (default: 1).", valueName: "number"))
+      "Speed of the simulated store's clock, as a multiple of real time (default: 1).",
+      valueName: "number"))
   var rate: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Milliseconds that each answer of the store takes, unless “store latency” sets them "
+      "Latency of the simulated store in milliseconds, unless “store latency” sets it "
         + "(default: 0 for commands, about 1000 on the screen).", valueName: "milliseconds"))
   var latency: Int?
 
@@ -115,7 +116,10 @@ struct GlobalOptions: ParsableArguments {
   var reducedMotion: Bool?
 
   @Option(
-    help: "Show the terminal's cursor while you type, or always, on the focused control (visible).")
+    help: """
+      Show the terminal's cursor only while you type (auto), or always, on the focused control \
+      (visible).
+      """)
   var cursor: CursorPreference?
 
   @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: off).")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every JSON answer says that it is simulated, and has the keys and values of the article.
+/// All JSON output is marked as simulated, and has the keys and values of the article.
 extension EndToEnd {
   @Suite(.serialized)
   struct SimulatedJSONTests {
@@ -51,7 +51,7 @@ extension EndToEnd {
       for name in try Self.documentedNames() { #expect(answered.contains(name), "\(name)") }
     }
 
-    /// Every command whose help offers JSON is tried.
+    /// Every command whose help offers JSON is covered.
     @Test(arguments: ["", "store", "receipts"])
     func everyCommandWithJSONIsTried(_ parent: String) throws {
       let help = try Tool.run(
@@ -60,7 +60,7 @@ extension EndToEnd {
       let names = list.prefix(upTo: list.firstRange(of: "\n\n")?.lowerBound ?? list.endIndex)
         .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
       #expect(!names.isEmpty)
-      // Links are real, and nothing is bought by them.
+      // Links are real, and do not involve purchases.
       for name in names where !["store", "links"].contains(name) {
         let path = parent.isEmpty ? name : "\(parent) \(name)"
         let text = try Tool.run(
@@ -70,7 +70,7 @@ extension EndToEnd {
       }
     }
 
-    /// The keys and the texts of an answer.
+    /// Returns the keys and the texts in JSON.
     private static func words(in value: Any) -> [String] {
       switch value {
       case let list as [Any]: list.flatMap(words)
@@ -80,7 +80,8 @@ extension EndToEnd {
       }
     }
 
-    /// The names in code font that the article's section about JSON has, without commands and options.
+    /// Returns the names in code font in the article's section about JSON, without commands and
+    /// options.
     private static func documentedNames() throws -> [String] {
       let article = try String(
         contentsOfFile: TestEnvironment.repository
@@ -94,7 +95,7 @@ extension EndToEnd {
       return names
     }
 
-    /// An answer says it, and so does each object in it that has a price.
+    /// Checks that JSON is marked as simulated, and so is each object in it with a price.
     private func check(_ value: Any, _ command: String, isWhole: Bool) {
       if let list = value as? [Any] {
         for item in list { check(item, command, isWhole: false) }

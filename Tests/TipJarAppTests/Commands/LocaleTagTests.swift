@@ -6,7 +6,7 @@ import Testing
 
 @testable import tipjar
 
-/// The language of names is one of those that `.storekit` files write, with their scripts and countries.
+/// The language of names is one that `.storekit` files use, with an optional script and country.
 @Suite struct LocaleTagTests {
   @Test(
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import tipjar
 
-/// A command that has no JSON says so; none takes the flag and ignores it.
+/// A command without JSON output refuses the flag instead of ignoring it.
 @Suite struct NoJSONTests {
   @Test(
     arguments: [
@@ -27,7 +27,7 @@ import Testing
     #expect(try TipJarCommand.parseAsRoot(["gallery"]) is GalleryCommand)
   }
 
-  /// Help names the flag of all others.
+  /// The help of every other command lists the flag.
   @Test func allOthersHaveIt() throws {
     let commands = try #require(CommandTree.program.get().command.subcommands)
     let without = commands.filter { command in

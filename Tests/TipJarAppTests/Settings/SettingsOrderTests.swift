@@ -9,7 +9,8 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// Flag before variable before settings file, and a damaged file is told and left alone.
+/// Flags override variables, which override the settings file; a damaged file is reported and not
+/// changed.
 @Suite struct SettingsOrderTests {
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil,
@@ -113,7 +114,7 @@ import TipJarTerminal
     #expect(settings.problem != nil)
   }
 
-  /// The flag and its variable count everywhere, what speaks of the person on a terminal alone.
+  /// The flag and its variable apply everywhere, and the user's preferences only on a terminal.
   @Test(
     arguments: [
       (["--plain"], [:], "{}", true, true),

@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The Tip Jar in windows of all sizes: the tips, the jar, what it holds, and a file without tips.
+/// The Tip Jar in windows of all sizes: the tips, the jar, its content, and a file without tips.
 @Suite struct TipJarPlaceTests {
   private static let sizes = [
     (40, 10), (40, 24), (60, 24), (80, 20), (80, 23), (80, 24), (80, 26), (104, 32), (220, 60),
@@ -33,7 +33,7 @@ import TipJarWidgets
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
       detail: "Three tips, €3.00, £13.97, ¥500, since 4 March 2026.", totals: totals, coins: 3)
-    scene.send(.purchasesLoaded(Scene.history(Scene.purchases), collection))
+    scene.send(.purchases(.loaded(Scene.history(Scene.purchases), collection)))
     let text = scene.canvas.text.joined(separator: "\n")
     for total in totals { #expect(text.contains(total), "\(text)") }
   }
