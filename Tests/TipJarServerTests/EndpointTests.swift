@@ -30,6 +30,7 @@ import TipJarStore
     ("GET", "/inApps/v1/history/ID?excludeRevoked=maybe", "", 4_000_025),
     ("GET", "/inApps/v2/history/ID?inAppOwnershipType=STOLEN", "", 4_000_026),
     ("GET", "/inApps/v2/history/ID?revoked=1", "", 4_000_030),
+    ("GET", "/inApps/v1/subscriptions/ID?status=6", "", 4_000_031),
     ("GET", "/inApps/v2/refund/lookup/ID?revision=x", "", 4_000_005),
     ("PUT", "/inApps/v1/transactions/ID/appAccountToken", "{", 4_000_000),
     ("PUT", "/inApps/v1/transactions/ID/appAccountToken", #"{"appAccountToken":"x"}"#, 4_000_183),

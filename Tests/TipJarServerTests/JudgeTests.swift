@@ -15,9 +15,9 @@ struct JudgeTests {
     #expect(result.status == 0)
   }
 
-  /// TIPJAR_KILLS sets the number of kills of a longer run.
+  /// TIPJAR_TEST_KILLS sets the number of kills of a longer run.
   @Test func nothingIsLostByAKillBetweenEventAndDelivery() async throws {
-    let rounds = ProcessInfo.processInfo.environment["TIPJAR_KILLS"] ?? "3"
+    let rounds = ProcessInfo.processInfo.environment["TIPJAR_TEST_KILLS"] ?? "3"
     let result = try await Judge.run("kills.py", [TestEnvironment.tipjarBinary, rounds])
     #expect(result.status == 0, "\(result.text)\(result.errorText)")
   }

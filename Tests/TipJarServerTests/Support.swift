@@ -86,7 +86,9 @@ func shop() throws -> StoreConfiguration {
   let text = """
     {"version":{"major":4,"minor":0},
     "products":[\(product("tip", "Consumable", "1.99")),\(product("unlock", "NonConsumable", "5"))],
-    "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))]}
+    "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))],
+    "subscriptionGroups":[{"id":"G","subscriptions":[{"productID":"plan","groupNumber":1,
+    "type":"RecurringSubscription","displayPrice":"1","recurringSubscriptionPeriod":"P1M"}]}]}
     """
   return try StoreConfiguration(
     StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/server.storekit"))

@@ -48,7 +48,8 @@ struct Controls: Sendable {
   }
 
   private enum Control: String, CaseIterable {
-    case purchase, refund, requestRefund, declineRefund, reverseRefund, fail, reset
+    case purchase, refund, requestRefund, declineRefund, reverseRefund
+    case renew, expire, autoRenew, advance, fail, reset
   }
 
   private func perform(_ control: Control, _ fields: Fields) async throws -> ControlAnswer {
@@ -74,6 +75,27 @@ struct Controls: Sendable {
       let id = try fields.transaction()
       try await store.reverseRefund(identifier: UInt64(clamping: id))
       return try await changed(id)
+    case .renew:
+      try await store.forceRenewalOfSubscription(productIdentifier: try fields.text("productId"))
+      return await done()
+    case .expire:
+      try await store.expireSubscription(productIdentifier: try fields.text("productId"))
+      return await done()
+    case .autoRenew:
+      let id = try fields.transaction()
+      let number = UInt64(clamping: id)
+      if try fields.bool("on") ?? true {
+        try await store.enableAutoRenewForTransaction(identifier: number)
+      } else {
+        try await store.disableAutoRenewForTransaction(identifier: number)
+      }
+      return try await changed(id)
+    case .advance:
+      guard let seconds = try fields.whole("seconds", in: 0...3_155_000_000) else {
+        throw Problem(status: 400, text: "seconds: write the seconds to advance by")
+      }
+      try await advance(by: TimeInterval(seconds))
+      return ControlAnswer()
     case .fail: return try fail(fields)
     case .reset:
       failures.removeAll()
@@ -108,6 +130,25 @@ struct Controls: Sendable {
     let transaction = try await store.buyProduct(identifier: id, options: options)
     if try fields.bool("finish") == true { try await store.finish(transaction.id) }
     return try await changed(Int64(clamping: transaction.id))
+  }
+
+  /// Moves the store's time, stopping at each further attempt that is due on the way. Afterwards
+  /// everything that is due has happened, and was tried.
+  private func advance(by seconds: TimeInterval) async throws {
+    let end = records.now.addingTimeInterval(seconds)
+    await notifier?.flush()
+    while notifier != nil, let due = try await records.nextDueDate(), due < end {
+      try await store.advance(by: max(0.001, due.timeIntervalSince(records.now)))
+      await notifier?.flush()
+    }
+    try await store.advance(by: max(0, end.timeIntervalSince(records.now)))
+    await notifier?.flush()
+  }
+
+  /// The answer once the notification of an event was tried.
+  private func done() async -> ControlAnswer {
+    await notifier?.flush()
+    return ControlAnswer()
   }
 
   private func fail(_ fields: Fields) throws -> ControlAnswer {

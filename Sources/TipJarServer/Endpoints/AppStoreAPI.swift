@@ -39,6 +39,7 @@ struct AppStoreAPI: Sendable {
     case .requestTestNotification: try await requestTest()
     case .getTestNotificationStatus: try await testStatus(id)
     case .getNotificationHistory: try await notificationHistory(request)
+    case .getAllSubscriptionStatuses: try await statuses(id, request)
     case .retentionMessaging:
       .problem(501, "retention messaging is not simulated; see tipjar's article about the server")
     }
@@ -130,23 +131,5 @@ enum OrderID {
   static func transaction(of text: String) -> Int64? {
     guard text.hasPrefix("TJ") else { return nil }
     return Int64(text.dropFirst(2)).flatMap { $0 >= 0 ? $0 : nil }
-  }
-}
-
-extension JSONValue {
-  /// The text of a string; nil for other values.
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  /// A truth value; nil for other values.
-  var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-  /// A number that is written as a whole one; nil for other values.
-  var whole: Int64? { if case .number(let lexeme) = self { Int64(lexeme) } else { nil } }
-}
-
-extension ServerRecords {
-  /// Signs a payload as JSON, its keys in order.
-  func sign(_ payload: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try sign([UInt8](encoder.encode(payload)))
   }
 }

@@ -4,7 +4,7 @@ enum Endpoint: String, CaseIterable, Sendable {
   case finishTransaction, setAppAccountToken, getAppTransactionInfo, lookUpOrderId
   case sendConsumptionInformation, sendConsumptionInformationV1
   case requestTestNotification, getTestNotificationStatus, getNotificationHistory
-  case retentionMessaging
+  case getAllSubscriptionStatuses, retentionMessaging
 
   /// A method and a path of an endpoint; `*` stands for one part, `**` for all that follow.
   struct Route: Sendable {
@@ -47,6 +47,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     Route("POST", "inApps/v1/notifications/test", .requestTestNotification),
     Route("GET", "inApps/v1/notifications/test/*", .getTestNotificationStatus),
     Route("POST", "inApps/v1/notifications/history", .getNotificationHistory),
+    Route("GET", "inApps/v1/subscriptions/*", .getAllSubscriptionStatuses),
     Route("GET", "inApps/v1/messaging/**", .retentionMessaging),
     Route("PUT", "inApps/v1/messaging/**", .retentionMessaging),
     Route("POST", "inApps/v1/messaging/**", .retentionMessaging),
@@ -70,7 +71,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     case .getTransactionInfo, .getTransactionHistory, .getTransactionHistoryV1, .finishTransaction,
       .setAppAccountToken, .getAppTransactionInfo, .sendConsumptionInformation,
       .sendConsumptionInformationV1, .getTestNotificationStatus, .getNotificationHistory,
-      .retentionMessaging:
+      .getAllSubscriptionStatuses, .retentionMessaging:
       50
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarStore
 
 /// Sends the notifications of a store's outbox to one address, in the order of their events, each at
@@ -90,7 +91,10 @@ actor Notifier {
         let payload = try records.sign(
           ResponseBodyV2DecodedPayload(
             notification, uuid: uuid, bundleID: records.bundleID,
-            environment: records.environment, signedDate: now))
+            environment: records.environment, signedDate: now,
+            signedRenewalInfo: try notification.renewalInfo.map {
+              try records.sign(Array($0.utf8))
+            }))
         let delay = faults?.faults(of: notification.sequence).delay ?? 0
         try await records.schedule(
           notification.sequence, uuid: uuid, payload: payload, signedDate: now,
@@ -138,11 +142,25 @@ actor Notifier {
   }
 }
 
+extension ServerRecords.Notification {
+  /// The number of the subscription's status at the event, by its renewal info; nil for what is no
+  /// subscription.
+  fileprivate var status: Int? {
+    guard let renewalInfo, let info = try? JSONValue(parsing: Array(renewalInfo.utf8)) else {
+      return nil
+    }
+    if isRevoked, type == "REFUND" { return 5 }
+    if info["gracePeriodExpiresDate"] != nil { return 4 }
+    if info["isInBillingRetryPeriod"]?.bool == true { return 3 }
+    return info["expirationIntent"] == nil ? 1 : 2
+  }
+}
+
 extension ResponseBodyV2DecodedPayload {
   /// The payload of a notification.
   fileprivate init(
     _ notification: ServerRecords.Notification, uuid: String, bundleID: String,
-    environment: String, signedDate: Date
+    environment: String, signedDate: Date, signedRenewalInfo: String?
   ) {
     notificationType = notification.type
     subtype = notification.subtype
@@ -151,6 +169,7 @@ extension ResponseBodyV2DecodedPayload {
     data = NotificationData(
       bundleId: bundleID, environment: environment,
       signedTransactionInfo: notification.signedTransaction,
+      signedRenewalInfo: signedRenewalInfo, status: notification.status,
       consumptionRequestReason: notification.reason)
   }
 }

@@ -4,7 +4,6 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case generalBadRequest = 4_000_000
   case invalidRequestRevision = 4_000_005
   case invalidTransactionID = 4_000_006
-  case invalidOriginalTransactionID = 4_000_008
   case startDateTooFarInPast = 4_000_012
   case startDateAfterEndDate = 4_000_013
   case invalidPaginationToken = 4_000_014
@@ -20,6 +19,7 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case invalidExcludeRevoked = 4_000_025
   case invalidInAppOwnershipType = 4_000_026
   case invalidRevoked = 4_000_030
+  case invalidStatus = 4_000_031
   case invalidAccountTenure = 4_000_032
   case invalidAppAccountToken = 4_000_033
   case invalidConsumptionStatus = 4_000_034
@@ -48,7 +48,6 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
     case .generalBadRequest: "Bad request."
     case .invalidRequestRevision: "Invalid revision."
     case .invalidTransactionID: "Invalid transaction id."
-    case .invalidOriginalTransactionID: "Invalid original transaction id."
     case .startDateTooFarInPast: "Earliest allowed start date is 180 days ago."
     case .startDateAfterEndDate: "Start date must not be after end date."
     case .invalidPaginationToken: "Invalid pagination token."
@@ -64,6 +63,7 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
     case .invalidExcludeRevoked: "Invalid excludeRevoked: write true or false."
     case .invalidInAppOwnershipType: "Invalid in-app ownership type."
     case .invalidRevoked: "Invalid revoked: write true or false."
+    case .invalidStatus: "Invalid status: write a number from 1 to 5."
     case .invalidAccountTenure: "Invalid account tenure."
     case .invalidAppAccountToken: "Invalid app account token."
     case .invalidConsumptionStatus: "Invalid consumption status."

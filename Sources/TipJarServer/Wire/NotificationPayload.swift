@@ -14,6 +14,8 @@ struct NotificationData: Encodable {
   let bundleVersion = "1.0"
   let environment: String
   let signedTransactionInfo: String?
+  let signedRenewalInfo: String?
+  let status: Int?
   let consumptionRequestReason: String?
 }
 

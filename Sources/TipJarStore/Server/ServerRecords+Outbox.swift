@@ -18,6 +18,8 @@ extension ServerRecords {
     package let signedTransaction: String?
     /// The payload of the renewal info at the event; of subscriptions only.
     package let renewalInfo: String?
+    /// A Boolean value that indicates whether the subscription is revoked by now.
+    package let isRevoked: Bool
     /// The reason of a refund request.
     package let reason: String?
   }
@@ -70,8 +72,11 @@ extension ServerRecords {
       try Row.fetchAll(
         rows.db,
         sql: """
-          SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body
-          FROM notification LEFT JOIN storeTransaction ON storeTransaction.id = transactionID
+          SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body,
+            coalesce(renewal.phase = 'revoked', FALSE) AS isRevoked
+          FROM notification
+            LEFT JOIN storeTransaction ON storeTransaction.id = notification.transactionID
+            LEFT JOIN renewal ON renewal.originalID = notification.originalID
           WHERE notification.store = ?1 AND sequence > (
             SELECT coalesce(max(sequence), 0) FROM delivery WHERE store = ?1)
           ORDER BY sequence LIMIT ?2
@@ -82,7 +87,8 @@ extension ServerRecords {
           date: Date(milliseconds: row["date"]),
           signedTransaction: (row["body"] as String?).map {
             Receipt(header: header, body: $0).jwsRepresentation
-          }, renewalInfo: row["renewalInfo"], reason: row["reason"])
+          }, renewalInfo: row["renewalInfo"],
+          isRevoked: row["isRevoked"], reason: row["reason"])
       }
     }
   }
