@@ -10,7 +10,7 @@ import Testing
 struct JudgeTests {
   @Test func applesLibraryAcceptsEveryAnswer() async throws {
     let result = try await Judge.run("judge.py", [TestEnvironment.tipjarBinary])
-    let checks = ["transactions", "notifications", "signatures", "tokens", "hostile", "stop"]
+    let checks = ["transactions", "notifications", "signatures", "tokens", "hostile", "subscriptions", "stop"]
     #expect(result.text.split(separator: "\n").map(String.init) == checks, "\(result.errorText)")
     #expect(result.status == 0)
   }
@@ -30,12 +30,12 @@ struct JudgeTests {
       contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Server.md",
       encoding: .utf8)
     #expect(article.contains(text))
-    let call = "import test_backend; test_backend.test_a_purchase_and_its_refund()"
+    let call = "import test_backend; test_backend.test_a_month_later_it_is_renewed()"
     let result = try await Judge.run(
       "-c", [call],
       environment: [
         "TIPJAR": TestEnvironment.tipjarBinary, "PYTHONPATH": Judge.folder,
-        "PYTHONDONTWRITEBYTECODE": "1",
+        "TIPJAR_STORE": Judge.folder + "Plus.storekit", "PYTHONDONTWRITEBYTECODE": "1",
       ])
     #expect(result.status == 0, "\(result.errorText)")
   }

@@ -32,9 +32,11 @@ from appstoreserverlibrary.models.ConsumptionRequestV1 import ConsumptionRequest
 from appstoreserverlibrary.models.DeliveryStatus import DeliveryStatus
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.InAppOwnershipType import InAppOwnershipType
+from appstoreserverlibrary.models.JWSRenewalInfoDecodedPayload import JWSRenewalInfoDecodedPayload
 from appstoreserverlibrary.models.JWSTransactionDecodedPayload import JWSTransactionDecodedPayload
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
 from appstoreserverlibrary.models.ResponseBodyV2DecodedPayload import ResponseBodyV2DecodedPayload
+from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.TransactionHistoryRequest import Order, ProductType, TransactionHistoryRequest
 from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppAccountTokenRequest
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
@@ -198,6 +200,41 @@ def notifications(store, receiver):
     error(4000020, store.client.get_test_notification_status, "x")
 
 
+def subscriptions(store, receiver):
+    """A row of renewals: statuses, renewal info, and its notifications in order."""
+    receiver.payloads.clear()
+    plus = store.buy("com.example.plus")
+
+    def status(number):
+        answer = store.client.get_all_subscription_statuses(plus)
+        item = answer.data[0].lastTransactions[0]
+        assert item.rawStatus == number and item.originalTransactionId == plus
+        store.transaction(item.signedTransactionInfo)
+        return checked(
+            item.signedRenewalInfo, store.verifier.verify_and_decode_renewal_info, JWSRenewalInfoDecodedPayload)
+
+    assert status(1).rawAutoRenewStatus == 1
+    store.control("advance", seconds=32 * 86_400)
+    store.control("renew", productId="com.example.plus")
+    store.control("autoRenew", transactionId=plus, on=False)
+    store.control("autoRenew", transactionId=plus, on=True)
+    store.control("expire", productId="com.example.plus")
+    assert status(2).rawExpirationIntent == 1
+    assert store.client.get_all_subscription_statuses(plus, [Status.ACTIVE]).data == []
+    found = [
+        checked(text, store.verifier.verify_and_decode_notification, ResponseBodyV2DecodedPayload)
+        for text in receiver.payloads]
+    assert [(item.rawNotificationType, item.rawSubtype) for item in found] == [
+        ("SUBSCRIBED", "INITIAL_BUY"), ("DID_RENEW", None), ("DID_RENEW", None),
+        ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"), ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"),
+        ("EXPIRED", "VOLUNTARY")], [(item.rawNotificationType, item.rawSubtype) for item in found]
+    for item in found:
+        assert store.transaction(item.data.signedTransactionInfo).originalTransactionId == plus
+        checked(
+            item.data.signedRenewalInfo, store.verifier.verify_and_decode_renewal_info, JWSRenewalInfoDecodedPayload)
+        assert item.data.rawStatus == (2 if item is found[-1] else 1)
+
+
 def signatures(store, receiver):
     """With one byte of any part changed, a signed text is refused."""
     signed = store.client.get_transaction_info(store.buy()).signedTransactionInfo
@@ -279,6 +316,13 @@ def main(tipjar):
                 check(store, receiver)
                 print(check.__name__, flush=True)
             store.stop()
+            plus = Store(tipjar, state, "--notify", receiver.url, "--store", __file__.replace("judge.py", "Plus.storekit"))
+            try:
+                subscriptions(plus, receiver)
+                print("subscriptions", flush=True)
+                plus.stop()
+            finally:
+                plus.process.kill()
             print("stop", flush=True)
         finally:
             store.process.kill()

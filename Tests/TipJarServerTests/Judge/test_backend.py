@@ -11,7 +11,7 @@ class Backend(http.server.BaseHTTPRequestHandler):  # your own endpoint goes her
         self.end_headers()
     def log_message(self, *_): pass
 
-def test_a_purchase_and_its_refund():
+def test_a_month_later_it_is_renewed():
     backend = http.server.HTTPServer(("127.0.0.1", 0), Backend)
     threading.Thread(target=backend.serve_forever, daemon=True).start()
     command = [os.environ.get("TIPJAR", "tipjar"), "serve", "--json", "--state", tempfile.mkdtemp(),
@@ -27,11 +27,12 @@ def test_a_purchase_and_its_refund():
         client._base_url = store["url"]
         root = open(store["rootCertificate"], "rb").read()
         verifier = SignedDataVerifier([root], False, Environment.SANDBOX, store["bundleId"], None)
-        bought = control("purchase", productId="app.tipjar.tip.fine")["transactionId"]
-        assert verifier.verify_and_decode_notification(arrived.get(timeout=10)).rawNotificationType == "ONE_TIME_CHARGE"
-        control("refund", transactionId=bought)
-        assert verifier.verify_and_decode_notification(arrived.get(timeout=10)).rawNotificationType == "REFUND"
-        info = client.get_transaction_info(bought).signedTransactionInfo
-        assert verifier.verify_and_decode_signed_transaction(info).revocationDate
+        bought = control("purchase", productId="com.example.plus")["transactionId"]
+        assert verifier.verify_and_decode_notification(arrived.get(timeout=10)).rawNotificationType == "SUBSCRIBED"
+        control("advance", seconds=32 * 24 * 60 * 60)
+        assert verifier.verify_and_decode_notification(arrived.get(timeout=10)).rawNotificationType == "DID_RENEW"
+        status = client.get_all_subscription_statuses(bought).data[0].lastTransactions[0]
+        assert status.rawStatus == 1
+        assert verifier.verify_and_decode_signed_transaction(status.signedTransactionInfo).rawTransactionReason == "RENEWAL"
         server.terminate()
     assert server.returncode == 0
