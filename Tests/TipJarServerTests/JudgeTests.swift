@@ -10,7 +10,9 @@ import Testing
 struct JudgeTests {
   @Test func applesLibraryAcceptsEveryAnswer() async throws {
     let result = try await Judge.run("judge.py", [TestEnvironment.tipjarBinary])
-    let checks = ["transactions", "notifications", "signatures", "tokens", "hostile", "subscriptions", "stop"]
+    let checks = [
+      "transactions", "notifications", "signatures", "tokens", "hostile", "subscriptions", "stop",
+    ]
     #expect(result.text.split(separator: "\n").map(String.init) == checks, "\(result.errorText)")
     #expect(result.status == 0)
   }

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Port to listen on (default: 0, a free one).", valueName: "number"))
-  var port: UInt16 = 0
+  var port: UInt16?
 
   @Option(
     help: ArgumentHelp(
@@ -48,9 +48,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Listen on this numeric address instead of 127.0.0.1. Other machines may reach it.",
+      "Listen on this numeric address (default: 127.0.0.1). Other machines may reach it.",
       valueName: "address"))
-  var listen = "127.0.0.1"
+  var listen: String?
 
   @Option(
     name: .customLong("first-id"), parsing: .unconditional,
@@ -95,7 +95,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func serverOptions(_ settings: Settings) throws(Failure) -> ServerOptions {
     var server = ServerOptions()
-    (server.host, server.port, server.retry) = (listen, port, retry)
+    (server.port, server.retry) = (port ?? 0, retry)
+    if let listen { server.host = listen }
     (server.hasLimits, server.needsToken) = (limits, !isOpen)
     if let notify {
       guard let url = NotificationURL(notify) else {
@@ -113,7 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     if isOpen { Failure.say("--no-auth: requests without a token are answered.") }
     if server.isOpenToOthers {
-      Failure.say("--listen \(listen): other machines may reach this server.")
+      Failure.say("--listen \(server.host): other machines may reach this server.")
     }
     if settings.isPlain { server.report = ServerEvent.printer(json: format.json) }
     return server
@@ -125,7 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
     do throws(AppStoreServer.Failure) {
       return try AppStoreServer(store: services.store, key: key, options: options)
     } catch {
-      throw Failure("\(error.problem). Choose another --port.", .unavailable)
+      throw Failure("\(error.problem). Choose another --port or --listen.", .unavailable)
     }
   }
 
