@@ -112,7 +112,7 @@ let package = Package(
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
         "TipJarFiles",
-        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
@@ -152,6 +152,14 @@ let package = Package(
       dependencies: ["TipJarStorefront"],
       path: "Tests/Examples/TipJar",
       exclude: ["Lantern.storekit"],
+      packageAccess: false,
+      swiftSettings: features
+    ),
+    .executableTarget(
+      name: "tip-links-example",
+      dependencies: ["TipJarLinks", "TipJarStorefront"],
+      path: "Tests/Examples/TipLinks",
+      exclude: ["tips.yml"],
       packageAccess: false,
       swiftSettings: features
     ),
@@ -253,7 +261,8 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: [
-        "tipjar", "TipJarDeterminism", "TipJarScreens", "TipJarStorefront", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TipJarLinks", "TipJarScreens", "TipJarStorefront",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -88,7 +88,7 @@ enum MouseWalk {
     try click("Close", in: session)
     try session.waitUntilGone("Shift and the mouse select text")
     try click("OPEN", beside: "Lantern", in: session)
-    try session.wait(for: "where Lantern would be")
+    try session.wait(for: "Lantern would open here")
     try click("Close", in: session)
     try session.wait(for: "Margin")
     try click("quit", in: session)

@@ -3,7 +3,7 @@ package import TipJarWidgets
 
 /// Pressing, focus and scrolling.
 extension Gallery {
-  /// What can have the focus on the open page, in order.
+  /// The controls of the open page that can have the focus, in order.
   package var controls: [Control] {
     switch page {
     case .buttons: [.download(0, .row), .download(1, .row)]
@@ -20,14 +20,14 @@ extension Gallery {
     return controls.isEmpty ? nil : controls[min(focuses[page.rawValue], controls.count - 1)]
   }
 
-  /// How a control is shown.
+  /// Returns the state in which a control is drawn.
   package func state(of control: Control, at now: Instant) -> ControlState {
     guard isEnabled(control, at: now) else { return .disabled }
     if press.isPressed(control, at: now) { return .pressed }
     return focused == control ? .focused : .normal
   }
 
-  /// Whether a press on the control would do something.
+  /// A Boolean value that indicates whether a press on the control would do something.
   func isEnabled(_ control: Control, at now: Instant) -> Bool {
     switch control {
     case .download(let index, _): downloads[index].look(at: clock.time(at: now)).takesPress
@@ -146,7 +146,8 @@ extension Gallery {
 }
 
 extension Gallery.Control {
-  /// Whether both press the same thing, in whatever size it is drawn.
+  /// A Boolean value that indicates whether both press the same thing, in whatever size it is
+  /// drawn.
   fileprivate func isSame(as other: Gallery.Control) -> Bool {
     if case .download(let left, _) = self, case .download(let right, _) = other {
       return left == right

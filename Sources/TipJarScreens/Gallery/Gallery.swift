@@ -26,7 +26,7 @@ package struct Gallery: Program {
     case styles
   }
 
-  /// What can be pressed.
+  /// A control of the gallery.
   package enum Control: Hashable, Sendable {
     case page(Page)
     case download(Int, DownloadControl.Scale)
@@ -37,7 +37,7 @@ package struct Gallery: Program {
     case scrollbar
   }
 
-  /// What happened.
+  /// An event of the person or of time.
   package enum Event: Equatable, Sendable {
     case command(Gallery.Command)
     case down(PressGesture.Button, on: Control?)
@@ -57,7 +57,7 @@ package struct Gallery: Program {
 
   package typealias Effect = ProgramEffect<Work>
 
-  /// What is left to whoever shows the gallery.
+  /// Work for the program that shows the gallery.
   package enum Work: Equatable, Sendable {
     /// The person leaves by Esc: back to where it was opened from.
     case leave
@@ -65,7 +65,7 @@ package struct Gallery: Program {
 
   package var page: Page
   package var clock: GalleryClock
-  /// What is done with changes of look that come faster than they can be shown.
+  /// The policy for changes of look that come faster than they can be shown.
   var policy = DownloadButton.Motion.Policy.queue
   package private(set) var press = PressTracker<Control>()
   var scrolls = [Int](repeating: 0, count: Page.allCases.count)
@@ -74,15 +74,15 @@ package struct Gallery: Program {
   var contentRows = 0
   /// A Boolean value that indicates whether rows may have come or gone since the page was measured.
   private(set) var isStale = true
-  /// Whether the page is to be scrolled to what has the focus.
+  /// A Boolean value that indicates whether the page is to be scrolled to what has the focus.
   var seeksFocus = false
-  /// How looks follow phases when a page is opened.
+  /// The motion of looks when a page is opened.
   package let motion: DownloadButton.Motion
 
   var agenda = GalleryAgenda()
   package var downloads = Gallery.initialDownloads
   var counter = CounterDemo()
-  /// Seed 003's tips; the store does not know the last.
+  /// The tips; the store does not know the last.
   package var tips: TipJar
   var thanked: String?
   var triggered = 0
@@ -164,7 +164,7 @@ package struct Gallery: Program {
     return effects
   }
 
-  /// What happens by itself, each thing at its own time.
+  /// Handles the planned events that are due, each at its time.
   mutating func catchUp(to time: Instant) {
     while let (event, due) = agenda.next(by: time) {
       take(event, at: due)

@@ -75,7 +75,7 @@ extension GalleryPainter {
   }
 }
 
-/// Seed 004's button: a bolt upon blue, and upon orange while it is pressed.
+/// A bolt on blue, and on orange while it is pressed.
 struct BoltButton: Widget, Equatable, Sendable {
   static let size = Size(width: 12, height: 5)
   var state: ControlState

@@ -7,7 +7,7 @@ package struct GalleryView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
   package var keys = GalleryKeys.standard
-  /// Where the terminal's cursor is seen.
+  /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   /// Memberwise.
@@ -147,7 +147,7 @@ package struct GalleryView: ProgramView {
 }
 
 extension KeyTable.Label {
-  /// How a key is written with a glyph set.
+  /// Returns the notation of a key in a glyph set.
   package func text(_ glyphs: GlyphSet) -> String {
     switch self {
     case .text(let text): text

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// What lies on top, bottom first.
+/// The stack of overlays, bottom first.
 extension [Overlay] {
   /// Puts an overlay on top. Of the help, pages and others that only show or offer something, one
   /// makes way for the next; one that asks or thanks lies upon them. The help keeps what it lists

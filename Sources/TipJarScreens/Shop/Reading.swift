@@ -3,14 +3,14 @@ import TipJarMachines
 /// Text that is read and takes no focus: an app's description, a receipt, the help. How much of it is in sight only the
 /// view knows, which wraps it; its word comes back as an event.
 public struct Reading: Equatable, Sendable {
-  /// What is read.
+  /// The text that is read.
   enum Subject: Hashable, Sendable {
     case app(ItemID)
     case receipt(String)
     case help
   }
 
-  /// What is read; nil while nothing is open that scrolls.
+  /// The text that is read; nil while nothing is open that scrolls.
   private(set) var subject: Subject?
   /// The first line in sight.
   public private(set) var top = 0
@@ -18,7 +18,7 @@ public struct Reading: Equatable, Sendable {
   private var visible = 0
   private var count = 0
 
-  /// Whether there is more than is in sight.
+  /// A Boolean value that indicates whether there is more than is in sight.
   public var scrolls: Bool { count > visible }
   /// A Boolean value that indicates whether the text may have other lines than were measured.
   private(set) var isStale = true

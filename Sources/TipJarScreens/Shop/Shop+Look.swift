@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// What the view and the keys ask the shop for.
+/// Queries of the view and the keys.
 extension Shop {
   /// The context of keys: the overlay on top, then the search field, then the list.
   public var context: KeyContext {

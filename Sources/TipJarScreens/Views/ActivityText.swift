@@ -1,12 +1,12 @@
 import TipJarMachines
 
-/// What stands beside a ring or spinner, in words and figures.
+/// The progress beside a ring or spinner, in words and figures.
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""
   /// "2.1 MB/s" while bytes come in.
   var rate = ""
-  /// Whether `state` is a percentage, which can be clicked to pause.
+  /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
   /// What goes on with a button at `now`; `isElsewhere` says that it is another program's work that does. In the

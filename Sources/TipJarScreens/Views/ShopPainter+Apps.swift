@@ -50,7 +50,7 @@ extension ShopPainter {
     return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
   }
 
-  /// Whether it is the order, after the key that changes it.
+  /// A Boolean value that indicates whether it is the order, after the key that changes it.
   private var isOrderShown: Bool {
     !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }

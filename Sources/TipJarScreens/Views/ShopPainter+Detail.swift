@@ -198,7 +198,7 @@ extension ShopPainter {
     return lines
   }
 
-  /// How much of an app is there while it grows: "2.6 of 11.5 MB".
+  /// Returns the size of the downloaded part while it grows: "2.6 of 11.5 MB".
   private func grown(_ row: AppRow) -> String? {
     guard let button = shop.apps.button(for: row.id), let fraction = button.phase.growth,
       button.hasFraction(fraction, at: now)
@@ -225,7 +225,7 @@ extension Rect {
 }
 
 extension DownloadButton.Phase {
-  /// How far it is on the way to a size that is known.
+  /// The progress towards a known size.
   fileprivate var growth: Double? {
     switch self {
     case .downloading(let fraction), .paused(let fraction): fraction
@@ -233,7 +233,7 @@ extension DownloadButton.Phase {
     }
   }
 
-  /// Whether nothing goes on.
+  /// A Boolean value that indicates whether nothing goes on.
   fileprivate var isResting: Bool {
     switch self {
     case .get, .open: true

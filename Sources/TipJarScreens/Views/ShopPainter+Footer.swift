@@ -43,7 +43,7 @@ extension ShopPainter {
     }
   }
 
-  /// Whether nothing stands in the line above the last one.
+  /// A Boolean value that indicates whether nothing stands in the line above the last one.
   private var isLineAboveFree: Bool {
     layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
@@ -120,12 +120,12 @@ extension ShopPainter {
     parts.joined(separator: " \(glyphs.separator) ")
   }
 
-  /// What was just said.
+  /// The notice that is shown.
   private var notice: String? {
     shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
   }
 
-  /// Whether a key does something here, so that the footer names it.
+  /// A Boolean value that indicates whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     switch command {
     case .pause: isAppInHand && shop.apps.canPause
@@ -149,14 +149,15 @@ extension ShopPainter {
     }
   }
 
-  /// Whether there is nothing to move in, to search or to sort.
+  /// A Boolean value that indicates whether there is nothing to move in, to search or to sort.
   var isCatalogEmpty: Bool {
     let list = shop.apps.list
     return shop.place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
       && list.window?.total == 0
   }
 
-  /// Whether keys act on an app: the focused one, or that of the page on top.
+  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
+  /// page on top.
   private var isAppInHand: Bool {
     switch shop.overlays.last {
     case nil: shop.place == .apps
@@ -165,12 +166,13 @@ extension ShopPainter {
     }
   }
 
-  /// Whether a press on the focused control does something that has a name.
+  /// A Boolean value that indicates whether a press on the focused control does something that has
+  /// a name.
   private var pressesSomething: Bool {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
-  /// Whether a press on the focused control only leaves.
+  /// A Boolean value that indicates whether a press on the focused control only leaves.
   private var leaves: Bool {
     switch shop.focused.map(shop.action) {
     case .dismiss, .cancel: true
@@ -178,7 +180,7 @@ extension ShopPainter {
     }
   }
 
-  /// What a yes to the question on top does, in a word.
+  /// The action of a yes to the question on top, in a word.
   private var yes: String {
     if case .confirmation(let confirmation)? = shop.overlays.last {
       return confirmation.request.verb.lowercased()
@@ -186,7 +188,7 @@ extension ShopPainter {
     return words.action(shop.action(of: .overlay(.payment(.buy))))
   }
 
-  /// What a key does here, in a word.
+  /// Returns the action of a key here, in a word.
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
     case (.activate, .search): return words.done

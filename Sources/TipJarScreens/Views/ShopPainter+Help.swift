@@ -76,7 +76,7 @@ extension ShopPainter {
     }
   }
 
-  /// Where one stands.
+  /// Returns the name of the place or overlay below the help.
   private func helpHeading(_ below: Shop) -> String {
     switch below.overlays.last {
     case .page: below.apps.page?.name ?? ""
@@ -86,7 +86,7 @@ extension ShopPainter {
     }
   }
 
-  /// What a key does where one stands, whatever has the focus.
+  /// Returns the action of a key there, whatever has the focus.
   private func helpWord(_ command: Command, _ below: Shop) -> String {
     switch command {
     case .activate:

@@ -105,7 +105,7 @@ extension ShopPainter {
 
 extension Rect {
   /// Returns the parts around a rectangle inside this one: above, below, left and right of it.
-  fileprivate func bands(around hole: Rect) -> [Rect] {
+  func bands(around hole: Rect) -> [Rect] {
     let hole = intersection(hole)
     let sides = [(x, hole.x - x), (hole.maxX, maxX - hole.maxX)]
     return [

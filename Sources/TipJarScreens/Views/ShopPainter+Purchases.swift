@@ -84,7 +84,7 @@ extension ShopPainter {
     return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
-  /// Seed 002's button: disabled while it runs, a spinner once that takes a moment.
+  /// The restore button: disabled while it runs, a spinner once that takes a moment.
   private mutating func paintRestore() {
     let state: ControlState =
       !shop.isEnabled(.purchases(.restore), at: now)

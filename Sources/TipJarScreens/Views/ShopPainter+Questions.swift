@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// What the console asks: which of several, and whether really.
+/// The questions of the console: a choice, or a confirmation.
 extension ShopPainter {
   /// The title and what was typed, the choices that hold it, and a way back. The sheet keeps its size while
   /// letters make the list shorter.

@@ -21,7 +21,7 @@ extension ShopPainter {
       as: .scrollbar(.list))
   }
 
-  /// Whether a page or a message stands where the rows would.
+  /// A Boolean value that indicates whether a page or a message stands where the rows would.
   private var isListReplaced: Bool {
     if page != nil { return true }
     return switch shop.place {

@@ -4,7 +4,7 @@ import TipJarWidgets
 
 /// The sheets that ask for a yes or a no: before something is bought, and before it is given back.
 extension ShopPainter {
-  /// What a sheet asks about.
+  /// The question of a sheet.
   private struct Question {
     var title: String
     var icon: ItemID

@@ -63,10 +63,11 @@ extension ShopPainter {
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
-  /// Whether there is room for the jar beside the tips: the events may stand there.
+  /// A Boolean value that indicates whether there is room for the jar beside the tips: the events
+  /// may stand there.
   private var isJarShown: Bool { layout.hasJar && contentEnd > tipsEnd }
 
-  /// Where the jar stands.
+  /// The place of the jar.
   var jarRect: Rect {
     let size = jarScale.size
     let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - size.width) / 2 + 1
@@ -100,7 +101,7 @@ extension ShopPainter {
     return start..<(start + count)
   }
 
-  /// What the tips in the jar come to.
+  /// Writes the sums of the tips in the jar.
   private mutating func paintTotals() {
     for (total, y) in zip(collection.totals, totalsRows) {
       let x = max(tipsEnd + 1, jarRect.x + (jarRect.width - DisplayWidth.of(total)) / 2)
@@ -141,7 +142,8 @@ extension ShopPainter {
     }
   }
 
-  /// Whether the collection is described beside the jar, and not below both.
+  /// A Boolean value that indicates whether the collection is described beside the jar, and not
+  /// below both.
   private var isBesideJar: Bool {
     let end = jarRect.maxY + collection.totals.count
     return isJarShown && (shop.isTimelineOpen || collectionTop <= end)

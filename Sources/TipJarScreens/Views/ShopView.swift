@@ -7,13 +7,13 @@ public struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
   package let keys: KeyTable
-  /// What the tip jar asks support for.
+  /// The program that the tips support.
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
   /// The kinds of products that the store has, in words, and how many of each.
   package var storeContents: [StoreContent] = []
-  /// Where the terminal's cursor is seen.
+  /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   /// Memberwise.
@@ -134,7 +134,7 @@ struct ShopPainter {
     }
   }
 
-  /// What takes the place of the open place.
+  /// A page in place of the open place.
   enum Page {
     case page(AppRow), opened(AppRow)
   }
@@ -206,7 +206,7 @@ struct ShopPainter {
     }
   }
 
-  /// What a button shows now; behind a sheet its spinner stands where it stood.
+  /// Returns the look of a button now; behind a sheet its spinner stands still.
   func look(of button: DownloadButton) -> DownloadButton.Look {
     var look = button.look(at: now)
     let moment = shop.spinnerMoment(at: now)
@@ -217,14 +217,14 @@ struct ShopPainter {
     return look
   }
 
-  /// What an app's button shows now: disabled where it would buy, and nothing can be bought.
+  /// Returns the look of an app's button: disabled where it would buy and nothing can be bought.
   func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
     var look = look(of: button)
     if shop.buyingRefusal(of: .apps(.button(id))) != nil { look.isEnabled = false }
     return look
   }
 
-  /// How a control is shown now.
+  /// Returns whether a control is drawn pressed, and whether it has the focus.
   func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: Control) -> Bool { focused == control }
 }

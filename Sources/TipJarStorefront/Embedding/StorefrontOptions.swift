@@ -36,13 +36,23 @@ extension Settings {
     _ content: StorefrontContent, _ options: StorefrontOptions, environment: [String: String],
     program: String = ProcessInfo.processInfo.processName
   ) {
+    self.init(options, environment: environment, program: program)
+    store = content.store?.path
+    catalog = content.catalog?.path
+    only = content.places
+    place = content.places[0]
+  }
+
+  /// The settings of a screen in the program with this name.
+  init(
+    _ options: StorefrontOptions, environment: [String: String],
+    program: String = ProcessInfo.processInfo.processName
+  ) {
     let folder =
       options.stateFolder
       ?? Folders.state(environment, of: program)
       .appending(path: "storefront", directoryHint: .isDirectory)
-    self.init(store: content.store?.path, catalog: content.catalog?.path, state: folder)
-    only = content.places
-    place = content.places[0]
+    self.init(state: folder)
     theme = options.theme
     language = options.language ?? .choose(environment: environment)
     reducesMotion = options.reducesMotion

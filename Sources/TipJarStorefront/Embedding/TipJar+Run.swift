@@ -32,7 +32,7 @@ extension TipJar {
 extension StorefrontResult.Ending {
   /// The end of a loop as the host program sees it.
   /// - Throws: the error that ended the loop.
-  init(_ ending: Storefront.Loop.Ending) throws {
+  init<View>(_ ending: ScreenLoop<View>.Ending) throws {
     switch ending {
     case .quit: self = .left
     case .closed: self = .closed

@@ -53,6 +53,8 @@ package struct Settings: Equatable, Sendable {
   package var isPlain = false
   /// A problem in the settings file or the scenario, in one line.
   package var problem: String?
+  /// The links that replace the store.
+  package var links = LinkSettings()
   /// The settings of this run: scenario, shared collection, test hooks.
   package var run = RunSettings()
 

@@ -56,6 +56,7 @@ package struct Snapshot: Sendable {
     let times = (0..<count).map { at + Self.filmStep * $0 }
     return switch screen {
     case .gallery(let page): gallery(page, at: times)
+    case .links(let hasSheet): try links(hasSheet: hasSheet, at: times)
     case .storefront(let stage): try await storefront(stage, at: times)
     }
   }
@@ -86,17 +87,40 @@ package struct Snapshot: Sendable {
     }
   }
 
-  /// The gallery is a plain value: its time is an argument.
   @MainActor
   private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
+    let words = settings.language.words
+    return play(
+      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion),
+      GalleryView(glyphs: glyphs, words: words), at: times)
+  }
+
+  @MainActor
+  private func links(hasSheet: Bool, at times: [Duration]) throws -> [Canvas] {
+    let jar = try LinkJar(files: settings.links.files)
+    let hasSigns = glyphs.dots != .letters
+    return play(
+      TipLinks(jar.rows(in: settings.language, hasSigns: hasSigns), name: jar.name),
+      TipLinksView(glyphs: glyphs, words: settings.language.words),
+      after: hasSheet ? [.key(Key(.enter))] : [], at: times)
+  }
+
+  /// Plays a program without work of its own, a plain value: time is a number that it is handed. Its time
+  /// begins after `opening`.
+  @MainActor
+  private func play<View: ProgramView>(
+    _ program: View.P, _ view: View, after opening: [InputEvent] = [], at times: [Duration]
+  ) -> [Canvas] {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
-    let words = settings.language.words
-    let loop = ScreenLoop(
-      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion),
-      view: GalleryView(glyphs: glyphs, words: words), screen: screen, clock: FrameClock(clock))
+    let loop = ScreenLoop(program, view: view, screen: screen, clock: FrameClock(clock))
     loop.begin()
-    var due = times.map(ManualClock.Instant.init(offset:))[...]
+    for event in opening {
+      loop.take([event])
+      clock.advance(by: .seconds(2))
+    }
+    let start = clock.now
+    var due = times.map { start.advanced(by: $0) }[...]
     var canvases: [Canvas] = []
     func pass(_ duration: Duration) {
       let end = clock.now.advanced(by: duration)

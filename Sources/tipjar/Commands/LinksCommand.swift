@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarLinks
+import TipJarStorefront
 
 /// `tipjar links`: lists the funding links of files, for scripts. Nothing is opened or downloaded.
 struct LinksCommand: ParsableCommand {
@@ -36,16 +37,20 @@ struct LinksCommand: ParsableCommand {
     if format.json {
       try Output.json(links.map(LinkJSON.init))
     } else {
-      // Both are printable text, and the cleaner would remove the tab.
-      for link in links { print("\(link.name)\t\(link.address.text)") }
+      Self.list(links, try options.settings())
     }
     guard let last = problems.popLast() else { return }
     for problem in problems { Failure.say(problem.description) }
     throw Failure(last)
   }
-}
 
-extension LinkError: NamedFileError {}
+  /// Prints a line of name, tab and address for each link.
+  static func list(_ links: [FundingLink], _ settings: Settings) {
+    let isOn = Hyperlink.isOn(settings)
+    // Both are printable text, and a cleaner would take the tab away.
+    for link in links { print("\(link.name)\t\(Hyperlink.text(link.address, isOn: isOn))") }
+  }
+}
 
 /// A link, as JSON. It reports no payments: tipjar cannot know of any.
 private struct LinkJSON: Encodable {

@@ -48,6 +48,9 @@ struct SnapshotCommand: AsyncParsableCommand {
       throw Failure("--at \(at): not a time. Use a form such as --at 1.5s or --at 200ms.", .usage)
     }
     let settings = try options.settings()
+    if case .links = screen, settings.links.files.isEmpty {
+      throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
+    }
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: try script(),
       settings: settings)

@@ -18,6 +18,7 @@ extension HelpExample {
       .init("tipjar", "opens the storefront"),
       .init(
         "tipjar --only tips --store Tips.storekit", "opens a tip jar with your own products"),
+      .init("tipjar --links .github/FUNDING.yml", "opens a tip jar with your own real links"),
       .init("tipjar tip fine --yes", "buys a tip without confirmation"),
       .init("tipjar --plain", "opens the line-based interface"),
     ],
@@ -70,6 +71,9 @@ extension HelpExample {
       .init("tipjar links .github/FUNDING.yml", "prints a name and an address on each line"),
       .init("tipjar links --json funding.json", "prints JSON for a script"),
     ],
+    "snippet": [
+      .init("tipjar snippet sh --links tips.yml", "prints “mytool tip” with your own links")
+    ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
       .init("tipjar store approve 3", "approves purchase 3"),
@@ -92,6 +96,7 @@ extension HelpExample {
     ],
     "snapshot": [
       .init("tipjar snapshot tips --size 80x24", "prints the tip jar as text"),
+      .init("tipjar snapshot links/sheet --links tips.yml", "prints a link with its code"),
       .init("tipjar snapshot apps --format svg > apps.svg", "writes the app list as a picture"),
     ],
   ]

@@ -53,7 +53,7 @@ extension PlainShop {
 
   /// Returns the number that a text spells, in digits of any script, including full-width ones; nil
   /// for any other text.
-  static func number(_ text: String) -> Int? {
+  nonisolated static func number(_ text: String) -> Int? {
     guard !text.isEmpty, text.count < 10 else { return nil }
     return text.reduce(into: Int?.some(0)) { number, digit in
       let value = digit.wholeNumberValue.flatMap { (0...9).contains($0) ? $0 : nil }

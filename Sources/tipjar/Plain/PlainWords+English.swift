@@ -9,6 +9,9 @@ extension PlainWords {
     number: "Number",
     wrongNumber: { $0 == 0 ? "Type 0, or q to quit." : "Type a number from 0 to \($0)." },
     leave: "Quit",
+    linksHelp:
+      "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit.",
+    noClipboard: "There is no clipboard here; the address is above.",
     more: "More",
     searchHint: "To search, type a slash and a word: /lantern.",
     countryHint: "For any other country, type its three-letter code: ITA.",

@@ -9,6 +9,9 @@ extension PlainWords {
       $0 == 0 ? "Gib 0 ein, oder q zum Beenden." : "Gib eine Zahl von 0 bis \($0) ein."
     },
     leave: "Beenden",
+    linksHelp:
+      "Eine Zahl zeigt einen Link, o und Zahl öffnet ihn, c und Zahl kopiert ihn, q beendet.",
+    noClipboard: "Hier gibt es keine Zwischenablage; die Adresse steht oben.",
     more: "Weitere",
     searchHint: "Zum Suchen gib einen Schrägstrich und ein Wort ein: /lantern.",
     countryHint: "Für jedes andere Land gib seinen Code aus drei Buchstaben ein: ITA.",

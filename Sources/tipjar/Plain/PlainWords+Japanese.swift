@@ -5,6 +5,9 @@ extension PlainWords {
     number: "番号",
     wrongNumber: { $0 == 0 ? "0かqを入力してください。" : "0から\($0)までの番号を入力してください。" },
     leave: "終了",
+    linksHelp:
+      "番号でリンクを表示、oと番号で開く、cと番号でコピー、qで終了します。",
+    noClipboard: "ここにはクリップボードがありません。アドレスは上にあります。",
     more: "続き",
     searchHint: "検索するには、スラッシュと言葉を入力します。例: /lantern",
     countryHint: "ほかの国は3文字のコードを入力します。例: ITA",

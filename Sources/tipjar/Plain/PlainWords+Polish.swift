@@ -7,6 +7,9 @@ extension PlainWords {
     number: "Liczba",
     wrongNumber: { $0 == 0 ? "Wpisz 0 albo q, aby zakończyć." : "Wpisz liczbę od 0 do \($0)." },
     leave: "Zakończ",
+    linksHelp:
+      "Liczba pokazuje link, o i liczba otwiera go, c i liczba kopiuje, q kończy.",
+    noClipboard: "Nie ma tu schowka; adres jest powyżej.",
     more: "Dalej",
     searchHint: "Aby szukać, wpisz ukośnik i słowo: /lantern.",
     countryHint: "Aby wybrać inny kraj, wpisz jego trzyliterowy kod: ITA.",

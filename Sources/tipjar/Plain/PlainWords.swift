@@ -10,6 +10,10 @@ struct PlainWords: Sendable {
   /// The message after an invalid number, given the number of items.
   var wrongNumber: @Sendable (Int) -> String
   var leave: String
+  /// How to answer where the lines are links.
+  var linksHelp: String
+  /// There is no terminal to send an address to.
+  var noClipboard: String
   var more: String
   var searchHint: String
   var countryHint: String

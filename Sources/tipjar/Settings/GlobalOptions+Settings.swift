@@ -17,8 +17,9 @@ extension GlobalOptions {
     let (file, problem) = SettingsFile.read(url)
     if let problem { report(problem) }
     let source = SettingsSource(environment: environment, file: file, url: url)
+    let content = try content(source)
     var settings = Settings(
-      store: try source.path(store, "store", file.store),
+      store: content.store,
       catalog: try source.path(catalog, "catalog", file.catalog),
       state: try source.path(state, "state", file.state)
         .map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Folders.state(environment),
@@ -30,6 +31,7 @@ extension GlobalOptions {
     settings.simulation = try simulationSettings(source)
     settings.downloads = try downloadSettings(source)
     try add(source, to: &settings)
+    settings.links = try linkSettings(source, files: content.links, places: settings.only)
     settings.isPlain = try prefersPlain(source, isTerminal: isTerminal)
     settings.run = try runSettings(environment: environment)
     if let notice = settings.run.notice {

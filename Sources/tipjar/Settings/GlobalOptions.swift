@@ -15,6 +15,25 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Show real links to tip pages instead of a store: FUNDING.yml, funding.json and others; may be "
+        + "repeated.", valueName: "file"),
+    completion: .file(), transform: GivenPath.read)
+  var links: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Open tip pages with this program, or with none: no (default: the system's browser).",
+      valueName: "program"))
+  var browser: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print addresses as hyperlinks where the terminal knows them, or not (default: auto).",
+      valueName: "when"))
+  var hyperlinks: HyperlinkPreference?
+
+  @Option(
+    help: ArgumentHelp(
       "Offer the apps of this catalogue, JSON or JSON Lines (default: twelve built-in apps).",
       valueName: "file"),
     completion: .file(extensions: ["json", "jsonl"]), transform: GivenPath.read)

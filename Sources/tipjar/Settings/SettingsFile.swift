@@ -9,6 +9,9 @@ import TipJarTerminal
 /// the user: it is read and never written.
 struct SettingsFile: Decodable, Equatable, Sendable {
   var store: String?
+  var links: [String]?
+  var browser: String?
+  var hyperlinks: HyperlinkPreference?
   var catalog: String?
   var state: String?
   var seed: UInt64?
@@ -38,7 +41,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The known keys; others are reported.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, latency, bundleId, environment
+    case store, links, browser, hyperlinks, catalog, state, seed, rate, latency, bundleId,
+      environment
     case parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, only, place, sort, mouse
     case reducedMotion, cursor, bell, title, progress, sync, plain
@@ -62,6 +66,9 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .parallelDownloads: "a whole number, 1 to 1000000"
       case .downloadTime: "seconds, 0 to 1000000"
       case .tips: "a list of ids"
+      case .links: "a list of paths"
+      case .browser: "a program in quotes, or \"no\""
+      case .hyperlinks: words(HyperlinkPreference.self)
       case .store, .catalog, .state, .log, .sync: "a path in quotes"
       case .mouse, .reducedMotion, .bell, .title, .progress, .plain: "true or false"
       }

@@ -36,8 +36,8 @@ extension EndToEnd {
         try program.wait("the first row") { focused($0) == "Lantern" }
         for (keys, text) in [
           ("l", "£0.99"), ("l", "No purchases yet."), ("l", "Ask to Buy"),
-          ("h", "Nothing bought"),
-          ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "Nothing bought"), ("2", "£0.99"),
+          ("h", "No purchases yet"),
+          ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "No purchases yet"), ("2", "£0.99"),
         ] {
           program.type(keys)
           try program.wait(for: text)
@@ -108,7 +108,7 @@ extension EndToEnd {
         program.type("\u{13}\u{1C}j")
         try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         program.type("kk\r")
-        try program.wait(for: "This is where Lantern would be.")
+        try program.wait(for: "Lantern would open here.")
         program.send(.escape)
         try program.wait(for: "Margin")
         program.type("/é")

@@ -103,7 +103,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let answer = try Storefront.run(in: folder, "store", "withhold", "app.tipjar.tip.fine")
         #expect(answer.status == 0)
-        #expect(answer.text == "app.tipjar.tip.fine: withheld (simulated store)\n")
+        #expect(answer.text == "app.tipjar.tip.fine: not sold (simulated store)\n")
         let program = try openTips(in: folder)
         try program.wait(for: "unavailable", beside: "a neat note")
         #expect(program.screen.find("£1.99") == nil)

@@ -112,7 +112,7 @@ extension EndToEnd {
         let program = try Storefront.open(in: folder)
         try program.wait(for: "£4.99", beside: "Quill")
         // All places have loaded their content.
-        for (key, text) in [("2", "£0.99"), ("3", "Nothing bought"), ("4", "Ask to Buy")] {
+        for (key, text) in [("2", "£0.99"), ("3", "No purchases yet"), ("4", "Ask to Buy")] {
           program.type(key)
           try program.wait(for: text)
         }
@@ -191,7 +191,7 @@ extension EndToEnd {
     @Test func belowTheLeastSizeOneLineSaysSo() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, size: Size(width: 60, height: 5))
-        try program.wait(for: "tipjar needs 30x8, this is 60x5", row: 0)
+        try program.wait(for: "Minimum size 30x8, this is 60x5", row: 0)
         program.resize(to: Storefront.size)
         try program.wait(for: "Lantern")
       }
@@ -240,7 +240,7 @@ extension TerminalEmulator {
     guard size.width < 30 || size.height < 8 else {
       return rows[0].contains(key) && rows[size.height - 1].contains("q")
     }
-    let line = "tipjar needs 30x8, this is \(size.width)x\(size.height)".filter { $0 != " " }
+    let line = "Minimum size 30x8, this is \(size.width)x\(size.height)".filter { $0 != " " }
     let said = rows.prefix { !$0.isEmpty }
     guard rows.dropFirst(said.count).allSatisfy(\.isEmpty) else { return false }
     let text = said.joined().filter { $0 != " " }

@@ -25,6 +25,15 @@ extension EndToEnd {
       "store init NEW", "store show FILE", "--store FILE products", "buy nothing --yes",
     ]
 
+    /// A subscription in each of its states, in a state folder of its own.
+    private static let subscriptionCommands = [
+      "buy a.monthly --yes", "subscriptions", "store grace on", "store billing on",
+      "store advance 8d", "subscriptions", "store advance 17d", "subscriptions",
+      "store billing off", "store resolve 0", "store renew", "store auto-renew off",
+      "store price-increase request", "store expire", "subscriptions", "buy a.monthly --yes",
+      "store renewal-limit 5", "store offer-key", "store refund 3", "subscriptions",
+    ]
+
     @Test func everyObjectAboutMoneySaysThatItIsSimulated() throws {
       var answered: Set<String> = []
       try CommandRig.with { rig throws in
@@ -33,12 +42,15 @@ extension EndToEnd {
           "NEW": rig.folder + "/new.storekit",
         ]
         try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: rig.folder + "/S.storekit"))
-        for command in Self.commands {
+        let all =
+          Self.commands.map { ($0, rig.state) }
+          + Self.subscriptionCommands.map { ($0 + " --store FILE", rig.folder + "/other") }
+        for (command, state) in all {
           let words = command.split(separator: " ").map { word in
             places.reduce(String(word)) { $0.replacing($1.key, with: $1.value) }
           }
           let result = try Tool.run(
-            TestEnvironment.tipjarBinary, words + ["--json", "--state", rig.state])
+            TestEnvironment.tipjarBinary, words + ["--json", "--state", state])
           guard !result.output.isEmpty else {
             #expect(["tip broad", "receipts verify FILE"].contains(command), "\(command)")
             continue
@@ -65,7 +77,9 @@ extension EndToEnd {
         let path = parent.isEmpty ? name : "\(parent) \(name)"
         let text = try Tool.run(
           TestEnvironment.tipjarBinary, path.split(separator: " ").map(String.init) + ["--help"])
-        let isTried = Self.commands.contains { "\($0) ".hasPrefix("\(path) ") }
+        let isTried = (Self.commands + Self.subscriptionCommands).contains {
+          "\($0) ".hasPrefix("\(path) ")
+        }
         #expect(text.text.contains("--json") == isTried, "\(path)")
       }
     }
@@ -88,7 +102,10 @@ extension EndToEnd {
           + "/Sources/tipjar/tipjar.docc/Commands.md", encoding: .utf8)
       let section = try #require(
         article.components(separatedBy: "\n## ").first { $0.hasPrefix("JSON\n") })
-      let commands = ["gallery", "snapshot", "manual", "tip", "buy", "products", "restore"]
+      let commands = [
+        "gallery", "snapshot", "snippet", "manual", "tip", "buy", "products", "restore",
+        "subscriptions", "RenewalState",
+      ]
       let names = section.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
         .filter { !commands.contains($0) }
       #expect(names.count > 15)

@@ -83,8 +83,8 @@ import TipJarTerminal
   /// are replaced with values.
   private static func arguments(of line: String) -> [String] {
     let values = [
-      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError", "PAGE": "rings",
-      "SCREEN": "apps", "TAG": "de",
+      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError",
+      "LANGUAGE": "sh", "PAGE": "rings", "SCREEN": "apps", "STEP": "request", "TAG": "de",
     ]
     let words = line.matches(of: /"([^"]*)"|[^\s"]+/).map { $0.1.map(String.init) ?? String($0.0) }
     return words.drop { $0 != "tipjar" }.dropFirst().prefix { !["#", "|", ">", "&&"].contains($0) }

@@ -64,7 +64,7 @@ import TipJarWidgets
     try visit.report(clickOn: "Refund", beyond: 223)
     try await visit.see("Refund this?")
     visit.press("y")
-    try await visit.see("refunded")
+    try await visit.see("Refunded")
     try visit.report(clickOn: "Close", beyond: 223)
     try await visit.seeNo("Close")
   }

@@ -56,7 +56,7 @@ import TipJarTerminal
       "--no-progress",
       "--parallel-downloads", "9", "--download-time", "2.5",
       "--latency", "70", "--bundle-id", "com.example.x", "--environment", "xcode",
-      "--plain",
+      "--plain", "--browser", "no", "--hyperlinks", "no",
     ]).settings
     let variables = try settings(
       [],
@@ -70,6 +70,7 @@ import TipJarTerminal
         "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
         "TIPJAR_LATENCY": "70", "TIPJAR_BUNDLE_ID": "com.example.x", "TIPJAR_ENVIRONMENT": "Xcode",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
+        "TIPJAR_BROWSER": "no", "TIPJAR_HYPERLINKS": "no",
       ]
     ).settings
     let file = try settings(
@@ -81,7 +82,7 @@ import TipJarTerminal
          "progress": false,
          "parallelDownloads": 9, "downloadTime": 2.5,
          "latency": 70, "bundleId": "com.example.x", "environment": "Xcode",
-         "plain": true}
+         "plain": true, "browser": "no", "hyperlinks": "no"}
         """)
     #expect(file.reports == [])
     #expect(flags == variables)

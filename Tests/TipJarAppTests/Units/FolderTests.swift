@@ -6,14 +6,14 @@ import Testing
 @Suite struct FolderTests {
   private static let modules = [
     "TipJarScreens": [
-      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Snapshot", "Root",
+      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Links", "Snapshot", "Root",
     ],
     "TipJarServer": [
       "HTTP", "Wire", "Access", "Notifications", "Endpoints", "Controls", "Server",
     ],
     "TipJarStorefront": [
       "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Results", "Effects", "Storefront",
-      "Embedding", "Snapshot",
+      "Links", "Embedding", "Snapshot",
     ],
     "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]

@@ -89,7 +89,7 @@ import TipJarStore
       let period = try await store.current()
       #expect(period.purchaseDate == start + days(36))
       #expect(period.reason == .renewal)
-      #expect(await told(updates, until: 1) == [0, 1])
+      #expect(await told(updates, until: 1).last == 1)
       #expect(try await store.info().expirationReason == nil)
     }
   }

@@ -2,7 +2,7 @@ public import TipJarMachines
 
 /// One app as the list and the detail pane show it: ready-made text, nothing to format.
 public struct AppRow: Equatable, Sendable {
-  /// What the app is when nothing runs.
+  /// The state of the app when nothing runs.
   public enum Resting: Equatable, Sendable {
     /// Installed in the newest version.
     case installed
@@ -18,7 +18,7 @@ public struct AppRow: Equatable, Sendable {
   public var name: String
   /// One line that says what it is.
   public var subtitle: String
-  /// Who made it.
+  /// Its developer.
   public var developer: String
   /// The shelf that it stands on.
   public var category: String
@@ -26,26 +26,28 @@ public struct AppRow: Equatable, Sendable {
   public var version: String
   /// The size in words: "30.0 MB".
   public var size: String
-  /// What it is, in a few sentences.
+  /// Its description, in a few sentences.
   public var about: String
   /// When this version came out, in words; empty if unknown.
   public var updated: String
-  /// Which version is installed since when, in words; nil if none is.
+  /// The installed version and its date, in words; nil if none is.
   public var installed: String?
-  /// Whether its caption says that it sells something inside.
+  /// A Boolean value that indicates whether its caption says that it sells something inside.
   public var hasInAppPurchases: Bool
   /// The price in words: "Free", "£4.99".
   public var price: String
-  /// What the app is when nothing runs.
+  /// The state of the app when nothing runs.
   public var resting: Resting
-  /// Whether another program was downloading it when that was last looked at.
+  /// A Boolean value that indicates whether another program was downloading it when that was last
+  /// looked at.
   public var isElsewhere = false
-  /// Whether it has a price and is not owned, so that also an update begins with a payment.
+  /// A Boolean value that indicates whether it has a price and is not owned, so that also an update
+  /// begins with a payment.
   public var isUnpaid = false
-  /// What a search has found of the name and of the subtitle, as ranges of their characters.
+  /// The matches of a search in the name and the subtitle, as ranges of their characters.
   public var marks = Marks()
 
-  /// What a search has found in a row.
+  /// The matches of a search in a row.
   public struct Marks: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     public var name, subtitle: [Range<Int>]
@@ -78,7 +80,7 @@ public struct AppRow: Equatable, Sendable {
     self.resting = resting
   }
 
-  /// What the button goes back to when nothing runs.
+  /// The offer that the button returns to when nothing runs.
   public var offer: DownloadButton.Offer {
     switch resting {
     case .installed: .owned
@@ -97,7 +99,7 @@ public struct AppRow: Equatable, Sendable {
   }
 }
 
-/// How far a download is, in words that a row shows beside its ring.
+/// The progress of a download, in words that a row shows beside its ring.
 public struct Transfer: Equatable, Sendable {
   /// "18.6 of 30.0 MB"
   public var received: String

@@ -1,14 +1,14 @@
 public import TipJarMachines
 
-/// Which part of the list of apps is wanted: of those that match, in an order, from an offset on.
+/// A request for a part of the list of apps: those that match, in an order, from an offset on.
 public struct AppQuery: Equatable, Sendable {
-  /// What was typed in the search field; empty finds all.
+  /// The text in the search field; empty finds all.
   public var text: String
   /// The order of display.
   public var order: AppOrder
   /// The first entry wanted, from 0 in the order of display.
   public var offset: Int
-  /// How many entries at most.
+  /// The largest number of entries.
   public var limit: Int
   /// An app that keeps the focus wherever it stands now: the part around it is wanted instead.
   public var anchor: ItemID?
@@ -27,7 +27,7 @@ public struct AppQuery: Equatable, Sendable {
 
 /// A line of the list of apps.
 public enum AppEntry: Equatable, Sendable {
-  /// What the apps below it have in common, and how many they are. It takes no focus.
+  /// The title of the apps below it, and their number. It takes no focus.
   case heading(String, count: Int)
   /// An app; boxed, since who looks for an id passes many of them by.
   indirect case app(AppRow)
@@ -40,23 +40,23 @@ public enum AppEntry: Equatable, Sendable {
 
 /// The part of the list of apps that is at hand, and how long it is in all.
 public struct AppWindow: Equatable, Sendable {
-  /// What was asked for.
+  /// The query.
   public var query: AppQuery
-  /// How many apps match the query.
+  /// The number of apps that match the query.
   public var count: Int
-  /// How many apps there are at all, as far as the catalogue has been read.
+  /// The number of all apps, as far as the catalogue has been read.
   public var total: Int
-  /// How many entries the list has: the apps that match, and headings.
+  /// The number of entries of the list: the apps that match, and headings.
   public var length: Int
   /// The first entry at hand.
   public var offset: Int
   /// The entries from `offset` on.
   public var entries: [AppEntry]
-  /// Where the query's anchor stands; nil where it is not in the list.
+  /// The index of the query's anchor; nil where it is not in the list.
   public var anchor: Int?
-  /// For how many apps a newer version waits.
+  /// The number of apps with an update.
   public var updates = 0
-  /// Whether the catalogue has been read to its end.
+  /// A Boolean value that indicates whether the catalogue has been read to its end.
   public var isWhole = true
 
   /// A part of a list, from `offset` on.
@@ -87,7 +87,8 @@ public struct AppWindow: Equatable, Sendable {
     return entries.indices.contains(local) ? entries[local] : nil
   }
 
-  /// Whether a heading stands at an index; false where that is not at hand.
+  /// A Boolean value that indicates whether a heading stands at an index; false where that is not
+  /// at hand.
   func isHeading(_ index: Int) -> Bool {
     if case .heading? = self[index] { true } else { false }
   }
@@ -97,7 +98,7 @@ public struct AppWindow: Equatable, Sendable {
     index(of: id).flatMap { self[$0]?.row }
   }
 
-  /// Where an app stands in the whole list, if it is at hand.
+  /// Returns the index of an app in the whole list, if it is at hand.
   func index(of id: ItemID) -> Int? {
     entries.firstIndex {
       if case .app(let row) = $0 { row.id == id } else { false }
@@ -111,7 +112,7 @@ public struct AppWindow: Equatable, Sendable {
     return row.id
   }
 
-  /// Whether every entry of `range` that exists is at hand.
+  /// A Boolean value that indicates whether every entry of `range` that exists is at hand.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<length)
     return wanted.isEmpty

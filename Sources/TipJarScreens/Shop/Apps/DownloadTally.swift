@@ -2,17 +2,17 @@ import TipJarMachines
 
 /// All buttons that are not at rest, counted in one pass: a frame tells of thousands in a few words.
 public struct DownloadTally: Equatable, Sendable {
-  /// How many download.
+  /// The number of downloads.
   public private(set) var downloading = 0
-  /// How many are whole and being installed.
+  /// The number of apps that are being installed.
   public private(set) var installing = 0
-  /// How many are being prepared: asked about, paid for, looked up.
+  /// The number of downloads that are being prepared or paid for.
   public private(set) var preparing = 0
-  /// How many wait for their turn.
+  /// The number of downloads that wait for their turn.
   public private(set) var waiting = 0
-  /// How many download, and are known to be so far.
+  /// The number of downloads whose progress is known.
   public private(set) var known = 0
-  /// How far those are, each 0...1, added up.
+  /// The sum of their progress, each 0...1.
   public private(set) var fractions = 0.0
 
   /// Nothing goes on.
@@ -34,7 +34,7 @@ public struct DownloadTally: Equatable, Sendable {
 }
 
 extension Apps {
-  /// What goes on now. O(buttons that are not at rest).
+  /// The counts of now. O(buttons that are not at rest).
   public var tally: DownloadTally {
     var tally = DownloadTally()
     for button in buttons.values { tally.count(button.phase) }

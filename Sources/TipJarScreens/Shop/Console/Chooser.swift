@@ -4,11 +4,11 @@ public import TipJarMachines
 public struct Chooser: Equatable, Sendable {
   /// One thing to choose.
   public struct Choice: Equatable, Sendable {
-    /// What it is called.
+    /// Its name.
     public var name: String
-    /// What explains it; may be empty.
+    /// Its explanation; may be empty.
     public var detail: String
-    /// What choosing it does.
+    /// The action of choosing it.
     public var action: StoreAction
 
     /// A choice.
@@ -19,13 +19,13 @@ public struct Chooser: Equatable, Sendable {
     }
   }
 
-  /// What is chosen for.
+  /// The setting or object that the choices are for.
   public var title: String
   /// The choices.
   public var choices: [Choice]
   /// The one that holds now; nil where none does.
   public var current: Int?
-  /// What was typed to find one; only a long list takes letters.
+  /// The text typed to find one; only a long list takes letters.
   public internal(set) var typed = ""
   /// The choices that hold what was typed, in their order; all of them while nothing was.
   public internal(set) var matches: [Match]
@@ -101,15 +101,16 @@ extension Chooser {
     public var name: Range<Int> = 0..<0
     /// The same of what explains it.
     public var detail: Range<Int> = 0..<0
-    /// Whether a word begins with what was typed.
+    /// A Boolean value that indicates whether a word begins with what was typed.
     var beginsWord = false
-    /// Whether the name does.
+    /// A Boolean value that indicates whether the name does.
     var beginsName: Bool { !name.isEmpty && name.lowerBound == 0 }
 
     init(index: Int) { self.index = index }
   }
 
-  /// Whether letters find a choice: a list that the eye takes in keeps its letter keys.
+  /// A Boolean value that indicates whether letters find a choice: a list that the eye takes in
+  /// keeps its letter keys.
   public var takesLetters: Bool { choices.count > 12 }
 
   /// The focused choice, by its index among all; nil where nothing holds what was typed.
@@ -145,7 +146,8 @@ extension Chooser {
     return match
   }
 
-  /// Where a text holds letters: at the beginning of a word if there is one, else the first place.
+  /// Returns the range of letters in a text: at the beginning of a word if there is one, else the
+  /// first.
   private static func range(
     of letters: [Character], in text: String
   ) -> (range: Range<Int>, beginsWord: Bool)? {

@@ -2,15 +2,15 @@ public import TipJarMachines
 
 /// A question before something that cannot be taken back; its answer is no or yes.
 public struct Confirmation: Equatable, Sendable {
-  /// What is asked.
+  /// The question.
   public struct Request: Equatable, Sendable {
-    /// What is to be done.
+    /// The action as a title.
     public var title: String
-    /// What that means.
+    /// The consequence in a sentence.
     public var sentence: String
     /// The word on the button that does it.
     public var verb: String
-    /// What a yes does.
+    /// The action of a yes.
     public var action: StoreAction
 
     /// A question.
@@ -22,7 +22,7 @@ public struct Confirmation: Equatable, Sendable {
     }
   }
 
-  /// What is asked.
+  /// The question.
   public var request: Request
   /// The button that has the focus: no first.
   public var choice: PaymentChoice

@@ -1,8 +1,8 @@
 public import TipJarMachines
 
-/// What the console shows of the store, in words.
+/// The contents of the console, in words.
 public struct ConsoleInfo: Equatable, Sendable {
-  /// What it sells from, its time, and where it is kept.
+  /// The file that it sells from, its time, and its folder.
   public var facts: [String]
   /// Its rows under their headings.
   public var sections: [Section]
@@ -54,7 +54,7 @@ public struct ConsoleInfo: Equatable, Sendable {
   }
 }
 
-/// What a row of the console is about.
+/// The subject of a row of the console.
 public enum ConsoleItem: Hashable, Sendable {
   /// A control that is on or off, or one with several values.
   case toggle(StoreSwitch)
@@ -68,7 +68,7 @@ public enum ConsoleItem: Hashable, Sendable {
 
 /// A row of the console: a name, what explains it, and a control.
 public struct ConsoleRow: Equatable, Sendable {
-  /// What the control shows.
+  /// The value that the control shows.
   public enum Mark: Equatable, Sendable {
     /// On or off, in words.
     case toggle(String, isOn: Bool)
@@ -76,7 +76,7 @@ public struct ConsoleRow: Equatable, Sendable {
     case value(String, isWarning: Bool = false)
   }
 
-  /// What a press does.
+  /// The action of a press.
   public enum Press: Equatable, Sendable {
     /// Works the control at once.
     case act(StoreAction)
@@ -88,15 +88,16 @@ public struct ConsoleRow: Equatable, Sendable {
     case confirm(Confirmation.Request)
   }
 
-  /// What it is about.
+  /// Its subject.
   public var item: ConsoleItem
   /// Its name.
   public var name: String
-  /// What explains it, the most important part first: where there is no room the last ones are left out.
+  /// Its explanation, the most important part first: the last ones are left out where there is no
+  /// room.
   public var details: [String]
-  /// What its control shows.
+  /// The value that its control shows.
   public var mark: Mark
-  /// What a press does.
+  /// The action of a press.
   public var press: Press
 
   /// A row from its parts.

@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// What the console asks the store to do.
+/// A request of the console to the store.
 public enum StoreAction: Equatable, Sendable {
   /// Turns a control on or off.
   case turn(StoreSwitch, Bool)
@@ -23,7 +23,8 @@ public enum StoreAction: Equatable, Sendable {
 
 /// A control of the store that is on or off, by `SKTestSession`'s names where it has one.
 public enum StoreSwitch: Hashable, Sendable, CaseIterable {
-  /// Whether purchases wait for approval, are interrupted, ask first, and are possible at all.
+  /// A Boolean value that indicates whether purchases wait for approval, are interrupted, ask
+  /// first, and are possible at all.
   case askToBuy, interruptedPurchases, dialogs, payments
 }
 

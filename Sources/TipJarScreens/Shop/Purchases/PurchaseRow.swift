@@ -2,7 +2,7 @@ public import TipJarMachines
 
 /// A transaction as Purchases shows it.
 public struct PurchaseRow: Equatable, Sendable {
-  /// Where a purchase stands.
+  /// The state of a purchase.
   public enum State: Equatable, Sendable {
     /// Bought and counted; waiting for approval; taken back.
     case purchased, pending, refunded
@@ -10,9 +10,9 @@ public struct PurchaseRow: Equatable, Sendable {
 
   /// The transaction's id.
   public var id: String
-  /// What was bought.
+  /// The product's name or row.
   public var productID: ItemID
-  /// What its icon is drawn from: the app that it is for, else the product.
+  /// The id that its icon is drawn from: of the app that it is for, else of the product.
   public var icon: ItemID
   /// The product's name.
   public var title: String
@@ -22,14 +22,14 @@ public struct PurchaseRow: Equatable, Sendable {
   public var detail: String
   /// The price as the store shows it.
   public var price: String
-  /// Where the purchase stands.
+  /// The state of the purchase.
   public var state: State
-  /// What its receipt says, line by line, in words.
+  /// The lines of its receipt, in words.
   public var facts: [Fact]
 
   /// A line of a receipt.
   public struct Fact: Equatable, Sendable {
-    /// What it is, and what it says.
+    /// The name and the value.
     public var name, value: String
 
     /// A fact.
@@ -56,11 +56,11 @@ public struct PurchaseRow: Equatable, Sendable {
   }
 }
 
-/// Which lines of the history are wanted, newest first.
+/// A request for lines of the history, newest first.
 public struct PurchaseQuery: Equatable, Sendable {
   /// The first line wanted, from 0.
   public var offset: Int
-  /// How many lines at most.
+  /// The largest number of lines.
   public var limit: Int
 
   /// A query; by default the newest lines.
@@ -72,11 +72,11 @@ public struct PurchaseQuery: Equatable, Sendable {
 
 /// The part of the history that is at hand, and what all of it comes to.
 public struct PurchaseWindow: Equatable, Sendable {
-  /// What was asked for.
+  /// The query.
   public var query: PurchaseQuery
-  /// How many lines the history has.
+  /// The number of lines of the history.
   public var count: Int
-  /// What was paid and not given back: a sum for each currency, in words.
+  /// The sums paid without refunds, one for each currency, in words.
   public var totals: [String]
   /// The lines from `query.offset` on.
   public var rows: [PurchaseRow]
@@ -98,7 +98,7 @@ public struct PurchaseWindow: Equatable, Sendable {
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
-  /// Whether every line of `range` that exists is at hand.
+  /// A Boolean value that indicates whether every line of `range` that exists is at hand.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<max(0, count))
     return wanted.isEmpty

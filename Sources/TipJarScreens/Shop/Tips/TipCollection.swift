@@ -6,9 +6,9 @@ public struct TipCollection: Equatable, Sendable {
   public var summary: String
   /// "Three tips, £13.97, since 4 March."
   public var detail: String
-  /// What was paid for them and not given back: "£13.97", a sum for each currency.
+  /// The sums paid for them without refunds, one for each currency: "£13.97".
   public var totals: [String]
-  /// How many tips; the jar's level.
+  /// The number of tips: the level of the jar.
   public var coins: Int
 
   /// A collection in words; by default none.
@@ -27,10 +27,11 @@ public struct FallingCoin: Equatable, Sendable {
   /// When it left the hand.
   public var since: Instant
 
-  /// How long it falls.
+  /// The duration of the fall.
   public static let duration: Duration = .milliseconds(900)
 
-  /// How far it has fallen at `now`, in time: 0 above the lid, below 1 while it falls; nil once it lies.
+  /// Returns the elapsed part of the fall at `now`: 0 above the lid, below 1 while it falls; nil at
+  /// its end.
   public func fall(at now: Instant) -> Double? {
     let fallen = since.duration(to: now) / Self.duration
     return fallen < 1 ? max(0, fallen) : nil

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// How the Tip Jar fills the lines that it has: with air where that leaves every tip in sight.
+/// The arrangement of the Tip Jar's lines: with space between them where every tip stays in sight.
 extension Layout {
   /// A way to stand below each other.
   struct TipLines: Equatable, Sendable {
@@ -49,6 +49,7 @@ extension Layout {
     return max(0, min(6, free / 4))
   }
 
-  /// Whether the caption has a line of its own below the title of the Tip Jar.
+  /// A Boolean value that indicates whether the caption has a line of its own below the title of
+  /// the Tip Jar.
   public var hasTipsCaption: Bool { tipLines.heading > 2 }
 }

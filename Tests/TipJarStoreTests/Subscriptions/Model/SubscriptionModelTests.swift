@@ -8,7 +8,7 @@ import TipJarStore
 @Suite struct SubscriptionModelTests {
   private static let length = 25
   private static let environment = ProcessInfo.processInfo.environment
-  private static let runs = environment["TIPJAR_TEST_RUNS"].flatMap(Int.init) ?? 60
+  private static let runs = environment["TIPJAR_TEST_RUNS"].flatMap(Int.init) ?? 40
   private static let seed = environment["TIPJAR_TEST_SEED"].flatMap(UInt64.init) ?? 1
 
   /// A part of the runs, so that the parts run at once.
@@ -81,10 +81,13 @@ import TipJarStore
   }
 
   /// One subscription of the group is held, but beside one that recovered from billing retry, and
-  /// the periods of a row follow each other without a gap, but for lapses and late recoveries.
+  /// the periods of a row follow each other without a gap, but for lapses and late recoveries. A
+  /// period that was refunded ended with its refund, whatever its own end says.
   private static func invariant(_ model: SubscriptionModel) -> String? {
     for row in model.rows {
-      let periods = model.periods.filter { $0.original == row.original && !$0.isUpgraded }
+      let periods = model.periods.filter {
+        $0.original == row.original && !$0.isUpgraded && !$0.isRefunded
+      }
       for (one, next) in zip(periods, periods.dropFirst()) where next.start < one.end {
         return "\(one) and \(next) overlap"
       }
