@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TipJarServer
+
 /// Apple's App Store Server Library as a client of the program itself, over real sockets.
 @Suite(
   .enabled(
@@ -9,9 +11,11 @@ import Testing
     "Apple's library is not installed: `make test` installs it from PyPI where it can"))
 struct JudgeTests {
   @Test func applesLibraryAcceptsEveryAnswer() async throws {
-    let result = try await Judge.run("judge.py", [TestEnvironment.tipjarBinary])
+    let codes = APIError.allCases.map { String($0.rawValue) }
+    let result = try await Judge.run("judge.py", [TestEnvironment.tipjarBinary] + codes)
     let checks = [
-      "transactions", "notifications", "signatures", "tokens", "hostile", "subscriptions", "stop",
+      "transactions", "notifications", "codes", "routes", "signatures", "tokens", "hostile",
+      "clocks", "subscriptions", "extensions", "pages", "stop",
     ]
     #expect(result.text.split(separator: "\n").map(String.init) == checks, "\(result.errorText)")
     #expect(result.status == 0)

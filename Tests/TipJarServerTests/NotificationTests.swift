@@ -118,6 +118,28 @@ import TipJarStore
     }
   }
 
+  @Test func purchasesBeforeTheFirstServerAreNotedWhenItStarts() async throws {
+    try await withBench(isServed: false) { bench in
+      let records = bench.store.serverRecords
+      let first = try await bench.store.buyProduct(identifier: "unlock")
+      bench.clock.advance(by: .seconds(60))
+      try await bench.store.refundTransaction(identifier: first.id)
+      bench.clock.advance(by: .seconds(60))
+      _ = try await bench.store.buyProduct(identifier: "tip")
+      #expect(try await records.newNotifications(limit: 9).isEmpty)
+      for _ in 0..<2 { try await records.start() }
+      await bench.server.sendDueNotifications()
+      #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "ONE_TIME_CHARGE"])
+      let transactions = bench.receiver.texts.map {
+        payload((payload($0)["data"] as? [String: Any])?["signedTransactionInfo"])
+      }
+      #expect(transactions.map { $0["revocationDate"] != nil } == [false, true, false])
+      try await bench.store.resetToDefaultState()
+      _ = try await bench.store.buyProduct(identifier: "pass")
+      #expect(try await records.newNotifications(limit: 9).count == 1)
+    }
+  }
+
   @Test func aTestNotificationIsAskedForByItsToken() async throws {
     try await withBench { bench in
       let answer = try await bench.ask("POST", "/inApps/v1/notifications/test").object

@@ -40,6 +40,14 @@ final class Receiver: Sendable {
   /// The types of what came, in order.
   var types: [String] { texts.map { payload($0)["notificationType"] as? String ?? "?" } }
 
+  /// The types of what came, with a slash and the subtype where there is one.
+  var names: [String] {
+    texts.map(payload).map { text in
+      [text["notificationType"], text["subtype"]].compactMap { $0 as? String }
+        .joined(separator: "/")
+    }
+  }
+
   /// The UUIDs of what came, in order.
   var uuids: [String] { texts.map { payload($0)["notificationUUID"] as? String ?? "?" } }
 }

@@ -105,7 +105,7 @@ import TipJarStore
       _ = try await bench.buy("tip")
       let status = try await bench.ask("GET", "/tipjar/v1/status").object
       #expect(status["transactions"] as? Int == 1 && status["simulated"] as? Bool == true)
-      for (name, count) in [("products", 4), ("transactions", 1), ("notifications", 1)] {
+      for (name, count) in [("products", 6), ("transactions", 1), ("notifications", 1)] {
         let answer = try await bench.ask("GET", "/tipjar/v1/\(name)")
         let list = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [Any]
         #expect(list?.count == count, "\(name)")

@@ -27,6 +27,8 @@ struct Bench: Sendable {
   let receiver: Receiver
   let server: AppStoreServer
 
+  var bundleID: String { store.serverRecords.bundleID }
+
   /// Asks the server as a client on this machine.
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String] = [:],
@@ -56,7 +58,7 @@ struct Bench: Sendable {
 
 /// Runs a test with a server.
 func withBench(
-  receiver statuses: [Int] = [], isReceiving: Bool = true,
+  receiver statuses: [Int] = [], isReceiving: Bool = true, isServed: Bool = true,
   options change: (@Sendable (inout ServerOptions) -> Void)? = nil,
   _ body: (Bench) async throws -> Void
 ) async throws {
@@ -65,6 +67,7 @@ func withBench(
   let clock = ManualStoreClock()
   let store = try await SimulatedStore(
     configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none)
+  if isServed { try await store.serverRecords.start() }
   let receiver = try Receiver(statuses: statuses)
   var options = ServerOptions()
   options.needsToken = false
@@ -83,12 +86,22 @@ func shop() throws -> StoreConfiguration {
   func product(_ id: String, _ type: String, _ price: String) -> String {
     #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
   }
+  func subscription(_ id: String, level: Int, _ period: String, offer: String) -> String {
+    """
+    {"productID":"\(id)","groupNumber":\(level),"type":"RecurringSubscription",
+    "displayPrice":"1","recurringSubscriptionPeriod":"\(period)",
+    "adHocOffers":[{"internalID":"\(offer)","offerID":"\(offer)","paymentMode":"payAsYouGo",
+    "displayPrice":"0.5","numberOfPeriods":1,"subscriptionPeriod":"\(period)"}]}
+    """
+  }
   let text = """
     {"version":{"major":4,"minor":0},
     "products":[\(product("tip", "Consumable", "1.99")),\(product("unlock", "NonConsumable", "5"))],
     "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))],
-    "subscriptionGroups":[{"id":"G","subscriptions":[{"productID":"plan","groupNumber":1,
-    "type":"RecurringSubscription","displayPrice":"1","recurringSubscriptionPeriod":"P1M"}]}]}
+    "subscriptionGroups":[{"id":"G","subscriptions":[
+    \(subscription("plus", level: 1, "P1M", offer: "autumn")),
+    \(subscription("plan", level: 2, "P1M", offer: "spring")),
+    \(subscription("yearly", level: 2, "P1Y", offer: "winter"))]}]}
     """
   return try StoreConfiguration(
     StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/server.storekit"))

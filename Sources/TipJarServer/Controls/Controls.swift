@@ -47,9 +47,9 @@ struct Controls: Sendable {
     }
   }
 
-  private enum Control: String, CaseIterable {
+  enum Control: String, CaseIterable {
     case purchase, refund, requestRefund, declineRefund, reverseRefund
-    case renew, expire, autoRenew, advance, fail, reset
+    case renew, expire, autoRenew, billing, priceIncrease, advance, fail, reset
   }
 
   private func perform(_ control: Control, _ fields: Fields) async throws -> ControlAnswer {
@@ -75,26 +75,10 @@ struct Controls: Sendable {
       let id = try fields.transaction()
       try await store.reverseRefund(identifier: UInt64(clamping: id))
       return try await changed(id)
-    case .renew:
-      try await store.forceRenewalOfSubscription(productIdentifier: try fields.text("productId"))
-      return await done()
-    case .expire:
-      try await store.expireSubscription(productIdentifier: try fields.text("productId"))
-      return await done()
-    case .autoRenew:
-      let id = try fields.transaction()
-      let number = UInt64(clamping: id)
-      if try fields.bool("on") ?? true {
-        try await store.enableAutoRenewForTransaction(identifier: number)
-      } else {
-        try await store.disableAutoRenewForTransaction(identifier: number)
-      }
-      return try await changed(id)
+    case .renew, .expire, .autoRenew, .billing, .priceIncrease:
+      return try await perform(onSubscription: control, fields)
     case .advance:
-      guard let seconds = try fields.whole("seconds", in: 0...3_155_000_000) else {
-        throw Problem(status: 400, text: "seconds: write the seconds to advance by")
-      }
-      try await advance(by: TimeInterval(seconds))
+      try await advance(fields)
       return ControlAnswer()
     case .fail: return try fail(fields)
     case .reset:
@@ -117,6 +101,16 @@ struct Controls: Sendable {
     guard store.configuration.productIDs.contains(id) else {
       throw Problem(status: 404, text: "productId: the store has no product \(id)")
     }
+    let buyer = try await buyer(fields)
+    let transaction = try await buyer.buyProduct(
+      identifier: id, options: try options(fields, product: id))
+    if try fields.bool("finish") == true { try await buyer.finish(transaction.id) }
+    return try await changed(Int64(clamping: transaction.id))
+  }
+
+  private func options(
+    _ fields: Fields, product id: String
+  ) throws -> Set<Product.PurchaseOption> {
     var options: Set<Product.PurchaseOption> = []
     if let quantity = try fields.whole("quantity", in: 1...10) {
       options.insert(.quantity(Int(quantity)))
@@ -127,28 +121,25 @@ struct Controls: Sendable {
       }
       options.insert(.appAccountToken(token))
     }
-    let transaction = try await store.buyProduct(identifier: id, options: options)
-    if try fields.bool("finish") == true { try await store.finish(transaction.id) }
-    return try await changed(Int64(clamping: transaction.id))
-  }
-
-  /// Moves the store's time, stopping at each further attempt that is due on the way. Afterwards
-  /// everything that is due has happened, and was tried.
-  private func advance(by seconds: TimeInterval) async throws {
-    let end = records.now.addingTimeInterval(seconds)
-    await notifier?.flush()
-    while notifier != nil, let due = try await records.nextDueDate(), due < end {
-      try await store.advance(by: max(0.001, due.timeIntervalSince(records.now)))
-      await notifier?.flush()
+    if let name = try fields.optionalText("code") {
+      options.insert(.codeOffer(referenceName: name))
     }
-    try await store.advance(by: max(0, end.timeIntervalSince(records.now)))
-    await notifier?.flush()
+    if let offer = try fields.optionalText("offer") {
+      let winBacks = store.configuration.product(id)?.subscription?.winBackOffers ?? []
+      options.insert(
+        winBacks.first { $0.id == offer }.map(Product.PurchaseOption.winBackOffer)
+          ?? .promotionalOffer(id: offer))
+    }
+    return options
   }
 
-  /// The answer once the notification of an event was tried.
-  private func done() async -> ControlAnswer {
-    await notifier?.flush()
-    return ControlAnswer()
+  /// The store as the customer sees it whom a control names, or the default one.
+  func buyer(_ fields: Fields) async throws -> SimulatedStore {
+    guard let name = try fields.optionalText("customer"), !name.isEmpty else { return store }
+    guard name.utf8.count <= 100 else {
+      throw Problem(status: 400, text: "customer: write a name of at most 100 bytes")
+    }
+    return try await SimulatedStore(store, customer: name)
   }
 
   private func fail(_ fields: Fields) throws -> ControlAnswer {
@@ -167,7 +158,7 @@ struct Controls: Sendable {
   }
 
   /// The answer with a transaction as it is now, once the notification of its event was tried.
-  private func changed(_ id: Int64) async throws -> ControlAnswer {
+  func changed(_ id: Int64) async throws -> ControlAnswer {
     await notifier?.flush()
     guard let transaction = try await records.transaction(id) else {
       throw StoreControlError.unknownTransaction(UInt64(clamping: id))

@@ -11,6 +11,9 @@ struct Fields {
     }
   }
 
+  /// Returns whether a field is there.
+  func has(_ key: String) -> Bool { node.optional(key) != nil }
+
   func text(_ key: String) throws -> String { try node.required(key).text() }
 
   func optionalText(_ key: String) throws -> String? { try node.optional(key)?.text() }

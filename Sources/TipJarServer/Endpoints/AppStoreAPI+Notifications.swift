@@ -10,11 +10,16 @@ extension AppStoreAPI {
     guard let notifier, let uuid = try await notifier.requestTest() else {
       throw APIError.serverNotificationURLNotFound
     }
-    // Sent after the answer: the client may have to return first to receive it.
-    Task { await notifier.flush() }
+    notifyLater()
     return .json(
       SendTestNotificationResponse(
         testNotificationToken: "\(uuid)_\(records.now.milliseconds)"))
+  }
+
+  /// Sends after the answer: the client may have to return first to receive it.
+  func notifyLater() {
+    guard let notifier else { return }
+    Task { await notifier.flush() }
   }
 
   /// Waits for the first attempt, so that nobody has to ask twice.

@@ -14,7 +14,7 @@ struct AppStoreAPI: Sendable {
     _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
   ) async -> HTTPResponse {
     do {
-      return try await respond(endpoint, arguments.first ?? "", request)
+      return try await respond(endpoint, arguments, request)
     } catch let error as APIError {
       return .error(error)
     } catch {
@@ -23,9 +23,10 @@ struct AppStoreAPI: Sendable {
   }
 
   private func respond(
-    _ endpoint: Endpoint, _ id: String, _ request: HTTPRequest
+    _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
   ) async throws -> HTTPResponse {
-    switch endpoint {
+    let id = arguments.first ?? ""
+    return switch endpoint {
     case .getTransactionInfo: try await transactionInfo(id)
     case .getTransactionHistory: try await history(id, request, leavesOutFinished: false)
     case .getTransactionHistoryV1: try await history(id, request, leavesOutFinished: true)
@@ -40,6 +41,9 @@ struct AppStoreAPI: Sendable {
     case .getTestNotificationStatus: try await testStatus(id)
     case .getNotificationHistory: try await notificationHistory(request)
     case .getAllSubscriptionStatuses: try await statuses(id, request)
+    case .extendRenewalDate: try await extendRenewal(id, request)
+    case .massExtendRenewalDate: try await extendAllRenewals(request)
+    case .getMassExtendRenewalDateStatus: try await extensionStatus(id, arguments.last ?? "")
     case .retentionMessaging:
       .problem(501, "retention messaging is not simulated; see tipjar's article about the server")
     }
@@ -105,9 +109,7 @@ struct AppStoreAPI: Sendable {
   }
 
   private func number(_ id: String) throws(APIError) -> Int64 {
-    guard !id.isEmpty, id.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      throw .invalidTransactionID
-    }
+    guard id.isDigits else { throw .invalidTransactionID }
     guard let number = Int64(id) else { throw .transactionIDNotFound }
     return number
   }
@@ -119,6 +121,11 @@ struct AppStoreAPI: Sendable {
     }
     return value
   }
+}
+
+extension String {
+  /// A Boolean value that indicates whether it is of ASCII digits alone.
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }
 
 /// The ids of orders, which Apple sends to customers by mail. Here each transaction is an order of

@@ -4,7 +4,8 @@ enum Endpoint: String, CaseIterable, Sendable {
   case finishTransaction, setAppAccountToken, getAppTransactionInfo, lookUpOrderId
   case sendConsumptionInformation, sendConsumptionInformationV1
   case requestTestNotification, getTestNotificationStatus, getNotificationHistory
-  case getAllSubscriptionStatuses, retentionMessaging
+  case getAllSubscriptionStatuses, extendRenewalDate, massExtendRenewalDate
+  case getMassExtendRenewalDateStatus, retentionMessaging
 
   /// A method and a path of an endpoint; `*` stands for one part, `**` for all that follow.
   struct Route: Sendable {
@@ -47,6 +48,9 @@ enum Endpoint: String, CaseIterable, Sendable {
     Route("POST", "inApps/v1/notifications/test", .requestTestNotification),
     Route("GET", "inApps/v1/notifications/test/*", .getTestNotificationStatus),
     Route("POST", "inApps/v1/notifications/history", .getNotificationHistory),
+    Route("POST", "inApps/v1/subscriptions/extend/mass", .massExtendRenewalDate),
+    Route("GET", "inApps/v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus),
+    Route("PUT", "inApps/v1/subscriptions/extend/*", .extendRenewalDate),
     Route("GET", "inApps/v1/subscriptions/*", .getAllSubscriptionStatuses),
     Route("GET", "inApps/v1/messaging/**", .retentionMessaging),
     Route("PUT", "inApps/v1/messaging/**", .retentionMessaging),
@@ -67,11 +71,12 @@ enum Endpoint: String, CaseIterable, Sendable {
   var productionLimit: Int {
     switch self {
     case .lookUpOrderId, .getRefundHistory: 10
-    case .requestTestNotification: 1
+    case .extendRenewalDate: 20
+    case .requestTestNotification, .massExtendRenewalDate: 1
     case .getTransactionInfo, .getTransactionHistory, .getTransactionHistoryV1, .finishTransaction,
       .setAppAccountToken, .getAppTransactionInfo, .sendConsumptionInformation,
       .sendConsumptionInformationV1, .getTestNotificationStatus, .getNotificationHistory,
-      .getAllSubscriptionStatuses, .retentionMessaging:
+      .getAllSubscriptionStatuses, .getMassExtendRenewalDateStatus, .retentionMessaging:
       50
     }
   }

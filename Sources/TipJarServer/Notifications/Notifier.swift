@@ -1,6 +1,5 @@
 import Foundation
 import TipJarFiles
-import TipJarJSON
 import TipJarStore
 
 /// Sends the notifications of a store's outbox to one address, in the order of their events, each at
@@ -142,20 +141,6 @@ actor Notifier {
   }
 }
 
-extension ServerRecords.Notification {
-  /// The number of the subscription's status at the event, by its renewal info; nil for what is no
-  /// subscription.
-  fileprivate var status: Int? {
-    guard let renewalInfo, let info = try? JSONValue(parsing: Array(renewalInfo.utf8)) else {
-      return nil
-    }
-    if isRevoked, type == "REFUND" { return 5 }
-    if info["gracePeriodExpiresDate"] != nil { return 4 }
-    if info["isInBillingRetryPeriod"]?.bool == true { return 3 }
-    return info["expirationIntent"] == nil ? 1 : 2
-  }
-}
-
 extension ResponseBodyV2DecodedPayload {
   /// The payload of a notification.
   fileprivate init(
@@ -166,10 +151,20 @@ extension ResponseBodyV2DecodedPayload {
     subtype = notification.subtype
     notificationUUID = uuid
     self.signedDate = signedDate.milliseconds
+    summary = notification.massExtension.map {
+      NotificationSummary(
+        requestIdentifier: $0.requestIdentifier, environment: environment, bundleId: bundleID,
+        productId: $0.productId, storefrontCountryCodes: $0.storefrontCountryCodes,
+        succeededCount: $0.succeededCount, failedCount: $0.failedCount)
+    }
+    guard summary == nil else {
+      data = nil
+      return
+    }
     data = NotificationData(
       bundleId: bundleID, environment: environment,
       signedTransactionInfo: notification.signedTransaction,
       signedRenewalInfo: signedRenewalInfo, status: notification.status,
-      consumptionRequestReason: notification.reason)
+      consumptionRequestReason: notification.details)
   }
 }

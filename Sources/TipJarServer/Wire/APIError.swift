@@ -4,6 +4,10 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case generalBadRequest = 4_000_000
   case invalidRequestRevision = 4_000_005
   case invalidTransactionID = 4_000_006
+  case invalidOriginalTransactionID = 4_000_008
+  case invalidExtendByDays = 4_000_009
+  case invalidExtendReasonCode = 4_000_010
+  case invalidRequestIdentifier = 4_000_011
   case startDateTooFarInPast = 4_000_012
   case startDateAfterEndDate = 4_000_013
   case invalidPaginationToken = 4_000_014
@@ -18,6 +22,8 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case invalidSubscriptionGroupIdentifier = 4_000_024
   case invalidExcludeRevoked = 4_000_025
   case invalidInAppOwnershipType = 4_000_026
+  case emptyStorefrontCountryCodeList = 4_000_027
+  case invalidStorefrontCountryCode = 4_000_028
   case invalidRevoked = 4_000_030
   case invalidStatus = 4_000_031
   case invalidAccountTenure = 4_000_032
@@ -36,8 +42,12 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case appTransactionIDNotSupported = 4_000_048
   case invalidAppAccountTokenUUID = 4_000_183
   case transactionIDIsNotOriginal = 4_000_187
+  case subscriptionExtensionIneligible = 4_030_004
+  case subscriptionMaxExtension = 4_030_005
+  case originalTransactionIDNotFound = 4_040_005
   case serverNotificationURLNotFound = 4_040_007
   case testNotificationNotFound = 4_040_008
+  case statusRequestNotFound = 4_040_009
   case transactionIDNotFound = 4_040_010
   case rateLimitExceeded = 4_290_000
   case generalInternal = 5_000_000
@@ -48,6 +58,10 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
     case .generalBadRequest: "Bad request."
     case .invalidRequestRevision: "Invalid revision."
     case .invalidTransactionID: "Invalid transaction id."
+    case .invalidOriginalTransactionID: "Invalid original transaction id."
+    case .invalidExtendByDays: "Invalid extendByDays: write a number from 1 to 90."
+    case .invalidExtendReasonCode: "Invalid extendReasonCode: write a number from 0 to 3."
+    case .invalidRequestIdentifier: "Invalid requestIdentifier: write at most 128 characters."
     case .startDateTooFarInPast: "Earliest allowed start date is 180 days ago."
     case .startDateAfterEndDate: "Start date must not be after end date."
     case .invalidPaginationToken: "Invalid pagination token."
@@ -62,6 +76,8 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
     case .invalidSubscriptionGroupIdentifier: "Invalid subscription group identifier."
     case .invalidExcludeRevoked: "Invalid excludeRevoked: write true or false."
     case .invalidInAppOwnershipType: "Invalid in-app ownership type."
+    case .emptyStorefrontCountryCodeList: "Empty storefrontCountryCodes: leave it out for all."
+    case .invalidStorefrontCountryCode: "Invalid storefront country code: write three letters."
     case .invalidRevoked: "Invalid revoked: write true or false."
     case .invalidStatus: "Invalid status: write a number from 1 to 5."
     case .invalidAccountTenure: "Invalid account tenure."
@@ -80,8 +96,12 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
     case .appTransactionIDNotSupported: "An appTransactionId is not supported here."
     case .invalidAppAccountTokenUUID: "The app account token must be a UUID."
     case .transactionIDIsNotOriginal: "The transaction id is not an original transaction id."
+    case .subscriptionExtensionIneligible: "The subscription is not eligible for an extension."
+    case .subscriptionMaxExtension: "The subscription was extended twice within 365 days."
+    case .originalTransactionIDNotFound: "Original transaction id not found."
     case .serverNotificationURLNotFound: "No notification URL is set: start with --notify URL."
     case .testNotificationNotFound: "No test notification has this token."
+    case .statusRequestNotFound: "No extension has this product and requestIdentifier."
     case .transactionIDNotFound: "Transaction id not found."
     case .rateLimitExceeded: "Rate limit exceeded."
     case .generalInternal: "An error occurred."

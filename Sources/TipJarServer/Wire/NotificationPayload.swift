@@ -5,7 +5,22 @@ struct ResponseBodyV2DecodedPayload: Encodable {
   let notificationUUID: String
   let version = "2.0"
   let signedDate: Int64
-  let data: NotificationData
+  /// The transaction; nil for a summary.
+  let data: NotificationData?
+  /// The counts of an extension of many renewals.
+  let summary: NotificationSummary?
+}
+
+/// The counts of an extension of all subscriptions to a product. There is no `appAppleId`, as in
+/// the sandbox.
+struct NotificationSummary: Encodable {
+  let requestIdentifier: String
+  let environment: String
+  let bundleId: String
+  let productId: String
+  let storefrontCountryCodes: [String]?
+  let succeededCount: Int
+  let failedCount: Int
 }
 
 /// The data of a notification. There is no `appAppleId`, as in the sandbox.

@@ -31,7 +31,7 @@ extension ServerRecords {
       let record = try rows.refundable(id)
       let asked = [Product.ProductType.consumable, .autoRenewable].map(\.rawValue)
       guard asked.contains(record.productType) else { return false }
-      try rows.notify(.consumptionRequest, of: record, reason: reason, at: try rows.stamp(now))
+      try rows.notify(.consumptionRequest, of: record, details: reason, at: now)
       return true
     }
   }
@@ -40,23 +40,37 @@ extension ServerRecords {
   package func declineRefund(_ id: Int64) async throws {
     let now = now
     try await database.write { rows in
-      try rows.notify(.refundDeclined, of: rows.refundable(id), at: try rows.stamp(now))
+      try rows.notify(.refundDeclined, of: rows.refundable(id), at: now)
     }
   }
 }
 
 extension SimulatedStore {
-  /// Takes a refund back: the transaction has no revocation any more, and is delivered again.
+  /// Takes a refund back: the transaction has no revocation any more, and is delivered again. A
+  /// subscription whose current period was refunded holds until the end of the period.
   package func reverseRefund(identifier id: UInt64) async throws {
-    try await change(id) { record, _ in
+    let now = now
+    try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate != nil else { throw StoreControlError.notRefunded(id) }
       (record.revocationDate, record.revocationReason, record.isFinished) = (nil, nil, false)
+      try rows.reinstate(record, at: rows.stamp(now))
     }
   }
 }
 
 extension StoreRows {
+  /// Notes a step of a request for a refund in the outbox.
+  fileprivate func notify(
+    _ type: ServerNotification, of record: TransactionRecord, details: String? = nil, at now: Date
+  ) throws {
+    let time = try stamp(now)
+    if let renewal = try renewal(record.originalID) {
+      return try notify(type, of: renewal, transaction: record.id, details: details, at: time)
+    }
+    try insertNotification(type, of: (record.originalID, record.id), details: details, at: time)
+  }
+
   /// The transaction of an id that was bought and not refunded.
   fileprivate func refundable(_ id: Int64) throws -> TransactionRecord {
     let name = UInt64(clamping: id)
@@ -77,8 +91,10 @@ extension ServerRecords {
     case atLeast(Int64)
   }
 
-  /// Sets the number of the next transaction of the folder.
-  package func startIDs(at first: FirstID) async throws {
+  /// Begins to serve the store: from now on every event is noted for notifications, and what was
+  /// bought and refunded before is noted now. Sets the number of the next transaction of the
+  /// folder.
+  package func start(at first: FirstID = .atLeast(0)) async throws {
     let (number, condition) =
       switch first {
       case .ifNew(let number): (number, "nextTransactionID = 0")
@@ -89,6 +105,29 @@ extension ServerRecords {
         sql: """
           UPDATE folder SET nextTransactionID = max(nextTransactionID, ?) WHERE \(condition)
           """, arguments: [number])
+      guard try !rows.isServed else { return }
+      try rows.settings.set(StoreSettings.servedKey, "on")
+      try rows.noteEarlierPurchases()
+    }
+  }
+}
+
+extension StoreRows {
+  /// Notes what was bought and refunded before a server came, in the order of its dates.
+  fileprivate func noteEarlierPurchases() throws {
+    let bought = try records("state = 'purchased' AND groupID IS NULL")
+    let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }
+    let refunds = bought.compactMap { record in
+      record.revocationDate.map { (date: $0, type: ServerNotification.refund, record) }
+    }
+    for (date, type, record) in (charges + refunds).sorted(by: { $0.date < $1.date }) {
+      var then = record
+      if type == .oneTimeCharge, record.revocationDate != nil {
+        (then.revocationDate, then.revocationReason) = (nil, nil)
+        try signAgain(&then, atTime: date)
+      }
+      try insertNotification(
+        type, of: (record.originalID, record.id), receipt: then.receipt, at: date)
     }
   }
 }

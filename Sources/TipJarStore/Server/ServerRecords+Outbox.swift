@@ -18,10 +18,10 @@ extension ServerRecords {
     package let signedTransaction: String?
     /// The payload of the renewal info at the event; of subscriptions only.
     package let renewalInfo: String?
-    /// A Boolean value that indicates whether the subscription is revoked by now.
-    package let isRevoked: Bool
-    /// The reason of a refund request.
-    package let reason: String?
+    /// The number of the subscription's status at the event.
+    package let status: Int?
+    /// The reason of a refund request; a ``MassExtension`` as JSON.
+    package let details: String?
   }
 
   /// A delivery with its attempts.
@@ -53,14 +53,7 @@ extension ServerRecords {
   package func insertTest() async throws -> Int64 {
     let now = now
     return try await database.write { rows in
-      try rows.db.execute(
-        sql: """
-          INSERT INTO notification (store, originalID, transactionID, date, type)
-          VALUES (?, -1, -1, ?, ?)
-          """,
-        arguments: [
-          rows.database.store, try rows.stamp(now), PurchaseNotification.test.rawValue,
-        ])
+      try rows.insertNotification(.test, of: (-1, -1), at: try rows.stamp(now))
       return rows.db.lastInsertedRowID
     }
   }
@@ -72,11 +65,9 @@ extension ServerRecords {
       try Row.fetchAll(
         rows.db,
         sql: """
-          SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body,
-            coalesce(renewal.phase = 'revoked', FALSE) AS isRevoked
+          SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body
           FROM notification
             LEFT JOIN storeTransaction ON storeTransaction.id = notification.transactionID
-            LEFT JOIN renewal ON renewal.originalID = notification.originalID
           WHERE notification.store = ?1 AND sequence > (
             SELECT coalesce(max(sequence), 0) FROM delivery WHERE store = ?1)
           ORDER BY sequence LIMIT ?2
@@ -88,7 +79,7 @@ extension ServerRecords {
           signedTransaction: (row["body"] as String?).map {
             Receipt(header: header, body: $0).jwsRepresentation
           }, renewalInfo: row["renewalInfo"],
-          isRevoked: row["isRevoked"], reason: row["reason"])
+          status: row["status"], details: row["details"])
       }
     }
   }

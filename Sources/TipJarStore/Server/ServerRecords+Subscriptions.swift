@@ -1,3 +1,4 @@
+package import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
@@ -32,17 +33,19 @@ extension ServerRecords {
         signedRenewalInfo: try database.receipts.sign(info).jwsRepresentation)
     }
   }
-}
 
-extension RenewalRecord.Phase {
-  /// The number of the status in the App Store Server API.
-  fileprivate var status: Int {
-    switch self {
-    case .subscribed: 1
-    case .expired: 2
-    case .retry: 3
-    case .grace: 4
-    case .revoked: 5
+  /// The time of the next step of a subscription, or of the next attempt to send a notification;
+  /// nil where neither is due.
+  package func nextEventDate() async throws -> Date? {
+    let step = try await database.read { _ in database.time.next }
+    return [step, try await nextDueDate()].compactMap(\.self).min()
+  }
+
+  /// The end of the period that ends first; nil without an active subscription.
+  package func nextPeriodEnd() async throws -> Date? {
+    try await database.read { rows in
+      try rows.renewals("phase = 'subscribed'").compactMap(\.dueDate).min()
+        .map(Date.init(milliseconds:))
     }
   }
 }

@@ -23,6 +23,11 @@ package struct ServerRecords: Sendable {
   /// The root certificate in DER.
   package var root: [UInt8] { database.receipts.root }
 
+  /// Returns whether the store sells an auto-renewable subscription of this id.
+  package func sellsSubscription(_ productID: String) -> Bool {
+    database.configuration.subscription(productID) != nil
+  }
+
   /// Signs a payload with the folder's chain; compact JWS.
   package func sign(_ payload: [UInt8]) throws -> String {
     try database.receipts.signer.sign(payload).jwsRepresentation

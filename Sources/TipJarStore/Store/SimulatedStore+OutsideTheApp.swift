@@ -64,10 +64,9 @@ extension SimulatedStore {
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
-      let time = try rows.stamp(now)
-      record.revocationDate = time
+      record.revocationDate = try rows.stamp(now)
       record.revocationReason = reason.rawValue
-      try rows.revoke(record, at: time)
+      try rows.revoke(record)
     }
   }
 

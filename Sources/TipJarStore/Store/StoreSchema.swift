@@ -90,8 +90,10 @@ enum StoreSchema {
       sql: """
         -- Payload and signature of the transaction; NULL for a notification without one.
         ALTER TABLE notification ADD COLUMN receipt TEXT;
-        -- The reason of a refund request.
-        ALTER TABLE notification ADD COLUMN reason TEXT;
+        -- The status of the subscription by the number of the App Store Server API.
+        ALTER TABLE notification ADD COLUMN status INTEGER;
+        -- The reason of a refund request; the counts of an extension of many renewals, as JSON.
+        ALTER TABLE notification ADD COLUMN details TEXT;
         CREATE INDEX notified ON notification (transactionID);
 
         -- A notification that a server was started to send. Its text stays the same in every attempt.

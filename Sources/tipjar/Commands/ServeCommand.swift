@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
     let clocks = Services.Clocks(settings)
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: .silent, latency: .none)
-    try await services.store.serverRecords.startIDs(at: try first(settings))
+    try await services.store.serverRecords.start(at: try first(settings))
     let key = try Self.key(settings)
     let root = try Self.writeRoot(services.store.rootCertificate, settings)
     let server = try open(services, key, try serverOptions(settings))

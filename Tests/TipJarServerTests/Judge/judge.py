@@ -1,8 +1,8 @@
 """Has Apple's App Store Server Library judge `tipjar serve` over real sockets.
 
-    judge.py TIPJAR
+    judge.py TIPJAR CODE...
 
-Verifiers are made for Sandbox: those for Xcode or LocalTesting look at no signature. Each check prints a line
+CODE are the codes of all errors that the server gives. Verifiers are made for Sandbox: those for Xcode or LocalTesting look at no signature. Each check prints a line
 with its name; the first one that fails ends the program with status 1.
 """
 import base64
@@ -10,6 +10,7 @@ import datetime
 import enum
 import http.client
 import http.server
+import inspect
 import json
 import socket
 import subprocess
@@ -18,6 +19,8 @@ import tempfile
 import threading
 import time
 import types
+import typing
+import urllib.error
 import urllib.request
 
 import attr
@@ -25,15 +28,19 @@ import jwt
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from appstoreserverlibrary.api_client import APIException, AppStoreServerAPIClient, GetTransactionHistoryVersion
+from appstoreserverlibrary.api_client import (
+    APIError, APIException, AppStoreServerAPIClient, GetTransactionHistoryVersion)
 from appstoreserverlibrary.models.AppTransaction import AppTransaction
 from appstoreserverlibrary.models.ConsumptionRequest import ConsumptionRequest
 from appstoreserverlibrary.models.ConsumptionRequestV1 import ConsumptionRequestV1
 from appstoreserverlibrary.models.DeliveryStatus import DeliveryStatus
 from appstoreserverlibrary.models.Environment import Environment
+from appstoreserverlibrary.models.ExtendReasonCode import ExtendReasonCode
+from appstoreserverlibrary.models.ExtendRenewalDateRequest import ExtendRenewalDateRequest
 from appstoreserverlibrary.models.InAppOwnershipType import InAppOwnershipType
 from appstoreserverlibrary.models.JWSRenewalInfoDecodedPayload import JWSRenewalInfoDecodedPayload
 from appstoreserverlibrary.models.JWSTransactionDecodedPayload import JWSTransactionDecodedPayload
+from appstoreserverlibrary.models.MassExtendRenewalDateRequest import MassExtendRenewalDateRequest
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
 from appstoreserverlibrary.models.ResponseBodyV2DecodedPayload import ResponseBodyV2DecodedPayload
 from appstoreserverlibrary.models.Status import Status
@@ -235,6 +242,124 @@ def subscriptions(store, receiver):
         assert item.data.rawStatus == (2 if item is found[-1] else 1)
 
 
+def extensions(store, receiver):
+    """A renewal date is extended for one customer, then for all."""
+    receiver.payloads.clear()
+    plus = store.buy("com.example.plus", customer="extended")
+    info = store.transaction(store.client.get_transaction_info(plus).signedTransactionInfo)
+    request = ExtendRenewalDateRequest(
+        extendByDays=30, extendReasonCode=ExtendReasonCode.CUSTOMER_SATISFACTION, requestIdentifier="one")
+    answer = store.client.extend_subscription_renewal_date(plus, request)
+    assert answer.success is True and answer.originalTransactionId == plus
+    assert answer.effectiveDate == info.expiresDate + 30 * 86_400_000 and answer.webOrderLineItemId
+    now = store.transaction(store.client.get_transaction_info(plus).signedTransactionInfo)
+    assert now.expiresDate == answer.effectiveDate
+    store.client.extend_subscription_renewal_date(plus, request)
+    error(4030005, store.client.extend_subscription_renewal_date, plus, request)
+    other = store.buy("com.example.plus", customer="other")
+    mass = MassExtendRenewalDateRequest(
+        extendByDays=1, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier="all",
+        productId="com.example.plus", storefrontCountryCodes=["USA"])
+    assert store.client.extend_renewal_date_for_all_active_subscribers(mass).requestIdentifier == "all"
+    done = store.client.get_status_of_subscription_renewal_date_extensions("all", "com.example.plus")
+    assert done.complete is True and done.completeDate and (done.succeededCount, done.failedCount) == (1, 1)
+    error(4040009, store.client.get_status_of_subscription_renewal_date_extensions, "none", "com.example.plus")
+    store.control("advance", seconds=0)
+    found = [
+        checked(text, store.verifier.verify_and_decode_notification, ResponseBodyV2DecodedPayload)
+        for text in receiver.payloads]
+    names = [(item.rawNotificationType, item.rawSubtype) for item in found]
+    assert names == [
+        ("SUBSCRIBED", "INITIAL_BUY"), ("RENEWAL_EXTENDED", None), ("RENEWAL_EXTENDED", None),
+        ("SUBSCRIBED", "INITIAL_BUY"), ("RENEWAL_EXTENSION", "FAILURE"), ("RENEWAL_EXTENDED", None),
+        ("RENEWAL_EXTENSION", "SUMMARY")], names
+    summary = found[-1].summary
+    assert found[-1].data is None and (summary.succeededCount, summary.failedCount) == (1, 1)
+    assert summary.requestIdentifier == "all" and summary.storefrontCountryCodes == ["USA"]
+    statuses = store.client.get_all_subscription_statuses(other).data[0].lastTransactions
+    assert [item.originalTransactionId for item in statuses] == [other], "each customer has their own"
+
+
+def pages(store, receiver):
+    """45 renewals, a refund and an upgrade, 20 a page; the last revision gives what came later."""
+    def ids(page):
+        return [store.transaction(text).transactionId for text in page.signedTransactions]
+
+    def read(request, revision=None):
+        found, count = [], 0
+        while True:
+            page = store.client.get_transaction_history(first, revision, request, GetTransactionHistoryVersion.V2)
+            found, revision, count = found + ids(page), page.revision, count + 1
+            if not page.hasMore:
+                return found, revision, count
+
+    first = store.buy("com.example.basic", customer="reader")
+    store.control("advance", periods=45)
+    ascending = TransactionHistoryRequest(sort=Order.ASCENDING, productIds=["com.example.basic", "com.example.plus"])
+    found, revision, count = read(ascending)
+    assert len(found) == len(set(found)) == 46 and count == 3 and found[0] == first
+    store.control("refund", transactionId=found[10])
+    plus = store.buy("com.example.plus", customer="reader")
+    later, last, _ = read(ascending, revision)
+    assert later == [found[10], found[45], plus] or later == [found[10], plus, found[45]], later
+    assert read(ascending, last)[0] == []
+    whole, _, count = read(ascending)
+    assert len(whole) == 47 and count == 3
+    backwards = read(TransactionHistoryRequest(sort=Order.DESCENDING, productIds=ascending.productIds))
+    assert backwards[0] == whole[::-1] and backwards[2] == 3
+    error(4000005, store.client.get_transaction_history, first, revision,
+          TransactionHistoryRequest(sort=Order.ASCENDING), GetTransactionHistoryVersion.V2)
+
+
+def routes(store, receiver):
+    """Every method of Apple's client is answered: those of retention messaging by 501, none by 404 without a code."""
+    answered, execute = {}, store.client._execute_request
+
+    def watch(method, url, *arguments):
+        answer = execute(method, url, *arguments)
+        answered[name] = (answer.status_code, answer.content)
+        return answer
+
+    def plain(kind):
+        return next((part for part in typing.get_args(kind) if part is not type(None)), kind)
+
+    def argument(kind):
+        """A value for a parameter of the client: an id, or a request with all that it must have."""
+        kind = plain(kind)
+        if isinstance(kind, type) and issubclass(kind, enum.Enum):
+            return next(iter(kind))
+        if not attr.has(kind):
+            return {str: "1", int: 1, bool: True, bytes: b"1"}.get(kind)
+        attr.resolve_types(kind)
+        return kind(**{
+            field.name: argument(field.type) for field in attr.fields(kind)
+            if field.default is attr.NOTHING or isinstance(argument(field.type), enum.Enum)})
+
+    store.client._execute_request = watch
+    try:
+        for name, method in inspect.getmembers(store.client, inspect.ismethod):
+            if name.startswith("_"):
+                continue
+            parameters = inspect.signature(method).parameters.values()
+            try:
+                method(*[argument(item.annotation) for item in parameters if item.default is item.empty])
+            except APIException:
+                pass
+    finally:
+        store.client._execute_request = execute
+    assert len(answered) >= 30, sorted(answered)
+    for name, (status, body) in answered.items():
+        assert status == 501 or status != 404 or b"errorCode" in body, f"{name}: {status}"
+    assert sum(status == 501 for status, _ in answered.values()) == 14, answered
+
+
+def codes(store, receiver):
+    """Apple's library knows every code that the server gives."""
+    for code in map(int, sys.argv[2:]):
+        store.control("fail", endpoint="getTransactionInfo", errorCode=code, times=1)
+        error(code, store.client.get_transaction_info, "1")
+
+
 def signatures(store, receiver):
     """With one byte of any part changed, a signed text is refused."""
     signed = store.client.get_transaction_info(store.buy()).signedTransactionInfo
@@ -272,8 +397,13 @@ def tokens(store, receiver):
     for bad in (None, "x", token(key=other), token(kid="OTHER"), token(aud="other"), token(bid="other"),
                 token(iss="other"), token(life=-1), token(life=61 * 60)):
         assert status(bad) == (401, b""), bad
-    # The store's clock is not asked.
     assert status(token(), "/inApps/v1/nothing")[0] == 404
+
+
+def clocks(store, receiver):
+    """Tokens end by the real clock: with the store in 2090 they are accepted all the same."""
+    store.control("advance", until=3_800_000_000_000)
+    error(4000006, store.client.get_transaction_info, "x")
 
 
 def hostile(store, receiver):
@@ -307,25 +437,25 @@ def hostile(store, receiver):
         store.buy(), None, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2).signedTransactions
 
 
-def main(tipjar):
+def run(tipjar, checks, *options):
     receiver = Receiver()
     with tempfile.TemporaryDirectory() as state:
-        store = Store(tipjar, state, "--notify", receiver.url)
+        store = Store(tipjar, state, "--notify", receiver.url, *options)
         try:
-            for check in (transactions, notifications, signatures, tokens, hostile):
+            for check in checks:
                 check(store, receiver)
                 print(check.__name__, flush=True)
             store.stop()
-            plus = Store(tipjar, state, "--notify", receiver.url, "--store", __file__.replace("judge.py", "Plus.storekit"))
-            try:
-                subscriptions(plus, receiver)
-                print("subscriptions", flush=True)
-                plus.stop()
-            finally:
-                plus.process.kill()
-            print("stop", flush=True)
         finally:
             store.process.kill()
+
+
+def main(tipjar, *_):
+    plus = __file__.replace("judge.py", "Plus.storekit")
+    run(tipjar, (transactions, notifications, codes, routes, signatures, tokens, hostile, clocks))
+    run(tipjar, (subscriptions, extensions), "--store", plus)
+    run(tipjar, (pages,), "--store", plus)
+    print("stop", flush=True)
     return 0
 
 
