@@ -100,6 +100,14 @@ let package = Package(
       swiftSettings: features
     ),
     .target(
+      name: "TipJarServer",
+      dependencies: [
+        "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStore",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: features
+    ),
+    .target(
       name: "TipJarStorefront",
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
@@ -117,7 +125,7 @@ let package = Package(
         "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts",
-        "TipJarStoreKitFile",
+        "TipJarServer", "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -233,6 +241,16 @@ let package = Package(
         "TipJarDeterminism", "TipJarStore", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarServerTests",
+      dependencies: [
+        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarServer", "TipJarStore",
+        "TipJarStoreKitFile", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      exclude: ["Judge"],
       swiftSettings: features
     ),
     .testTarget(

@@ -250,11 +250,13 @@ public actor Checkout {
     }
   }
 
-  /// Records a verified transaction, then finishes it. True if it was not recorded before.
+  /// Records a verified transaction, then finishes it. True if it was not recorded before, or only as
+  /// refunded.
   @discardableResult
   private func grant(_ transaction: Transaction) async throws -> Bool {
     step(.verified)
-    let isNew = try await ledger.record(transaction)
+    var isNew = try await ledger.record(transaction)
+    if !isNew { isNew = try await ledger.markReversed(transaction) }
     step(.recorded)
     try await store.finish(transaction.id)
     step(.finished)

@@ -50,6 +50,26 @@ public struct Ledger: Sendable {
     }
   }
 
+  /// Takes a mark of a refund back. True if there was one and the transaction has none.
+  func markReversed(_ transaction: Transaction) async throws -> Bool {
+    let record = LedgerRecord(transaction)
+    guard record.revocationDate == nil else { return false }
+    return try await write { db in
+      try ReceiptHeaderRecord.insert(transaction.receipt, db)
+      try db.execute(
+        sql: """
+          UPDATE entry SET revocationDate = NULL, receiptHeader = ?, receipt = ?
+          WHERE storeID = ? AND transactionID = ? AND revocationDate IS NOT NULL
+          """,
+        arguments: [
+          record.receiptHeader, record.receipt, record.storeID, record.transactionID,
+        ])
+      guard db.changesCount > 0 else { return false }
+      try record.updateChecksum(db)
+      return true
+    }
+  }
+
   /// The entries of a store, newest first. O(offset + limit).
   public func entries(
     of storeID: UUID, limit: Int = .max, offset: Int = 0

@@ -10,7 +10,7 @@ struct ReceiptIssuer: Sendable {
   let bundleID: String
   let environment: Transaction.Environment
   let root: [UInt8]
-  private let signer: ReceiptSigner
+  let signer: ReceiptSigner
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
 

@@ -64,10 +64,9 @@ extension SimulatedStore {
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
-      let time = try rows.stamp(now)
-      record.revocationDate = time
+      record.revocationDate = try rows.stamp(now)
       record.revocationReason = reason.rawValue
-      try rows.revoke(record, at: time)
+      try rows.revoke(record)
     }
   }
 
@@ -145,7 +144,7 @@ extension SimulatedStore {
   }
 
   /// Changes one transaction, records the update if it is bought, and reports it to the listeners.
-  private func change(
+  func change(
     _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
   ) async throws {
@@ -158,6 +157,7 @@ extension SimulatedStore {
       try rows.signAgain(&new, at: now)
       try rows.write(new)
       if new.state == .purchased { try rows.noteUpdate(of: new.id) }
+      try rows.notify(ofChangeFrom: old, to: new, at: try rows.stamp(now))
     }
     await refresh()
   }

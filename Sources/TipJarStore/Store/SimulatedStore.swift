@@ -72,6 +72,18 @@ public actor SimulatedStore {
     self.updatesState = start
   }
 
+  /// The same store as another customer sees it, on the same database.
+  package init(_ other: SimulatedStore, customer: String) async throws {
+    database = StoreDatabase(other.database, customer: customer)
+    (configuration, id, folder, clock) = (
+      other.configuration, other.id, other.folder, other.clock
+    )
+    includesConsumables = other.includesConsumables
+    standardLatency = other.standardLatency
+    generator = SeededGenerator(seed: .random(in: .min ... .max))
+    updatesState = try await database.read { try UpdatesState($0) }
+  }
+
   deinit { updatesState.sleeper?.cancel() }
 
   /// Creates a state folder (0700) if there is none.

@@ -38,6 +38,15 @@ final class StoreDatabase: Sendable {
     self.receipts = receipts
   }
 
+  /// The same store as another customer sees it.
+  init(_ other: StoreDatabase, customer: String) {
+    (file, notices) = (other.file, other.notices)
+    (self.customer, time, folder) = (customer, other.time, other.folder)
+    (store, id, configuration, receipts) = (
+      other.store, other.id, other.configuration, other.receipts
+    )
+  }
+
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
     _ configuration: StoreConfiguration, in folder: URL, bundleID: String,

@@ -115,6 +115,7 @@ extension StoreRows {
       try sign(&record, storefrontID: draft.storefront.id, at: time)
     }
     try write(record)
+    try notify(ofChangeFrom: nil, to: record, at: time)
     return record
   }
 

@@ -79,7 +79,43 @@ enum StoreSchema {
           """)
     }
     migrator.registerMigration("subscriptions", migrate: addSubscriptions)
+    migrator.registerMigration("deliveries", migrate: addDeliveries)
     return migrator
+  }
+
+  /// Adds what the server records of its notifications: the transaction as it was signed then, what
+  /// was sent, and each attempt.
+  private static func addDeliveries(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- Payload and signature of the transaction; NULL for a notification without one.
+        ALTER TABLE notification ADD COLUMN receipt TEXT;
+        -- The status of the subscription by the number of the App Store Server API.
+        ALTER TABLE notification ADD COLUMN status INTEGER;
+        -- The reason of a refund request; the counts of an extension of many renewals, as JSON.
+        ALTER TABLE notification ADD COLUMN details TEXT;
+        CREATE INDEX notified ON notification (transactionID);
+
+        -- A notification that a server was started to send. Its text stays the same in every attempt.
+        CREATE TABLE delivery (
+          sequence INTEGER PRIMARY KEY REFERENCES notification,
+          store INTEGER NOT NULL REFERENCES store,
+          uuid TEXT NOT NULL UNIQUE,
+          payload TEXT NOT NULL,
+          signedDate INTEGER NOT NULL,
+          -- The time of the next attempt; NULL after the last one.
+          dueDate INTEGER
+        ) STRICT;
+        CREATE INDEX dueDelivery ON delivery (store, dueDate) WHERE dueDate IS NOT NULL;
+
+        CREATE TABLE attempt (
+          id INTEGER PRIMARY KEY,
+          sequence INTEGER NOT NULL REFERENCES delivery,
+          date INTEGER NOT NULL,
+          result TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX attempted ON attempt (sequence);
+        """)
   }
 
   /// Adds the columns of subscriptions and offers, the customers, the state of each subscription,
@@ -155,6 +191,6 @@ enum StoreSchema {
   /// The tables to recover from a damaged file, each after those that it refers to.
   static let tables = [
     "folder", "store", "storeTransaction", "renewal", "removed", "happening", "notification",
-    "setting", "damaged",
+    "delivery", "attempt", "setting", "damaged",
   ]
 }

@@ -52,6 +52,9 @@ struct StoreSettings {
     }
   }
 
+  /// The key of the mark that a server has served the store.
+  static let servedKey = "served"
+
   // MARK: Controls
 
   /// Returns a control's value: the one that was set, or the file's.

@@ -8,6 +8,9 @@ import Testing
     "TipJarScreens": [
       "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Links", "Snapshot", "Root",
     ],
+    "TipJarServer": [
+      "HTTP", "Wire", "Access", "Notifications", "Endpoints", "Controls", "Server",
+    ],
     "TipJarStorefront": [
       "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Results", "Effects", "Storefront",
       "Links", "Embedding", "Snapshot",
