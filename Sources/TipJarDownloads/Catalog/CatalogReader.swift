@@ -1,14 +1,14 @@
 import TipJarJSON
 
-/// Reads apps from JSON one by one, so that a list of a million is never in memory as JSON.
+/// From JSON to apps, one app after the other: a list of a million is never in memory as JSON.
 struct CatalogReader {
   /// The apps in the order of the text.
   private(set) var apps: [App] = []
-  /// The index of each app in `apps`.
+  /// The place of each in `apps`.
   private(set) var places: [App.ID: Int] = [:]
-  /// The error for the first key that is probably misspelt; nil if there is none.
+  /// The first key that is probably a misspelt one; nil where there is none.
   private(set) var misspelt: JSONError?
-  /// The search for that key, among the keys of an app and of a localization.
+  /// Finds it among the keys of an app and of a localization.
   private(set) var spelling = KeySpelling(known: App.CodingKeys.allCases.map(\.rawValue))
   private var localizedSpelling = KeySpelling(known: Self.localizedKeys)
 
@@ -35,8 +35,7 @@ struct CatalogReader {
     node.error("expected an array of apps, found \(node.value.kind)", wanted)
   }
 
-  /// The objects of the apps: in one object that contains them, or one after the other, which the
-  /// key `id` shows.
+  /// One object that holds the apps, or one for each of them, which an id tells.
   private static func objects(_ reader: inout JSONReader) throws(JSONError) -> CatalogReader {
     let start = reader
     var list: CatalogReader?
@@ -77,8 +76,8 @@ struct CatalogReader {
     if misspelt == nil { misspelt = misspeltKey(in: node) }
   }
 
-  /// Returns the error for a key of an app that is similar to a known one. All other keys may be
-  /// used by other programs.
+  /// The problem of a key of an app that is nearly one that is read. All others may belong to
+  /// somebody else.
   private mutating func misspeltKey(in node: JSONNode) -> JSONError? {
     if let key = spelling.misspelt(in: node) { return key }
     for (_, texts) in (try? node.optional(.localizations)?.members()) ?? [] {
@@ -150,7 +149,7 @@ extension JSONNode {
     return day
   }
 
-  /// The localizations. The last of duplicate languages counts, as everywhere in JSON.
+  /// Of a language that stands twice the last, as everywhere in JSON.
   fileprivate func localizations() throws(JSONError) -> [String: App.Localization] {
     var localizations: [String: App.Localization] = [:]
     for (language, node) in try members() {

@@ -250,7 +250,7 @@ public actor Checkout {
     }
   }
 
-  /// Records a verified transaction, then finishes it. True if it was not recorded before.
+  /// Records what is verified, then finishes it. True if it was not recorded before.
   @discardableResult
   private func grant(_ transaction: Transaction) async throws -> Bool {
     step(.verified)

@@ -144,7 +144,7 @@ extension SimulatedStore {
     return transaction
   }
 
-  /// Changes one transaction, records the update if it is bought, and reports it to the listeners.
+  /// Changes one transaction, notes the update if it is bought, and reports it to the listeners.
   private func change(
     _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void

@@ -8,7 +8,7 @@ public enum StoreControlError: Error, Equatable, Sendable {
   case notPending(UInt64)
   /// The transaction was not interrupted.
   case notInterrupted(UInt64)
-  /// The product is not subscribed to, or the transaction is not of an active subscription.
+  /// The product is not subscribed to, or the transaction is of no subscription that goes on.
   case noSubscriptionFound
   /// The subscription is not in a state for it, or the value is invalid.
   case invalidAction
