@@ -27,6 +27,7 @@ struct TipJarCommand: AsyncParsableCommand {
       ReceiptsCommand.self,
       StoreCommand.self,
       LinksCommand.self,
+      CatalogCommand.self,
       SnippetCommand.self,
       GalleryCommand.self,
       SnapshotCommand.self,
