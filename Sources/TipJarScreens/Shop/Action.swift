@@ -23,7 +23,7 @@ public enum RefusalReason: Equatable, Sendable, CaseIterable {
   case awaitingApproval
 }
 
-/// The action of a press on a control, for the word beside the key.
+/// The action of a press on a control, for the word next to the key.
 public enum Action: Equatable, Sendable {
   /// On a download button, a tip, a control of the store, a sheet; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss

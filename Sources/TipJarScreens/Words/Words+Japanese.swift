@@ -97,10 +97,7 @@ extension Words {
     awaitsApproval: "承認待ちです。",
     givesUp: "xで待つのをやめます。",
     purchaseFailed: { "購入できませんでした: \($0)" },
-    collection: japaneseCollection,
-    collectionDetail: { tips, totals, since in
-      "\((["チップ\(tips)回"] + totals).joined(separator: "、"))、\(since)から。"
-    },
+    collection: .japanese,
     confirmTip: "チップの確認",
     confirmPurchase: "購入の確認",
     oneTime: "一回限り",
@@ -206,27 +203,6 @@ extension Words {
     case .redraw: "再描画"
     case .suspend: "中断"
     case .quit: "終了"
-    }
-  }
-
-  /// Nibs are counted like pens, in 本; other things in 個.
-  private static func japaneseCollection(_ tips: [CountedTip]) -> String {
-    guard !tips.isEmpty else { return "チップのコレクションはまだ空です。" }
-    let parts = tips.map { tip in
-      Nib(tip: tip.name).map { "\(japaneseName($0))\(tip.count)本" }
-        ?? "「\(tip.name)」\(tip.count)個"
-    }
-    return "チップのコレクション: \(parts.joined(separator: "、"))。"
-  }
-
-  /// The names of nibs on Japanese fountain pens.
-  private static func japaneseName(_ nib: Nib) -> String {
-    switch nib {
-    case .extraFine: "極細字"
-    case .fine: "細字"
-    case .medium: "中字"
-    case .broad: "太字"
-    case .stub: "スタブ"
     }
   }
 }

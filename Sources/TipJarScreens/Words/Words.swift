@@ -81,11 +81,8 @@ package struct Words: Sendable {
   var awaitsApproval: String
   var givesUp: String
   package var purchaseFailed: @Sendable (String) -> String
-  /// "In your tip collection you have two fine and one broad."
-  package var collection: @Sendable ([CountedTip]) -> String
-  /// "Three tips, £13.97, since 4 March."
-  package var collectionDetail:
-    @Sendable (_ tips: Int, _ totals: [String], _ since: String) -> String
+  /// The words of the collection of tips.
+  package var collection: CollectionWords
 
   var confirmTip: String
   var confirmPurchase: String

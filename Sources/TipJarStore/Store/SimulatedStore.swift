@@ -166,8 +166,8 @@ extension SimulatedStore {
     try await all.filter { $0.unsafePayloadValue.productID == productID }
   }
 
-  /// The transactions of ``currentEntitlements`` for a product: several, where a subscription
-  /// recovered beside a later one.
+  /// The transactions of ``currentEntitlements`` for a product: several, if a subscription
+  /// recovered alongside a later one.
   public func currentEntitlements(
     for productID: String
   ) async throws -> [VerificationResult<Transaction>] {

@@ -48,7 +48,7 @@ import TipJarWidgets
     }
   }
 
-  /// Where the store's screen shows "simulated store", this one shows that its links are real.
+  /// The note that the links are real replaces the store's "simulated store".
   @Test(arguments: [
     (Language.english, "real"), (.german, "echt"), (.japanese, "実際"), (.polish, "prawdziwe"),
   ])
