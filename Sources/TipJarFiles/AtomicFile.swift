@@ -40,7 +40,8 @@ package enum AtomicFile {
     return true
   }
 
-  /// Makes a name in the folder of `path` last. A file system that cannot is no worse than before.
+  /// Flushes the folder of `path`, so that a new name survives a crash. Errors are ignored: not
+  /// every file system supports it.
   package static func syncFolder(of path: String) {
     let folder = open(
       (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

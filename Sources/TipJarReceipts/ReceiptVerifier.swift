@@ -1,7 +1,7 @@
 import Crypto
 import Synchronization
 
-/// Judges receipts by one root, as Apple's App Store Server Library does, and more strictly: what
+/// Verifies receipts against one root, as Apple's App Store Server Library does, and more strictly: what
 /// it accepts, that library accepts too. Any text may be given; what is not a receipt is refused
 /// with a reason.
 public final class ReceiptVerifier: Sendable {
@@ -36,7 +36,7 @@ public final class ReceiptVerifier: Sendable {
     return transaction
   }
 
-  /// The same of a receipt in two parts.
+  /// The same for a receipt in two parts.
   public func verify(_ receipt: Receipt) throws(ReceiptError) -> JWSTransactionDecodedPayload {
     try payload(of: receipt)
   }
@@ -69,7 +69,7 @@ public final class ReceiptVerifier: Sendable {
     return signedPayload
   }
 
-  /// The leaf of a header; one that comes again is not judged again.
+  /// The leaf of a header; a repeated header is not verified again.
   private func leaf(of header: String) throws(ReceiptError) -> TrustedLeaf {
     if let known = known.withLock({ $0 }), known.header == header { return known.leaf }
     let leaf = try TrustedLeaf(ReceiptHeader(parsing: header).certificates, root: root)

@@ -3,7 +3,7 @@ public import TipJarJSON
 /// The contents of a `.storekit` file of Xcode, in any of the versions 1.0 to 6.3 that were
 /// observed.
 ///
-/// Apple documents no schema. What is not known is not an error and stays in ``json``.
+/// Apple documents no schema. Unknown keys are not errors; they are kept in ``json``.
 public struct StoreKitFile: Equatable, Sendable {
   /// The version of the format, for example 4.0. It matters for writing only.
   public struct Version: Equatable, Sendable {
@@ -34,7 +34,7 @@ public struct StoreKitFile: Equatable, Sendable {
   /// The file's text, for errors that are found after it was read.
   let bytes: [UInt8]
 
-  /// An error at the value that `keys` lead to, for those who check more of a file than its format.
+  /// An error at the value that `keys` lead to, for callers that validate more than the format.
   public func error(at keys: [String], _ problem: String, _ remedy: String) -> StoreKitFileError {
     do throws(JSONError) {
       let error = try JSONNode.read(bytes) { root throws(JSONError) -> JSONError in

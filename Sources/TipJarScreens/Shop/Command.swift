@@ -22,7 +22,7 @@ public enum Command: Hashable, Sendable {
   case search, deleteBackward
   /// The next order of the apps.
   case sort
-  /// Pause or resume, remove, retry.
+  /// Pause or resume; remove.
   case pause, remove
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore

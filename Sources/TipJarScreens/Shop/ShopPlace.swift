@@ -34,7 +34,7 @@ protocol ShopPlace: Equatable, Sendable {
   mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect]
   /// Tab: moves the focus to the next control, or backwards for a negative step.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect]
-  /// Scrolls the list; the focus stays in sight.
+  /// Scrolls the list and keeps the focus visible.
   mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect]
   /// Keeps focus and scrolling in range of another layout, and requests rows that became visible.
   mutating func fit(_ shop: Surroundings) -> [PlaceEffect]
@@ -63,7 +63,7 @@ extension ShopPlace {
 enum PlaceInput {
   /// The place was opened.
   case opened
-  /// A row is to be focused; upwards, the row before one that takes no focus.
+  /// A row is to be focused; upwards, the row before one that cannot be focused.
   case selected(Int, upwards: Bool)
   /// Tab, or backwards for a negative step.
   case controlMoved(Int)

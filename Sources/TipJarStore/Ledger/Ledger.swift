@@ -50,7 +50,8 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// Takes a mark of a refund back. True if there was one and the transaction has none.
+  /// Removes a refund mark. Returns true if the entry had one and the transaction is no longer
+  /// refunded.
   func markReversed(_ transaction: Transaction) async throws -> Bool {
     let record = LedgerRecord(transaction)
     guard record.revocationDate == nil else { return false }

@@ -94,10 +94,11 @@ public actor SimulatedStore {
     try StateFolder(url: folder).make()
   }
 
-  /// The store's time now, to the millisecond; it never runs backwards, across runs either.
+  /// The store's time now, to the millisecond; it never runs backwards, not even across
+  /// runs.
   public nonisolated var now: Date { database.time.now }
 
-  /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate
+  /// Waits as long as an answer takes: the latency, varied by up to its jitter, and then for the gate
   /// to open.
   func wait(for api: FailableAPI) async throws {
     let latency = try await latency

@@ -41,7 +41,7 @@ extension StoreRows {
   }
 
   /// The transaction for which a product is not charged again: the unfinished one of a consumable,
-  /// or the one that a non-consumable is owned by.
+  /// or the one that grants ownership of a non-consumable.
   func paidAlready(_ product: Product) throws -> TransactionRecord? {
     let standing = Self.standing
     switch product.type {

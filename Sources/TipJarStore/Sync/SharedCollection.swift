@@ -30,7 +30,7 @@ public actor SharedCollection {
   }
 
   /// Puts this machine's counts of a store into the folder, and gives what all other machines have
-  /// of it: how many of each product stand.
+  /// of it: the number of unrefunded purchases of each product.
   ///
   /// - Parameter bought: this machine's own numbers; smaller ones than before change nothing.
   func exchange(
@@ -163,7 +163,7 @@ public actor SharedCollection {
   private func tellOfCopy(_ machine: String) {
     let path = folder.appending(path: Self.name(of: machine)).path
     log(
-      "\(path) counts more than this machine: its state folder was copied, or put back; the larger number counts"
+      "\(path) counts more than this machine: its state folder was copied or restored from a backup; the larger number counts"
     )
   }
 }

@@ -17,7 +17,6 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// Returns the theme for the terminal's background. A theme that was chosen by name and does not
   /// match it paints its own background.
-  /// it paints a background of its own.
   public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }
 
   /// Returns the theme for a terminal whose background is unknown: according to COLORFGBG ("15;0":

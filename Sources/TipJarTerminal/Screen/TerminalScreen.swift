@@ -3,7 +3,6 @@ import CTipJarCurses
 /// The terminal in which the program was started. It is taken over on creation, written to from the
 /// first frame on, and restored by ``close()``, by fatal signals and by `exit`. A process has only
 /// one, and it belongs to the main actor, where input is read and handled.
-/// it is answered.
 @MainActor
 public final class TerminalScreen: Screen {
   /// The events in order; those that were read at once arrive together. Supports one consumer.

@@ -97,7 +97,6 @@ extension Apps {
 
   /// Handles the end of a run without success. A run that the user stopped gets a notice, because
   /// nothing else shows it.
-  /// shows it.
   private mutating func cancelled(
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {

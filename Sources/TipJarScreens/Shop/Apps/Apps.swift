@@ -52,7 +52,7 @@ public struct Apps: Equatable, Sendable {
     case load(AppQuery)
     /// Requests the prices from the store again.
     case askForPrices
-    /// Pays where the app is priced and not owned, prepares the download, and starts it.
+    /// Pays for the app if it has a price and is not owned, prepares the download, and starts it.
     case prepare(ItemID, DownloadButton.Attempt)
     /// Resumes, pauses, cancels a download; removes an app.
     case download(ItemID, DownloadButton.Attempt)
