@@ -28,8 +28,21 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var category: String
   /// The version that is offered, numbers with points between them.
   public var version: String
-  /// The size of the download in bytes, 0...`largestSize`.
+  /// The size of the download in bytes, 0...`largestSize`; with a ``url``, 0 means unknown.
   public var size: Int64
+  /// The address of the file: `https`, `file`, or `http` with a ``sha256``. Nil for an app whose
+  /// download can only be simulated.
+  public var url: String?
+  /// Other addresses of the same bytes, in the order in which they are tried.
+  public var mirrors: [String]
+  /// The SHA-256 digest of the file, 64 lowercase hexadecimal digits; nil if it cannot be checked.
+  public var sha256: String?
+  /// The name of the installed file; nil for the last component of ``url``.
+  public var file: String?
+  /// A Boolean value that indicates whether the installed file may be run.
+  public var isExecutable: Bool
+  /// A link to donate to the developer.
+  public var donate: String?
   /// The product that has to be bought first; nil for a free app.
   public var productID: String?
   /// Whether "In-App Purchases" stands below the button.
@@ -49,7 +62,9 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// An app; what is left out is absent.
   public init(
     id: String, name: String, subtitle: String = "", developer: String = "",
-    category: String = "", version: String = "1.0", size: Int64, productID: String? = nil,
+    category: String = "", version: String = "1.0", size: Int64, url: String? = nil,
+    mirrors: [String] = [], sha256: String? = nil, file: String? = nil, isExecutable: Bool = false,
+    donate: String? = nil, productID: String? = nil,
     hasInAppPurchases: Bool = false, updated: String? = nil, description: String = "",
     failsOnce: String? = nil, initially: Initially? = nil,
     localizations: [String: Localization] = [:]
@@ -61,6 +76,12 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     self.category = category
     self.version = version
     self.size = size
+    self.url = url
+    self.mirrors = mirrors
+    self.sha256 = sha256
+    self.file = file
+    self.isExecutable = isExecutable
+    self.donate = donate
     self.productID = productID
     self.hasInAppPurchases = hasInAppPurchases
     self.updated = updated
@@ -71,7 +92,9 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, name, subtitle, developer, category, version, size
+    case id, name, subtitle, developer, category, version, size, url, mirrors, sha256, file
+    case isExecutable = "executable"
+    case donate
     case productID = "productId"
     case hasInAppPurchases = "inAppPurchases"
     case updated, description, failsOnce, initially, localizations

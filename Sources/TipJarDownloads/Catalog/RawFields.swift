@@ -10,6 +10,11 @@ struct RawFields {
   var productID = 0..<0
   var updated = 0..<0
   var size: Int64 = -1
+  var url = 0..<0
+  var file = 0..<0
+  var hasDigest = false
+  /// A Boolean value that indicates whether an address is `http`, which needs a digest.
+  var needsDigest = false
   var isInitiallySomething = false
   var localized: Localized?
 

@@ -24,7 +24,8 @@ struct RecordScanner {
       skipSpace()
       guard read(key, into: &fields) else { return nil }
     } while take(",")
-    guard take("}"), fields.isWhole else { return nil }
+    guard take("}"), fields.isWhole, hasFileName(fields) else { return nil }
+    if fields.size < 0 { fields.size = 0 }
     if let texts = fields.localized?.texts { fields.adopt(texts) }
     return fields
   }
@@ -33,7 +34,14 @@ struct RecordScanner {
     switch key.count {
     case 2 where isKey(key, "id"): return text(&fields.id)
     case 4 where isKey(key, "name"): return text(&fields.name)
+    case 3 where isKey(key, "url"): return address(&fields)
+    case 4 where isKey(key, "file"): return fileName(&fields.file)
     case 4 where isKey(key, "size"): return number(&fields.size)
+    case 6 where isKey(key, "sha256"): return digest(&fields)
+    case 6 where isKey(key, "donate"):
+      guard let link = string(plain: true) else { return false }
+      return WebAddress.kind(of: bytes[link])?.isLink == true
+    case 7 where isKey(key, "mirrors"): return mirrors(&fields)
     case 7 where isKey(key, "version"): return text(&fields.version)
     case 7 where isKey(key, "updated"): return text(&fields.updated) && isDay(fields.updated)
     case 8 where isKey(key, "subtitle"): return text(&fields.subtitle)
@@ -46,6 +54,7 @@ struct RecordScanner {
       guard let range = string(plain: true) else { return false }
       return isKey(range, "installed") || isKey(range, "owned") || isKey(range, "outdated")
     case 10 where isKey(key, "failsOnce"): return false
+    case 10 where isKey(key, "executable"): return word("true") || word("false")
     case 11 where isKey(key, "description"): return string(plain: false) != nil
     case 13 where isKey(key, "localizations"): return localizations(&fields.localized)
     case 14 where isKey(key, "inAppPurchases"): return word("true") || word("false")
@@ -105,7 +114,7 @@ struct RecordScanner {
 
   private static let numberParts = Array(".eE+-".utf8)
 
-  private mutating func word(_ word: StaticString) -> Bool {
+  mutating func word(_ word: StaticString) -> Bool {
     guard isKey(at..<(at + word.utf8CodeUnitCount), word) else { return false }
     at += word.utf8CodeUnitCount
     return true
@@ -172,7 +181,8 @@ struct RecordScanner {
 extension RawFields {
   /// Whether what must be there is there, and fits.
   fileprivate var isWhole: Bool {
-    !id.isEmpty && id.count <= App.longestID && !name.isEmpty && !version.isEmpty && size >= 0
+    !id.isEmpty && id.count <= App.longestID && !name.isEmpty && !version.isEmpty
+      && (size >= 0 || !url.isEmpty) && (hasDigest || !needsDigest)
   }
 
   fileprivate mutating func adopt(_ texts: Texts) {

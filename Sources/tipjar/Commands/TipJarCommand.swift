@@ -28,6 +28,7 @@ struct TipJarCommand: AsyncParsableCommand {
       StoreCommand.self,
       ServeCommand.self,
       LinksCommand.self,
+      CatalogCommand.self,
       SnippetCommand.self,
       GalleryCommand.self,
       SnapshotCommand.self,

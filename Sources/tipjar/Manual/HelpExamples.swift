@@ -74,6 +74,11 @@ extension HelpExample {
     "snippet": [
       .init("tipjar snippet sh --links tips.yml", "prints “mytool tip” with your own links")
     ],
+    "catalog": [.init("tipjar catalog check apps.json", "reports each problem with its line")],
+    "catalog check": [
+      .init("tipjar catalog check apps.json", "reports each problem with its line"),
+      .init("tipjar catalog check --json apps.json", "answers for a script"),
+    ],
     "store": [
       .init("tipjar store ask-to-buy on", "makes purchases wait for approval"),
       .init("tipjar store approve 3", "approves purchase 3"),

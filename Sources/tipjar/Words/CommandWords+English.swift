@@ -34,6 +34,10 @@ extension CommandWords {
     accepted: { "line \($0): accepted: transaction \($1), \($2)" },
     refused: { "line \($0): refused: \($1)" },
     fileWritten: { "Wrote \($0). Open it with “tipjar --store \($1)”." },
+    catalogIsValid: { "\($0): \($1 == 1 ? "1 app" : "\($1) apps"), no problems." },
+    catalogProblems: {
+      "\($0): \($1 == 1 ? "1 problem" : "\($1) problems"). Correct the lines above."
+    },
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
     subscriptions: .english,

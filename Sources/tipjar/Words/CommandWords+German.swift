@@ -36,6 +36,10 @@ extension CommandWords {
     accepted: { "Zeile \($0): gilt: Transaktion \($1), \($2)" },
     refused: { "Zeile \($0): gilt nicht: \($1)" },
     fileWritten: { "\($0) wurde geschrieben. „tipjar --store \($1)“ öffnet die Datei." },
+    catalogIsValid: { "\($0): \($1 == 1 ? "1 App" : "\($1) Apps"), keine Probleme." },
+    catalogProblems: {
+      "\($0): \($1 == 1 ? "1 Problem" : "\($1) Probleme"). Korrigiere die Zeilen oben."
+    },
     tryAgain: "Versuche es später noch einmal.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
     subscriptions: .german,

@@ -31,6 +31,8 @@ extension CommandWords {
     accepted: { "\($0)行目: 有効: 取引\($1)、\($2)" },
     refused: { "\($0)行目: 無効: \($1)" },
     fileWritten: { "\($0)を作成しました。「tipjar --store \($1)」で開けます。" },
+    catalogIsValid: { "\($0): App \($1) 個、問題はありません。" },
+    catalogProblems: { "\($0): 問題が \($1) 件あります。上の行を修正してください。" },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
     subscriptions: .japanese,

@@ -36,6 +36,8 @@ extension CommandWords {
     accepted: { "wiersz \($0): ważny: transakcja \($1), \($2)" },
     refused: { "wiersz \($0): nieważny: \($1)" },
     fileWritten: { "Zapisano \($0). Otwiera go „tipjar --store \($1)”." },
+    catalogIsValid: { "\($0): liczba aplikacji: \($1), brak problemów." },
+    catalogProblems: { "\($0): liczba problemów: \($1). Popraw wiersze powyżej." },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
     subscriptions: .polish,

@@ -44,6 +44,9 @@ struct CommandWords: Sendable {
   var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
   var refused: @Sendable (_ line: Int, _ reason: String) -> String
   var fileWritten: @Sendable (_ path: String, _ argument: String) -> String
+  /// The results of a check of a catalogue.
+  var catalogIsValid: @Sendable (_ file: String, _ apps: Int) -> String
+  var catalogProblems: @Sendable (_ file: String, _ count: Int) -> String
   /// Advice if the store is unreachable, and if it does not have a product.
   var tryAgain: String
   var listsProducts: String

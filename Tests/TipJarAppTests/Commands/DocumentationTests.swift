@@ -158,11 +158,12 @@ import TipJarTerminal
     #expect(catalog.notice == nil)
     #expect(catalog["lantern"]?.subtitle == "Findet Dateien im Dunkeln")
     let app = App(
-      id: "", name: "", size: 1, productID: "", updated: "", failsOnce: "", initially: .owned)
+      id: "", name: "", size: 1, url: "", sha256: "", file: "", donate: "", productID: "",
+      updated: "", failsOnce: "", initially: .owned)
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(app))
     let keys = Set((object as? [String: Any] ?? [:]).keys)
     let rows = try document.table("key").map { $0[0] }
-    let named = rows.flatMap { $0.matches(of: /`([A-Za-z]+)`/).map { String($0.1) } }
+    let named = rows.flatMap { $0.matches(of: /`([A-Za-z0-9]+)`/).map { String($0.1) } }
     #expect(Set(named) == keys && named.count == keys.count)
   }
 

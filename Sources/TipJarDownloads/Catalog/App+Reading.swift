@@ -1,0 +1,224 @@
+import TipJarJSON
+
+extension App {
+  /// The app that an object of a catalogue describes.
+  init(object: JSONNode) throws(JSONError) {
+    let fields = AppFields(node: try object.object())
+    id = try fields.id()
+    name = try fields.name()
+    subtitle = try fields.string(.subtitle) ?? ""
+    developer = try fields.string(.developer) ?? ""
+    category = try fields.string(.category) ?? ""
+    version = try fields.version()
+    size = try fields.size()
+    url = try fields.url()
+    mirrors = try fields.mirrors()
+    sha256 = try fields.sha256()
+    file = try fields.file()
+    isExecutable = try fields.bool(.isExecutable)
+    donate = try fields.donate()
+    productID = try fields.text(.productID)
+    hasInAppPurchases = try fields.bool(.hasInAppPurchases)
+    updated = try fields.updated()
+    description = try fields.string(.description) ?? ""
+    failsOnce = try fields.text(.failsOnce)
+    initially = try fields.initially()
+    localizations = try fields.localizations()
+  }
+
+  /// All problems of an app's object: the first of each key.
+  static func problems(in object: JSONNode) -> [JSONError] {
+    do throws(JSONError) {
+      let fields = AppFields(node: try object.object())
+      return CodingKeys.allCases.compactMap(fields.problem)
+    } catch {
+      return [error]
+    }
+  }
+}
+
+/// The values of an app's object, each with the rules of its key.
+private struct AppFields {
+  typealias Key = App.CodingKeys
+  let node: JSONNode
+
+  /// The problem with the value of a key; nil for a valid one.
+  func problem(of key: Key) -> JSONError? {
+    do throws(JSONError) {
+      try check(key)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func check(_ key: Key) throws(JSONError) {
+    switch key {
+    case .id: _ = try id()
+    case .name: _ = try name()
+    case .version: _ = try version()
+    case .size: _ = try size()
+    case .url: _ = try url()
+    case .mirrors: _ = try mirrors()
+    case .sha256: _ = try sha256()
+    case .file: _ = try file()
+    case .donate: _ = try donate()
+    case .updated: _ = try updated()
+    case .initially: _ = try initially()
+    case .localizations: _ = try localizations()
+    case .isExecutable, .hasInAppPurchases: _ = try bool(key)
+    case .productID, .failsOnce: _ = try text(key)
+    case .subtitle, .developer, .category, .description: _ = try string(key)
+    }
+  }
+
+  func string(_ key: Key) throws(JSONError) -> String? { try optional(key)?.string() }
+  func text(_ key: Key) throws(JSONError) -> String? { try optional(key)?.text() }
+  func bool(_ key: Key) throws(JSONError) -> Bool { try optional(key)?.bool() ?? false }
+  func id() throws(JSONError) -> App.ID { try required(.id).id() }
+  func name() throws(JSONError) -> String { try required(.name).text() }
+  func version() throws(JSONError) -> String { try required(.version).text() }
+
+  /// With an address the size may be left out: 0 is an unknown one.
+  func size() throws(JSONError) -> Int64 {
+    if optional(.url) != nil { return try optional(.size)?.size() ?? 0 }
+    return try required(.size).size()
+  }
+
+  func url() throws(JSONError) -> String? {
+    guard let node = optional(.url) else { return nil }
+    let url = try node.address(hasDigest: optional(.sha256) != nil)
+    guard optional(.file) != nil || FileName(address: url) != nil else {
+      throw node.error("its last component is no file name", "add \"file\" with a name")
+    }
+    return url
+  }
+
+  func mirrors() throws(JSONError) -> [String] {
+    var mirrors: [String] = []
+    for mirror in try optional(.mirrors)?.elements() ?? [] {
+      mirrors.append(try mirror.address(hasDigest: optional(.sha256) != nil))
+    }
+    return mirrors
+  }
+
+  func sha256() throws(JSONError) -> String? {
+    guard let node = optional(.sha256) else { return nil }
+    let digest = try node.string()
+    guard FileDigest.isValid(digest.utf8) else {
+      throw node.error(
+        "not a SHA-256 digest", "write its 64 hexadecimal digits, as sha256sum prints them")
+    }
+    return digest.lowercased()
+  }
+
+  func file() throws(JSONError) -> String? {
+    guard let node = optional(.file) else { return nil }
+    guard let name = FileName(try node.string()) else {
+      throw node.error(
+        "not a file name",
+        "write a name without a slash, a leading dot and controls, of at most 120 bytes")
+    }
+    return name.text
+  }
+
+  func donate() throws(JSONError) -> String? {
+    guard let node = optional(.donate) else { return nil }
+    let link = try node.address(hasDigest: true)
+    guard WebAddress.kind(of: link.utf8)?.isLink == true else {
+      throw node.error("not a web address", "write one that begins with https://")
+    }
+    return link
+  }
+
+  func updated() throws(JSONError) -> String? { try optional(.updated)?.day() }
+
+  func initially() throws(JSONError) -> App.Initially? { try optional(.initially)?.initially() }
+
+  func localizations() throws(JSONError) -> [String: App.Localization] {
+    try optional(.localizations)?.localizations() ?? [:]
+  }
+
+  private func optional(_ key: Key) -> JSONNode? { node.optional(key.rawValue) }
+
+  private func required(_ key: Key) throws(JSONError) -> JSONNode {
+    try node.required(key.rawValue)
+  }
+}
+
+extension JSONNode {
+  fileprivate func id() throws(JSONError) -> App.ID {
+    let id = try text()
+    guard id.utf8.count <= App.longestID else {
+      throw error("longer than \(App.longestID) bytes", "shorten it")
+    }
+    return id
+  }
+
+  fileprivate func size() throws(JSONError) -> Int64 {
+    let size = try whole(Int64.self)
+    guard size >= 0 else { throw error("\(size) is below zero", "give the size in bytes") }
+    guard size <= App.largestSize else {
+      throw error("\(size) is more than 1 PiB", "give the size in bytes")
+    }
+    return size
+  }
+
+  /// An address that a file may be fetched from.
+  fileprivate func address(hasDigest: Bool) throws(JSONError) -> String {
+    let address = try text()
+    switch WebAddress.problem(of: address.utf8) {
+    case .characters:
+      throw error("not an address", "write spaces and other letters in percent encoding")
+    case .scheme:
+      throw error("not an address of a file", "write one that begins with https:// or file:///")
+    case .credentials:
+      throw error("an address with a user or a password", "remove what precedes the @")
+    case .host: throw error("the host of the address is not valid", "write https://HOST/FILE")
+    case nil: break
+    }
+    guard hasDigest || WebAddress.kind(of: address.utf8) != .http else {
+      throw error("http is not checked on its way", "use https, or add \"sha256\"")
+    }
+    return address
+  }
+
+  fileprivate func day() throws(JSONError) -> String {
+    let day = try string()
+    let bytes = Array(day.utf8)
+    let isWritten =
+      bytes.count == 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+      && bytes.count { (0x30...0x39).contains($0) } == 8
+    func number(_ digits: Range<Int>) -> Int { bytes[digits].reduce(0) { $0 * 10 + Int($1 & 15) } }
+    guard isWritten,
+      Days.exists(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+    else {
+      throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
+    }
+    return day
+  }
+
+  /// Texts by language; of a duplicate language the last, as everywhere in JSON.
+  fileprivate func localizations() throws(JSONError) -> [String: App.Localization] {
+    var localizations: [String: App.Localization] = [:]
+    for (language, node) in try members() {
+      let texts = try node.object()
+      localizations[language] = App.Localization(
+        name: try texts.optional("name")?.text(),
+        subtitle: try texts.optional("subtitle")?.string(),
+        category: try texts.optional("category")?.string(),
+        description: try texts.optional("description")?.string(),
+        failsOnce: try texts.optional("failsOnce")?.text())
+    }
+    return localizations
+  }
+
+  fileprivate func initially() throws(JSONError) -> App.Initially {
+    let text = try string()
+    guard let state = App.Initially(rawValue: text) else {
+      let known = App.Initially.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("\"\(text)\" is not known", "write one of \(known)")
+    }
+    return state
+  }
+}

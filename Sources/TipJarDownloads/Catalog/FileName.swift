@@ -1,0 +1,62 @@
+import Foundation
+
+/// The name of an installed file: no slash, no leading dot, no control characters, at most 120 bytes.
+/// It comes from the catalogue, never from an answer of a server.
+struct FileName: Equatable, Sendable {
+  /// The longest name in bytes of UTF-8.
+  static let longest = 120
+
+  /// The name.
+  let text: String
+
+  /// A name; nil for a text that breaks the rules.
+  init?(_ text: String) {
+    let isShown = !text.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: true
+      default: scalar == "/" || scalar == "\u{0}"
+      }
+    }
+    guard isShown, !text.isEmpty, !text.hasPrefix("."), text.utf8.count <= Self.longest else {
+      return nil
+    }
+    self.text = text
+  }
+
+  /// The last component of a valid address, without its percent encoding; nil if it is no name.
+  init?(address: String) {
+    let last = String(decoding: WebAddress.lastComponent(of: address.utf8), as: UTF8.self)
+    guard let text = last.removingPercentEncoding else { return nil }
+    self.init(text)
+  }
+
+  /// Returns whether the bytes are a name of ASCII letters, digits and a few signs.
+  static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, first != UInt8(ascii: "."), bytes.count <= longest else {
+      return false
+    }
+    return bytes.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) && byte < 0x80 || (0x30...0x39).contains(byte)
+        || signs.contains(byte)
+    }
+  }
+
+  private static let signs: [UInt8] = Array("._-+~".utf8)
+}
+
+extension App {
+  /// The name of the installed file; nil for an app without an address.
+  public var fileName: String? {
+    guard let url else { return nil }
+    return file ?? FileName(address: url)?.text
+  }
+}
+
+/// The rules for a SHA-256 digest in text.
+enum FileDigest {
+  /// Returns whether the bytes are 64 hexadecimal digits of either case.
+  static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count == 64
+      && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+  }
+}

@@ -1,0 +1,91 @@
+/// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or password.
+enum WebAddress {
+  /// The schemes that a file may come from.
+  enum Kind: Equatable {
+    case https, http, file
+
+    /// A Boolean value that indicates whether it can be opened in a browser.
+    var isLink: Bool {
+      switch self {
+      case .https, .http: true
+      case .file: false
+      }
+    }
+  }
+
+  /// The reasons to refuse an address.
+  enum Problem: Equatable {
+    case characters, scheme, credentials, host
+  }
+
+  /// The scheme of a valid address; nil for any other text. O(length).
+  static func kind(of bytes: some Collection<UInt8>) -> Kind? {
+    if case .success(let kind) = check(bytes) { kind } else { nil }
+  }
+
+  /// The first problem of an address; nil for a valid one.
+  static func problem(of bytes: some Collection<UInt8>) -> Problem? {
+    if case .failure(let refusal) = check(bytes) { refusal.problem } else { nil }
+  }
+
+  private struct Refusal: Error {
+    let problem: Problem
+  }
+
+  private static func check(_ bytes: some Collection<UInt8>) -> Result<Kind, Refusal> {
+    guard bytes.allSatisfy(isAllowed) else { return .failure(Refusal(problem: .characters)) }
+    for (kind, start) in schemes where hasPrefix(bytes, start) {
+      let authority = bytes.dropFirst(start.count).prefix { !ends.contains($0) }
+      if authority.contains(UInt8(ascii: "@")) { return .failure(Refusal(problem: .credentials)) }
+      let isWhole = kind == .file ? authority.isEmpty : isHost(authority)
+      return isWhole ? .success(kind) : .failure(Refusal(problem: .host))
+    }
+    return .failure(Refusal(problem: .scheme))
+  }
+
+  private static let schemes: [(Kind, [UInt8])] = [
+    (.https, Array("https://".utf8)), (.http, Array("http://".utf8)),
+    (.file, Array("file://".utf8)),
+  ]
+  /// The end of an authority: a slash, a question mark or a number sign.
+  private static let ends: [UInt8] = Array("/?#".utf8)
+  private static let refused: [UInt8] = Array("\"<>\\^`{|}".utf8)
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !refused.contains(byte)
+  }
+
+  private static func hasPrefix(_ bytes: some Collection<UInt8>, _ start: [UInt8]) -> Bool {
+    bytes.count >= start.count
+      && zip(bytes, start).allSatisfy { byte, wanted in lowercased(byte) == wanted }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// A name or an address in brackets, and perhaps a port.
+  private static func isHost(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, first != UInt8(ascii: ":") else { return false }
+    let name = first == UInt8(ascii: "[") ? bytes.prefix { $0 != UInt8(ascii: "]") } : nil
+    let rest = name.map { bytes.dropFirst($0.count + 1) }
+    let port = (rest ?? bytes.drop { $0 != UInt8(ascii: ":") }).dropFirst()
+    let isPort = port.count <= 5 && port.allSatisfy { (0x30...0x39).contains($0) }
+    return isPort && !bytes.contains(UInt8(ascii: "%"))
+  }
+
+  /// The last component of the path of a valid address.
+  static func lastComponent(of bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    // Behind the two slashes of the scheme and the authority.
+    guard path.count(where: { $0 == slash }) > 2 else { return [] }
+    return Array(path.reversed().prefix { $0 != slash }.reversed())
+  }
+
+  /// The host of a valid address with its port, in lowercase; empty for a file.
+  static func host(of address: String) -> String {
+    let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count == 3 ? parts[2].prefix { !"/?#".contains($0) }.lowercased() : ""
+  }
+}

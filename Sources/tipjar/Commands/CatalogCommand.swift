@@ -1,0 +1,76 @@
+import ArgumentParser
+import TipJarDownloads
+import TipJarJSON
+import TipJarScreens
+import TipJarStorefront
+
+/// `tipjar catalog`: commands for authors of catalogues.
+struct CatalogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Check a catalogue file.",
+    usage: "tipjar catalog [<options>] <subcommand>",
+    subcommands: [CatalogCheckCommand.self])
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() async throws { throw CleanExit.helpRequest(self) }
+}
+
+/// `tipjar catalog check`: reports all problems of a catalogue file. Nothing is fetched.
+struct CatalogCheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Report every problem of a catalogue file with its line and key.",
+    discussion: "Nothing is fetched. The status is 65 if there is a problem.")
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Argument(
+    help: "A catalogue file.", completion: .file(extensions: ["json", "jsonl"]),
+    transform: GivenPath.read)
+  var file: String
+
+  func run() async throws {
+    let words = try options.settings().language.words.commands
+    let check = try CatalogCheck(contentsOf: file)
+    if format.json {
+      try Output.json(CatalogCheckJSON(file, check))
+    } else if check.problems.isEmpty {
+      Output.line(words.catalogIsValid(file, check.apps))
+    } else {
+      for problem in check.problems { Output.line("\(file):\(problem)") }
+    }
+    let count = check.problems.count + check.omitted
+    guard count > 0 else { return }
+    throw Failure(words.catalogProblems(file, count), .data)
+  }
+}
+
+/// The result of a check, as JSON.
+private struct CatalogCheckJSON: Encodable {
+  /// A problem and its place.
+  struct Problem: Encodable {
+    let line: Int
+    let column: Int
+    let path: String
+    let problem: String
+    let remedy: String
+  }
+
+  let file: String
+  let apps: Int
+  let problems: [Problem]
+  let omittedProblems: Int
+
+  init(_ file: String, _ check: CatalogCheck) {
+    self.file = file
+    apps = check.apps
+    problems = check.problems.map {
+      Problem(
+        line: $0.line, column: $0.column, path: $0.path, problem: $0.problem, remedy: $0.remedy)
+    }
+    omittedProblems = check.omitted
+  }
+}

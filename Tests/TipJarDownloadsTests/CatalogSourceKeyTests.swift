@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+import TipJarJSON
+
+@testable import TipJarDownloads
+
+/// The keys of a catalogue that name a file to download, in both readers.
+@Suite struct CatalogSourceKeyTests {
+  private static let digest = String(repeating: "aB", count: 32)
+  private static let good = #""id": "a", "name": "A", "version": "1", "size": 1"#
+
+  private static func text(_ members: String) -> String { "{\(good), \(members)}" }
+
+  @Test(arguments: [
+    #""url": "https://h.example/x/a-1.0_b.tar.gz""#,
+    #""url": "HTTPS://h.example:8443/x?y=/z#w""#, #""url": "https://[::1]:8443/a""#,
+    #""url": "file:///srv/a%20b""#, #""url": "https://h/a%20b", "file": "a b""#,
+    #""url": "https://h/", "file": "ä.bin", "executable": true"#,
+    #""url": "http://h/a", "sha256": "\#(digest)""#,
+    #""url": "https://h/a", "mirrors": ["https://m/a", "file:///m"], "donate": "https://d/x""#,
+    #""url": "https://h/a", "mirrors": [], "executable": false"#,
+    #""mirrors": ["http://m/a"], "sha256": "\#(digest)", "url": "https://h/a""#,
+  ])
+  func bothReadersKnowThem(_ members: String) throws {
+    let bytes = Array("[\(Self.text(members))]".utf8)
+    var scanner = CatalogScanner(.memory(bytes), language: nil)
+    let quick = scanner.all()
+    let plain = try #require(quick, "the quick reader gave up")
+    let exact = try Catalog(exactly: bytes, name: "c")
+    #expect(plain == exact && plain.isFiled(like: exact))
+    #expect(exact.apps.first?.url != nil && exact.apps.first?.fileName != nil)
+  }
+
+  @Test func theirValuesAreKept() throws {
+    let members = #"""
+      "url": "https://h/d/a%20b?c", "mirrors": ["https://m/"], "sha256": "\#(Self.digest)",
+      "executable": true, "donate": "https://d/"
+      """#
+    let app = try #require(
+      try Catalog(json: Data("[\(Self.text(members))]".utf8), name: "c").apps.first)
+    #expect(
+      app
+        == App(
+          id: "a", name: "A", version: "1", size: 1, url: "https://h/d/a%20b?c",
+          mirrors: ["https://m/"], sha256: Self.digest.lowercased(), isExecutable: true,
+          donate: "https://d/"))
+    #expect(app.fileName == "a b")
+  }
+
+  /// The size may be left out only with an address.
+  @Test(arguments: [(#", "url": "https://h/a""#, Int64(0)), ("", nil)])
+  func aSizeMayBeUnknownWithAnAddress(_ member: String, _ size: Int64?) {
+    let json = #"[{"id": "a", "name": "A", "version": "1"\#(member)}]"#
+    #expect((try? Catalog(json: Data(json.utf8), name: "c"))?.apps.first?.size == size)
+    #expect((try? Catalog(exactly: Array(json.utf8), name: "c"))?.apps.first?.size == size)
+  }
+
+  @Test(arguments: [
+    (#""url": "ftp://h/a""#, "url: not an address of a file; write one that begins with https://"),
+    (#""url": "/etc/passwd""#, "url: not an address of a file"),
+    (#""url": "https://u:p@h/a""#, "url: an address with a user or a password; remove what"),
+    (#""url": "https:///a""#, "url: the host of the address is not valid; write https://HOST/FILE"),
+    (#""url": "https://h:x/a""#, "url: the host of the address is not valid"),
+    (#""url": "file://h/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://h/a b""#, "url: not an address; write spaces and other letters in percent"),
+    (#""url": "https://h/ä""#, "url: not an address; write spaces"),
+    (#""url": "https://h""#, "url: its last component is no file name; add \"file\" with a name"),
+    (#""url": "https://h/.b""#, "url: its last component is no file name"),
+    (#""url": "https://h/a%2Fb""#, "url: its last component is no file name"),
+    (#""url": "http://h/a""#, "url: http is not checked on its way; use https, or add \"sha256\""),
+    (
+      #""url": "https://h/a", "mirrors": ["https://m/a", "http://m/a"]"#,
+      "mirrors[1]: http is not checked on its way"
+    ),
+    (#""url": "https://h/a", "mirrors": "https://m/a""#, "mirrors: expected an array"),
+    (#""sha256": "12""#, "sha256: not a SHA-256 digest; write its 64 hexadecimal digits"),
+    (#""file": "a/b""#, "file: not a file name; write a name without a slash"),
+    (#""file": ".a""#, "file: not a file name"), (#""file": "a\u0007""#, "file: not a file name"),
+    (#""file": "\#(String(repeating: "x", count: 121))""#, "file: not a file name"),
+    (#""executable": "yes""#, "executable: expected true or false, found a string"),
+    (#""donate": "file:///a""#, "donate: not a web address; write one that begins with https://"),
+  ])
+  func aBadValueIsNamedWithItsLineAndKey(_ members: String, _ message: String) {
+    let json = "[\n\(Self.text(members))]"
+    let error = #expect(throws: CatalogError.self) {
+      try Catalog(json: Data(json.utf8), name: "c")
+    }
+    #expect(error?.description.contains("[0].\(message)") == true, "\(error?.description ?? "")")
+    #expect(error?.description.hasPrefix("c:2:") == true && error?.kind == .malformed)
+  }
+
+  @Test func aCheckFindsEachProblemOfEachApp() {
+    let keys = App.CodingKeys.allCases.map { "\"\($0.rawValue)\": {\"x\": 3}" }
+    let apps = [
+      "{\(keys.joined(separator: ",\n"))}", "7", Self.text(#""subtitel": "s""#),
+      "{\(Self.good)}",
+    ]
+    let check = CatalogCheck(Array("[\(apps.joined(separator: ",\n"))]".utf8))
+    let problems = check.problems.map { "\($0.line) \($0.path)" }
+    let expected = App.CodingKeys.allCases.enumerated().map { "\($0 + 1) [0].\($1.rawValue)" }
+    // Of the localizations the language is named.
+    #expect(
+      problems.dropLast(3)
+        == expected.map { $0.hasSuffix("localizations") ? $0 + ".x" : $0 })
+    let last = App.CodingKeys.allCases.count
+    #expect(
+      problems.suffix(3) == ["\(last + 1) [1]", "\(last + 2) [2].subtitel", "\(last + 3) [3].id"])
+    #expect(check.apps == 1)
+  }
+
+  @Test(arguments: ["", "[{}", "3"]) func aCheckEndsAtWhatIsNoCatalogue(_ text: String) {
+    #expect(!CatalogCheck(Array(text.utf8)).problems.isEmpty)
+  }
+
+  @Test func aCheckKeepsTheFirstProblemsAndCountsTheOthers() {
+    let text = Array(repeating: "7", count: CatalogCheck.limit + 5).joined(separator: ",")
+    let check = CatalogCheck(Array("[\(text)]".utf8))
+    #expect(check.problems.count == CatalogCheck.limit && check.omitted == 5)
+  }
+}
