@@ -117,6 +117,8 @@ package struct Words: Sendable {
   var consoleTitle: String
   /// What the console says.
   package var console: ConsoleWords
+  /// The words of its section about the server.
+  package var server: ServerWords
   package var available: String
   package var withheld: String
 

@@ -16,6 +16,9 @@ public enum StoreAction: Equatable, Sendable {
   case setWithheld(ItemID, Bool)
   /// Buys a product outside of the app.
   case buyOutside(ItemID)
+  /// Sends a test notification to the server's address, or a notification by its number again.
+  case sendTestNotification
+  case sendAgain(String)
   /// Takes all transactions out of the store; gives every setting back to the file.
   case clear
   case reset
