@@ -35,7 +35,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks endurance pictures install uninstall deb tarball test-packages clean
+.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -106,6 +106,10 @@ leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
 endurance: ## stopped and resumed, and resized, in the middle of work; STOPS=50 RESIZES=500
 	@TIPJAR_TEST_STOPS='$(or $(STOPS),50)' TIPJAR_TEST_RESIZES='$(or $(RESIZES),500)' \
 	  sh -c '$(LONG) "Check03|Check10"'
+
+test-server: ## kill the server between events and deliveries, and while 10,000 are sent; KILLS=100 NOTIFICATIONS=10000
+	@TIPJAR_TEST_KILLS='$(or $(KILLS),100)' TIPJAR_TEST_NOTIFICATIONS='$(or $(NOTIFICATIONS),10000)' \
+	  sh -c '$(LONG) JudgeTests'
 
 test-sanitized: ## the tests under the thread and the address sanitizer, two long builds; SANITIZERS=thread
 	@.scripts/setup test

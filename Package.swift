@@ -246,8 +246,9 @@ let package = Package(
     .testTarget(
       name: "TipJarServerTests",
       dependencies: [
-        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarServer", "TipJarStore",
-        "TipJarStoreKitFile", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarScreens", "TipJarServer",
+        "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Judge"],
@@ -272,8 +273,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts", "TipJarStore",
-        "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
+        "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts", "TipJarServer",
+        "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features

@@ -21,10 +21,13 @@ struct JudgeTests {
     #expect(result.status == 0)
   }
 
-  /// TIPJAR_TEST_KILLS sets the number of kills of a longer run.
+  /// TIPJAR_TEST_KILLS and TIPJAR_TEST_NOTIFICATIONS make a longer run.
   @Test func nothingIsLostByAKillBetweenEventAndDelivery() async throws {
-    let rounds = ProcessInfo.processInfo.environment["TIPJAR_TEST_KILLS"] ?? "3"
-    let result = try await Judge.run("kills.py", [TestEnvironment.tipjarBinary, rounds])
+    let environment = ProcessInfo.processInfo.environment
+    let counts = [
+      environment["TIPJAR_TEST_KILLS"] ?? "3", environment["TIPJAR_TEST_NOTIFICATIONS"] ?? "40",
+    ]
+    let result = try await Judge.run("kills.py", [TestEnvironment.tipjarBinary] + counts)
     #expect(result.status == 0, "\(result.text)\(result.errorText)")
   }
 

@@ -23,6 +23,19 @@ import TipJarStore
       }
     }
 
+    @Test func aServerIsReported() async throws {
+      try await withBench { bench in
+        try FileManager.default.createDirectory(
+          at: bench.folder, withIntermediateDirectories: true)
+        var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
+        let log = ServingLog(bench.folder)
+        log.begin(url: "http://127.0.0.1:1")
+        #expect(await changes.next() == .server)
+        log.end()
+        #expect(await changes.next() == .server)
+      }
+    }
+
     /// However it ends: the kernel closes the files of a killed program.
     @Test func aProgramThatWorkedOnAppsIsToldWhenItEnds() async throws {
       try await withBench { bench in

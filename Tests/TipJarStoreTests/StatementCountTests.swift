@@ -26,6 +26,17 @@ import TipJarStore
     }
   }
 
+  /// One more for the outbox, once a server has served the store.
+  @Test func aTipThatAServerIsNotifiedOf() async throws {
+    try await withBench { bench in
+      let checkout = try await started(in: bench)
+      try await checkout.store.serverRecords.start()
+      _ = trace.removeAll()
+      _ = await checkout.purchase(fine, sheet: yes)
+      expect(42, "tip")
+    }
+  }
+
   /// However long the history is.
   @Test(arguments: [1, 5]) func theHistory(_ tips: Int) async throws {
     try await withBench { bench in

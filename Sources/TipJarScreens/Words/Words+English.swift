@@ -135,7 +135,7 @@ extension Words {
       }
     },
     consoleTitle: "Store Console",
-    console: .english,
+    console: .english, server: .english,
     available: "for sale",
     withheld: "not sold",
     helpTitle: "Keys",

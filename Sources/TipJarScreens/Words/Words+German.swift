@@ -142,7 +142,7 @@ extension Words {
       }
     },
     consoleTitle: "Ladenkonsole",
-    console: .german,
+    console: .german, server: .german,
     available: "aktiv",
     withheld: "inaktiv",
     helpTitle: "Tasten",

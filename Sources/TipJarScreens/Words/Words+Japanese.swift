@@ -134,7 +134,7 @@ extension Words {
       }
     },
     consoleTitle: "ストア管理",
-    console: .japanese,
+    console: .japanese, server: .japanese,
     available: "販売中",
     withheld: "停止中",
     helpTitle: "キー",

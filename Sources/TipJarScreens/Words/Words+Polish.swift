@@ -144,7 +144,7 @@ extension Words {
       }
     },
     consoleTitle: "Konsola sklepu",
-    console: .polish,
+    console: .polish, server: .polish,
     available: "aktywny",
     withheld: "wycofany",
     helpTitle: "Klawisze",

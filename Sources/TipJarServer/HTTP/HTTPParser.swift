@@ -1,18 +1,23 @@
 /// Reads requests of HTTP/1.1 from the bytes of a connection, as they come. A pure value: it reads
 /// nothing by itself, and no input can make it take more memory than its limits.
-struct HTTPParser: Sendable {
+package struct HTTPParser: Sendable {
   /// The limits of a request.
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// The bytes of the request line and all headers.
-    var head = 16 * 1024
+    let head: Int
     /// The number of headers.
-    var headers = 100
+    package let headers: Int
     /// The bytes of the body.
-    var body = 1024 * 1024
+    package let body: Int
+
+    /// The limits of the server, or others.
+    package init(head: Int = 16 * 1024, headers: Int = 100, body: Int = 1024 * 1024) {
+      (self.head, self.headers, self.body) = (head, headers, body)
+    }
   }
 
   /// The reason to refuse a request, with the status of the answer. The connection ends then.
-  enum Refusal: Int, Error, Equatable, Sendable {
+  package enum Refusal: Int, Error, Equatable, Sendable {
     case malformed = 400
     case timedOut = 408
     case lengthRequired = 411
@@ -28,16 +33,17 @@ struct HTTPParser: Sendable {
   /// The part of the head that holds no end of it.
   private var searched = 0
 
-  init(limits: Limits = Limits()) { self.limits = limits }
+  /// A parser at the start of a connection.
+  package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// A Boolean value that indicates whether a request has begun and is not whole.
-  var isInRequest: Bool { !bytes.isEmpty || pending != nil }
+  package var isInRequest: Bool { !bytes.isEmpty || pending != nil }
 
   /// Adds what was received.
-  mutating func append(_ received: some Sequence<UInt8>) { bytes += received }
+  package mutating func append(_ received: some Sequence<UInt8>) { bytes += received }
 
   /// The next whole request; nil where more bytes are needed.
-  mutating func next() throws(Refusal) -> HTTPRequest? {
+  package mutating func next() throws(Refusal) -> HTTPRequest? {
     if pending == nil {
       guard let head = try head() else { return nil }
       pending = try Self.read(head, limits)
@@ -53,7 +59,7 @@ struct HTTPParser: Sendable {
   /// Takes the lines of a head off the bytes; nil where it is not whole.
   private mutating func head() throws(Refusal) -> [Substring]? {
     // Some clients send an empty line after a body.
-    while bytes.first == 13 || bytes.first == 10 { bytes.removeFirst() }
+    bytes.removeFirst(bytes.firstIndex { $0 != 13 && $0 != 10 } ?? bytes.count)
     guard let end = endOfHead() else {
       if bytes.count > limits.head { throw .headTooLarge }
       return nil

@@ -1,21 +1,21 @@
 /// A request of HTTP/1.1 (RFC 9112), read whole.
-struct HTTPRequest: Equatable, Sendable {
+package struct HTTPRequest: Equatable, Sendable {
   /// A pair of a query; a key may come several times.
-  struct QueryItem: Equatable, Sendable {
-    var key: String
-    var value: String
+  package struct QueryItem: Equatable, Sendable {
+    package var key: String
+    package var value: String
   }
 
   /// The method, for example `GET`.
-  var method: String
+  package var method: String
   /// The parts of the path between its slashes, without percent encoding.
-  var path: [String]
+  package var path: [String]
   /// The query in its order, without percent encoding.
-  var query: [QueryItem] = []
+  package var query: [QueryItem] = []
   /// Names in lower case, in their order.
-  var headers: [(name: String, value: String)] = []
+  package var headers: [(name: String, value: String)] = []
   /// The body; empty where there is none.
-  var body: [UInt8] = []
+  package var body: [UInt8] = []
   /// A Boolean value that indicates whether the connection stays open after the answer.
   var keepsAlive = true
 
@@ -28,7 +28,7 @@ struct HTTPRequest: Equatable, Sendable {
   /// The values of a key of the query.
   func values(_ key: String) -> [String] { query.filter { $0.key == key }.map(\.value) }
 
-  static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
+  package static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
     one.method == other.method && one.path == other.path && one.query == other.query
       && one.headers.elementsEqual(other.headers, by: ==) && one.body == other.body
       && one.keepsAlive == other.keepsAlive

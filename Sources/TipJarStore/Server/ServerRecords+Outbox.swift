@@ -132,6 +132,21 @@ extension ServerRecords {
     }
   }
 
+  /// The deliveries that were begun last, the latest first.
+  package func latestDeliveries(limit: Int) async throws -> [Delivery] {
+    try await deliveries("TRUE ORDER BY delivery.sequence DESC LIMIT ?2", [limit])
+  }
+
+  /// Sends a notification again, at once.
+  package func sendAgain(_ sequence: Int64) async throws {
+    let now = now.milliseconds
+    try await database.write { rows in
+      try rows.db.execute(
+        sql: "UPDATE delivery SET dueDate = ? WHERE store = ? AND sequence = ?",
+        arguments: [now, rows.database.store, sequence])
+    }
+  }
+
   /// Ends all further attempts.
   package func abandonDeliveries() async throws {
     try await database.write { rows in

@@ -71,6 +71,8 @@ extension SimulatedStore {
     case .delete(let id): try await deleteTransaction(identifier: number(id))
     case .setWithheld(let id, let isWithheld): try await setWithheld(id.rawValue, isWithheld)
     case .buyOutside(let id): try await buyProduct(identifier: id.rawValue)
+    case .sendTestNotification: _ = try await serverRecords.insertTest()
+    case .sendAgain(let id): try await serverRecords.sendAgain(Int64(clamping: number(id)))
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
     }

@@ -138,6 +138,7 @@ extension EffectRunner {
         await rows.refreshRecords(services)
         send(.apps(.rowsChanged))
       }
+      if change.contains(.server) { send(.console(.storeChanged)) }
       guard change.contains(.store) else { continue }
       await services.store.refresh()
       await showStore(services)

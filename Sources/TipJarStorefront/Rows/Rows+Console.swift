@@ -18,11 +18,13 @@ extension Rows {
     let configuration = try await store.currentConfiguration
     let products = await store.listedProducts(of: configuration, limit: Self.limit)
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
+    let server = try await server(services)
     let rest = configuration.productIDs.count - products.count
     return ConsoleInfo(
       facts: facts(configuration, services),
       sections: [
-        .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status)),
+        .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status))
+      ] + server + [
         .init(
           words.transactions, zip(transactions, names).map(row),
           note: count == 0

@@ -69,13 +69,17 @@ struct ServeCommand: AsyncParsableCommand {
     try await services.store.serverRecords.start(at: try first(settings))
     let key = try Self.key(settings)
     let root = try Self.writeRoot(services.store.rootCertificate, settings)
-    let server = try open(services, key, try serverOptions(settings))
+    let log = ServingLog(settings.state)
+    let server = try open(services, key, try serverOptions(settings, log))
     let facts = ServerFacts(
       url: server.url, issuerId: key.issuerID, keyId: key.keyID, privateKey: key.file.path,
       rootCertificate: root.path, bundleId: settings.simulation.bundleID,
       environment: settings.simulation.environment.value.rawValue)
-    try facts.print(json: format.json)
+    // Whoever has read the first line may end the server at once.
     let stops = StopSignals { server.stop() }
+    try facts.print(json: format.json)
+    log.begin(url: server.url)
+    defer { log.end() }
     await server.run(clock: clocks.store)
     stops.cancel()
   }
@@ -93,7 +97,9 @@ struct ServeCommand: AsyncParsableCommand {
     return .atLeast(firstID)
   }
 
-  private func serverOptions(_ settings: Settings) throws(Failure) -> ServerOptions {
+  private func serverOptions(
+    _ settings: Settings, _ log: ServingLog
+  ) throws(Failure) -> ServerOptions {
     var server = ServerOptions()
     (server.port, server.retry) = (port ?? 0, retry)
     if let listen { server.host = listen }
@@ -116,7 +122,13 @@ struct ServeCommand: AsyncParsableCommand {
     if server.isOpenToOthers {
       Failure.say("--listen \(server.host): other machines may reach this server.")
     }
-    if settings.isPlain { server.report = ServerEvent.printer(json: format.json) }
+    let printer = settings.isPlain ? ServerEvent.printer(json: format.json) : nil
+    server.report = { event in
+      printer?(event)
+      if case .answered(let method, let path, let status) = event {
+        log.note(.init(date: Date(), method: method, path: path, status: status))
+      }
+    }
     return server
   }
 

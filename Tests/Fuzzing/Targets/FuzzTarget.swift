@@ -17,6 +17,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case receipt
   /// A file of links, and with it the QR codes of its addresses.
   case links
+  /// The bytes of a connection to the server: requests, their queries and tokens.
+  case requests
 
   /// Has `bytes` read. Throws a ``Violation`` where what was read is not as it must be.
   public func run(_ bytes: [UInt8]) throws {
@@ -29,6 +31,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .scenario: try checkScenario(bytes)
     case .receipt: try checkReceipt(bytes)
     case .links: try checkLinks(bytes)
+    case .requests: try checkRequests(bytes)
     }
   }
 }

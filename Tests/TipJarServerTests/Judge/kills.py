@@ -1,10 +1,12 @@
 """Kills `tipjar serve` between events and their delivery, and looks for what was lost.
 
-    kills.py TIPJAR ROUNDS
+    kills.py TIPJAR ROUNDS NOTIFICATIONS
 
-Each round buys in another program, starts the server, and kills it at some moment of the delivery. At the end
-every purchase has to have arrived, at least once, and those of one transaction in their order.
+Each round buys in another program, starts the server, and kills it at some moment of the delivery. Then
+NOTIFICATIONS purchases are made, and the server that sends them is killed ten times on the way. At the end every
+purchase has to have arrived, at least once, and the first arrivals in the order of the purchases.
 """
+import http.client
 import http.server
 import json
 import os
@@ -18,7 +20,7 @@ import time
 import jwt
 
 
-def main(tipjar, rounds):
+def main(tipjar, rounds, notifications):
     arrived, lock = [], threading.Lock()
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -39,31 +41,55 @@ def main(tipjar, rounds):
     with tempfile.TemporaryDirectory() as state:
         environment = {**os.environ, "TIPJAR_STATE": state}
 
-        def serve():
+        def serve(*options):
             process = subprocess.Popen(
-                [tipjar, "serve", "--json", "--notify", f"http://127.0.0.1:{receiver.server_port}/"],
-                stdout=subprocess.PIPE, env=environment)
-            process.stdout.readline()
-            return process
+                [tipjar, "serve", "--json", *options], stdout=subprocess.PIPE, env=environment)
+            return process, json.loads(process.stdout.readline())["url"]
+
+        def wait(count, seconds):
+            end = time.monotonic() + seconds
+            while len(set(arrived)) < count and time.monotonic() < end:
+                time.sleep(0.01)
+
+        notify = ("--notify", f"http://127.0.0.1:{receiver.server_port}/")
 
         for _ in range(int(rounds)):
             subprocess.run(
                 [tipjar, "store", "buy-outside", "fine"], env=environment, check=True, stdout=subprocess.DEVNULL)
-            process = serve()
+            process, _ = serve(*notify)
             time.sleep(chance.random() * 0.02)
             process.kill()
             process.wait()
-        bought = json.loads(
-            subprocess.run([tipjar, "history", "--json"], env=environment, check=True, capture_output=True).stdout)
-        expected = {item["id"] for item in bought["transactions"]}
-        process = serve()
-        end = time.monotonic() + 30
-        while set(arrived) != expected and time.monotonic() < end:
-            time.sleep(0.02)
+        process, url = serve()
+        expected = buy(url, int(notifications))
         process.terminate()
         assert process.wait(20) == 0
-    assert len(expected) == int(rounds) and set(arrived) == expected, (expected, arrived)
+        for kill in range(10):
+            process, _ = serve(*notify)
+            wait(len(expected) * (kill + chance.random()) / 10, 60)
+            process.kill()
+            process.wait()
+        process, _ = serve(*notify)
+        wait(len(expected), 60)
+        process.terminate()
+        assert process.wait(20) == 0
+    # The last purchase of the rounds is unfinished, so the first of the others returns it.
+    assert len(expected) == int(rounds) + int(notifications) - 1
+    assert list(dict.fromkeys(arrived)) == expected, (len(set(arrived)), len(expected))
     print(f"{len(expected)} bought, {len(arrived)} arrived, none lost")
+
+
+def buy(url, count):
+    """Makes purchases through the controls of a server; returns the ids of all that were made, in their order."""
+    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=60)
+    body = json.dumps({"productId": "app.tipjar.tip.fine", "finish": True})
+    for _ in range(count):
+        connection.request("POST", "/tipjar/v1/purchase", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        assert answer.status == 200, answer.read()
+        answer.read()
+    connection.request("GET", "/tipjar/v1/transactions")
+    return sorted((item["transactionId"] for item in json.load(connection.getresponse())), key=int)
 
 
 if __name__ == "__main__":

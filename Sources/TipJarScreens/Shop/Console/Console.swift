@@ -20,7 +20,7 @@ public struct Console: Equatable, Sendable {
     var item: ItemID? {
       switch row {
       case .product(let id): id
-      case .toggle, .setting, .transaction, .clear, .reset: nil
+      case .toggle, .setting, .transaction, .server, .request, .notification, .clear, .reset: nil
       }
     }
   }
@@ -88,7 +88,10 @@ extension Console {
 
   /// Returns the reason why a press on the control would do nothing; nil where it acts.
   func refusal(of control: Control) -> PressGesture.Refusal? {
-    row(control.row) == nil ? .disabled : nil
+    switch row(control.row)?.press {
+    case .act, .load, .offer, .confirm: nil
+    case .nothing, nil: .disabled
+    }
   }
 
   /// Returns the action of a press on the control.
@@ -110,6 +113,7 @@ extension Console {
     case .offer(let choices): [chooser(row.name, choices, shop)]
     case .confirm(let request):
       [.show(.confirmation(Confirmation(request: request, choice: .cancel, since: shop.now)))]
+    case .nothing: []
     }
   }
 

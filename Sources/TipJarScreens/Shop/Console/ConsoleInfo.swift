@@ -62,6 +62,10 @@ public enum ConsoleItem: Hashable, Sendable {
   /// A transaction by its id, a product.
   case transaction(String)
   case product(ItemID)
+  /// The server of this store, one of its last requests, and a notification by its number.
+  case server
+  case request(Int)
+  case notification(String)
   /// All transactions, all settings.
   case clear, reset
 }
@@ -86,6 +90,8 @@ public struct ConsoleRow: Equatable, Sendable {
     case offer([Chooser.Choice])
     /// Asks for confirmation first.
     case confirm(Confirmation.Request)
+    /// Nothing: the row only shows something.
+    case nothing
   }
 
   /// Its subject.

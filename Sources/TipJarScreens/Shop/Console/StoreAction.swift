@@ -16,6 +16,9 @@ public enum StoreAction: Equatable, Sendable {
   case setWithheld(ItemID, Bool)
   /// Buys a product outside the app.
   case buyOutside(ItemID)
+  /// Sends a test notification to the server's address, or a notification by its number again.
+  case sendTestNotification
+  case sendAgain(String)
   /// Deletes all transactions; restores the file's value of every setting.
   case clear
   case reset

@@ -1,0 +1,102 @@
+import Dispatch
+package import Foundation
+import Synchronization
+import TipJarFiles
+
+/// The file by which a server shows the screens on its folder that it runs, and its last requests.
+package struct ServingRecord: Codable, Equatable, Sendable {
+  /// A request that was answered.
+  package struct Request: Codable, Equatable, Sendable {
+    /// The real time.
+    package let date: Date
+    package let method: String, path: String, status: Int
+
+    /// A request with the start of its path.
+    package init(date: Date, method: String, path: String, status: Int) {
+      (self.date, self.status) = (date, status)
+      (self.method, self.path) = (String(method.prefix(20)), String(path.prefix(200)))
+    }
+  }
+
+  /// The address of the server.
+  package let url: String
+  /// The server's process.
+  package let process: Int32
+  /// The last requests, the latest first.
+  package private(set) var requests: [Request] = []
+
+  /// The most requests that are kept.
+  static let limit = 20
+  static let fileName = "serving.json"
+
+  mutating func add(_ request: Request) {
+    requests.insert(request, at: 0)
+    if requests.count > Self.limit { requests.removeLast() }
+  }
+
+  static func place(in folder: URL) -> URL { folder.appending(path: fileName) }
+
+  /// Reads the record of a folder; nil where no server runs.
+  package static func read(_ folder: URL) -> ServingRecord? {
+    guard let data = try? Data(contentsOf: place(in: folder)), data.count < 100_000,
+      let record = try? JSONDecoder().decode(ServingRecord.self, from: data),
+      record.process > 0, kill(record.process, 0) == 0 || errno == EPERM
+    else { return nil }
+    return record
+  }
+}
+
+/// Keeps the record of a server while it runs. Requests that come together are written together.
+package final class ServingLog: Sendable {
+  private struct State {
+    /// Nil before the server has begun, and after its end.
+    var record: ServingRecord?
+    var isWriting = false
+  }
+
+  private let file: URL
+  private let state: Mutex<State>
+  private let queue = DispatchQueue(label: "tipjar.serving")
+  /// The time between two writes.
+  private static let pause = DispatchTimeInterval.milliseconds(250)
+
+  /// A log in a folder, which is written once the server has begun.
+  package init(_ folder: URL) {
+    file = ServingRecord.place(in: folder)
+    state = Mutex(State())
+  }
+
+  /// Notes that a server runs.
+  package func begin(url: String, process: Int32 = getpid()) {
+    state.withLock { $0.record = ServingRecord(url: url, process: process) }
+    write()
+  }
+
+  /// Notes a request.
+  package func note(_ request: ServingRecord.Request) {
+    let isFirst = state.withLock { state in
+      state.record?.add(request)
+      defer { state.isWriting = true }
+      return !state.isWriting
+    }
+    guard isFirst else { return }
+    queue.asyncAfter(deadline: .now() + Self.pause) { self.write() }
+  }
+
+  /// Notes that the server ended.
+  package func end() {
+    state.withLock { state in
+      state.record = nil
+      unlink(file.path)
+    }
+  }
+
+  /// Writes what was noted, at once. A folder that is full or gone only leaves the screen without it.
+  package func write() {
+    state.withLock { state in
+      state.isWriting = false
+      guard let record = state.record, let data = try? JSONEncoder().encode(record) else { return }
+      try? AtomicFile.write(data, to: file.path, durable: false)
+    }
+  }
+}
