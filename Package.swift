@@ -94,9 +94,13 @@ let package = Package(
       swiftSettings: features
     ),
     .target(name: "CTipJarSearch"),
+    .target(name: "CTipJarCurl"),
     .target(
       name: "TipJarDownloads",
-      dependencies: ["CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON"],
+      dependencies: [
+        "CTipJarCurl", "CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: features
     ),
     .target(
@@ -229,7 +233,11 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarDownloadsTests",
-      dependencies: ["TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport"],
+      dependencies: [
+        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      exclude: ["server.py"],
       swiftSettings: features
     ),
     .testTarget(

@@ -27,10 +27,10 @@ final class TransferBoard {
       figures[id] = Figures(received: received, total: total)
     case .progressed(let received, let total, let rate):
       figures[id] = Figures(received: received, total: total, rate: rate)
-    case .downloaded, .finished, .failed, .cancelled, .removed:
+    case .downloaded, .finished, .failed, .broken, .cancelled, .removed:
       figures[id] = nil
       told[id] = nil
-    case .queued, .prepared, .paused: break
+    case .queued, .prepared, .paused, .noted: break
     }
   }
 

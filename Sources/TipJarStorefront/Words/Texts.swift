@@ -99,7 +99,7 @@ package struct Texts: Sendable {
   private var locale: Locale { words.language.locale }
 
   /// Dates as the language has them, in the calendar's own time zone.
-  private var dates: Date.FormatStyle {
+  var dates: Date.FormatStyle {
     Date.FormatStyle(
       locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }

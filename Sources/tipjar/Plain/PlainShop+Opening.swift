@@ -8,6 +8,9 @@ extension PlainShop {
   /// Opens the store and serves on standard input and output. A signal ends it as `128 + n`; what was
   /// downloaded until then is kept, and a line says so.
   static func open(_ settings: Settings) async throws {
+    var settings = settings
+    // The question before real downloads is asked by the commands alone.
+    settings.downloads.mode = .simulated
     let session = try await Session.open(settings)
     let lines = LineTerminal.standard()
     let interrupts = Interrupts()

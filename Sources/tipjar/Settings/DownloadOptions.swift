@@ -1,8 +1,37 @@
 import ArgumentParser
 import TipJarStorefront
 
-/// Options for simulated downloads.
+/// Options for downloads.
 struct DownloadOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Simulate downloads (default), or fetch the files that the catalogue names (real).",
+      valueName: "kind"))
+  var downloads: DownloadSettings.Mode?
+
+  @Option(
+    help: ArgumentHelp(
+      "Install real downloads in this folder (default: tipjar/apps in the XDG data folder).",
+      valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
+  var into: String?
+
+  @Option(
+    help: ArgumentHelp("Link installed executables into this folder.", valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Largest rate of all real downloads together, such as 200k or 4M bytes a second.",
+      valueName: "rate"))
+  var limitRate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Largest file of unknown size to download (default: 4G).", valueName: "size"))
+  var largestDownload: String?
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -16,6 +45,8 @@ struct DownloadOptions: ParsableArguments {
       valueName: "seconds"))
   var downloadTime: Double?
 }
+
+extension DownloadSettings.Mode: ExpressibleByArgument {}
 
 extension DownloadOptions {
   private static let limits = 1...1_000_000
@@ -37,6 +68,29 @@ extension DownloadOptions {
         "--download-time \(time): not in the range 0 to 1000000 seconds.",
         .usage)
     }
-    return DownloadSettings(limit: limit, time: time)
+    var settings = DownloadSettings(limit: limit, time: time)
+    settings.mode = try source.choice(downloads, "DOWNLOADS", source.file.downloads) ?? .simulated
+    settings.into = try source.path(into, "into", source.file.into)
+    settings.link = try source.path(link, "link", source.file.link)
+    settings.rateLimit = try Self.size(
+      "--limit-rate", limitRate ?? source.variable("LIMIT_RATE") ?? source.file.limitRate)
+    settings.largest = try Self.size(
+      "--largest-download",
+      largestDownload ?? source.variable("LARGEST_DOWNLOAD") ?? source.file.largestDownload)
+    return settings
+  }
+
+  /// Returns a number of bytes, with k, M or G behind it for powers of 1024, as curl has them.
+  private static func size(_ option: String, _ text: String?) throws(Failure) -> Int64? {
+    guard let text else { return nil }
+    let units: [Character: Int64] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.last.flatMap { units[Character($0.lowercased())] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let product = Int64(digits).map { $0.multipliedReportingOverflow(by: unit ?? 1) }
+    guard isNumber, let product, !product.overflow, product.partialValue > 0 else {
+      throw Failure("\(option) \(text): not a size. Use one such as 200k or 4M.", .usage)
+    }
+    return product.partialValue
   }
 }

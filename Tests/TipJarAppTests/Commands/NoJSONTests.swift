@@ -13,6 +13,7 @@ import Testing
       ["gallery", "--json"], ["--json", "gallery", "rings"], ["snapshot", "apps", "--json"],
       ["--json", "snapshot", "apps", "--format", "svg"], ["manual", "--json"],
       ["store", "format", "Tips.storekit", "--json"],
+      ["catalog", "convert", "index-v2.json", "--json"],
     ])
   func aCommandWithoutJSONRefusesTheFlag(_ arguments: [String]) throws {
     let error = try #require(throws: (any Error).self) { try TipJarCommand.parseAsRoot(arguments) }
