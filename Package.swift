@@ -108,7 +108,7 @@ let package = Package(
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
         "TipJarFiles",
-        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads",
+        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
@@ -148,6 +148,14 @@ let package = Package(
       dependencies: ["TipJarStorefront"],
       path: "Tests/Examples/TipJar",
       exclude: ["Lantern.storekit"],
+      packageAccess: false,
+      swiftSettings: features
+    ),
+    .executableTarget(
+      name: "tip-links-example",
+      dependencies: ["TipJarLinks", "TipJarStorefront"],
+      path: "Tests/Examples/TipLinks",
+      exclude: ["tips.yml"],
       packageAccess: false,
       swiftSettings: features
     ),
@@ -205,7 +213,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
-      exclude: ["apple_accepts.py", "requirements.txt"],
+      exclude: ["apple_accepts.py", "apple_offers.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(
@@ -243,7 +251,8 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: [
-        "tipjar", "TipJarDeterminism", "TipJarScreens", "TipJarStorefront", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TipJarLinks", "TipJarScreens", "TipJarStorefront",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -279,6 +288,15 @@ if Context.environment["TIPJAR_FUZZING"] != nil {
   package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
   package.targets.append(
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
+}
+
+// `make test-packages` sets it: what ICU writes, to compare programs with all of its data and a part of it.
+if Context.environment["TIPJAR_LISTING"] != nil {
+  package.products.append(.executable(name: "listing", targets: ["listing"]))
+  package.targets.append(
+    .executableTarget(
+      name: "listing", dependencies: ["TipJarScreens", "TipJarStore", "TipJarStorefront"],
+      path: "Tests/Packages/Listing", swiftSettings: features))
 }
 
 // `make check` and `make test STRICT=1` set it: a warning in a target of ours is an error. The packages that

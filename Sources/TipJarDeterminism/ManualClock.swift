@@ -1,32 +1,33 @@
 import Synchronization
 
-/// A clock that is moved by hand, by tests and by snapshots.
+/// A clock that advances only when it is told to, for tests and snapshots.
 ///
-/// It resumes its sleepers itself, in the order of their deadlines; among equal ones, the first to sleep
-/// is the first to wake. A test never has to yield and hope that another task has come far enough.
+/// It resumes its sleepers itself, in the order of their deadlines; with equal deadlines, the first
+/// to sleep is the first to resume. A test never has to yield and hope that another task has
+/// progressed far enough.
 ///
 /// ```swift
 /// await clock.waitForSleepers()      // the code under test is asleep
 /// clock.advance(by: .seconds(1))     // and now it runs again
 /// ```
 public final class ManualClock: Clock, Sendable {
-  /// A moment, as the time since the clock was made.
+  /// An instant: the time since the clock was created.
   public struct Instant: InstantProtocol, Hashable, Sendable {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public var offset: Duration
 
-    /// A moment.
+    /// Creates an instant.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// Returns the moment `duration` later.
+    /// Returns the instant `duration` later.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// Returns the time from this moment to `other`.
+    /// Returns the time from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns whether `left` is the earlier moment.
+    /// Returns a Boolean value that indicates whether `left` is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -70,14 +71,15 @@ public final class ManualClock: Clock, Sendable {
   /// Creates a clock at zero.
   public init() {}
 
-  /// The present moment.
+  /// The current instant.
   public var now: Instant { state.withLock { $0.now } }
   /// Sleeps are exact.
   public var minimumResolution: Duration { .nanoseconds(1) }
-  /// The number of tasks that sleep now.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Sleeps until the clock is moved to `deadline`; throws `CancellationError` when cancelled.
+  /// Sleeps until the clock is advanced to `deadline`. Throws `CancellationError` if the task is
+  /// cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.makeID() }
     try await withTaskCancellationHandler {
@@ -91,7 +93,8 @@ public final class ManualClock: Clock, Sendable {
   }
 
   private func add(_ sleeper: Sleeper, _ id: Int) {
-    // A cancel that came before this had no sleeper to wake, so it is looked for under the lock.
+    // A cancellation before this point found no sleeper to resume, so the task is checked under the
+    // lock.
     let (result, waiters): (Result<Void, any Error>?, [Waiter]) = state.withLock {
       if Task.isCancelled { return (.failure(CancellationError()), []) }
       if sleeper.deadline <= $0.now { return (.success(()), []) }
@@ -102,7 +105,7 @@ public final class ManualClock: Clock, Sendable {
     for waiter in waiters { waiter.continuation.resume() }
   }
 
-  /// Moves the clock, and resumes each sleeper at its own deadline.
+  /// Advances the clock, and resumes each sleeper at its own deadline.
   public func advance(by duration: Duration) {
     let end = now.advanced(by: duration)
     while let sleeper = state.withLock({ $0.removeNextSleeper(until: end) }) {
@@ -111,7 +114,8 @@ public final class ManualClock: Clock, Sendable {
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Moves the clock to the earliest deadline. Returns false, and moves nothing, if nothing sleeps.
+  /// Advances the clock to the earliest deadline. Returns false, and does nothing, if no task is
+  /// sleeping.
   @discardableResult
   public func advanceToNextSleeper() -> Bool {
     guard let deadline = nextDeadline else { return false }
@@ -119,10 +123,10 @@ public final class ManualClock: Clock, Sendable {
     return true
   }
 
-  /// The earliest deadline of a sleeper; nil if nothing sleeps.
+  /// The earliest deadline of a sleeper, or nil if no task is sleeping.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
-  /// Returns when at least `count` tasks sleep, or when its task is cancelled.
+  /// Returns when at least `count` tasks are sleeping, or when its own task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async {
     let id = state.withLock { $0.makeID() }
     await withTaskCancellationHandler {

@@ -11,9 +11,9 @@ extension JSONNode {
     for member in strange {
       let near = Spelling.nearest(to: member.key, among: lacking)
       let remedy =
-        near.map { "did you mean \"\($0)\"?" } ?? "known are \(known.joined(separator: ", "))"
+        near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))"
       return JSONNode(member.value, in: self, .key(member.key))
-        .error("no such key is known", remedy)
+        .error("unknown key", remedy)
     }
     return nil
   }

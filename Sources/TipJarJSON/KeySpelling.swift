@@ -33,7 +33,7 @@ public struct KeySpelling: Sendable {
       guard isNearToAny(member.key), let near = Spelling.nearest(to: member.key, among: lacking)
       else { continue }
       return JSONNode(member.value, in: node, .key(member.key))
-        .error("no such key is known", "did you mean \"\(near)\"?")
+        .error("unknown key", "did you mean \"\(near)\"?")
     }
     return nil
   }

@@ -1,19 +1,20 @@
-/// A way to give money to an author: a page to open, or a code to scan.
+/// A way to give money to an author: a page to open, or a QR code to scan.
 public struct FundingLink: Equatable, Sendable {
-  /// The platform's name for a known host ("Ko-fi"), else the host; "Bitcoin" or "Lightning" without one.
+  /// The platform's name for a known host ("Ko-fi"), otherwise the host; "Bitcoin" or "Lightning"
+  /// for their schemes.
   public let name: String
   /// The platform.
   public let platform: FundingPlatform
   /// The address.
   public let address: LinkAddress
-  /// The author's own words for this link; nil where the file has none.
+  /// The author's label for this link, or nil.
   public let label: String?
-  /// The sum that the page is asked for, in digits as the author wrote them; nil where the giver chooses.
+  /// The requested amount, in digits as the author wrote them, or nil if the giver chooses it.
   public let amount: String?
-  /// The sum's currency in ISO 4217's letters.
+  /// The currency of the amount, as an ISO 4217 code.
   public let currency: String?
 
-  /// A link.
+  /// Creates a link.
   public init(
     _ address: LinkAddress, platform: FundingPlatform? = nil, label: String? = nil,
     amount: String? = nil, currency: String? = nil

@@ -12,7 +12,7 @@ public enum FundingPlatform: String, CaseIterable, Sendable {
   case polar
   case buyMeACoffee = "buy_me_a_coffee"
   case thanksDev = "thanks_dev"
-  /// No longer a key of GitHub's, and still in many files.
+  /// No longer a key in GitHub's documentation, but still in many files.
   case otechie
   /// Any other page.
   case custom
@@ -20,28 +20,28 @@ public enum FundingPlatform: String, CaseIterable, Sendable {
   /// The platform's name; nil for ``custom``.
   public var name: String? { entry?.name }
 
-  /// The address of the page of a name; nil for ``custom``, whose values are addresses.
+  /// Returns the address of a user's page, or nil for ``custom``, whose values are addresses.
   func page(of name: String) -> String? {
     entry.map { "https://\($0.page)\(name)" }
   }
 
-  /// The platform whose page an address is.
+  /// Creates the platform of an address.
   init(of address: LinkAddress) {
     self =
       Self.allCases.first { platform in
         guard platform.owns(address), let entry = platform.entry else { return false }
-        // A repository on github.com is no page of GitHub Sponsors.
+        // A repository on github.com is not a page of GitHub Sponsors.
         return platform != .github || address.afterHost.hasPrefix("/" + entry.path)
       } ?? .custom
   }
 
-  /// Returns whether an address is on the platform's own host.
+  /// Returns a Boolean value that indicates whether an address is on the platform's host.
   func owns(_ address: LinkAddress) -> Bool {
     guard let entry, address.scheme == .https else { return false }
     return address.domain == LinkAddress.domain(of: entry.host)
   }
 
-  /// Names of hosts that have no key in FUNDING.yml, without a leading "www.".
+  /// Names for hosts without a key in FUNDING.yml, without a leading "www.".
   static let otherNames = [
     "paypal.me": "PayPal", "paypal.com": "PayPal", "donate.stripe.com": "Stripe",
     "buy.stripe.com": "Stripe",
@@ -49,7 +49,7 @@ public enum FundingPlatform: String, CaseIterable, Sendable {
 
   private struct Entry {
     let name: String
-    /// The page of a name, without the scheme and the name.
+    /// The address of a user's page, without the scheme and the user's name.
     let page: String
 
     var host: String { String(page.prefix { $0 != "/" }) }

@@ -1,8 +1,8 @@
 internal import TipJarJSON
 
-/// Collects the links of a file, and what is wrong with the others.
+/// Collects the links of a file, and the errors of entries that cannot be used.
 struct LinkCollector {
-  /// The maximum number of refused entries, and of ignored keys, that are kept.
+  /// The maximum number of refused entries, and of ignored keys, that are reported.
   static let refusalLimit = 16
   /// The maximum number of characters of a label or a name.
   static let textLimit = 80
@@ -40,7 +40,7 @@ struct LinkCollector {
 
   private static let tooMany = "the file has more than \(LinkFile.linkLimit) links"
 
-  /// Notes an entry that cannot be used. Of many only the first ones are kept.
+  /// Records an entry that cannot be used, up to the limit.
   mutating func refuse(
     _ problem: String, _ remedy: String, at place: @autoclosure () -> LinkError.Place
   ) {
@@ -48,18 +48,18 @@ struct LinkCollector {
     refused.append(error(problem, remedy, at: place()))
   }
 
-  /// Notes a key that is ignored, with the nearest of those that are known.
+  /// Records an ignored key, with the nearest known key.
   mutating func ignore(key: String, known: [String], at place: LinkError.Place) {
     guard notes.count < Self.refusalLimit else { return }
     let near = Spelling.nearest(to: String(key.prefix(40)), among: known)
     notes.append(
       error(
-        "no such key is known, so it is ignored",
-        near.map { "did you mean \"\($0)\"?" } ?? "known are \(known.joined(separator: ", "))",
+        "unknown key, ignored",
+        near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))",
         at: place.of(String(key.prefix(40)))))
   }
 
-  /// Returns a text that may be shown as it is: in one line, and without anything that a terminal acts on.
+  /// Returns a text that is safe to show: one line, without characters that a terminal acts on.
   mutating func shown(_ text: String, at place: @autoclosure () -> LinkError.Place) -> String? {
     let problem: String? =
       if text.isEmpty { "the text is empty" } else if text.count > Self.textLimit {
@@ -72,12 +72,12 @@ struct LinkCollector {
     return nil
   }
 
-  /// An error of the file.
+  /// Returns an error of the file.
   func error(_ problem: String, _ remedy: String, at place: LinkError.Place? = nil) -> LinkError {
     LinkError(problem, remedy, file: file, at: place)
   }
 
-  /// An error in the file's JSON.
+  /// Returns an error in the file's JSON.
   func error(_ error: JSONError) -> LinkError {
     self.error(
       error.problem, error.remedy,

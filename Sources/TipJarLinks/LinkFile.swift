@@ -8,11 +8,11 @@
 internal import TipJarFiles
 internal import TipJarJSON
 
-/// A file of links to funding pages: FUNDING.yml with tipjar's own keys, funding.json, package.json,
-/// composer.json, pyproject.toml or AppStream metainfo.
+/// A file with funding links: FUNDING.yml with tipjar's additional keys, funding.json,
+/// package.json, composer.json, pyproject.toml or AppStream metainfo.
 ///
-/// One bad address does not hide the others: it is in ``refused``. Nothing is fetched, and nothing is added to
-/// an address but what the platform documents.
+/// An invalid address does not affect the others: it is reported in ``refused``. Nothing is
+/// downloaded, and addresses are only extended as the platforms document.
 public struct LinkFile: Equatable, Sendable {
   /// The maximum size of a file in bytes.
   public static let sizeLimit = 1 << 20
@@ -21,19 +21,18 @@ public struct LinkFile: Equatable, Sendable {
 
   /// The format.
   public let kind: LinkFileKind
-  /// The name of what is funded, where the file has one.
+  /// The name of the funded project, if the file has one.
   public internal(set) var name: String?
   /// The links, in the file's order.
   public internal(set) var links: [FundingLink] = []
-  /// The first entries that cannot be used, and why not.
+  /// The errors of the first entries that cannot be used.
   public internal(set) var refused: [LinkError] = []
-  /// The first keys that no reader knows, which are ignored.
+  /// The errors of the first unknown keys, which are ignored.
   public internal(set) var notes: [LinkError] = []
 
   /// Reads the file at a path.
   ///
-  /// Throws a ``LinkError`` where it cannot be read, where its format is broken, and where it has no link that
-  /// can be used.
+  /// - Throws: a ``LinkError`` if the file cannot be read, is malformed, or has no usable link.
   public init(contentsOf path: String) throws(LinkError) {
     switch FileKind(path) {
     case nil:
@@ -45,16 +44,18 @@ public struct LinkFile: Equatable, Sendable {
     }
     guard let bytes = Self.bytes(of: path) else {
       throw LinkError(
-        "cannot be read", "name a file that you may read", file: path, kind: .unreadable)
+        "cannot be read", "check its permissions", file: path, kind: .unreadable)
     }
     try self.init(parsing: bytes, name: path)
   }
 
-  /// Reads the bytes of a file. Its content shows its format, or its name where that is ambiguous.
+  /// Reads the bytes of a file. The format is detected from the content, or from the name if that
+  /// is ambiguous.
   public init(parsing bytes: [UInt8], name: String) throws(LinkError) {
     guard bytes.count <= Self.sizeLimit else {
       throw LinkError(
-        "the file is larger than \(Self.sizeLimit >> 20) MiB", "name a file of links", file: name)
+        "the file is larger than \(Self.sizeLimit >> 20) MiB", "choose a file with funding links",
+        file: name)
     }
     let kind = LinkFileKind(of: bytes, name: name)
     var collector = LinkCollector(file: name)
@@ -70,10 +71,10 @@ public struct LinkFile: Equatable, Sendable {
     (links, refused, notes) = (collector.links, collector.refused, collector.notes)
     guard links.isEmpty else { return }
     throw refused.first ?? notes.first
-      ?? LinkError("there is no link in it", kind.remedy, file: name)
+      ?? LinkError("the file contains no links", kind.remedy, file: name)
   }
 
-  /// At most one byte more than the limit is read, so that a larger file is known and costs no memory.
+  /// Reads at most one byte more than the limit: enough to detect a larger file.
   private static func bytes(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -1,4 +1,4 @@
-/// A format of a file of links.
+/// The format of a file with funding links.
 public enum LinkFileKind: Equatable, Sendable, CaseIterable {
   /// GitHub's FUNDING.yml, with or without tipjar's own keys.
   case funding
@@ -9,8 +9,8 @@ public enum LinkFileKind: Equatable, Sendable, CaseIterable {
   /// AppStream metainfo.
   case appStream
 
-  /// The format of a text: XML begins with "<" and JSON with "{". YAML and TOML are told by the name, else by
-  /// the first line that is no comment.
+  /// Detects the format of a text: XML begins with "<" and JSON with "{". YAML and TOML are
+  /// distinguished by the name, or else by the first line that is not a comment.
   public init(of bytes: [UInt8], name: String) {
     let name = name.lowercased()
     let isYAML = name.hasSuffix(".yml") || name.hasSuffix(".yaml")
@@ -23,7 +23,7 @@ public enum LinkFileKind: Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// What to do where a file of this format has no link.
+  /// The remedy for a file of this format without links.
   var remedy: String {
     switch self {
     case .funding: "add one, for example \"github: octocat\""

@@ -1,41 +1,40 @@
-/// An action that takes time: one run at a time, cancelled by a change of a value, with a spinner
-/// only where it takes longer than 100 ms.
+/// An asynchronous action: it has one run at a time, is cancelled when a value changes, and shows a
+/// spinner only if it takes longer than 100 ms.
 public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   /// The number of a run; events of any other run are dropped.
   public typealias Attempt = Int
 
   /// The states of an action.
   public enum State: Equatable, Sendable {
-    /// Nothing runs.
+    /// No run is in progress.
     case idle
-    /// The action runs; its progress is 0...1, or nil while it cannot be measured.
+    /// A run is in progress; its progress is 0...1, or nil while it is unknown.
     case running(startedAt: Instant, progress: Double?)
-    /// It was asked to stop, and has not returned yet.
+    /// The run was asked to stop and has not returned yet.
     case cancelling
   }
 
   /// The end of a run.
   public enum End: Equatable, Sendable {
     case success
-    /// An error other than the cancellation's own.
+    /// An error other than the cancellation itself.
     case failure(reason: String)
     case cancelled
   }
 
-  /// An event of the person or the action.
+  /// An event of the user or the action.
   public enum Event: Equatable, Sendable {
-    /// The person pressed.
+    /// The user pressed the control.
     case triggered
-    /// The cancellation value has changed to this, or is still the same; a change asks for
-    /// cancellation.
+    /// The current cancellation value. If it has changed, the run is cancelled.
     case cancellationChanged(Cancellation)
-    /// The progress of the run; nil where it cannot be measured.
+    /// The progress of the run, or nil if it is unknown.
     case progressed(Attempt, Double?)
     /// The action returned.
     case ended(Attempt, End)
   }
 
-  /// A notification for observers: exactly two of these for each run.
+  /// A notification for observers. Each run sends exactly two.
   public enum Notification: Equatable, Sendable {
     case started
     case ended(End)
@@ -46,7 +45,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
     case alreadyRunning, lateAttempt, notAFraction, ignored
   }
 
-  /// The work that an event asks for.
+  /// The work that an event requests.
   public enum Effect: Equatable, Sendable {
     /// Run the action.
     case start(Attempt)
@@ -54,7 +53,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
     case cancel(Attempt)
     /// Notify the observers.
     case notify(Attempt, Notification)
-    /// The event changed nothing; for the event log.
+    /// Log that the event changed nothing.
     case dropped(Event, Dropped)
   }
 
@@ -66,50 +65,50 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   public private(set) var attempt: Attempt = 0
   /// The number of runs that have failed.
   public private(set) var failureCount = 0
-  /// The reason of the last failure; nil before the first. It stays when a later run succeeds.
+  /// The reason of the last failure, or nil before the first. A later success keeps it.
   public private(set) var lastError: String?
-  /// The highest fraction of the run, which its progress does not fall below.
+  /// The highest fraction of the run so far; its progress never falls below it.
   private var reached: Double?
   private var spinner = DelayedSpinner()
 
-  /// An idle action with its current cancellation value.
+  /// Creates an idle action with its current cancellation value.
   public init(cancellation: Cancellation) {
     self.cancellation = cancellation
   }
 
-  /// A Boolean value that indicates whether it can be triggered.
+  /// A Boolean value that indicates whether the action can be triggered.
   public var isEnabled: Bool { state == .idle }
 
-  /// Returns whether the spinner is shown at `now`: 100 ms into a run, and then for at least 300
-  /// ms.
+  /// Returns a Boolean value that indicates whether the spinner is shown at `now`: from 100 ms into
+  /// a run, for at least 300 ms.
   public func showsSpinner(at now: Instant) -> Bool { spinner.isShown(at: now) }
 
-  /// When the spinner that is shown at `now` goes; nil where none is shown, or its end is not
-  /// known.
+  /// Returns the time at which the spinner shown at `now` disappears, or nil if no spinner is shown
+  /// or the time is unknown.
   func spinnerEnd(at now: Instant) -> Instant? {
     spinner.end(at: now)
   }
 
-  /// The start of the spinner's gap at `now`, in turns 0..<1; nil while it is not shown.
+  /// Returns the start of the spinner's gap at `now`, in turns 0..<1, or nil while it is hidden.
   public func spinnerTurn(at now: Instant) -> Double? {
     spinner.turn(at: now)
   }
 
-  /// Reduced motion: the spinner comes and goes, and never turns.
+  /// A Boolean value that indicates reduced motion: the spinner appears but does not turn.
   public var isStill: Bool {
     get { spinner.isStill }
     set { spinner.isStill = newValue }
   }
 
-  /// When the spinner comes, turns a step or goes; nil at rest.
+  /// Returns the time at which the spinner next appears, moves or disappears; nil if never.
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
-  /// The next change where the spinner may come and go without being seen to turn.
+  /// Returns the next change. With `spins` false, steps of the spinner do not count.
   package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     spinner.nextChange(after: now, spins: spins)
   }
 
-  /// Changes the state, and returns the work and the notifications.
+  /// Handles an event, and returns the work and the notifications.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {
     case .idle: handleWhileIdle(event, at: now)
@@ -127,11 +126,11 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
       spinner.start(at: now)
       return [.notify(attempt, .started), .start(attempt)]
     case .cancellationChanged(let value):
-      // Nothing runs that it could cancel; a later change is judged against it.
+      // There is no run to cancel; later changes are compared with this value.
       cancellation = value
       return []
     case .progressed, .ended:
-      // No run is going on, so it belongs to one that has ended.
+      // No run is in progress, so the event belongs to one that has ended.
       return [.dropped(event, .lateAttempt)]
     }
   }
@@ -141,7 +140,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   ) -> [Effect] {
     switch event {
     case .triggered:
-      // One run at a time, whatever the look shows.
+      // Only one run at a time, even if the drawn state lags behind.
       return [.dropped(event, .alreadyRunning)]
     case .cancellationChanged(let value):
       guard value != cancellation else { return [] }
@@ -156,7 +155,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
       state = .running(startedAt: startedAt, progress: raised)
       return []
     case .progressed(attempt, nil):
-      // How far the next part of the run is cannot be known.
+      // The progress of the next part of the run is unknown.
       state = .running(startedAt: startedAt, progress: nil)
       return []
     case .ended(attempt, let end):
@@ -169,17 +168,17 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   private mutating func handleWhileCancelling(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .triggered:
-      // The run before has not returned.
+      // The previous run has not returned.
       return [.dropped(event, .alreadyRunning)]
     case .cancellationChanged(let value):
-      // It was asked to stop already.
+      // The run was already asked to stop.
       cancellation = value
       return []
     case .ended(attempt, _):
-      // Whatever it returned, it was cancelled: an action may ignore the request.
+      // The run counts as cancelled whatever it returned: an action may ignore the request.
       return finish(.cancelled, at: now)
     case .progressed(attempt, _):
-      // No progress is shown of a run that is to stop.
+      // A run that was asked to stop shows no progress.
       return [.dropped(event, .ignored)]
     case .progressed, .ended:
       return [.dropped(event, .lateAttempt)]

@@ -1,5 +1,5 @@
-/// The spinner of work that may be over at once: it appears 100 ms after the work has begun, and
-/// then stays for at least 300 ms.
+/// A spinner for work that may end at once: it appears 100 ms after the work begins, and then stays
+/// for at least 300 ms.
 ///
 /// ```swift
 /// var spinner = DelayedSpinner()
@@ -8,23 +8,23 @@
 /// spinner.stop(at: now)               // The work has ended.
 /// ```
 public struct DelayedSpinner: Equatable, Sendable {
-  /// A Boolean value that indicates reduced motion: the spinner comes and goes, and never turns.
+  /// A Boolean value that indicates reduced motion: the spinner appears but does not turn.
   public var isStill: Bool {
     get { clock.isStill }
     set { clock.isStill = newValue }
   }
 
-  /// When it appears; nil before the first work.
+  /// The time at which it appears, or nil before the first work.
   private var from: Instant?
-  /// When it goes; nil while the work goes on.
+  /// The time at which it disappears, or nil while the work continues.
   private var until: Instant?
   private var clock = SpinnerClock()
 
-  /// A spinner that is not shown.
+  /// Creates a hidden spinner.
   public init() {}
 
-  /// The work begins. A spinner that is still shown for the work before stays, rather than going
-  /// and coming back.
+  /// Starts the spinner for new work. If it is still shown for earlier work, it stays, so that it
+  /// does not flicker.
   public mutating func start(at now: Instant) {
     if !isShown(at: now) {
       let start = now + Timing.spinnerDelay
@@ -35,28 +35,29 @@ public struct DelayedSpinner: Equatable, Sendable {
     until = nil
   }
 
-  /// The work has ended.
+  /// Ends the spinner because the work has ended.
   public mutating func stop(at now: Instant) {
     guard let from else { return }
     until = now > from ? max(now, from + Timing.spinnerMinimum) : from
   }
 
-  /// Returns whether it is shown at `now`.
+  /// Returns a Boolean value that indicates whether the spinner is shown at `now`.
   public func isShown(at now: Instant) -> Bool {
     guard let from else { return false }
     return now >= from && until.map { now < $0 } ?? true
   }
 
-  /// The start of its gap at `now`, in turns 0..<1; nil while it is not shown.
+  /// Returns the start of its gap at `now`, in turns 0..<1, or nil while it is hidden.
   public func turn(at now: Instant) -> Double? { isShown(at: now) ? clock.turn(at: now) : nil }
 
-  /// When it appears, turns a step or goes; nil at rest.
+  /// Returns the time at which it next appears, moves or disappears; nil if never.
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
-  /// When a spinner that is shown at `now` goes; nil where none is shown, or its end is not known.
+  /// Returns the time at which a spinner shown at `now` disappears, or nil if none is shown or the
+  /// time is unknown.
   func end(at now: Instant) -> Instant? { isShown(at: now) ? until : nil }
 
-  /// The next change where a spinner may come and go without being seen to turn.
+  /// Returns the next change. With `spins` false, steps of the spinner do not count.
   func nextChange(after now: Instant, spins: Bool) -> Instant? {
     guard let from, until.map({ now < $0 && from < $0 }) ?? true else { return nil }
     guard now >= from else { return from }

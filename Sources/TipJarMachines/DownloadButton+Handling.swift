@@ -1,6 +1,6 @@
-/// Every event in every phase: a function for each event, a row for each phase.
+/// Handles every event in every phase, with a function for each event and a row for each phase.
 extension DownloadButton {
-  /// Changes the phase at once, lets the look follow, and returns the work to do.
+  /// Changes the phase at once, updates the look, and returns the work to do.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     if isLate(event) { return drop(event, .lateAttempt) }
     return switch event {
@@ -23,15 +23,15 @@ extension DownloadButton {
     }
   }
 
-  // MARK: - From the person
+  // MARK: - From the user
 
   private mutating func tap(_ event: Event, at now: Instant) -> [Effect] {
     switch phase {
     case .get(.resume):
-      // Like a paused download, a partial one needs no preparing.
+      // A partial download, like a paused one, needs no preparation.
       return continueDownload(at: now)
     case .get(.price(nil)), .get(.unavailable):
-      // An item without a price cannot be paid for.
+      // An item without a price cannot be bought.
       return drop(event, .ignored)
     case .get(.free), .get(.price), .get(.owned), .get(.update):
       attempt += 1
@@ -43,7 +43,7 @@ extension DownloadButton {
     case .open:
       return [.open]
     case .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
-      // No pill is shown that could be tapped.
+      // There is no pill to tap.
       return drop(event, .ignored)
     }
   }
@@ -55,7 +55,7 @@ extension DownloadButton {
       enter(.cancelling, at: now)
       return [.cancel(attempt)]
     case .get, .installing, .cancelling, .open:
-      // Nothing runs, or it can no longer be stopped, or it was asked to stop already.
+      // Nothing is running, or it cannot be stopped, or it was already asked to stop.
       return drop(event, .ignored)
     }
   }
@@ -66,7 +66,7 @@ extension DownloadButton {
       enter(.paused(fraction), at: now)
       return [.pause(attempt)]
     case .get, .preparing, .waiting, .paused, .installing, .cancelling, .open:
-      // No download runs that could pause.
+      // No download is running.
       return drop(event, .ignored)
     }
   }
@@ -84,8 +84,9 @@ extension DownloadButton {
 
   // MARK: - From the work
 
-  /// Returns whether an event belongs to a run that has ended. A run ends once: what it reports at
-  /// rest is late too, also after a cancel that came too late to stop it.
+  /// Returns a Boolean value that indicates whether an event belongs to a run that has ended. A run
+  /// ends once: events that arrive when the button is at rest are late, even if a cancellation came
+  /// too late to stop the run.
   private func isLate(_ event: Event) -> Bool {
     switch event {
     case .queued(let number), .prepared(let number), .started(let number),
@@ -107,10 +108,10 @@ extension DownloadButton {
       enter(.waiting, at: now)
       return []
     case .waiting, .paused:
-      // It waits already, or the pause has overtaken it.
+      // It is already waiting, or was paused before this event arrived.
       return []
     case .preparing, .installing, .cancelling, .get, .open:
-      // There is no download yet, or none any more.
+      // The download has not begun, or has ended.
       return drop(event, .ignored)
     }
   }
@@ -121,7 +122,7 @@ extension DownloadButton {
       enter(.downloading(fraction), at: now)
       return [.download(attempt)]
     case .waiting, .downloading, .paused, .installing, .cancelling, .get, .open:
-      // A second one must not start a second download.
+      // A repeated event must not start a second download.
       return drop(event, .ignored)
     }
   }
@@ -132,10 +133,11 @@ extension DownloadButton {
       enter(.downloading(fraction), at: now)
       return []
     case .downloading, .paused:
-      // It has been shown so since it was prepared, or the pause has overtaken it.
+      // It has been shown as downloading since it was prepared, or was paused before this event
+      // arrived.
       return []
     case .preparing, .installing, .cancelling, .get, .open:
-      // There is no download yet, or none any more.
+      // The download has not begun, or has ended.
       return drop(event, .ignored)
     }
   }
@@ -152,7 +154,7 @@ extension DownloadButton {
       show(value, at: now)
       return []
     case .installing, .cancelling, .get, .open:
-      // The ring of an installation stays full; of a cancelled run only its end counts.
+      // The ring stays full during an installation; a cancelled run can only end.
       return drop(event, .ignored)
     }
   }
@@ -160,13 +162,13 @@ extension DownloadButton {
   private mutating func show(_ value: Double?, at now: Instant) {
     switch phase {
     case .waiting, .downloading:
-      // An unknown rest shows no fraction; the one that was reached is the least of the next.
+      // Unknown progress shows no fraction; the highest one so far remains the minimum.
       enter(.downloading(value == nil ? nil : fraction), at: now)
     case .paused:
-      // The bytes were on their way when the pause was asked for, and are kept too.
+      // These bytes were in transit when the pause was requested, and are kept.
       if value != nil { enter(.paused(fraction), at: now) }
     case .preparing, .installing, .cancelling, .get, .open:
-      // Progress that has overtaken `prepared` is shown with the download.
+      // Progress that arrives before `prepared` is shown once the download begins.
       break
     }
   }
@@ -178,16 +180,16 @@ extension DownloadButton {
       enter(.installing, at: now)
       return []
     case .installing:
-      // It installs for this reason.
+      // The phase is already `installing`.
       return []
     case .preparing, .cancelling, .get, .open:
-      // There is no download yet, or it was asked to stop.
+      // The download has not begun, or was asked to stop.
       return drop(event, .ignored)
     }
   }
 
-  /// The only way to `open`: a fraction of 1 does not lead there, and content that exists already,
-  /// or of zero bytes, finishes without one. It wins over a cancel that was asked for.
+  /// The only transition to `open`. A fraction of 1 is not enough, and content that exists already
+  /// or has no bytes finishes without one. It takes precedence over a requested cancellation.
   private mutating func complete(at now: Instant) -> [Effect] {
     fraction = nil
     offer = .owned
@@ -198,7 +200,7 @@ extension DownloadButton {
   private mutating func fail(_ reason: String, at now: Instant) -> [Effect] {
     switch phase {
     case .cancelling:
-      // A run that was asked to stop ends as cancelled: no reason, no second cancel.
+      // A run that was asked to stop ends as cancelled, without a reason or a second cancellation.
       return fallBack(at: now)
     case .waiting, .downloading, .paused, .preparing:
       failure = reason
@@ -209,7 +211,7 @@ extension DownloadButton {
       }
       return [.cancel(attempt)]
     case .installing, .get, .open:
-      // A download that could not be installed is not kept.
+      // A download that could not be installed is discarded.
       failure = reason
       _ = fallBack(at: now)
       return [.cancel(attempt)]
@@ -222,10 +224,10 @@ extension DownloadButton {
       enter(.paused(fraction), at: now)
       return []
     case .paused:
-      // The pause that was asked for is confirmed.
+      // Confirms the requested pause.
       return []
     case .preparing, .installing, .cancelling, .get, .open:
-      // There is no download yet, or none any more.
+      // The download has not begun, or has ended.
       return drop(event, .ignored)
     }
   }
@@ -233,7 +235,7 @@ extension DownloadButton {
   // MARK: - From the store
 
   private mutating func change(to offer: Offer, at now: Instant) -> [Effect] {
-    // A partial download is no offer to return to: once it is dropped, the one before it is back.
+    // When a partial download is discarded, the button returns to the offer before it.
     switch phase {
     case .get:
       if offer != .resume { self.offer = offer }
@@ -251,7 +253,7 @@ extension DownloadButton {
       enter(.get(.owned), at: now)
       return []
     case .get, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
-      // Only where an update is offered is there an older version that can go.
+      // Only with an update on offer is there an older version to remove.
       guard offer == .update else { return drop(event, .ignored) }
       offer = .owned
       if case .get = phase { enter(.get(.owned), at: now) }
@@ -261,7 +263,7 @@ extension DownloadButton {
 
   // MARK: - Steps
 
-  /// A run of its own, so that what the one before it still reports is late.
+  /// Starts a new run, so that further events of the previous one are late.
   private mutating func continueDownload(at now: Instant) -> [Effect] {
     attempt += 1
     failure = nil
@@ -269,7 +271,7 @@ extension DownloadButton {
     return [.download(attempt)]
   }
 
-  /// The run has ended without success and without a reason.
+  /// Ends the run without success and without a reason.
   private mutating func fallBack(at now: Instant) -> [Effect] {
     fraction = nil
     enter(.get(offer), at: now)

@@ -1,36 +1,36 @@
-/// What is drawn of a button.
+/// The appearance of a button.
 extension DownloadButton {
-  /// What a button shows at one moment: everything that a widget needs, and nothing else.
+  /// The appearance of a button at one time: everything that a widget needs to draw it.
   public struct Look: Equatable, Sendable {
     /// The title of a pill.
     public enum Title: Equatable, Sendable {
       case get, price(String), pricePending, unavailable, cloud, update, resume, open
     }
 
-    /// The picture in the middle of a ring.
+    /// The symbol in the middle of a ring.
     public enum Centre: Equatable, Sendable {
       case stop, play, nothing
     }
 
-    /// A form with its motion.
+    /// A form with the state of its motion.
     public enum Shape: Equatable, Sendable {
       case pill(Title)
-      /// An arc of 6/7; `turn` is where its gap starts, in turns 0..<1; `turning` is false in the
-      /// queue.
+      /// An arc of 6/7 of a circle. `turn` is the start of its gap, in turns 0..<1; `turning` is
+      /// false in the queue.
       case spinner(turn: Double, turning: Bool)
       /// A ring filled clockwise from 12 o'clock by `fraction`, 0...1.
       case ring(fraction: Double, Centre)
     }
 
-    /// A running change between a pill and a circle, or from a spinner to a ring. It leads to the
-    /// look's shape, which may move meanwhile.
+    /// A transition in progress, between a pill and a circle or from a spinner to a ring. It ends
+    /// at the look's shape, which may change in the meantime.
     public struct Change: Equatable, Sendable {
-      /// The shape before, as it was when the change began.
+      /// The shape at the start of the transition.
       public var from: Shape
-      /// The elapsed part of its time, 0..<1 (of 0.1 s by default).
+      /// The elapsed part of the transition, 0..<1 (of 0.1 s by default).
       public var progress: Double
 
-      /// A change.
+      /// Creates a transition.
       public init(from: Shape, progress: Double) {
         self.from = from
         self.progress = progress
@@ -39,20 +39,20 @@ extension DownloadButton {
 
     /// The shape to draw.
     public var shape: Shape
-    /// The change that is running; nil where none is.
+    /// The transition in progress, or nil.
     public var change: Change?
-    /// A Boolean value that indicates whether it looks pressable; false while the look is behind
-    /// the phase.
+    /// A Boolean value that indicates whether the button looks enabled; false while the look lags
+    /// behind the phase.
     public var isEnabled: Bool
-    /// A Boolean value that indicates whether a circle that takes no press keeps its colours all
-    /// the same: on its last ease, and while the app is installed, but not once it was asked to
-    /// stop.
+    /// A Boolean value that indicates whether a circle that accepts no press keeps its colours:
+    /// during its last animation and while the app is installed, but not after a stop was
+    /// requested.
     public var keepsTint: Bool
-    /// A Boolean value that indicates whether a press acts: the look is the phase's, and no change
-    /// runs.
+    /// A Boolean value that indicates whether a press has an effect: the look matches the phase,
+    /// and no transition is in progress.
     public var takesPress: Bool { isEnabled && change == nil }
 
-    /// A look.
+    /// Creates a look.
     public init(
       shape: Shape, change: Change? = nil, isEnabled: Bool = true, keepsTint: Bool = false
     ) {
@@ -64,29 +64,28 @@ extension DownloadButton {
   }
 
   /// The rules by which the look follows the phase: durations, and the handling of changes that
-  /// come faster than they can be shown.
+  /// arrive faster than they can be shown.
   public struct Motion: Equatable, Sendable {
-    /// The handling of changes that come while another one is shown.
+    /// The handling of changes that arrive during a transition.
     public enum Policy: Equatable, Sendable, CaseIterable {
-      /// Every change plays, in order; none is skipped or merged.
+      /// Plays every transition in order, without skipping or merging any.
       case queue
-      /// The running one is finished, then the look jumps to the newest.
+      /// Finishes the current transition, then jumps to the newest look.
       case latest
-      /// No change plays: each is immediate.
+      /// Plays no transitions; every change is immediate.
       case none
     }
 
-    /// The duration of a change between two forms; not negative.
+    /// The duration of a transition between two forms; not negative.
     public var transition: Duration
-    /// The duration of the ring's ease from one fraction to the next; not negative.
+    /// The duration of the ring's animation from one fraction to the next; not negative.
     public var ease: Duration
-    /// The handling of changes that come while another one is shown.
+    /// The handling of changes that arrive during a transition.
     public var policy: Policy
-    /// A Boolean value that indicates whether endless motion is off: no spinner turns, no confetti
-    /// falls.
+    /// A Boolean value that indicates whether endless animations are disabled: spinners, confetti.
     public var isStill: Bool
 
-    /// A motion; by default the standard one.
+    /// Creates rules; the standard ones by default.
     public init(
       transition: Duration = .milliseconds(100), ease: Duration = .milliseconds(300),
       policy: Policy = .queue, isStill: Bool = false
@@ -97,99 +96,100 @@ extension DownloadButton {
       self.isStill = isStill
     }
 
-    /// The timing of AHDownloadButton: 0.1 s, 0.3 s, every change in order.
+    /// The timing of AHDownloadButton: 0.1 s, 0.3 s, and every transition in order.
     public static let standard = Motion()
-    /// Reduced motion: every change is immediate, and nothing moves by itself.
+    /// Reduced motion: every change is immediate, and nothing is animated.
     public static let reduced = Motion(
       transition: .zero, ease: .zero, policy: .none, isStill: true)
   }
 
-  /// A change of the look from one form to another, played or immediate.
+  /// A change of the look from one form to another, animated or immediate.
   public struct Transition: Equatable, Sendable {
     /// The form before it.
     public let from: Look.Form
-    /// The form that it leads to.
+    /// The form after it.
     public let to: Look.Form
-    /// When it began, or was asked for.
+    /// The time at which it began or was requested.
     public let at: Instant
 
-    /// A transition between two forms.
+    /// Creates a transition between two forms.
     package init(from: Look.Form, to: Look.Form, at: Instant) {
       self.from = from
       self.to = to
       self.at = at
     }
 
-    /// A Boolean value that indicates whether it takes time; the others are immediate.
+    /// A Boolean value that indicates whether the transition is animated.
     public var isAnimated: Bool { from.animates(to: to) }
   }
 
-  /// The rules by which the look follows the phase from now on.
+  /// The rules by which the look follows the phase.
   public var motion: Motion {
     get { shown.motion }
     set { shown.motion = newValue }
   }
 
-  /// The look at `now`. It follows the phase in its own time, and is disabled while it is behind.
+  /// Returns the look at `now`. It may lag behind the phase, and is then disabled.
   public func look(at now: Instant) -> Look { shown.look(at: now) }
 
-  /// The form that the look is on its way to: the form of the phase.
+  /// The form of the phase, which the look approaches.
   public var form: Look.Form { shown.newest }
 
-  /// The next frame of what moves; nil at rest.
+  /// Returns the time of the next animation frame; nil if nothing is animated.
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
-  /// The next frame where a spinner that does not turn asks for none.
+  /// Returns the time of the next frame. With `spins` false, steps of a spinner do not count.
   package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     shown.nextChange(after: now, spins: spins)
   }
 
-  /// Ends all motion at once, for a look that is out of sight or a program that was stopped.
-  /// Returns the transitions that had waited for their turn.
+  /// Ends all animations at once, for a button out of sight or a suspended program. Returns the
+  /// transitions that were still waiting.
   @discardableResult
   public mutating func finishMotion(at now: Instant) -> [Transition] {
     shown.finishMotion(at: now)
   }
 
-  /// When the newest look became, or will become, another control: pill, spinner or ring, or
-  /// another title or centre in it; `.distantPast` when it has always been this.
+  /// The time at which the newest look becomes a different control: pill, spinner or ring, or a
+  /// different title or symbol in it; `.distantPast` if it never changed.
   public var shownSince: Instant { shown.since }
 
-  /// When the look that is shown at `now` became another control.
+  /// Returns the time at which the look shown at `now` became a different control.
   public func shownSince(at now: Instant) -> Instant { shown.since(at: now) }
 
-  /// When the newest look became, or will become, one on which a press means something else.
-  /// Presses are armed from then: a person who stops what they started is not held up by the ring
-  /// that replaces the spinner.
+  /// The time at which a press on the newest look takes a different meaning. Presses are accepted
+  /// from a short time after it. A ring that replaces a spinner keeps the meaning, so that the user
+  /// can stop a new download without delay.
   public var armedSince: Instant { shown.armedSince }
 
-  /// The transitions that have begun by `now` and that no event has reported: those that waited for
-  /// their turn. Oldest first.
+  /// Returns the transitions that have begun by `now` and were not returned by an event, because
+  /// they were waiting. Oldest first.
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
-  /// The transitions that have begun since the button was as `before`, which it was until `now`.
+  /// Returns the transitions that have begun since the button was `before`, which it was until
+  /// `now`.
   package func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
-    // An event that was dropped has left the look alone: its transitions are still to be reported.
+    // A dropped event does not change the look, so its transitions are still to be returned.
     guard transitionsBegun(by: now).isEmpty else { return [] }
     let begun = before.transitionsBegun(by: now)
     let latest = shown.latestTransition
     return latest == begun.last ?? before.shown.latestTransition ? begun : begun + [latest]
   }
 
-  /// A Boolean value that indicates whether the run has lasted long enough at `now` for its rate
-  /// and its state to be shown: the figures of the first moments change faster than they are read.
-  /// Always true where words replace motion.
+  /// Returns a Boolean value that indicates whether the run has lasted long enough for its rate and
+  /// state to be shown. At first the values change faster than they can be read. Always true with
+  /// reduced motion.
   public func hasPace(at now: Instant) -> Bool {
     motion.isStill || now >= askedAt + Timing.figuresDelay
   }
 
-  /// A Boolean value that indicates whether the fraction is shown as a figure at `now`: from one
-  /// percent on, or once the run has lasted for a while.
+  /// Returns a Boolean value that indicates whether the fraction is shown as a number at `now`:
+  /// from one percent on, or once the run has lasted a while.
   public func hasFraction(_ fraction: Double, at now: Instant) -> Bool {
     fraction >= 0.01 || hasPace(at: now)
   }
 
-  /// When figures appear that are not shown yet; nil where none will.
+  /// Returns the time at which further numbers appear, or nil if none will.
   package func nextFigures(after now: Instant) -> Instant? {
     switch phase {
     case .preparing, .downloading, .cancelling:
@@ -200,14 +200,14 @@ extension DownloadButton {
 }
 
 extension DownloadButton.Look {
-  /// The drawing of a phase without motion: an end of a transition.
+  /// The appearance of a phase without animation: the start or end of a transition.
   public enum Form: Equatable, Sendable {
     case pill(Title)
-    /// Turning, or at rest in the queue.
+    /// A spinner, turning or at rest in the queue.
     case spinner(turning: Bool)
     case ring(Centre)
 
-    /// The form of `phase`.
+    /// Creates the form of `phase`.
     public init(_ phase: DownloadButton.Phase) {
       switch phase {
       case .get(.free): self = .pill(.get)
@@ -226,8 +226,8 @@ extension DownloadButton.Look {
       }
     }
 
-    /// Returns whether the change to `next` is animated: pill and circle both ways, spinner to
-    /// ring, and one pill to another. Every other change is immediate.
+    /// Returns a Boolean value that indicates whether the change to `next` is animated: between
+    /// pill and circle, from spinner to ring, and between pills. All other changes are immediate.
     public func animates(to next: Self) -> Bool {
       switch (self, next) {
       case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring):
@@ -241,13 +241,14 @@ extension DownloadButton.Look {
     var isSpinner: Bool { if case .spinner = self { true } else { false } }
     var isRing: Bool { if case .ring = self { true } else { false } }
 
-    /// Returns whether both are one control: a spinner that stops turning is still the same.
+    /// Returns a Boolean value that indicates whether both are the same control. A spinner that
+    /// stops turning is the same.
     func isSameControl(as other: Self) -> Bool {
       isSpinner && other.isSpinner || self == other
     }
 
-    /// Returns whether a press on both does the same, however different they look: a spinner and
-    /// the stop square stop.
+    /// Returns a Boolean value that indicates whether a press means the same on both: a spinner and
+    /// a stop square both stop the run.
     func meansTheSame(as other: Self) -> Bool {
       stops && other.stops || self == other
     }
@@ -257,7 +258,7 @@ extension DownloadButton.Look {
 }
 
 extension DownloadButton.Phase {
-  /// The fraction of the ring; nil where no ring is drawn.
+  /// The fraction of the ring, or nil if there is no ring.
   var ringFraction: Double? {
     switch self {
     case .downloading(let fraction): fraction
@@ -267,7 +268,7 @@ extension DownloadButton.Phase {
     }
   }
 
-  /// A Boolean value that indicates whether the control takes presses.
+  /// A Boolean value that indicates whether the control accepts presses.
   var isPressable: Bool {
     switch self {
     case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: false

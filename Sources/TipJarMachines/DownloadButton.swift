@@ -1,13 +1,14 @@
-/// The App Store's download button: its phases, its runs, and the look that follows them. A plain
-/// value, one for each item.
+/// The App Store's download button: its phases, its runs, and the look that follows them. It is a
+/// plain value; each item has one.
 ///
-/// The phase changes at once; what is drawn follows in its own time (``look(at:)``). Each run has a
-/// number, and events of any other run are dropped. Work reports its progress as a fraction; `nil`
-/// means that the rest cannot be measured, at the start or in the middle of a run, and turns the
-/// ring into a spinner. A fraction that follows never falls below the one before.
+/// The phase changes at once, and the look follows it with animations (``look(at:)``). Each run has
+/// a number, and events of other runs are dropped. Work reports its progress as a fraction. `nil`
+/// means that the progress is unknown, at the start or during a run, and shows a spinner instead of
+/// a ring. Progress never falls.
 ///
-/// These events change something, in these phases; `preparing` to `cancelling` are the running
-/// ones. Every other event is ignored, or dropped as late where it belongs to a run that has ended.
+/// The table lists the events that have an effect. The running phases are `preparing` to
+/// `cancelling`. All other events are ignored, or dropped as late if they belong to a run that has
+/// ended.
 ///
 /// | Event | In | Becomes | Effect |
 /// | --- | --- | --- | --- |
@@ -43,29 +44,29 @@ public struct DownloadButton: StateMachine {
     case free
     /// The price as the store formats it; nil until it is loaded.
     case price(String?)
-    /// A paid item whose product the store does not have.
+    /// A paid item whose product is not in the store.
     case unavailable
-    /// Downloaded before and removed since: the cloud.
+    /// Downloaded before and since removed: the download symbol.
     case owned
-    /// Installed in an older version: UPDATE.
+    /// An older version is installed: UPDATE.
     case update
-    /// Partly downloaded by a run that failed: RESUME.
+    /// A partial download of a run that failed: RESUME.
     case resume
   }
 
   /// The phases of a button.
   public enum Phase: Equatable, Sendable {
-    /// Nothing runs.
+    /// No run is in progress.
     case get(Offer)
-    /// The preparing work runs: confirm, pay, resolve.
+    /// The item is being prepared: confirmed, paid for and located.
     case preparing
-    /// In the queue behind the limit of simultaneous downloads.
+    /// Waiting because the maximum number of simultaneous downloads is reached.
     case waiting
-    /// Downloading; the fraction that has arrived, 0...1, or nil while it cannot be measured.
+    /// Downloading, with the fraction received, 0...1, or nil while it is unknown.
     case downloading(Double?)
-    /// Paused; the fraction that is kept, 0...1, or nil while it is unknown.
+    /// Paused, with the fraction kept, 0...1, or nil if it is unknown.
     case paused(Double?)
-    /// Downloaded completely and being installed; it can no longer be stopped.
+    /// Fully downloaded and being installed; it can no longer be stopped.
     case installing
     /// Asked to stop; the work has not ended yet.
     case cancelling
@@ -76,16 +77,15 @@ public struct DownloadButton: StateMachine {
   /// The number of a run; events of any other run are dropped.
   public typealias Attempt = Int
 
-  /// An event of the person, the work or the store.
+  /// An event of the user, the work or the store.
   public enum Event: Equatable, Sendable {
-    // From the person.
+    // From the user.
     case tapped, stopTapped, pauseRequested, resumeRequested, retryTapped
-    // From the work, with the run that it belongs to.
+    // From the work, with the number of the run.
     case queued(Attempt)
     case prepared(Attempt)
     case started(Attempt)
-    /// The fraction that has arrived, 0...1; nil where it cannot be measured, also after one that
-    /// was.
+    /// The fraction received, 0...1, or nil if it is unknown, also after known ones.
     case progressed(Attempt, Double?)
     case downloaded(Attempt)
     case finished(Attempt)
@@ -99,51 +99,52 @@ public struct DownloadButton: StateMachine {
 
   /// The reason why an event changed nothing.
   public enum Dropped: Equatable, Sendable {
-    /// It has no meaning in this phase.
+    /// The event has no meaning in this phase.
     case ignored
-    /// It belongs to a run that has ended.
+    /// The event belongs to a run that has ended.
     case lateAttempt
-    /// Its fraction is NaN or infinite.
+    /// The fraction is NaN or infinite.
     case notAFraction
   }
 
-  /// The work that an event asks for.
+  /// The work that an event requests.
   public enum Effect: Equatable, Sendable {
-    /// Start the preparing work (for a priced item: confirm and pay first).
+    /// Prepare the item; one with a price is confirmed and paid for first.
     case prepare(Attempt)
     /// Start or continue the download.
     case download(Attempt)
-    /// Pause, and keep the bytes that have arrived.
+    /// Pause, and keep the received bytes.
     case pause(Attempt)
     /// Stop, or clean up after a failure.
     case cancel(Attempt)
-    /// The download has finished; sent once.
+    /// Report the finished download; sent once.
     case downloaded
-    /// OPEN was tapped.
+    /// Open the app.
     case open
-    /// The event changed nothing; for the event log.
+    /// Log that the event changed nothing.
     case dropped(Event, Dropped)
   }
 
   /// The current phase.
   public internal(set) var phase: Phase
-  /// The offer to return to when a run ends without success.
+  /// The offer to return to if a run does not succeed.
   public internal(set) var offer: Offer
   /// The number of the latest run; 0 before the first.
   public internal(set) var attempt: Attempt
-  /// The reason why the last run failed; nil after a success, a cancel or a new try.
+  /// The reason why the last run failed; nil after a success, a cancellation or a new attempt.
   public internal(set) var failure: String?
   /// The number of events that were dropped, late ones included.
   public internal(set) var droppedCount = 0
-  /// The fraction of the running, paused or failed download, 0...1; nil while it is unknown.
+  /// The fraction of the running, paused or failed download, 0...1; nil if it is unknown.
   var fraction: Double?
-  /// When the run, or its stop, was asked for; in the past for a run that was found at the start.
+  /// The time at which the run, or its stop, was requested; in the past for a run found at the
+  /// start.
   var askedAt: Instant = .distantPast
-  /// The look, which follows the phase in its own time.
+  /// The look, which follows the phase with animations.
   var shown: ShownLook
 
-  /// A button of an item that is installed, or that has an offer. `attempt` is the latest run of
-  /// the item, where an earlier button of it was discarded.
+  /// Creates a button for an installed item or an offer. `attempt` is the item's latest run, if an
+  /// earlier button of it was discarded.
   public init(installed: Bool, offer: Offer = .free, after attempt: Attempt = 0) {
     self.phase = installed ? .open : .get(offer)
     self.offer = offer
@@ -151,8 +152,8 @@ public struct DownloadButton: StateMachine {
     self.shown = ShownLook(phase)
   }
 
-  /// A button of a partial download that was found at the start, of which `fraction` is kept,
-  /// 0...1, or nil for unknown. Resuming it continues the download without preparing.
+  /// Creates a button for a partial download that was found at the start. `fraction` is the part
+  /// that was kept, 0...1, or nil if it is unknown. It resumes without preparation.
   public init(paused fraction: Double?, offer: Offer, after attempt: Attempt = 0) {
     let kept = fraction.flatMap { Fraction.raised(nil, to: $0) }
     self.phase = .paused(kept)
@@ -162,8 +163,8 @@ public struct DownloadButton: StateMachine {
     self.shown = ShownLook(phase)
   }
 
-  /// A Boolean value that indicates whether nothing runs, nothing is kept of a paused download and
-  /// no failure is shown. ``nextChange(after:)`` returns whether anything still moves.
+  /// A Boolean value that indicates whether no run is in progress, no paused download is kept and
+  /// no failure is shown. Animations are not included: see ``nextChange(after:)``.
   public var isAtRest: Bool {
     switch phase {
     case .get: failure == nil
@@ -172,7 +173,7 @@ public struct DownloadButton: StateMachine {
     }
   }
 
-  /// The event of a press on the control in this phase; nil when it cannot be pressed.
+  /// The event of a press on the control in this phase, or nil if it cannot be pressed.
   public var primaryEvent: Event? {
     switch phase {
     case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: nil

@@ -1,31 +1,31 @@
-/// A moment: nanoseconds since an origin that is the same for one run of the program. Machines are
-/// handed the moment of each event; they never ask a clock.
+/// A point in time: nanoseconds since an origin, which is the same throughout a run of the program.
+/// Machines are passed the time of each event and never read a clock.
 public struct Instant: InstantProtocol, Hashable, Sendable {
   /// Nanoseconds since the origin; may be negative.
   public var nanoseconds: Int64
 
-  /// A moment by its distance from the origin.
+  /// Creates an instant from its distance from the origin.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The origin itself.
+  /// The origin.
   public static let zero = Instant(nanoseconds: 0)
-  /// A moment before all others: for a control that has always been there.
+  /// An instant before all others, for a control that has always existed.
   public static let distantPast = Instant(nanoseconds: .min / 2)
 
-  /// A moment after all others.
+  /// An instant after all others.
   public static let distantFuture = Instant(nanoseconds: .max / 2)
 
-  /// The moment `duration` later.
+  /// Returns the instant `duration` later.
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)
   }
 
-  /// The duration from this moment to `other`.
+  /// Returns the duration from this instant to `other`.
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds - nanoseconds)
   }
 
-  /// Returns whether the left moment is earlier.
+  /// Returns a Boolean value that indicates whether the left instant is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

@@ -1,26 +1,26 @@
-/// The id of an app or a product. Controls and machines are keyed by it, never by a row.
-/// Its hash is computed once: an id is looked up with every event of a download.
+/// The id of an app or a product. It identifies controls and machines, which never depend on a row.
+/// The hash is computed once, because every event of a download looks up an id.
 public struct ItemID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The id as its file or store has it.
+  /// The id as it appears in its file or store.
   public let rawValue: String
   private let digest: Int
 
-  /// An id from its text.
+  /// Creates an id from a string.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
     digest = rawValue.hashValue
   }
 
-  /// An id from a literal.
+  /// Creates an id from a literal.
   public init(stringLiteral value: String) { self.init(value) }
-  /// The id as its file or store has it.
+  /// The id as it appears in its file or store.
   public var description: String { rawValue }
 
-  /// Returns whether both are the same text.
+  /// Returns a Boolean value that indicates whether both ids are equal.
   public static func == (left: ItemID, right: ItemID) -> Bool {
     left.digest == right.digest && left.rawValue == right.rawValue
   }
 
-  /// Hashes the digest of the text.
+  /// Hashes the precomputed hash of the id.
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

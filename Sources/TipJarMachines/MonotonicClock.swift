@@ -1,5 +1,5 @@
-/// Real time as instants, from the clock's creation on. The time for a live program: machines are
-/// handed the moment of each event, and never ask a clock.
+/// A clock of real time since its creation, for a live program. Machines are passed the time of
+/// each event and never read a clock.
 ///
 /// ```swift
 /// let clock = MonotonicClock()
@@ -9,16 +9,16 @@
 public struct MonotonicClock: Clock {
   private let origin = ContinuousClock.now
 
-  /// A clock that begins at ``Instant/zero``.
+  /// Creates a clock that begins at ``Instant/zero``.
   public init() {}
 
-  /// The current moment.
+  /// The current instant.
   public var now: Instant { Instant.zero.advanced(by: origin.duration(to: .now)) }
 
   /// The smallest step of the clock.
   public var minimumResolution: Duration { ContinuousClock().minimumResolution }
 
-  /// Sleeps until `deadline`, or throws `CancellationError` when the task is cancelled.
+  /// Sleeps until `deadline`. Throws `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let moment = origin.advanced(by: .nanoseconds(deadline.nanoseconds))
     try await ContinuousClock().sleep(until: moment, tolerance: tolerance)

@@ -1,21 +1,22 @@
-/// A press on one control by mouse or key: drawn pressed at once, acting on release inside, and
-/// doing nothing when it is dragged off. ``PressTracker`` handles the presses on a set of controls.
+/// A press on one control with the mouse or a key. The control is drawn pressed at once, acts on
+/// release inside, and does nothing if the pointer is dragged off. ``PressTracker`` handles a set
+/// of controls.
 public struct PressGesture: StateMachine {
   /// The states of a press.
   public enum State: Equatable, Sendable {
     /// Nothing is pressed.
     case inactive
-    /// Pressed, the pointer on the control.
+    /// Pressed, with the pointer on the control.
     case inside
-    /// Pressed, the pointer off the control.
+    /// Pressed, with the pointer off the control.
     case outside
   }
 
-  /// The place of the pointer as seen from the pressed control.
+  /// The position of the pointer relative to the pressed control.
   public enum Zone: Equatable, Sendable {
     /// On the control.
     case inside
-    /// In the cell to its left or right that counts as inside while it is pressed.
+    /// In a cell to the left or right of it that counts as inside during a press.
     case tolerance
     /// Elsewhere.
     case outside
@@ -25,7 +26,7 @@ public struct PressGesture: StateMachine {
   public enum Button: Equatable, Sendable {
     /// Button 1, the only one that presses.
     case primary
-    /// Any other.
+    /// Any other button.
     case other
   }
 
@@ -34,8 +35,8 @@ public struct PressGesture: StateMachine {
     case escape, resize, focusLoss, suspend, disabled, removed, replaced
   }
 
-  /// An event of the person or the program. `shownSince` is when the control took the look that was
-  /// aimed at: `.distantPast` for one that has always been there.
+  /// An event of the user or the program. `shownSince` is the time at which the control took its
+  /// current look; `.distantPast` if it never changed.
   public enum Event: Equatable, Sendable {
     /// A mouse button went down on the control.
     case pressed(Button, shownSince: Instant)
@@ -45,21 +46,22 @@ public struct PressGesture: StateMachine {
     case released(Button, Zone)
     /// Something other than a release ended the press.
     case interrupted(Interruption)
-    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` widen the span in which
-    /// keys are one press, the latter for a control that stops a download or begins a payment.
+    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` increase the time in
+    /// which repeated keys count as one press; `stopsOrPays` is true for a control that stops a
+    /// download or begins a payment.
     case keyPressed(shownSince: Instant, inSheet: Bool, stopsOrPays: Bool = false)
   }
 
   /// The reason why a press does nothing.
   public enum Refusal: Equatable, Sendable {
     case otherButton, notArmed, releasedOutside, noPress, interrupted(Interruption)
-    /// A repeat of a key that is held, within 120 ms of the one before.
+    /// A repeat of a held key, within 120 ms of the previous one.
     case keyHeld
-    /// A slower repeat: a held key on a slow line, or a second press that came too soon.
+    /// A slower repeat: a held key on a slow connection, or a second press that came too soon.
     case keyMayBeHeld
-    /// The control takes no press at all, or its look is behind its state.
+    /// The control accepts no press, or its look lags behind its state.
     case disabled, lookIsBehind
-    /// It buys, and another purchase runs, or this user cannot make payments.
+    /// The control buys, and another purchase is in progress or this user cannot make payments.
     case purchaseInFlight, paymentsOff
     /// A tip whose approval is pending.
     case awaitsApproval
@@ -69,29 +71,29 @@ public struct PressGesture: StateMachine {
   public enum Effect: Equatable, Sendable {
     /// The control acts, once.
     case act
-    /// The press did nothing; for the event log.
+    /// Log that the press did nothing.
     case refused(Refusal)
   }
 
   /// The mouse press in progress.
   public private(set) var state: State = .inactive
-  /// The latest key, whether it acted or not: the next one may be its repeat.
+  /// The time of the latest key, whether it acted or not: the next key may be its repeat.
   private var lastKeyAt: Instant?
-  /// A Boolean value that indicates whether the latest key may still be down: no other has been
+  /// A Boolean value that indicates whether the latest key may still be held: no other key was
   /// pressed since.
   private var mayBeHeld = false
-  /// The latest key that acted.
+  /// The time of the latest key that acted.
   private var lastActedAt: Instant?
-  /// The latest key for which a control is drawn pressed.
+  /// The time of the latest key that shows a control pressed.
   private var lastFlashAt: Instant?
-  /// The latest key that was meant for something else.
+  /// The time of the latest key that was not meant for a control.
   private var otherKeyAt: Instant?
 
-  /// Nothing is pressed.
+  /// Creates a gesture without a press.
   public init() {}
 
-  /// Returns whether the control is drawn pressed at `now`: inside, or within 120 ms of a key that
-  /// acted.
+  /// Returns a Boolean value that indicates whether the control is drawn pressed at `now`: while
+  /// the pointer is inside, and for 120 ms after a key that acted.
   public func isPressing(at now: Instant) -> Bool {
     state == .inside || flashEnd.map { now < $0 } ?? false
   }
@@ -99,36 +101,37 @@ public struct PressGesture: StateMachine {
   /// A Boolean value that indicates whether a mouse press is in progress, inside or outside.
   public var isActive: Bool { state != .inactive }
 
-  /// When the key acted for which a control is still drawn pressed at `now`; nil where none is.
+  /// Returns the time of the key that shows a control pressed at `now`, or nil if there is none.
   package func flashBegin(at now: Instant) -> Instant? {
     flashEnd.flatMap { now < $0 ? lastFlashAt : nil }
   }
 
-  /// Returns whether the key that is pressed at `now` repeats the one before, as a held one does.
+  /// Returns a Boolean value that indicates whether a key at `now` repeats the previous one, as a
+  /// held key does.
   package func isRepeat(at now: Instant) -> Bool {
     guard mayBeHeld, let lastKeyAt else { return false }
     return now - lastKeyAt <= Timing.heldKey
   }
 
-  /// A key other than Enter and Space was pressed: neither is held any more, and the next press is
-  /// meant.
+  /// Records that a key other than Enter and Space was pressed: these are no longer held, so the
+  /// next press is deliberate.
   public mutating func releaseKey() { mayBeHeld = false }
 
-  /// A key was pressed that does nothing on a sheet: a person who types has not read a sheet that
+  /// Records a key that has no effect on a sheet: a user who is typing has not read a sheet that
   /// appears.
   public mutating func typeOn(at now: Instant) {
     releaseKey()
     otherKeyAt = now
   }
 
-  /// Enter or Space was pressed on a control that takes no press: while the key repeats, it does
-  /// not act on what appears either.
+  /// Records Enter or Space on a control that accepts no press: while the key repeats, it must not
+  /// act on what appears next either.
   public mutating func refuseKey(at now: Instant) {
     lastKeyAt = now
     mayBeHeld = true
   }
 
-  /// Changes the state, and returns whether the control acts.
+  /// Handles an event, and returns whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch state {
     case .inactive: handleWhileInactive(event, at: now)
@@ -136,7 +139,7 @@ public struct PressGesture: StateMachine {
     }
   }
 
-  /// The end of a key's 120 ms; nil when none is shown.
+  /// Returns the end of a key's 120 ms, or nil if no control is shown pressed.
   public func nextChange(after now: Instant) -> Instant? {
     flashEnd.flatMap { now < $0 ? $0 : nil }
   }
@@ -153,10 +156,10 @@ public struct PressGesture: StateMachine {
     case .pressed(.other, _), .released(.other, _):
       return [.refused(.otherButton)]
     case .released(.primary, _):
-      // Its press was refused, interrupted, or did not start on a control.
+      // The press was refused or interrupted, or did not start on a control.
       return [.refused(.noPress)]
     case .dragged, .interrupted:
-      // Nothing is pressed that could move or end.
+      // There is no press to move or end.
       return []
     }
   }
@@ -179,16 +182,16 @@ public struct PressGesture: StateMachine {
       state = .inactive
       return [.refused(.interrupted(interruption))]
     case .pressed(.primary, let shownSince):
-      // The release of the press before was lost: that one is over, and this one begins.
+      // The release of the previous press was lost; a new press begins.
       return press(shownSince: shownSince, at: now)
     case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
       let effects = pressKey(
         shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
-      // A key that acts takes the press over: the release that follows must not act again.
+      // A key that acts ends the mouse press: its release must not act again.
       if effects == [.act] { state = .inactive }
       return effects
     case .pressed(.other, _), .released(.other, _):
-      // Other buttons neither press nor end a press.
+      // Other buttons neither start nor end a press.
       return [.refused(.otherButton)]
     }
   }
@@ -209,10 +212,10 @@ public struct PressGesture: StateMachine {
     let wasHeld = mayBeHeld
     lastKeyAt = now
     mayBeHeld = true
-    // A control that this key has opened is as much at risk as one that stops or pays: a download
-    // that it has started would be stopped again.
+    // A control that was opened by this key is as critical as one that stops or pays: a repeat
+    // could stop the download that the key has just started.
     let isOwn = lastActedAt.map { shownSince >= $0 } ?? false
-    // A sheet asks for money: there, another key in between does not make it sooner.
+    // A sheet asks for money, so another key in between does not shorten the wait.
     if let previous, wasHeld || inSheet,
       let why = Self.repetition(
         after: now - previous, inSheet: inSheet, isCareful: stopsOrPays || isOwn)
@@ -228,8 +231,8 @@ public struct PressGesture: StateMachine {
     return [.act]
   }
 
-  /// Why a key so many nanoseconds after the one before belongs to it; nil where it is a press of
-  /// its own.
+  /// Returns the reason why a key, so many nanoseconds after the previous one, counts as its
+  /// repeat; nil if it is a separate press.
   private static func repetition(
     after interval: Int64, inSheet: Bool, isCareful: Bool
   ) -> Refusal? {
@@ -238,14 +241,15 @@ public struct PressGesture: StateMachine {
     return isCareful && interval < Timing.heldKeyThatStops ? .keyMayBeHeld : nil
   }
 
-  /// Returns whether other keys have come since the one that acted, the last of them just now.
+  /// Returns a Boolean value that indicates whether other keys were pressed since the one that
+  /// acted, the last of them just now.
   private func hasTypedOn(at now: Instant) -> Bool {
     guard let otherKeyAt, otherKeyAt > lastActedAt ?? .distantPast else { return false }
     return now - otherKeyAt <= Timing.keyArming
   }
 
-  /// A control that appeared after a key that acted may have been opened by that key, which is
-  /// still held.
+  /// Returns false for a control that appeared after a key that acted, because the same key may
+  /// have opened it and still be held.
   private func isKeyArmed(
     shownSince: Instant, previousKeyAt: Instant?, at now: Instant
   ) -> Bool {

@@ -1,10 +1,10 @@
-/// The presses on a set of controls by mouse and keys: one pressed control at a time, with the
-/// timings of ``Timing``.
+/// The presses on a set of controls with mouse and keys: one pressed control at a time, with the
+/// durations of ``Timing``.
 ///
-/// Hand it every event with a description of the controls. It reports which control was activated
-/// and why other presses did nothing. A press ends without acting when its control goes, takes
-/// another look or is disabled. A control that has just appeared takes no press: the second click
-/// of a double click, and a key that is held, are not meant for it.
+/// Pass it every event with a description of the controls. It reports which control was activated,
+/// and why other presses did nothing. A press ends without acting if its control disappears,
+/// changes its look or is disabled. A control that has just appeared accepts no press, because the
+/// second click of a double click, or a held key, was not meant for it.
 ///
 /// ```swift
 /// var presses = PressTracker<Int>()
@@ -16,22 +16,22 @@
 /// }
 /// ```
 public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
-  /// What a press on a control would meet at the moment.
+  /// The current response of a control to a press.
   public struct Target: Equatable, Sendable {
-    /// When the control took its current look; a press that began before ends.
+    /// The time at which the control took its current look. A press that began before it ends.
     public var shownSince: Instant
-    /// When a press on the control took its current meaning.
+    /// The time at which a press on the control took its current meaning.
     public var armedSince: Instant
-    /// The reason why a press would do nothing now; nil where it acts.
+    /// The reason why a press would do nothing now, or nil if it acts.
     public var refusal: PressGesture.Refusal?
-    /// A Boolean value that indicates whether it stops something or begins a payment, where a key
-    /// that is held does more harm: keys are then one press within a wider span.
+    /// A Boolean value that indicates whether the control stops something or begins a payment. A
+    /// held key does more harm there, so repeated keys count as one press for longer.
     public var isCritical: Bool
-    /// A Boolean value that indicates whether it is on a sheet that asks for money: the widest
-    /// span.
+    /// A Boolean value that indicates whether the control is on a sheet that asks for money, where
+    /// repeated keys count as one press for longest.
     public var isOnSheet: Bool
 
-    /// A target; by default one that has always been there and acts.
+    /// Creates a target; by default one that has always existed and acts.
     public init(
       shownSince: Instant = .distantPast, armedSince: Instant? = nil,
       refusal: PressGesture.Refusal? = nil, isCritical: Bool = false, isOnSheet: Bool = false
@@ -43,8 +43,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
       self.isOnSheet = isOnSheet
     }
 
-    /// A download button at `now`. It is judged by its phase and by the look that the press is
-    /// aimed at: while they differ, a press does nothing.
+    /// Creates the target of a download button at `now`. While its look differs from its phase, a
+    /// press does nothing.
     public init(_ button: DownloadButton, at now: Instant) {
       let takesPress = button.look(at: now).takesPress
       self.init(
@@ -56,21 +56,21 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
 
   /// An event of the mouse, the keyboard or the program.
   public enum Event: Equatable, Sendable {
-    /// A mouse button went down on a control, or beside all of them.
+    /// A mouse button went down, on a control or elsewhere.
     case pointerDown(PressGesture.Button, on: Control?)
-    /// The pointer moved while a button is down, to a place as seen from ``PressTracker/pressed``.
+    /// The pointer moved with a button down. Its position is relative to ``PressTracker/pressed``.
     case pointerMoved(PressGesture.Zone)
     /// A mouse button went up.
     case pointerUp(PressGesture.Button, PressGesture.Zone)
     /// Enter or Space was pressed while this control has the focus.
     case keyPressed(Control)
-    /// Another key was pressed that moves the focus: Enter and Space are not held any more.
+    /// A key that moves the focus was pressed: Enter and Space are no longer held.
     case focusKeyPressed
-    /// Another key was pressed: a person who types has not read a sheet that appears.
+    /// Another key was pressed: a user who is typing has not read a sheet that appears.
     case otherKeyPressed
     /// Something other than a release ended the press.
     case interrupted(PressGesture.Interruption)
-    /// The controls may have changed: with time, or by an event of theirs.
+    /// The controls may have changed, by time or by their own events.
     case controlsChanged
   }
 
@@ -78,25 +78,29 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   public enum Effect: Equatable, Sendable {
     /// The control acts, once.
     case activated(Control)
-    /// A press on the control did nothing. `isRepeat` marks the second click of a double click and
-    /// the repeats of a held key, which need no explanation.
+    /// A press on the control did nothing. `isRepeat` is true for the second click of a double
+    /// click and for repeats of a held key, which need no explanation.
     case refused(Control?, PressGesture.Refusal, isRepeat: Bool)
   }
 
-  /// The control that was pressed last; it stays after the press for the flash of a key.
+  /// The control that was pressed last. It stays set after the press, because a key shows it
+  /// pressed for a moment.
   public private(set) var pressed: Control?
   private var gesture = PressGesture()
   private var pressedSince: Instant = .distantPast
 
-  /// A tracker without a press.
+  /// Creates a tracker without a press.
   public init() {}
 
   /// A Boolean value that indicates whether a mouse press is in progress.
   public var isActive: Bool { gesture.isActive }
 
-  /// Returns whether a control is drawn pressed at `now`: while the pointer is on it, and for 120
-  /// ms after a key that acted. A look that has replaced the pressed one since, by `shownSince`,
-  /// was not pressed.
+  /// The state of the mouse press on ``pressed``.
+  public var state: PressGesture.State { gesture.state }
+
+  /// Returns a Boolean value that indicates whether a control is drawn pressed at `now`: while the
+  /// pointer is on it, and for 120 ms after a key that acted. A look that has replaced the pressed
+  /// one, according to `shownSince`, is not.
   public func isPressed(
     _ control: Control, shownSince: Instant = .distantPast, at now: Instant
   ) -> Bool {
@@ -105,11 +109,12 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     return shownSince < flash
   }
 
-  /// When a pressed control looks different next without an event; nil at rest.
+  /// Returns the time at which a pressed control next changes its look without an event; nil if
+  /// never.
   public func nextChange(after now: Instant) -> Instant? { gesture.nextChange(after: now) }
 
-  /// Handles an event at `now`. `targets` describes a control; nil for one that is not there, or
-  /// behind a sheet.
+  /// Handles an event at `now`. `targets` returns the target of a control, or nil for one that does
+  /// not exist or is behind a sheet.
   public mutating func handle(
     _ event: Event, at now: Instant, targets: (Control) -> Target?
   ) -> [Effect] {
@@ -118,7 +123,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     case .pointerDown(.primary, on: let control?):
       return ended + press(control, at: now, targets)
     case .pointerDown(.primary, on: nil), .pointerDown(.other, on: _):
-      // Beside the controls, or with a button that does not press.
+      // The press is outside the controls, or by a button that does not press.
       return ended
     case .pointerMoved(let zone): return ended + apply(.dragged(zone), at: now)
     case .pointerUp(let button, let zone): return ended + apply(.released(button, zone), at: now)
@@ -134,7 +139,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// A press is aimed at a look: it ends when the control goes, takes another look or is disabled.
+  /// Ends the press if its control has disappeared, has changed its look or is disabled.
   private mutating func endStalePress(
     at now: Instant, _ targets: (Control) -> Target?
   ) -> [Effect] {

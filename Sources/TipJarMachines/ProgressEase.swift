@@ -1,18 +1,18 @@
-/// The ring's fraction on its way to the true one: 0.3 s, cubic ease-out, as in AHDownloadButton.
+/// The animated fraction of a ring: 0.3 s, cubic ease-out, as in AHDownloadButton.
 ///
-/// A value that is set during an ease waits for its end, and the newest one is then eased to
-/// (AHDownloadButton drops it). Exactly 1 does not wait: it takes another 0.3 s from the value on
+/// A value that is set during an animation waits for its end, and then the newest value is animated
+/// (AHDownloadButton drops it). Exactly 1 does not wait: it is animated for 0.3 s from the value on
 /// the screen.
 public struct ProgressEase: Equatable, Sendable {
   private var from: Double
   private var to: Double
   private var startedAt: Instant = .distantPast
-  /// The value to ease to when the running ease ends.
+  /// The value to animate to when the current animation ends.
   private var waiting: Double?
-  /// The duration of an ease, in nanoseconds.
+  /// The duration of an animation, in nanoseconds.
   var duration = Timing.ease
 
-  /// A fraction that rests at `value`, 0...1.
+  /// Creates a resting fraction, 0...1.
   public init(_ value: Double = 0) {
     from = value
     to = value
@@ -21,7 +21,8 @@ public struct ProgressEase: Equatable, Sendable {
   /// The newest value that was set, 0...1.
   public var target: Double { waiting ?? to }
 
-  /// When the fraction reaches its target, if nothing more is set; in the past at rest.
+  /// The time at which the fraction reaches its target, if no other value is set; in the past at
+  /// rest.
   public var end: Instant {
     startedAt + (waiting == nil ? duration : 2 * duration)
   }
@@ -39,7 +40,7 @@ public struct ProgressEase: Equatable, Sendable {
     }
   }
 
-  /// The fraction to be drawn at `now`.
+  /// Returns the fraction to draw at `now`.
   public func value(at now: Instant) -> Double {
     var current = self
     current.startWaiting(at: now)
@@ -48,22 +49,23 @@ public struct ProgressEase: Equatable, Sendable {
     return current.from + (current.to - current.from) * Self.easeOut(elapsed)
   }
 
-  /// The next frame of the ease, at most 60 a second and one exactly at its end; nil at rest.
+  /// Returns the time of the next frame, at most 60 per second and one exactly at the end; nil at
+  /// rest.
   public func nextChange(after now: Instant) -> Instant? {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
-  /// Arrives at the target at once.
+  /// Jumps to the target.
   mutating func finish() { rest(at: target) }
 
-  /// Rests at 0: the ring has been left.
+  /// Resets the fraction to 0 when the ring is no longer shown.
   mutating func reset() { rest(at: 0) }
 
   private mutating func rest(at value: Double) {
     start(from: value, to: value, at: .distantPast)
   }
 
-  /// Begins the ease that waited, if its turn has come.
+  /// Begins the waiting animation once the current one has ended.
   private mutating func startWaiting(at now: Instant) {
     guard let next = waiting, now >= startedAt + duration else { return }
     start(from: to, to: next, at: startedAt + duration)
@@ -76,12 +78,13 @@ public struct ProgressEase: Equatable, Sendable {
     waiting = nil
   }
 
-  /// The value of the curve at `time`, both 0...1, with the control points (0, 0) and (0.58, 1).
+  /// Returns the value of the curve at `time`, both 0...1, with the control points (0, 0) and
+  /// (0.58, 1).
   static func easeOut(_ time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
-    // Newton's method for x(t) = time. From t = 1 it converges for every time; eight rounds leave
-    // less than a thousandth of a dot.
+    // Newton's method for x(t) = time. From t = 1 it converges for every time; eight iterations
+    // leave an error below a thousandth of a dot.
     var t = 1.0
     for _ in 0..<8 {
       let x = (1.74 - 0.74 * t) * t * t

@@ -1,22 +1,22 @@
-/// What a download button shows, which is not always its phase: the phase changes at once, the look
-/// follows through a queue of transitions.
+/// The appearance of a download button, which may lag behind its phase: the phase changes at once,
+/// and the look follows it through a queue of transitions.
 struct ShownLook: Equatable, Sendable {
   typealias Look = DownloadButton.Look
   typealias Form = DownloadButton.Look.Form
   typealias Transition = DownloadButton.Transition
 
-  /// When the queue's `form` became another control.
+  /// The time at which the queue's `form` became a different control.
   private var changedAt: Instant = .distantPast
-  /// When a press on it took another meaning.
+  /// The time at which a press on it took a different meaning.
   private var turnedAt: Instant = .distantPast
   private var queue: TransitionQueue
   private var isPressable: Bool
-  /// A Boolean value that indicates whether the run was asked to stop, and has not ended.
+  /// A Boolean value that indicates whether the run was asked to stop and has not ended.
   private var isStopping: Bool
   private var spinner = SpinnerClock()
   private var ease: ProgressEase
 
-  /// The look of a phase at rest.
+  /// Creates the look of a phase at rest.
   init(_ phase: DownloadButton.Phase) {
     queue = TransitionQueue(Form(phase))
     isPressable = phase.isPressable
@@ -27,18 +27,18 @@ struct ShownLook: Equatable, Sendable {
   /// The form of the phase.
   var newest: Form { queue.newest }
 
-  /// The latest transition that has begun; from a form to itself when none has, or it was cut
+  /// The latest transition that has begun; from a form to itself if there was none or it was cut
   /// short.
   var latestTransition: Transition { queue.latest }
 
-  /// When the newest form became, or becomes, another control than the one before it.
+  /// The time at which the newest form becomes a different control.
   var since: Instant { last.changedAt }
 
-  /// When the form that is shown at `now` became another control than the one before it.
+  /// Returns the time at which the form shown at `now` became a different control.
   func since(at now: Instant) -> Instant { advanced(to: now).changedAt }
 
-  /// When a press on the newest form took, or takes, another meaning: a spinner and the stop square
-  /// both stop.
+  /// The time at which a press on the newest form takes a different meaning. A spinner and a stop
+  /// square have the same.
   var armedSince: Instant { last.turnedAt }
 
   private var last: ShownLook {
@@ -61,7 +61,7 @@ struct ShownLook: Equatable, Sendable {
 
   // MARK: - Following
 
-  /// Lets the look follow the phase from `now` on.
+  /// Makes the look follow the phase from `now` on.
   mutating func follow(_ phase: DownloadButton.Phase, at now: Instant) {
     isPressable = phase.isPressable
     isStopping = phase == .cancelling
@@ -71,8 +71,8 @@ struct ShownLook: Equatable, Sendable {
     advance(to: now)
   }
 
-  /// Ends all motion at once. A ring whose cancel may be over any moment stays for its tenth of a
-  /// second, so that nothing flashes.
+  /// Ends all animations at once. The ring of a cancellation that may end at any time stays for 0.1
+  /// s, so that nothing flashes.
   mutating func finishMotion(at now: Instant) -> [Transition] {
     var begun = transitionsBegun(by: now)
     advance(to: now)
@@ -98,12 +98,12 @@ struct ShownLook: Equatable, Sendable {
   }
 
   private mutating func fillRing(_ fraction: Double, at moment: Instant) {
-    // A fraction falls only when another run fills a ring that the look had no time to leave.
+    // The fraction falls only if another run fills a ring that the look did not have time to leave.
     if fraction < ease.target { ease.reset() }
     ease.set(fraction, at: moment)
   }
 
-  /// Begins every change whose turn has come by `now`, each at its own moment.
+  /// Begins every transition that is due by `now`, each at its own time.
   private mutating func advance(to now: Instant) {
     while let moment = nextBeginning, moment <= now { begin(at: moment) }
   }
@@ -121,7 +121,7 @@ struct ShownLook: Equatable, Sendable {
     case .pill:
       break
     case .ring:
-      // Leaving the ring resets it: a new one fills from nothing.
+      // Leaving the ring resets it, so that a new one starts empty.
       if !last.isRing { ease.reset() }
       if let fraction = change.fraction { fillRing(fraction, at: moment) }
     case .spinner(let turning):
@@ -130,9 +130,9 @@ struct ShownLook: Equatable, Sendable {
     }
   }
 
-  // MARK: - Showing
+  // MARK: - Drawing
 
-  /// The look at `now`.
+  /// Returns the look at `now`.
   func look(at now: Instant) -> Look {
     let current = advanced(to: now)
     let queue = current.queue
@@ -145,15 +145,15 @@ struct ShownLook: Equatable, Sendable {
       keepsTint: !isEnabled && !isStopping && !queue.form.isPill)
   }
 
-  /// The next frame, or the next beginning of a change; nil at rest. A spinner that is not seen to
-  /// turn asks for none.
+  /// Returns the time of the next frame or the start of the next transition; nil at rest. With
+  /// `spins` false, steps of a spinner do not count.
   func nextChange(after now: Instant, spins: Bool) -> Instant? {
     let current = advanced(to: now)
     let change = Instant.earliest(current.queue.nextFrame(after: now), current.nextBeginning)
     return .earliest(change, current.nextMotion(after: now, spins: spins))
   }
 
-  /// The transitions that have begun by `now` since the last change.
+  /// Returns the transitions that have begun by `now`, since the last event.
   func transitionsBegun(by now: Instant) -> [Transition] {
     var current = self
     var begun: [Transition] = []

@@ -1,19 +1,19 @@
-/// The turning of a spinner: one turn in 2 s, in 20 steps, from its start.
-/// It turns in steps, so that a frame drawn for another reason does not move it.
+/// The rotation of a spinner: one turn in 2 s, in 20 steps from its start. Because it moves in
+/// steps, a frame drawn for another reason does not change it.
 public struct SpinnerClock: Equatable, Sendable {
   private static let stepsPerTurn: Int64 = 20
 
-  /// The step at which it began to turn, or at which it rests.
+  /// The step at which it started to turn, or at which it rests.
   private var step: Int64 = 0
-  /// When it began to turn; nil while it rests.
+  /// The time at which it started to turn, or nil at rest.
   private var since: Instant?
-  /// A Boolean value that indicates reduced motion: it never turns, and asks for no frame.
+  /// A Boolean value that indicates reduced motion: the spinner does not turn or request frames.
   public var isStill: Bool
 
-  /// A spinner at rest with its gap at 12 o'clock.
+  /// Creates a resting spinner with its gap at 12 o'clock.
   public init(isStill: Bool = false) { self.isStill = isStill }
 
-  /// Turns from its current step on; does nothing where it turns already.
+  /// Starts to turn from its current step. Does nothing if it is turning.
   public mutating func start(at moment: Instant) {
     since = since ?? moment
   }
@@ -24,12 +24,12 @@ public struct SpinnerClock: Equatable, Sendable {
     since = nil
   }
 
-  /// The start of its gap, in turns 0..<1.
+  /// Returns the start of its gap, in turns 0..<1.
   public func turn(at moment: Instant) -> Double {
     Double(currentStep(at: moment)) / Double(Self.stepsPerTurn)
   }
 
-  /// When the next step is taken; nil at rest.
+  /// Returns the time of the next step; nil at rest.
   public func nextChange(after moment: Instant) -> Instant? {
     guard let since, !isStill else { return nil }
     return since + (stepsTaken(since: since, at: moment) + 1) * Timing.spinnerStep

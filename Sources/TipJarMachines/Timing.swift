@@ -1,46 +1,45 @@
-/// The durations that the machines use, in nanoseconds, so that no event pays for the arithmetic of
+/// The durations that the machines use, in nanoseconds, which are cheaper to compute with than
 /// `Duration`.
 public enum Timing {
   private static let millisecond: Int64 = 1_000_000
 
-  /// A control that has just appeared takes no click for this long: a double click is not two
-  /// clicks.
+  /// The time in which a control that has just appeared accepts no click, so that a double click
+  /// does not press two controls.
   public static let pointerArming = 250 * millisecond
-  /// A control that has appeared after a key press takes no key for this long: longer than the
-  /// delay before a held key begins to repeat.
+  /// The time in which a control that appeared after a key press accepts no key: longer than the
+  /// delay before a held key repeats.
   public static let keyArming = 700 * millisecond
-  /// The longest delay before a held key begins to repeat: a key after a longer rest is a new
-  /// press.
+  /// The longest delay before a held key repeats. A key after a longer pause is a new press.
   public static let heldKeyDelay = 1_500 * millisecond
-  /// Keys within this span are one held key; also the time for which a control is drawn pressed by
-  /// a key.
+  /// The time in which repeated keys count as one held key, and for which a key shows a control
+  /// pressed.
   public static let heldKey = 120 * millisecond
-  /// The same for a control that stops or pays, and for one that a key has opened: slow settings
-  /// and slow lines deliver the repeats of a held key up to 400 ms apart.
+  /// The same time for a control that stops or pays, and for one that was opened by a key: with
+  /// slow settings or connections, a held key repeats up to 400 ms apart.
   public static let heldKeyThatStops = 450 * millisecond
-  /// The same on a sheet, where a mistake costs money.
+  /// The same time on a sheet, where a mistake costs money.
   public static let heldKeyInSheet = 500 * millisecond
 
-  /// Work that ends within this span shows no spinner.
+  /// The time before a spinner appears; shorter work shows none.
   public static let spinnerDelay = 100 * millisecond
-  /// A spinner that is shown stays at least this long.
+  /// The minimum time for which a spinner is shown.
   public static let spinnerMinimum = 300 * millisecond
-  /// One of the 20 steps in which a spinner turns once in 2 s.
+  /// The duration of one of the 20 steps of a spinner, which turns once in 2 s.
   public static let spinnerStep = 100 * millisecond
 
-  /// The ring's ease from one fraction to the next.
+  /// The duration of the ring's animation from one fraction to the next.
   public static let ease = 300 * millisecond
-  /// The change between a pill and a circle.
+  /// The duration of the transition between a pill and a circle.
   public static let change = 100 * millisecond
-  /// A cancel that is over within this span never shows its spinner.
+  /// The time before a cancellation shows its spinner; a shorter one shows none.
   public static let cancelGrace = 100 * millisecond
-  /// The fade of prices that arrive together.
+  /// The duration of the fade of prices that arrive together.
   public static let fade = 300 * millisecond
-  /// The time that a run has to last before its figures are shown: sooner they mean nothing.
+  /// The time before a run shows its numbers, which mean nothing sooner.
   public static let figuresDelay = 1_000 * millisecond
-  /// Two clicks within this span are a double click.
+  /// The longest time between the clicks of a double click.
   public static let doubleClick = 400 * millisecond
-  /// The frames of an ease or a change: 60 a second.
+  /// The time between animation frames: 60 per second.
   public static let frame: Int64 = 16_666_667
 }
 
@@ -49,12 +48,12 @@ extension Instant {
     Instant(nanoseconds: moment.nanoseconds + nanoseconds)
   }
 
-  /// Nanoseconds from `right` to `left`.
+  /// Returns the nanoseconds from `right` to `left`.
   package static func - (left: Instant, right: Instant) -> Int64 {
     left.nanoseconds - right.nanoseconds
   }
 
-  /// The earlier of two moments, either of which may never come.
+  /// Returns the earlier of two times, either of which may be nil for never.
   package static func earliest(_ left: Instant?, _ right: Instant?) -> Instant? {
     guard let left else { return right }
     guard let right else { return left }

@@ -1,4 +1,4 @@
-/// Every event in every phase: a function for each event, a row for each phase.
+/// Handles every event in every phase, with a function for each event and a row for each phase.
 extension TipJar {
   /// Changes the list, and returns the requests to the store.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -15,6 +15,7 @@ extension TipJar {
     case .tapped(let id): buy(id, event, at: now)
     case .purchaseEnded(let number, let outcome): endPurchase(number, outcome, event, at: now)
     case .approved(let id): approve(id, event)
+    case .declined(let id): decline(id, event)
     case .noteDismissed: dismissNote(event)
     case .pendingDismissed(let id): dismissPending(id, event)
     }
@@ -26,7 +27,7 @@ extension TipJar {
     switch phase {
     case .unopened: return fetchProducts(at: now)
     case .loading, .loaded, .failed:
-      // Products are fetched when the place is first opened; a failure is shown with its retry.
+      // Products are fetched when the tip jar is first opened; after a failure the user can retry.
       return []
     }
   }
@@ -35,7 +36,7 @@ extension TipJar {
     switch phase {
     case .failed: return fetchProducts(at: now)
     case .unopened, .loading, .loaded:
-      // Nothing failed, or a second fetch would race the first.
+      // Nothing failed, or a second fetch would race with the first.
       return [.dropped(event, .ignored)]
     }
   }
@@ -43,15 +44,15 @@ extension TipJar {
   private mutating func reload(at now: Instant) -> [Effect] {
     switch phase {
     case .unopened:
-      // The first fetch will see the change.
+      // The first fetch will include the change.
       return []
     case .loading:
-      // The fetch may have read the products before the change: it is asked to stop, and the next
-      // one begins when it has.
+      // The fetch may have read the products before the change. It is cancelled, and the next one
+      // begins when it has ended.
       return fetching.handle(.cancellationChanged(fetching.cancellation + 1), at: now)
         .compactMap(Effect.init)
     case .loaded:
-      // Under a purchase, whose price would change, the fetch waits for its end.
+      // A fetch could change the price during a purchase, so it waits for the end of the purchase.
       isStale = purchase != nil
       return isStale ? [] : fetchProducts(at: now)
     case .failed:
@@ -64,7 +65,7 @@ extension TipJar {
     return fetching.handle(.triggered, at: now).compactMap(Effect.init)
   }
 
-  /// The fetch has returned. The answer of an outdated one is not looked at.
+  /// Ends a fetch. The result of an outdated one is discarded.
   private mutating func endFetch(
     _ number: Attempt, _ end: AsyncAction<Int>.End, _ event: Event, at now: Instant,
     then apply: (inout TipJar) -> Void
@@ -81,7 +82,7 @@ extension TipJar {
     return []
   }
 
-  /// The prices appear together; a tip that the store did not return is unavailable.
+  /// Shows all prices together; a tip that the store did not return is unavailable.
   private mutating func load(_ offers: [Offer]) {
     phase = .loaded
     failure = nil
@@ -103,7 +104,7 @@ extension TipJar {
     failure = reason
   }
 
-  /// A fetch that was stopped from outside leaves the list as it was before it.
+  /// Restores the phase before a fetch that was stopped from outside.
   private mutating func returnToPhaseBeforeFetch() {
     if let failure {
       phase = .failed(reason: failure)
@@ -114,10 +115,10 @@ extension TipJar {
 
   // MARK: - Buying
 
-  /// One purchase at a time, whatever the look shows.
+  /// Starts a purchase if no other is in progress, even if the drawn state lags behind.
   private mutating func buy(_ id: ItemID, _ event: Event, at now: Instant) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
-    // Without a list there are no prices, also where an older list had one.
+    // Without a loaded list there are no prices, even if an older list had them.
     guard phase == .loaded else { return [.dropped(event, .notForSale)] }
     guard purchase == nil else { return [.dropped(event, .purchaseInFlight)] }
     switch tips[index].state {
@@ -129,7 +130,7 @@ extension TipJar {
       note = nil
       return [.purchase(buying.attempt, id)]
     case .pending:
-      // The store would answer with the request that is pending.
+      // The store would return the pending request.
       return [.dropped(event, .awaitsApproval)]
     case .unknown, .loading, .unavailable, .purchasing:
       return [.dropped(event, .notForSale)]
@@ -165,14 +166,23 @@ extension TipJar {
     return []
   }
 
-  /// An approval ends the pending state of its own tip, and never the purchase of another.
+  /// Ends the pending state of a tip that was approved. Purchases of other tips are not affected.
   private mutating func approve(_ id: ItemID, _ event: Event) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     endPending(at: index)
     return [.thank(id)]
   }
 
-  /// A decline may never come, so that the person can end the pending state.
+  /// Ends the pending state of a tip that was declined, and says that nothing was bought.
+  private mutating func decline(_ id: ItemID, _ event: Event) -> [Effect] {
+    guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
+    guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
+    endPending(at: index)
+    if purchase == nil { note = Note(tip: id, outcome: .userCancelled) }
+    return []
+  }
+
+  /// Ends the pending state at the user's request; the store's request stays open.
   private mutating func dismissPending(_ id: ItemID, _ event: Event) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
@@ -197,7 +207,7 @@ extension TipJar {
 }
 
 extension TipJar.Effect {
-  /// The request of an effect of the fetch; nil for an effect that asks for nothing.
+  /// Creates the request for an effect of the fetch, or nil if it requests nothing.
   fileprivate init?(_ effect: AsyncAction<Int>.Effect) {
     switch effect {
     case .start(let attempt): self = .fetchProducts(attempt)

@@ -1,9 +1,9 @@
-/// What is drawn of the list: spinners, prices that fade in, and what can be pressed.
+/// The appearance of the list: spinners, prices that fade in, and pressable tips.
 extension TipJar {
-  /// The number of steps of a fade; the last of them is the price as it stays.
+  /// The number of steps of a fade; the last one is the final price.
   public static let fadeSteps = 7
 
-  /// Reduced motion: the spinners come and go, and never turn.
+  /// A Boolean value that indicates reduced motion: the spinners appear but do not turn.
   public var isStill: Bool {
     get { fetching.isStill }
     set {
@@ -12,20 +12,20 @@ extension TipJar {
     }
   }
 
-  /// The next step of the spinners and of the fade; nil at rest.
+  /// Returns the time of the next step of the spinners and of the fade; nil at rest.
   public func nextChange(after now: Instant) -> Instant? {
     nextChange(after: now, spins: true)
   }
 
-  /// The next step where the spinners may come and go without being seen to turn.
+  /// Returns the time of the next step. With `spins` false, steps of the spinners do not count.
   package func nextChange(after now: Instant, spins: Bool) -> Instant? {
     let spinners = Instant.earliest(
       fetching.nextChange(after: now, spins: spins), buying.nextChange(after: now, spins: spins))
     return .earliest(spinners, nextFade(after: now))
   }
 
-  /// The tip as it is drawn at `now`: what is over within 100 ms shows no spinner, and a spinner
-  /// that is shown stays for at least 300 ms.
+  /// Returns the tip as it is drawn at `now`. Work that ends within 100 ms shows no spinner, and a
+  /// spinner is shown for at least 300 ms.
   public func shown(_ tip: Tip, at now: Instant) -> Tip {
     var shown = tip
     shown.state = look(of: tip, at: now)
@@ -45,19 +45,20 @@ extension TipJar {
     return isLoading && !tip.state.isPending ? .loading : tip.state
   }
 
-  /// The reason why there are no prices, as it is drawn at `now`; nil where there are, or may come.
-  /// It stays during the next try until the spinners of that one appear.
+  /// Returns the reason why there are no prices, as it is drawn at `now`; nil if there are prices
+  /// or they may still arrive. It stays during the next attempt until that one's spinners appear.
   public func failure(at now: Instant) -> String? {
     fetching.showsSpinner(at: now) ? nil : failure
   }
 
-  /// The start of the spinners' gap at `now`, in turns 0..<1; nil when none turns. The spinners of
-  /// all tips that are loading turn together.
+  /// Returns the start of the spinners' gap at `now`, in turns 0..<1, or nil if none is turning.
+  /// All spinners turn together.
   public func spinnerTurn(at now: Instant) -> Double? {
     fetching.spinnerTurn(at: now) ?? buying.spinnerTurn(at: now)
   }
 
-  /// Returns whether one of the tips at these places shows a spinner at `now`.
+  /// Returns a Boolean value that indicates whether a tip at one of these indices shows a spinner
+  /// at `now`.
   package func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
     tips[places.clamped(to: tips.indices)].contains { tip in
       switch look(of: tip, at: now) {
@@ -67,9 +68,8 @@ extension TipJar {
     }
   }
 
-  /// The number of steps that are left until the prices are fully there at `now`,
-  /// 0...``fadeSteps``. Prices that arrive together fade in together; with reduced motion it is
-  /// always 0.
+  /// Returns the number of remaining steps of the fade at `now`, 0...``fadeSteps``. Prices that
+  /// arrive together fade in together. Always 0 with reduced motion.
   public func fade(at now: Instant) -> Int {
     guard !isStill, let pricesSince, now >= pricesSince else { return 0 }
     return Self.fadeSteps - fadeStepsTaken(since: pricesSince, at: now)
@@ -84,12 +84,12 @@ extension TipJar {
     (1...Self.fadeSteps).last { begin + Self.fadeTime($0) <= now } ?? 0
   }
 
-  /// The time from the beginning of a fade to a step.
+  /// Returns the time from the beginning of a fade to a step.
   private static func fadeTime(_ step: Int) -> Int64 {
     Int64(step) * Timing.fade / Int64(fadeSteps)
   }
 
-  /// Returns whether a press on the tip would begin a purchase.
+  /// Returns a Boolean value that indicates whether a press on the tip would begin a purchase.
   public func isPressable(_ id: ItemID) -> Bool {
     guard purchase == nil, isOnSale(id), let tip = tips.first(where: { $0.id == id }) else {
       return false
@@ -97,12 +97,12 @@ extension TipJar {
     return !tip.state.isPending
   }
 
-  /// Returns whether the store has returned the tip's price, and sells it.
+  /// Returns a Boolean value that indicates whether the store has returned a price for the tip.
   package func isOnSale(_ id: ItemID) -> Bool {
     phase == .loaded && tips.first { $0.id == id }?.state.price != nil
   }
 
-  /// Returns whether the last purchase was of this tip, and failed.
+  /// Returns a Boolean value that indicates whether the last purchase was of this tip and failed.
   package func hasFailed(_ id: ItemID) -> Bool {
     guard let note, note.tip == id else { return false }
     switch note.outcome {
@@ -111,10 +111,10 @@ extension TipJar {
     }
   }
 
-  /// The tip whose purchase is in flight; nil while none is.
+  /// The tip whose purchase is in progress, or nil.
   package var tipInFlight: ItemID? { purchase.map { tips[$0.index].id } }
 
-  /// The latest fetch; 0 before the first.
+  /// The number of the latest fetch; 0 before the first.
   var fetch: Attempt { fetching.attempt }
 }
 
@@ -124,7 +124,7 @@ extension TipJar.Tip.State {
     if case .pending = self { true } else { false }
   }
 
-  /// The price, where it is known.
+  /// The price, or nil if it is unknown.
   var price: String? {
     switch self {
     case .price(let price), .purchasing(let price), .pending(let price): price

@@ -1,34 +1,34 @@
-/// The list of tips: loading, prices, one purchase at a time, and an outcome for each.
+/// The list of tips: loading, prices, one purchase at a time, and its outcome.
 public struct TipJar: StateMachine {
-  /// One tip. The app knows its id and its name before it asks the store.
+  /// A tip. The app knows its id and name before it asks the store.
   public struct Tip: Equatable, Sendable {
     /// The state of a tip, shown in place of its price.
     public enum State: Equatable, Sendable {
-      /// Asked for less than 100 ms ago: nothing is shown yet. Only a look, never a tip's own
-      /// state.
+      /// The price was requested less than 100 ms ago: nothing is shown yet. Used only by a look,
+      /// never by the tip itself.
       case unknown
       /// Products are being fetched: spinner.
       case loading
       /// The price as the store shows it.
       case price(String)
-      /// Products were fetched, this one is missing: warning triangle.
+      /// Products were fetched without this one: warning triangle.
       case unavailable
-      /// Spinner in place of the price.
+      /// The tip is being bought: a spinner instead of the price.
       case purchasing(price: String)
-      /// Approval was asked for; never blocks another tip.
+      /// Approval is pending. It does not block other tips.
       case pending(price: String)
     }
 
     /// The product's id.
     public let id: ItemID
-    /// The name, from the app or, once it is loaded, from the store.
+    /// The name from the app or, once it is loaded, from the store.
     public var name: String
     /// A line below the name; may be empty.
     public var caption: String
     /// The state of the tip.
     public var state: State
 
-    /// A tip that is not loaded yet.
+    /// Creates a tip that is not loaded yet.
     public init(id: ItemID, name: String, caption: String = "") {
       self.id = id
       self.name = name
@@ -39,14 +39,14 @@ public struct TipJar: StateMachine {
 
   /// The phases of the list.
   public enum Phase: Equatable, Sendable {
-    /// Not fetched before the place is first opened.
+    /// Not fetched yet, because the tip jar was not opened.
     case unopened
     case loading
     case loaded
     case failed(reason: String)
   }
 
-  /// The end of a purchase.
+  /// The outcome of a purchase.
   public enum Outcome: Equatable, Sendable {
     case purchased
     case userCancelled
@@ -59,14 +59,14 @@ public struct TipJar: StateMachine {
   public struct Offer: Equatable, Sendable {
     /// The product's id.
     public var id: ItemID
-    /// Its name; empty for the one that the app knows.
+    /// The name, or an empty text to keep the one that the app knows.
     public var name: String
     /// A line below the name; may be empty.
     public var caption: String
     /// The price as the store shows it.
     public var price: String
 
-    /// An offer.
+    /// Creates an offer.
     public init(id: ItemID, name: String, caption: String, price: String) {
       self.id = id
       self.name = name
@@ -75,28 +75,30 @@ public struct TipJar: StateMachine {
     }
   }
 
-  /// A number for each fetch and each purchase; events of any other are dropped.
+  /// The number of a fetch or a purchase; events of any other are dropped.
   public typealias Attempt = Int
 
-  /// An event of the person or the store.
+  /// An event of the user or the store.
   public enum Event: Equatable, Sendable {
-    /// The place was opened, for the first time or again.
+    /// The tip jar was opened, for the first time or again.
     case opened
-    /// The person tries again after a failure.
+    /// The user retries after a failure.
     case retryTapped
-    /// The products that the store returned for the ids; an id may be missing.
+    /// The products that the store returned; some of the requested ids may be missing.
     case productsLoaded(Attempt, [Offer])
     case productsFailed(Attempt, reason: String)
-    /// The fetch was stopped before it had an answer.
+    /// The fetch was stopped before it returned.
     case productsCancelled(Attempt)
-    /// The person pressed a tip.
+    /// The user pressed a tip.
     case tapped(ItemID)
     case purchaseEnded(Attempt, Outcome)
     /// An approval that arrived later, from the store's `updates`.
     case approved(ItemID)
-    /// The store's products have changed: one was withheld, or is available again.
+    /// A pending purchase that was declined, or deleted from the store.
+    case declined(ItemID)
+    /// The store's products have changed, for example because one was withheld.
     case storeChanged
-    /// The note of an outcome, or a pending mark, is dismissed.
+    /// The user dismissed the note about an outcome, or a pending state.
     case noteDismissed
     case pendingDismissed(ItemID)
   }
@@ -104,30 +106,30 @@ public struct TipJar: StateMachine {
   /// The reason why an event changed nothing.
   public enum Dropped: Equatable, Sendable {
     case ignored, lateAttempt, unknownTip, notForSale, purchaseInFlight
-    /// Its approval is pending, which has to be dismissed before it can be bought again.
+    /// Its approval is pending; the user must dismiss that before buying it again.
     case awaitsApproval
   }
 
   /// The request to the store that an event leads to.
   public enum Effect: Equatable, Sendable {
     case fetchProducts(Attempt)
-    /// The store has changed during the fetch, whose answer is not needed any more.
+    /// Cancel the fetch, whose result is outdated because the store has changed.
     case cancelFetch(Attempt)
     case purchase(Attempt, ItemID)
-    /// A verified purchase: show the thank-you.
+    /// Show the thank-you for a verified purchase.
     case thank(ItemID)
-    /// The event changed nothing; for the event log.
+    /// Log that the event changed nothing.
     case dropped(Event, Dropped)
   }
 
-  /// An outcome that is shown beside the list until it is dismissed or another purchase begins.
+  /// An outcome shown beside the list until it is dismissed or another purchase begins.
   public struct Note: Equatable, Sendable {
     /// The tip that was tapped.
     public var tip: ItemID
-    /// The outcome of its purchase; never `purchased`, which has its thank-you.
+    /// The outcome of its purchase; never `purchased`, which shows a thank-you instead.
     public var outcome: Outcome
 
-    /// A note.
+    /// Creates a note.
     public init(tip: ItemID, outcome: Outcome) {
       self.tip = tip
       self.outcome = outcome
@@ -138,31 +140,31 @@ public struct TipJar: StateMachine {
   public internal(set) var phase: Phase
   /// The tips, in the order in which they are listed.
   public internal(set) var tips: [Tip]
-  /// The note beside the list; nil for none.
+  /// The note beside the list, or nil.
   public internal(set) var note: Note?
-  /// The fetch; its cancellation value counts the changes of the store during fetches.
+  /// The fetch. Its cancellation value counts the changes of the store during fetches.
   var fetching = AsyncAction(cancellation: 0)
-  /// The reason why the last fetch failed; nil once one has succeeded.
+  /// The reason why the last fetch failed, or nil once one has succeeded.
   var failure: String?
-  /// When the prices that arrived together last begin to appear; nil before the first.
+  /// The time at which the latest prices begin to fade in, or nil before the first.
   var pricesSince: Instant?
-  /// The purchase: one at a time, with a spinner where it takes longer.
+  /// The purchase: one at a time, with a spinner if it takes longer.
   var buying = AsyncAction(cancellation: 0)
-  /// The one purchase in flight.
+  /// The purchase in progress.
   package var purchase: Purchase?
-  /// A Boolean value that indicates whether the store has changed during the purchase in flight:
-  /// the products are fetched after it.
+  /// A Boolean value that indicates whether the store has changed during the purchase; the products
+  /// are then fetched after it.
   var isStale = false
-  /// The tip that was bought last, whose spinner may still be shown.
+  /// The tip that was bought last; its spinner may still be shown.
   var lastTapped: ItemID?
 
-  /// A purchase in flight: the tip by its place, and the price that it goes back to.
+  /// A purchase in progress: the index of the tip, and the price to show again after it.
   package struct Purchase: Equatable, Sendable {
     package var index: Int
     var price: String
   }
 
-  /// A jar whose tips are known by id and name.
+  /// Creates a tip jar whose tips are known by id and name.
   public init(tips: [Tip]) {
     self.phase = .unopened
     self.tips = tips

@@ -1,17 +1,17 @@
-/// The changes of form that a look has still to show, one after the other. It knows when each
-/// begins and ends; the motion of a ring or a spinner is in `ShownLook`.
+/// The transitions that a look has yet to show, in order, with the time at which each begins and
+/// ends. The motion of rings and spinners is in `ShownLook`.
 struct TransitionQueue: Equatable, Sendable {
   typealias Form = DownloadButton.Look.Form
   typealias Policy = DownloadButton.Motion.Policy
 
-  /// A change that was asked for and has not begun.
+  /// A requested change that has not begun.
   struct Change: Equatable, Sendable {
-    /// The form that it leads to.
+    /// The form after it.
     var to: Form
-    /// When it was asked for.
+    /// The time at which it was requested.
     var askedAt: Instant
-    /// The ring of a cancelled run stays for a while: the cancel may be over before a spinner is
-    /// worth it.
+    /// A Boolean value that indicates a cancellation. The ring stays for a while, because the
+    /// cancellation may end before a spinner is due.
     var isCancel = false
     /// The fraction of the ring when it is shown.
     var fraction: Double?
@@ -20,16 +20,16 @@ struct TransitionQueue: Equatable, Sendable {
   var policy: Policy = .queue
   /// The duration of an animated change, in nanoseconds.
   var duration = Timing.change
-  /// The form that is shown, or that the running change leads to.
+  /// The form that is shown, or that the current transition leads to.
   private(set) var form: Form
   /// The form before the latest change.
   private(set) var before: Form
-  /// When the latest change began.
+  /// The time at which the latest change began.
   private(set) var startedAt: Instant = .distantPast
-  /// The changes that wait for their turn, oldest first.
+  /// The waiting changes, oldest first.
   private(set) var waiting: [Change] = []
 
-  /// A queue without changes.
+  /// Creates a queue without changes.
   init(_ form: Form) {
     self.form = form
     before = form
@@ -38,26 +38,27 @@ struct TransitionQueue: Equatable, Sendable {
   /// The form of the newest change.
   var newest: Form { waiting.last?.to ?? form }
 
-  /// The latest change that has begun; from a form to itself when none has, or it was cut short.
+  /// The latest transition that has begun; from a form to itself if there was none or it was cut
+  /// short.
   var latest: DownloadButton.Transition { .init(from: before, to: form, at: startedAt) }
 
-  /// When the latest change ends, or ended.
+  /// The time at which the latest change ends.
   private var end: Instant {
     policy != .none && before.animates(to: form) ? startedAt + duration : startedAt
   }
 
-  /// The elapsed part of the running change, 0..<1; nil when none runs.
+  /// Returns the elapsed part of the current transition, 0..<1, or nil if there is none.
   func progress(at now: Instant) -> Double? {
     now < end ? Double(now - startedAt) / Double(duration) : nil
   }
 
-  /// The running change's next frame; nil when none runs.
+  /// Returns the time of the current transition's next frame, or nil if there is none.
   func nextFrame(after now: Instant) -> Instant? {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
-  /// When the first waiting change begins; nil when none waits. OPEN waits for a ring that is eased
-  /// to 1, until `fullAt`.
+  /// Returns the time at which the first waiting change begins, or nil if none is waiting. A change
+  /// to OPEN waits until `fullAt`, when the ring is full.
   func nextBeginning(fullAt: Instant?) -> Instant? {
     guard let next = waiting.first else { return nil }
     let turn = max(end, next.askedAt)
@@ -76,19 +77,20 @@ struct TransitionQueue: Equatable, Sendable {
     }
   }
 
-  /// Removes the spinner of a cancel that was over before its spinner was due.
+  /// Removes the spinner of a cancellation that ended before its spinner was due.
   mutating func forgetCancel(overAt now: Instant) {
     guard let last = waiting.last, last.isCancel else { return }
     if now <= last.askedAt + Timing.cancelGrace { waiting.removeLast() }
   }
 
-  /// Returns whether the ring of a cancelled run stays, since the cancel may still be over in time.
+  /// Returns a Boolean value that indicates whether the ring of a cancelled run stays, because the
+  /// cancellation may still end in time.
   func holdsRing(at now: Instant) -> Bool {
     guard let next = waiting.first, next.isCancel else { return false }
     return now < next.askedAt + Timing.cancelGrace
   }
 
-  /// Sets the fraction of the newest ring that waits for its turn. Returns whether one waits.
+  /// Sets the fraction of the newest waiting ring. Returns false if none is waiting.
   mutating func fillWaiting(_ fraction: Double) -> Bool {
     guard !waiting.isEmpty else { return false }
     waiting[waiting.count - 1].fraction = fraction
@@ -104,6 +106,6 @@ struct TransitionQueue: Equatable, Sendable {
     return next
   }
 
-  /// Ends the running change at once.
+  /// Ends the current transition at once.
   mutating func finish() { before = form }
 }

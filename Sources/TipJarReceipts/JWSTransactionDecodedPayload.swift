@@ -41,6 +41,16 @@ public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   public var offerType: Int?
   /// The offer's id.
   public var offerIdentifier: String?
+  /// The way to pay for the offer: `FREE_TRIAL`, `PAY_AS_YOU_GO`, `PAY_UP_FRONT`.
+  public var offerDiscountType: String?
+  /// The length of the whole offer, as ISO 8601.
+  public var offerPeriod: String?
+  /// The customer's download of the app: one per customer and app. Nil in old receipts.
+  public var appTransactionId: String?
+  /// The kind of refund; only of what was refunded. Nil in old receipts.
+  public var revocationType: RevocationType?
+  /// The refunded part in thousandths of a percent; only of what was refunded.
+  public var revocationPercentage: Int?
   /// The environment in which it was made.
   public var environment: Environment
   /// The country of the storefront, ISO 3166-1 alpha-3.
@@ -102,6 +112,14 @@ extension JWSTransactionDecodedPayload {
     case renewal = "RENEWAL"
   }
 
+  /// The kinds of refunds.
+  public enum RevocationType: String, Codable, Sendable {
+    /// The whole price, a part of it, or the end of family sharing.
+    case full = "REFUND_FULL"
+    case prorated = "REFUND_PRORATED"
+    case familyRevoke = "FAMILY_REVOKE"
+  }
+
   /// The environments of transactions.
   public enum Environment: String, Codable, CaseIterable, Sendable {
     /// Apple's names of its environments.
@@ -118,6 +136,17 @@ extension JWSTransactionDecodedPayload {
     return Int64("\(rounded)")
   }
 
+}
+
+/// The payload of a signed value of the App Store.
+public protocol SignedPayload: Codable, Sendable {
+  /// The date of the signature in milliseconds since 1970, at which its certificates must be valid.
+  var signedDate: Int64 { get }
+}
+
+extension JWSTransactionDecodedPayload: SignedPayload {}
+
+extension SignedPayload {
   /// The payload as JSON, its keys in order: the same payload gives the same bytes.
   public func json() throws -> [UInt8] {
     let encoder = JSONEncoder()

@@ -38,6 +38,19 @@ public final class ReceiptVerifier: Sendable {
 
   /// The same of a receipt in two parts.
   public func verify(_ receipt: Receipt) throws(ReceiptError) -> JWSTransactionDecodedPayload {
+    try payload(of: receipt)
+  }
+
+  /// Returns the payload of a signed renewal info on the same conditions.
+  public func verifyRenewalInfo(
+    _ text: String
+  ) throws(ReceiptError) -> JWSRenewalInfoDecodedPayload {
+    try payload(of: Receipt(jwsRepresentation: text))
+  }
+
+  private func payload<Payload: SignedPayload>(
+    of receipt: Receipt
+  ) throws(ReceiptError) -> Payload {
     guard receipt.header.utf8.count + receipt.body.utf8.count <= Self.limit else {
       throw .invalidEncoding("longer than \(Self.limit) bytes")
     }
@@ -49,11 +62,11 @@ public final class ReceiptVerifier: Sendable {
     else { throw .invalidEncoding("payload or signature is not base64url of the right length") }
     let signed = Array("\(receipt.header).\(parts[0])".utf8)
     guard leaf.key.isValidSignature(signature, for: signed) else { throw .invalidSignature }
-    let transaction = try JWSTransactionDecodedPayload(json: payload)
-    guard leaf.milliseconds.contains(transaction.signedDate) else {
+    let signedPayload = try Payload(json: payload)
+    guard leaf.milliseconds.contains(signedPayload.signedDate) else {
       throw .invalidCertificateChain("not valid at the time of signing")
     }
-    return transaction
+    return signedPayload
   }
 
   /// The leaf of a header; one that comes again is not judged again.

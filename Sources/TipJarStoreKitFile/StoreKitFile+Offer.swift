@@ -31,6 +31,28 @@ extension StoreKitFile {
     public var period: Period?
     /// The number of periods that it holds for, 1 or more.
     public var periodCount: Int
+    /// The customers of a code: `new`, `existing`, `expired`; all three for other offers.
+    public var eligibility: Set<String> = ["new", "existing", "expired"]
+    /// A Boolean value that indicates whether a code is given beside an introductory offer.
+    public var isStackable = false
+    /// A Boolean value that indicates whether customers may be won back by it.
+    public var isEligible = false
+    /// A Boolean value that indicates whether it comes before the other win-back offers.
+    public var hasHighPriority = false
+  }
+
+  /// The key that signs promotional offers (`subscriptionOffersKeyPair`).
+  public struct OffersKey: Equatable, Sendable {
+    /// Its id.
+    public let id: String
+    /// The private P-256 key as PKCS #8, in base64.
+    public let privateKey: String
+
+    init?(_ value: JSONValue?) {
+      guard case .string(let id) = value?["id"], case .string(let key) = value?["privateKey"]
+      else { return nil }
+      (self.id, privateKey) = (id, key)
+    }
   }
 }
 
@@ -40,6 +62,18 @@ extension JSONNode {
   func offers() -> [StoreKitFile.Offer] {
     StoreKitFile.Offer.Kind.allCases.flatMap { kind in
       nodes(of: kind).compactMap { $0.offer(kind) }
+    }
+  }
+
+  /// The names of the offers that nothing is sold by: without a known payment mode, without their
+  /// price, or without a period.
+  func unusableOffers() -> [String] {
+    StoreKitFile.Offer.Kind.allCases.flatMap { kind in
+      nodes(of: kind).filter { $0.offer(kind)?.period == nil }.map { node in
+        let id = (try? node.optional("offerID")?.string()) ?? nil
+        let name = (try? node.optional("referenceName")?.string()) ?? nil
+        return id ?? name ?? "\(kind)"
+      }
     }
   }
 
@@ -64,9 +98,16 @@ extension JSONNode {
     let price = mode == .free ? 0 : try? optional("displayPrice")?.price()
     guard let price else { return nil }
     let period = (try? optional("subscriptionPeriod")?.string()).flatMap(StoreKitFile.Period.init)
-    return StoreKitFile.Offer(
+    var offer = StoreKitFile.Offer(
       kind: kind, id: try? optional("offerID")?.string(),
       referenceName: try? optional("referenceName")?.string(), paymentMode: mode, price: price,
       period: period, periodCount: max(1, (try? optional("numberOfPeriods")?.whole()) ?? 1))
+    if let customers = try? optional("eligibility")?.elements() {
+      offer.eligibility = Set(customers.compactMap { try? $0.string() })
+    }
+    offer.isStackable = (try? optional("isStackable")?.bool()) ?? false
+    offer.isEligible = (try? optional("isEligible")?.bool()) ?? false
+    offer.hasHighPriority = (try? optional("priority")?.string()) == "high"
+    return offer
   }
 }

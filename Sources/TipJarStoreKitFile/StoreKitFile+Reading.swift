@@ -127,6 +127,8 @@ extension StoreKitFile.Settings {
     askToBuyEnabled = try node.optional("_askToBuyEnabled")?.bool()
     interruptedPurchasesEnabled = try node.optional("_billingIssuesEnabled")?.bool()
     disableDialogs = try node.optional("_disableDialogs")?.bool()
+    shouldEnterBillingRetryOnRenewal = try node.optional("_renewalBillingIssuesEnabled")?.bool()
+    billingGracePeriodIsEnabled = try node.optional("_billingGracePeriodEnabled")?.bool()
     timeRate = try node.optional("_timeRate")?.whole()
     failTransactionsEnabled = try node.optional("_failTransactionsEnabled")?.bool()
     storeKitError = try node.optional("_storeKitError")?.whole()

@@ -11,6 +11,11 @@ extension StoreKitFile {
     public var interruptedPurchasesEnabled: Bool?
     /// A Boolean value that indicates whether purchases need no sheet (`_disableDialogs`).
     public var disableDialogs: Bool?
+    /// A Boolean value that indicates whether renewals fail (`_renewalBillingIssuesEnabled`).
+    public var shouldEnterBillingRetryOnRenewal: Bool?
+    /// A Boolean value that indicates whether a renewal that failed leaves a grace period
+    /// (`_billingGracePeriodEnabled`).
+    public var billingGracePeriodIsEnabled: Bool?
     /// The raw value of SKTestSession's time rate (`_timeRate`).
     public var timeRate: Int?
     /// A Boolean value that indicates whether every purchase fails, as files before version 3.0 say

@@ -15,8 +15,14 @@ extension StoreKitFile {
     /// The unit.
     public var unit: Unit
 
+    /// A period of so many units.
+    public init(value: Int, unit: Unit) { (self.value, self.unit) = (value, unit) }
+
+    /// The period as ISO 8601 writes it.
+    public var text: String { "P\(value)\(unit.rawValue)" }
+
     /// Reads `P` number unit, with a number of one to three digits; nil for anything else.
-    init?(_ text: String) {
+    public init?(_ text: String) {
       let digits = text.dropFirst().dropLast()
       guard text.first == "P", let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
         (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
@@ -41,6 +47,8 @@ extension StoreKitFile {
     public var groupName = ""
     /// Its offers, in the order of their kinds and of the file.
     public var offers: [Offer] = []
+    /// The names of its offers that are never applied, since they lack something.
+    public var unusableOffers: [String] = []
   }
 
   /// Subscriptions of which one is held at a time.

@@ -27,6 +27,8 @@ public struct StoreKitFile: Equatable, Sendable {
   public let subscriptionGroups: [SubscriptionGroup]
   /// The test environment's settings.
   public let settings: Settings
+  /// The key that signs promotional offers; nil where the file has none.
+  public var offersKey: OffersKey? { OffersKey(json["subscriptionOffersKeyPair"]) }
   /// The whole file, with all that is not read here.
   public let json: JSONValue
   /// The file's text, for errors that are found after it was read.

@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
-/// An invented app's icon: a mirrored picture of 4x4 or 8x8 pixels in two tones of one hue, from a
-/// stable hash of its id.
+/// An icon for a fictional app: a mirrored pattern of 4x4 or 8x8 pixels in two tones of one hue,
+/// derived from a stable hash of its id.
 public struct AppIcon: Widget, Equatable, Sendable {
   /// Its size.
   public enum Scale: Equatable, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct AppIcon: Widget, Equatable, Sendable {
       }
     }
 
-    /// The columns and lines of a pixel, in halves of a cell's height.
+    /// The number of columns and half rows of a pixel.
     fileprivate var pixel: Int { self == .page ? 2 : 1 }
   }
 
@@ -29,10 +29,10 @@ public struct AppIcon: Widget, Equatable, Sendable {
   public var id: String
   /// Its size.
   public var scale: Scale
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// An icon.
+  /// Creates an icon.
   public init(id: String, scale: Scale = .row, glyphs: GlyphSet = .braille) {
     self.id = id
     self.scale = scale
@@ -51,7 +51,7 @@ public struct AppIcon: Widget, Equatable, Sendable {
         let upper = isBright(x: x, y: 2 * y, hash)
         let lower = isBright(x: x, y: 2 * y + 1, hash)
         if upper, glyphs.dots != .letters {
-          // Paper and lower halves, since fonts draw the other blocks with seams.
+          // Background and lower half blocks only, because fonts draw other blocks with seams.
           canvas.stamp(
             lower ? " " : glyphs.lowerHalf, x: rect.x + x, y: rect.y + y,
             Style(dark, on: bright.ink), in: rect)
@@ -64,8 +64,8 @@ public struct AppIcon: Widget, Equatable, Sendable {
     }
   }
 
-  /// Returns whether a pixel has the bright tone; the right half mirrors the left. The large
-  /// picture is the small one with some of its quarters turned.
+  /// Returns a Boolean value that indicates whether a pixel has the bright tone; the right half
+  /// mirrors the left. The large icon is the small one with some quarters rotated.
   private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
     let (x, y) = (x / scale.pixel, y / scale.pixel)
     let side = scale.size.width / scale.pixel
@@ -80,8 +80,8 @@ public struct AppIcon: Widget, Equatable, Sendable {
     (hash >> UInt64(index)) & 1 == 1
   }
 
-  /// FNV-1a of 64 bits, stirred so that ids that differ in the last letter differ everywhere, and
-  /// again until the picture has enough of both tones.
+  /// Returns the 64-bit FNV-1a hash, mixed so that ids that differ only in the last letter yield
+  /// different icons, and rehashed until the icon has enough pixels of both tones.
   static func hash(_ id: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

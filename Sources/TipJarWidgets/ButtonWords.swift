@@ -1,21 +1,21 @@
 /// The words on and beside buttons: one value for each language.
 public struct ButtonWords: Equatable, Sendable {
-  /// Free and not here.
+  /// Free and not downloaded.
   public var get: String
   /// Installed.
   public var open: String
-  /// Installed in an older version.
+  /// An older version is installed.
   public var update: String
-  /// Partly downloaded by a run that failed.
+  /// Partly downloaded.
   public var resume: String
-  /// A tip that the store does not have.
+  /// The store does not have this product.
   public var unavailable: String
   /// A purchase whose approval is pending.
   public var pending: String
-  /// In place of a spinner that must not turn: a price is loading, a tip is being bought.
+  /// The words instead of a spinner with reduced motion: a price is loading, a tip is being bought.
   public var loading, buying: String
 
-  /// Words in any language.
+  /// Creates the words of a language.
   public init(
     get: String, open: String, update: String, resume: String, unavailable: String, pending: String,
     loading: String, buying: String

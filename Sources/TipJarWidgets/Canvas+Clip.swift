@@ -1,9 +1,9 @@
 internal import TipJarTerminal
 
-/// Drawing that stays inside of a widget's rectangle. A style's paper `.standard` keeps the paper
-/// that is there, so that one widget looks right on a row's band, a sheet and the bare screen.
+/// Drawing that is clipped to a widget's rectangle. The paper `.standard` keeps the existing
+/// background, so that a widget looks right on a selected row, on a sheet and on the screen itself.
 extension Canvas {
-  /// Writes one scalar of one column, if its place is in `clip`.
+  /// Writes one scalar of one column if its position is inside `clip`.
   mutating func stamp(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style, in clip: Rect) {
     guard clip.contains(Point(x: x, y: y)) else { return }
     put(scalar, x: x, y: y, onPaper(style, x: x, y: y))
@@ -31,7 +31,7 @@ extension Canvas {
     return x
   }
 
-  /// Two pixels of one cell, one above the other; nil keeps what is behind.
+  /// Draws two pixels of one cell, one above the other; nil keeps the background.
   mutating func pixels(
     upper: Ink?, lower: Ink?, x: Int, y: Int, _ glyphs: GlyphSet, in clip: Rect,
     _ attributes: Style.Attributes = []

@@ -1,16 +1,16 @@
 public import TipJarTerminal
 
-/// "Had before, not here now": a cloud with an arrow, 4x2 cells of braille. In the focus it is
-/// filled, as a pill is.
+/// The symbol for "downloaded before": a cloud with an arrow, in 4x2 cells of braille. It is filled
+/// while focused, like a pill.
 public struct Cloud: Widget, Equatable, Sendable {
   /// Its size in cells.
   public static let size = Size(width: 4, height: 2)
   /// Its state.
   public var state: ControlState
-  /// Its looks; the cloud has a ring's colours.
+  /// The styles to draw with; the cloud has the colours of a ring.
   public var styles: Styles
 
-  /// A cloud.
+  /// Creates a cloud.
   public init(state: ControlState = .normal, styles: Styles = .standard) {
     self.state = state
     self.styles = styles

@@ -1,18 +1,19 @@
 import TipJarDeterminism
 public import TipJarTerminal
 
-/// A few dots that fall for 1.8 s, over blank cells only. The same seed gives the same fall.
+/// Confetti: dots that fall for 1.8 s over blank cells only. The same seed gives the same
+/// animation.
 public struct Confetti: Widget, Equatable, Sendable {
   /// The time from the first dot to the last.
   public static let duration: Duration = .milliseconds(1800)
-  /// Which fall it is.
+  /// The seed of the animation.
   public var seed: UInt64
-  /// The time since it began; before 0 and after ``duration`` nothing is drawn.
+  /// The time since the start; nothing is drawn before 0 and after ``duration``.
   public var elapsed: Duration
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// Confetti at a moment.
+  /// Creates confetti at a time of its animation.
   public init(seed: UInt64, elapsed: Duration, glyphs: GlyphSet = .braille) {
     self.seed = seed
     self.elapsed = elapsed

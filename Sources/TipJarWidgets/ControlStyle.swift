@@ -4,19 +4,19 @@ public import TipJarTerminal
 public enum ControlState: Equatable, Sendable, CaseIterable {
   /// At rest.
   case normal
-  /// The keyboard's next Enter is for it.
+  /// Focused: the Enter key would press it.
   case focused
-  /// Pressed: drawn at once, before any release.
+  /// Pressed: drawn at once, before the release.
   case pressed
   /// Cannot be pressed now.
   case disabled
 }
 
-/// The looks of controls in each of their states. Every property has a default, so that a style
+/// The styles of controls in each of their states. Every property has a default, so that a style
 /// defines only its differences.
 ///
-/// A ``Style`` is two roles and attributes: the ink is the word's, the paper the field's; a paper
-/// `.standard` is no field at all. What a role looks like is the theme's business.
+/// A ``Style`` consists of two roles and attributes: the ink colours the text, the paper the field
+/// behind it; the paper `.standard` draws no field. The theme assigns colours to the roles.
 ///
 /// ```swift
 /// struct Bolt: ControlStyle {  // Blue, and orange while it is pressed.
@@ -26,26 +26,26 @@ public enum ControlState: Equatable, Sendable, CaseIterable {
 /// }
 /// ```
 public protocol ControlStyle: Equatable, Sendable {
-  /// A word and its field. `Pill.Kind.download` says which phase of a download it stands for.
+  /// A pill: its text and its field. `Pill.Kind.download` includes the title of a download button.
   func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style
-  /// The part of a ring that is lit, and the drawn cloud.
+  /// The lit part of a ring, and the drawn cloud.
   func ring(_ state: ControlState) -> Style
-  /// The part of a ring that is not lit yet.
+  /// The unlit part of a ring.
   func track(_ state: ControlState) -> Style
-  /// The picture in the middle of a ring, where it has cells of its own; otherwise it has the
-  /// colours of the ring and the track around it.
+  /// The symbol in the middle of a ring with cells of its own; otherwise it has the colours of the
+  /// surrounding ring and track.
   func centre(_ state: ControlState) -> Style
   /// The turning arc.
   func spinner(_ state: ControlState) -> Style
 }
 
 extension ControlStyle {
-  /// Grey with the word in the tint; filled with the tint where the focus is.
+  /// Grey with text in the tint colour; filled with the tint while focused.
   public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     standardPill(kind, state)
   }
 
-  /// The tint, a step darker while it is pressed. Never bold: bitmap fonts smear dots and squares.
+  /// The tint, darker while pressed. Never bold, because bitmap fonts smear bold dots and squares.
   public func ring(_ state: ControlState) -> Style {
     switch state {
     case .normal, .focused: Style(.tint)
@@ -54,7 +54,7 @@ extension ControlStyle {
     }
   }
 
-  /// Dim, stronger in the focus, and weaker where it cannot be pressed.
+  /// Dim; stronger while focused, weaker while disabled.
   public func track(_ state: ControlState) -> Style {
     switch state {
     case .disabled: Style(.track)
@@ -63,10 +63,10 @@ extension ControlStyle {
     }
   }
 
-  /// The ring's own.
+  /// The same as the ring.
   public func centre(_ state: ControlState) -> Style { ring(state) }
 
-  /// Quiet, and in the tint where the focus is, since a press stops it.
+  /// Quiet; tinted while focused, because a press stops it.
   public func spinner(_ state: ControlState) -> Style {
     switch state {
     case .normal: Style(.secondary)
@@ -76,30 +76,30 @@ extension ControlStyle {
     }
   }
 
-  /// The standard look of a pill, for styles that change some kinds and leave the others.
+  /// Returns the standard style of a pill, for styles that change only some kinds.
   public func standardPill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     guard state != .disabled else { return Style(.disabled, on: kind.restingField) }
     let isFilled = kind == .prominent || state != .normal
     var style = Style(isFilled ? .onTint : kind.restingInk, on: kind.restingField, .bold)
     if isFilled { style.paper = state == .pressed ? .tintPressed : .tint }
-    // This fill is there without focus, too.
+    // A prominent pill is filled without focus too.
     if kind == .prominent, state == .focused { style.attributes.insert(.underline) }
     return style
   }
 }
 
-/// The App Store's: the style of everything that is given no other.
+/// The App Store's style, which is the default.
 public struct StandardStyle: ControlStyle {
-  /// The style.
+  /// Creates the style.
   public init() {}
 }
 
-/// Every button filled with the tint, as SwiftUI's `borderedProminent`.
+/// A style that fills every button with the tint, like SwiftUI's `borderedProminent`.
 public struct ProminentStyle: ControlStyle {
-  /// The style.
+  /// Creates the style.
   public init() {}
 
-  /// All but Cancel on a sheet.
+  /// Fills every pill except Cancel on a sheet.
   public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     standardPill(kind == .plain ? .plain : .prominent, state)
   }

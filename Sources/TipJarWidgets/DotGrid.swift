@@ -1,7 +1,7 @@
 internal import TipJarTerminal
 
-/// Dots to braille: 2x4 dots a cell, each lit or part of the track. A cell holds one colour: where
-/// lit and track dots share one, both have the lit colour.
+/// A grid of braille dots, 2x4 per cell, each lit or part of the track. A cell has one colour: if
+/// it contains lit dots, all its dots have the lit colour.
 struct DotGrid {
   /// The size in cells.
   let cells: Size
@@ -14,7 +14,7 @@ struct DotGrid {
     track = lit
   }
 
-  /// Sets one dot; outside of the grid nothing happens.
+  /// Sets one dot. Positions outside the grid are ignored.
   mutating func set(x: Int, y: Int, lit isLit: Bool = true) {
     guard x >= 0, y >= 0, x < cells.width * 2, y < cells.height * 4 else { return }
     let index = (y / 4) * cells.width + x / 2
@@ -22,7 +22,7 @@ struct DotGrid {
     if isLit { lit[index] |= bit } else { track[index] |= bit }
   }
 
-  /// Sets the dots of a picture, a row of text for each row of dots, `#` for a dot.
+  /// Sets the dots of a picture, with one string per row of dots and `#` for a dot.
   mutating func set(picture: [String], x: Int = 0, y: Int = 0, lit isLit: Bool = true) {
     for (row, line) in picture.enumerated() {
       for (column, mark) in line.utf8.enumerated() where mark == UInt8(ascii: "#") {
@@ -31,9 +31,9 @@ struct DotGrid {
     }
   }
 
-  /// Draws the cells that hold a dot, with the grid's top left corner at `rect`'s. Beside lit dots
-  /// a cell keeps the track's dots that are in `shared`: a sparser pattern tells them from the lit
-  /// ones.
+  /// Draws the cells that contain a dot, with the grid's top left corner at that of `rect`. In
+  /// cells with lit dots, only the track's dots in `shared` are drawn: a sparser pattern
+  /// distinguishes them from lit dots.
   func draw(
     in rect: Rect, on canvas: inout Canvas, lit ink: Style, track trackInk: Style,
     shared: UInt8 = Self.everyDot
@@ -50,7 +50,7 @@ struct DotGrid {
 
   /// All dots of a cell.
   static let everyDot: UInt8 = 0xFF
-  /// Every second dot of a cell, as on a chessboard.
+  /// Every second dot of a cell, like a chessboard.
   static let everySecondDot: UInt8 = 0x95
 
   /// Unicode's numbering of the eight dots, by row and column.

@@ -2,12 +2,12 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension DownloadControl {
-  /// Draws the 0.1 s between a pill and a circle: the field shrinks to the circle's width and then
-  /// is the circle, or grows from it and then takes its title. Between two pills it takes the width
-  /// of the next.
+  /// Draws the 0.1 s transition between a pill and a circle: the field shrinks to the circle's
+  /// width and becomes the circle, or grows from it and then shows its title. A transition between
+  /// pills changes the width.
   func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
     switch (change.from, look.shape) {
-    // A cloud of dots is as large as the circle: one takes the other's place half way.
+    // A drawn cloud is as large as the circle, so they are exchanged halfway.
     case (.pill(.cloud), _) where hasDrawnCloud, (_, .pill(.cloud)) where hasDrawnCloud:
       let shape = change.progress < 0.5 ? change.from : look.shape
       draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
@@ -18,8 +18,7 @@ extension DownloadControl {
     case (.spinner, .pill(let title)):
       morph(title, openness: change.progress, in: slot, on: &canvas)
     case (.ring(let fraction, _), .pill(let title)):
-      // A ring that was full keeps its colour until the pill takes its place; one that was stopped
-      // has none.
+      // A full ring keeps its colour until the pill replaces it; one that was stopped has none.
       morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
     case (.spinner(let turn, _), .ring):
       Ring(
@@ -32,8 +31,8 @@ extension DownloadControl {
     }
   }
 
-  /// One pill on its way to another: half way it takes the title of the next one, for which the
-  /// field has grown, or after which it shrinks.
+  /// Draws a transition between pills. Halfway, after the field has grown or before it shrinks, the
+  /// title changes.
   private func swap(
     _ title: Look.Title, _ next: Look.Title, progress: Double, in slot: Rect,
     on canvas: inout Canvas
@@ -48,7 +47,7 @@ extension DownloadControl {
     pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
   }
 
-  /// A pill on its way: `openness` 0 is the circle, 1 the pill with its title.
+  /// Draws a pill during its transition: `openness` 0 is the circle, 1 the pill with its title.
   private func morph(
     _ title: Look.Title, openness: Double, ring fraction: Double = 0, in slot: Rect,
     on canvas: inout Canvas

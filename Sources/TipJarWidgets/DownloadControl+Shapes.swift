@@ -4,7 +4,7 @@ internal import TipJarTerminal
 extension DownloadControl {
   typealias Look = DownloadButton.Look
 
-  /// Draws one shape at rest.
+  /// Draws a shape without a transition.
   func draw(_ shape: Look.Shape, in rect: Rect, on canvas: inout Canvas) {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud:
@@ -25,11 +25,11 @@ extension DownloadControl {
     }
   }
 
-  /// A Boolean value that indicates whether the cloud is a picture of its own, where there is room
-  /// and braille for one.
+  /// A Boolean value that indicates whether the cloud is drawn as a picture, which needs space and
+  /// braille.
   var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
 
-  /// The pill of a title.
+  /// Returns the pill for a title.
   func pill(_ title: Look.Title) -> Pill {
     var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
     pill.hasField = scale != .line
@@ -50,7 +50,7 @@ extension DownloadControl {
     return pill
   }
 
-  /// Returns the place of a shape in a slot: at its top, at the right, in the detail pane at the
+  /// Returns the rectangle of a shape in a slot: at the top right, or in the detail pane at the top
   /// left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {

@@ -1,9 +1,9 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The download button as it looks at one moment, in a slot whose width never changes.
+/// A download button at one time, in a slot whose width never changes.
 public struct DownloadControl: Widget, Equatable, Sendable {
-  /// Its place.
+  /// The layout of the button.
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// One row: pill, or a ring of 3 cells, at the right.
     case line
@@ -12,7 +12,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     /// The detail pane: a ring of 12x6 cells, or the pill in its top row, at the left.
     case large
 
-    /// The slot's usual size; a longer price asks for a wider one.
+    /// The usual size of the slot; a longer price needs a wider one.
     public var slot: Size {
       switch self {
       case .line: Size(width: 10, height: 1)
@@ -32,7 +32,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
 
   /// The look of the button's machine.
   public var look: DownloadButton.Look
-  /// The place that it stands in.
+  /// The layout of the button.
   public var scale: Scale
   /// A Boolean value that indicates whether it is focused.
   public var isFocused: Bool
@@ -40,12 +40,12 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   public var isPressed: Bool
   /// The words on it.
   public var words: ButtonWords
-  /// Its looks, and those of the controls inside it.
+  /// The styles of this control and of the controls inside it.
   public var styles: Styles
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A download button.
+  /// Creates a download button.
   public init(
     _ look: DownloadButton.Look, scale: Scale = .row, isFocused: Bool = false,
     isPressed: Bool = false, words: ButtonWords = .english, styles: Styles = .standard,
@@ -69,7 +69,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     }
   }
 
-  /// The region that can be pressed: what the button becomes, never the whole slot.
+  /// Returns the pressable region: the button after its transition, never the whole slot.
   public static func hitRect(
     _ look: DownloadButton.Look, in slot: Rect, scale: Scale = .row,
     words: ButtonWords = .english, styles: Styles = .standard, glyphs: GlyphSet = .braille
@@ -83,8 +83,8 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     return isPressed ? .pressed : isFocused ? .focused : .normal
   }
 
-  /// The state of a ring or spinner: what stops it is seen to be pressed, and its last ease is not
-  /// greyed.
+  /// The state of a ring or spinner: a pressed stop control is drawn pressed, and the last
+  /// animation is not greyed out.
   var circleState: ControlState {
     if isPressed { return .pressed }
     guard look.isEnabled || look.keepsTint else { return .disabled }

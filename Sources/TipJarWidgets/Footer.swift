@@ -1,16 +1,16 @@
 public import TipJarTerminal
 
-/// The last line: keys in bold, words in dim, what goes on at the right. Where there is no room,
-/// pairs are left out from the right; the status stays.
+/// The last line of the screen: keys in bold, their actions dimmed, and the status at the right.
+/// Without enough space, pairs are omitted from the right; the status stays.
 public struct Footer: Widget, Equatable, Sendable {
-  /// A key and what it does.
+  /// A key and its action.
   public struct Pair: Equatable, Sendable {
     /// The key.
     public var key: String
     /// The key's action.
     public var word: String
 
-    /// A key and what it does.
+    /// Creates a pair.
     public init(_ key: String, _ word: String) {
       self.key = key
       self.word = word
@@ -21,12 +21,13 @@ public struct Footer: Widget, Equatable, Sendable {
   public var pairs: [Pair]
   /// The status: "2 downloading".
   public var status: String
-  /// The word "simulated" where no other line has it: it stands at the right while no status does.
+  /// The word "simulated", if no other line shows it. It appears at the right while there is no
+  /// status.
   public var note: String
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A last line.
+  /// Creates a footer.
   public init(
     _ pairs: [Pair], status: String = "", note: String = "", glyphs: GlyphSet = .braille
   ) {
@@ -51,7 +52,7 @@ public struct Footer: Widget, Equatable, Sendable {
       ellipsis: glyphs.ellipsis)
   }
 
-  /// The regions of the pairs that are shown in a line that is drawn in `rect`: the first ones.
+  /// Returns the regions of the visible pairs, from the first on, for a footer drawn in `rect`.
   public func hitRects(in rect: Rect) -> [Rect] {
     let row = rect.row(0)
     let gap = gap(in: row.width)
@@ -72,7 +73,7 @@ public struct Footer: Widget, Equatable, Sendable {
     DisplayWidth.of(pair.key) + 1 + DisplayWidth.of(pair.word)
   }
 
-  /// Three blanks between two pairs; in a narrow line two, where that makes room for all of them.
+  /// Returns the space between pairs: three columns, or two if all pairs fit that way.
   private func gap(in width: Int) -> Int {
     guard width < 48 else { return 3 }
     let parts = pairs.map(Self.columns) + (atRight.isEmpty ? [] : [DisplayWidth.of(atRight)])

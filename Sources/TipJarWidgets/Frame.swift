@@ -1,30 +1,30 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// A picture that can be drawn into a rectangle. A widget is a plain value; drawing it asks for
-/// nothing else.
+/// A picture that can be drawn into a rectangle. A widget is a plain value and needs nothing else
+/// to be drawn.
 public protocol Widget {
   /// Draws into `rect` of `canvas`, and nowhere else.
   func draw(in rect: Rect, on canvas: inout Canvas)
 }
 
-/// A canvas and the regions of its controls. A control is drawn and its region registered in the
-/// same call, so that the picture and the hit test always agree.
+/// A canvas and the regions of its controls. One call draws a control and registers its region, so
+/// that the picture and hit testing always agree.
 public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The cells.
   public var canvas: Canvas
-  /// The regions, bottom first: a later one lies on top.
+  /// The regions, from bottom to top.
   public private(set) var regions: [(rect: Rect, control: Control)] = []
   private var bars: [(control: Control, hint: ScrollHint, rect: Rect)] = []
-  /// The place of the terminal's own cursor; nil hides it.
+  /// The position of the terminal's own cursor, or nil to hide it.
   public var cursor: HardwareCursor?
-  /// The lines of the text that can be scrolled, those in sight and all; 0 where there is none.
+  /// The number of visible lines of the scrollable text, and of all its lines; 0 if there is none.
   public var text = (visible: 0, count: 0)
 
-  /// A blank frame.
+  /// Creates a blank frame.
   public init(size: Size) {
     canvas = Canvas(size: size)
-    // One allocation for all controls of a screen, where growing would take seven.
+    // Reserved once for all controls of a screen, instead of growing seven times.
     regions.reserveCapacity(2 * size.height)
   }
 
@@ -44,13 +44,13 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     (self.cursor, self.text) = (cursor, text)
   }
 
-  /// Draws a widget that is no control.
+  /// Draws a widget that is not a control.
   public mutating func place(_ widget: some Widget, in rect: Rect) {
     widget.draw(in: rect, on: &canvas)
   }
 
-  /// Draws a widget and registers its region as `control`; `hit` is the region where it is smaller
-  /// or larger than what is drawn.
+  /// Draws a widget and registers its region as `control`. `hit` is the region if it differs from
+  /// the drawn one.
   public mutating func place(
     _ widget: some Widget, in rect: Rect, as control: Control, hit: Rect? = nil
   ) {
@@ -58,8 +58,8 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.append((hit ?? rect, control))
   }
 
-  /// Draws a scroll bar and registers it as `control`, a column wider than it is drawn; nothing
-  /// where all rows are in sight.
+  /// Draws a scroll bar and registers it as `control`, one column wider than drawn. Does nothing if
+  /// all rows are visible.
   public mutating func place(_ hint: ScrollHint, in rect: Rect, as control: Control) {
     guard !hint.thumb(in: rect).isEmpty else { return }
     hint.draw(in: rect, on: &canvas)
@@ -68,37 +68,37 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     bars.append((control, hint, rect))
   }
 
-  /// The scroll bar that is `control`; nil where there is none.
+  /// Returns the scroll bar registered as `control`, or nil.
   public func bar(of control: Control) -> (hint: ScrollHint, rect: Rect)? {
     bars.last { $0.control == control }.map { ($0.hint, $0.rect) }
   }
 
-  /// Registers a region for what is drawn otherwise.
+  /// Registers a region for something that is drawn separately.
   public mutating func region(_ rect: Rect, as control: Control) {
     regions.append((rect, control))
   }
 
-  /// Removes all regions: the controls behind a sheet cannot be reached.
+  /// Removes all regions, so that controls behind a sheet cannot be pressed.
   public mutating func clearRegions() { regions.removeAll() }
 
-  /// The topmost control at `point`.
+  /// Returns the topmost control at `point`.
   public func control(at point: Point) -> Control? {
     regions.last { $0.rect.contains(point) }?.control
   }
 
-  /// All regions of `control`; a key has one in the footer, and may have another where its work is
-  /// shown.
+  /// Returns all regions of `control`. A key has one in the footer, and may have another beside
+  /// what it affects.
   public func regions(of control: Control) -> [Rect] {
     regions.filter { $0.control == control }.map(\.rect)
   }
 
-  /// The topmost region of `control`.
+  /// Returns the topmost region of `control`.
   public func region(of control: Control) -> Rect? {
     regions.last { $0.control == control }?.rect
   }
 
-  /// Returns the place of a point as seen from a control, which may have several regions: a pressed
-  /// control keeps its press in the cell to its left and right.
+  /// Returns the position of a point relative to a control, which may have several regions. A
+  /// pressed control stays pressed in the cells to its left and right.
   public func zone(of control: Control, at point: Point) -> PressGesture.Zone {
     let rects = regions(of: control)
     if rects.contains(where: { $0.contains(point) }) { return .inside }

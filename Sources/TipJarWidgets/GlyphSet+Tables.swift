@@ -1,6 +1,6 @@
 extension GlyphSet {
   private static let soft = Ends(outer: Pair("▐", "▌"), inner: Pair(" ", " "))
-  /// A pressed pill is half a cell narrower at both sides, so that it is seen without colour.
+  /// A pressed pill is half a cell narrower on both sides, which is visible without colour.
   private static let shrunk = Ends(outer: Pair(" ", " "), inner: Pair(" ", " "))
 
   /// The default: braille and half blocks.
@@ -33,7 +33,7 @@ extension GlyphSet {
     return set
   }()
 
-  /// ASCII, for terminals and fonts without anything else.
+  /// ASCII, for terminals and fonts that have nothing else.
   public static let ascii = GlyphSet(
     dots: .letters,
     ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
@@ -56,7 +56,7 @@ extension GlyphSet {
     confetti: [".", "'", "*", "+"]
   )
 
-  /// The three sets by name, for the setting and for tests.
+  /// The three sets by name, for the setting and the tests.
   public static let all: [(name: String, glyphs: GlyphSet)] = [
     ("braille", .braille), ("plain", .plain), ("ascii", .ascii),
   ]

@@ -1,9 +1,9 @@
-/// Every glyph that a widget draws, as data: one table for each kind of terminal.
+/// The glyphs of all widgets, as data: one table for each kind of terminal.
 ///
-/// All of ``braille`` is in the bitmap font of an `xterm` without options as well as in DejaVu Sans
-/// Mono, and one column wide in both. That font lacks U+26A0, U+23F8, U+27F3 and U+2B24.
+/// All glyphs of ``braille`` are in the default bitmap font of `xterm` and in DejaVu Sans Mono, and
+/// are one column wide in both. That bitmap font lacks U+26A0, U+23F8, U+27F3 and U+2B24.
 public struct GlyphSet: Equatable, Sendable {
-  /// The material of pictures: rings, jar, heart.
+  /// The characters that pictures are made of: rings, jar, heart.
   public enum Dots: Equatable, Sendable {
     /// Braille: 2x4 dots a cell, one ink.
     case braille
@@ -26,7 +26,7 @@ public struct GlyphSet: Equatable, Sendable {
     }
   }
 
-  /// The glyphs that one control wears in one state.
+  /// The glyphs at the ends of a control in one state.
   public struct Ends: Equatable, Sendable {
     /// The outermost cells.
     public let outer: Pair
@@ -34,10 +34,10 @@ public struct GlyphSet: Equatable, Sendable {
     public let inner: Pair
   }
 
-  /// The material of pictures.
+  /// The characters that pictures are made of.
   public internal(set) var dots: Dots
-  /// A pill at rest; a focused, a pressed and a disabled one, distinguished without colour where
-  /// the set has no fill to show it with.
+  /// The ends of a pill: normal, focused, pressed and disabled. They differ if the set cannot show
+  /// the state by a fill.
   public let ends, focusedEnds, pressedEnds, disabledEnds: Ends
   /// A ring in one cell, from empty to full.
   public let ringScale: [Unicode.Scalar]
@@ -47,31 +47,31 @@ public struct GlyphSet: Equatable, Sendable {
   public internal(set) var quarters: [Unicode.Scalar]
   /// A stop square, a play triangle.
   public let stop, play: Unicode.Scalar
-  /// The same in the focus, where there is no room for more.
+  /// The same while focused, if there is no space for more.
   public let focusedStop, focusedPlay: Unicode.Scalar
-  /// "Had before": the cloud and its arrow.
+  /// The symbol for "downloaded before": the cloud and its arrow.
   public let cloud: String
   /// A warning, a success, a failure, a heart.
   public let warning, check, cross, heart: Unicode.Scalar
-  /// A coin. Fonts draw the halves of a disc in their own ways, which do not meet.
+  /// A coin. The halves of a disc are not used, because fonts draw them so that they do not meet.
   public let coin: Unicode.Scalar
-  /// The bar at the left of the selected row: its first line, and those below.
+  /// The bar at the left of the selected row: its first line, and the lines below.
   public let bar, barBelow: Unicode.Scalar
-  /// Stands where text is cut off.
+  /// The mark where text is cut off.
   public let ellipsis: Unicode.Scalar
-  /// Between parts of a line; a range.
+  /// The separator between parts of a line; the dash of a range.
   public let separator, dash: Unicode.Scalar
   /// Thin rules.
   public let rule, verticalRule: Unicode.Scalar
-  /// The line under the open place.
+  /// The line below the selected tab.
   public let heavyRule: Unicode.Scalar
   /// The position in a list.
   public let heavyVerticalRule: Unicode.Scalar
-  /// A cell of a progress bar: not done, half done, done.
+  /// A cell of a progress bar: empty, half full, full.
   public let barScale: [Unicode.Scalar]
-  /// A stop square and a play triangle of 2x2 cells, where there are no dots.
+  /// A stop square and a play triangle of 2x2 cells, for sets without dots.
   public let stopPicture, playPicture: [String]
-  /// A cell of two pixels in an icon: neither bright, the upper, the lower, both.
+  /// A cell of two pixels in an icon: none bright, the upper, the lower, both.
   public let iconPixels: [Unicode.Scalar]
   /// Arrows.
   public let up, down, left, right: Unicode.Scalar

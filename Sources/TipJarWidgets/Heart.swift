@@ -1,13 +1,13 @@
 public import TipJarTerminal
 
-/// The thank-you's heart: 10x4 cells, or one glyph where there is less room.
+/// The heart of the thank-you: 10x4 cells, or one glyph if there is less space.
 public struct Heart: Widget, Equatable, Sendable {
   /// Its size in cells.
   public static let size = Size(width: 10, height: 4)
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A heart.
+  /// Creates a heart.
   public init(glyphs: GlyphSet = .braille) { self.glyphs = glyphs }
 
   /// Draws at the top left of `rect`.
@@ -27,7 +27,7 @@ public struct Heart: Widget, Equatable, Sendable {
     }
   }
 
-  /// Whole cells have paper of the same colour, since fonts leave seams between blocks.
+  /// Draws full cells as background, because fonts leave seams between blocks.
   private func drawBlocks(in rect: Rect, on canvas: inout Canvas) {
     let rows = Self.blocks.map { $0.utf8.map { $0 == UInt8(ascii: "#") } }
     for y in 0..<4 {

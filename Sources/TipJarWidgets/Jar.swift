@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
-/// The tip jar: glass, a lid with a slot, and a coin for each tip. A decoration: where it does not
-/// fit, nothing is drawn.
+/// The tip jar: glass, a lid with a slot, and a coin for each tip. It is decoration, so nothing is
+/// drawn if it does not fit.
 public struct Jar: Widget, Equatable, Sendable {
   /// The size of a jar.
   public enum Scale: Equatable, Sendable, CaseIterable {
@@ -10,18 +10,18 @@ public struct Jar: Widget, Equatable, Sendable {
     /// 40x22 cells, for 178 coins.
     case large
 
-    /// The size in cells; the topmost rows are the air that a coin falls through.
+    /// The size in cells; a coin falls through the empty topmost rows.
     public var size: Size { Size(width: 20 * factor, height: 11 * factor) }
 
-    /// The number of coins that are shown at most.
+    /// The maximum number of visible coins.
     public var capacity: Int { lowestColumns + coinColumns * (coinLayers - 1) }
 
-    /// The factor of its size to a regular one.
+    /// The size relative to a regular jar.
     var factor: Int { self == .regular ? 1 : 2 }
     /// The number of coins in a layer, and of layers.
     var coinColumns: Int { self == .regular ? 8 : 18 }
     private var coinLayers: Int { self == .regular ? 5 : 10 }
-    /// The coins of the lowest layer: the corners of a large jar's bottom are round.
+    /// The number of coins in the lowest layer: the bottom corners of a large jar are round.
     var lowestColumns: Int { self == .regular ? 8 : 16 }
     /// The row of the lowest layer.
     var lowestCoin: Int { self == .regular ? 9 : 20 }
@@ -29,25 +29,26 @@ public struct Jar: Widget, Equatable, Sendable {
     var slot: (x: Int, y: Int) { self == .regular ? (9, 3) : (19, 6) }
   }
 
-  /// The size in cells of a regular one.
+  /// The size in cells of a regular jar.
   public static let size = Scale.regular.size
 
-  /// The coins in it; what is above the capacity of its scale is not shown.
+  /// The number of coins; those above the capacity of the scale are not shown.
   public var coins: Int
-  /// The way that the last coin has fallen, 0 above the lid, 1 at its place; nil when none falls.
+  /// The progress of the falling coin, from 0 above the lid to 1 at its place; nil if no coin is
+  /// falling.
   public var falling: Double?
   /// Its size.
   public var scale: Scale
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A jar.
+  /// Creates a jar.
   public init(
     coins: Int, falling: Double? = nil, scale: Scale = .regular, glyphs: GlyphSet = .braille
   ) {
     self.coins = coins
     self.falling = falling
-    // Only dots can be drawn at another size.
+    // Only braille can be drawn at another size.
     self.scale = glyphs.dots == .braille ? scale : .regular
     self.glyphs = glyphs
   }
@@ -64,7 +65,7 @@ public struct Jar: Widget, Equatable, Sendable {
     }
   }
 
-  /// Draws a row of the lid, the first of which has its light edge.
+  /// Draws a row of the lid; the first one has a bright edge.
   private func drawLid(in row: Rect, _ index: Int, on canvas: inout Canvas) {
     for x in scale.factor..<19 * scale.factor {
       let isSlot = (9...10).contains(x / scale.factor)
@@ -114,7 +115,8 @@ public struct Jar: Widget, Equatable, Sendable {
     }
   }
 
-  /// Draws coin `index`, counted from the bottom; `fall` is how far it is on its way.
+  /// Draws the coin with this index, counted from the bottom; `fall` is its progress if it is
+  /// falling.
   private func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
     let (x, y) = place(of: index, after: fall ?? 1)
     let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0
@@ -122,8 +124,8 @@ public struct Jar: Widget, Equatable, Sendable {
     canvas.stamp(glyphs.coin, x: rect.x + x, y: rect.y + y, style, in: rect)
   }
 
-  /// Returns the place of coin `index`: falling bodies go a way that grows with the square of the
-  /// time, straight through the slot, and from there aside to their place.
+  /// Returns the position of a coin. The distance fallen is proportional to the square of the time:
+  /// straight through the slot, and then sideways to its place.
   private func place(of index: Int, after fall: Double) -> (x: Int, y: Int) {
     let (target, slot) = (place(of: index), scale.slot)
     let fall = fall >= 0 ? min(fall, 1) : 0
@@ -132,7 +134,8 @@ public struct Jar: Widget, Equatable, Sendable {
     return (slot.x + (target.x - slot.x) * (y - slot.y) / (target.y - slot.y), y)
   }
 
-  /// A layer grows from the middle, since a heap does, and lies in the gaps of the one below.
+  /// Returns the resting position of a coin. A layer grows from the middle, and its coins lie in
+  /// the gaps of the layer below.
   private func place(of index: Int) -> (x: Int, y: Int) {
     let (count, missing) = (scale.coinColumns, scale.coinColumns - scale.lowestColumns)
     let layer = (index + missing) / count
@@ -141,7 +144,7 @@ public struct Jar: Widget, Equatable, Sendable {
     return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
   }
 
-  /// The distance of the glass from the side, in dots, for each of its 36 rows of dots.
+  /// The distance of the glass from the side, in dots, for each of the 36 rows of dots.
   private static let edges = [
     4, 4, 4, 4, 4, 4, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4,

@@ -1,36 +1,36 @@
 public import TipJarTerminal
 
-/// Facts in two columns: names in dim, values in full.
+/// A table of names, dimmed, and values.
 public struct KeyValueTable: Widget, Equatable, Sendable {
-  /// One fact.
+  /// A row: a name and a value.
   public struct Row: Equatable, Sendable {
     /// The name.
     public var key: String
-    /// Its text.
+    /// The value.
     public var value: String
 
-    /// A fact.
+    /// Creates a row.
     public init(_ key: String, _ value: String) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The facts, one for each row.
+  /// The rows.
   public var rows: [Row]
-  /// The columns that the keys take, their gap included; nil: the widest key and a gap.
+  /// The width of the name column, with its gap; nil for the widest name.
   public var keyColumns: Int?
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A table.
+  /// Creates a table.
   public init(_ rows: [Row], keyColumns: Int? = nil, glyphs: GlyphSet = .braille) {
     self.rows = rows
     self.keyColumns = keyColumns
     self.glyphs = glyphs
   }
 
-  /// Draws from the top; rows without room are left out.
+  /// Draws from the top; rows that do not fit are omitted.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let widest = rows.map { DisplayWidth.of($0.key) }.max() ?? 0
     let columns = min(max(0, keyColumns ?? widest + 3), rect.width)

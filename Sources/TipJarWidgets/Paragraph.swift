@@ -1,22 +1,22 @@
 public import TipJarTerminal
 
-/// Running text, wrapped at words by its width on the screen.
+/// Text that is wrapped at words, by its display width.
 public struct Paragraph: Widget, Equatable, Sendable {
   /// The text; a line feed begins a new line.
   public var text: String
-  /// Its style.
+  /// The style of the text.
   public var style: Style
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A paragraph.
+  /// Creates a paragraph.
   public init(_ text: String, style: Style = Style(), glyphs: GlyphSet = .braille) {
     self.text = text
     self.style = style
     self.glyphs = glyphs
   }
 
-  /// Draws as many lines as fit; the last one ends in an ellipsis where there are more.
+  /// Draws as many lines as fit; the last one ends in an ellipsis if there are more.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let lines = lines(width: rect.width)
     for (index, line) in lines.prefix(rect.height).enumerated() {
@@ -30,10 +30,10 @@ public struct Paragraph: Widget, Equatable, Sendable {
     }
   }
 
-  /// The rows that it needs in `width` columns.
+  /// Returns the number of rows needed in `width` columns.
   public func height(width: Int) -> Int { lines(width: width).count }
 
-  /// Its lines in `width` columns; a word that is wider than a line is cut.
+  /// Returns the lines in `width` columns. A word that is wider than a line is split.
   public func lines(width: Int) -> [String] {
     guard width > 0 else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,8 +69,8 @@ public struct Paragraph: Widget, Equatable, Sendable {
     return lines + [line]
   }
 
-  /// Characters that begin no line in Japanese (JIS X 4051): the character before one moves down
-  /// with it.
+  /// The characters that must not begin a line in Japanese (JIS X 4051). The preceding character
+  /// moves to the next line with them.
   private static let mayNotBegin: Set<Character> = [
     "、", "。", "」", "』", "）", "？", "！", "ー", "々", "っ", "ッ", "ゃ", "ャ", "ゅ", "ュ", "ょ", "ョ",
   ]

@@ -1,20 +1,20 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The App Store's button: a word on a rounded field, one row high, half a cell wider than its text
-/// and padding at both sides.
+/// The App Store's button: text on a rounded field, one row high, with padding and half a cell on
+/// both sides.
 public struct Pill: Widget, Equatable, Sendable {
-  /// Its prominence.
+  /// The prominence of a pill.
   public enum Kind: Equatable, Sendable {
     /// A quiet button on a sheet: Cancel.
     case plain
-    /// The action of a sheet whose focus is elsewhere.
+    /// The action of a sheet while another button has the focus.
     case tintedOnSheet
     /// Grey with text in the tint: GET, OPEN, a price.
     case tinted
-    /// Filled with the tint at rest, too.
+    /// Filled with the tint even without focus.
     case prominent
-    /// On the button of a download: GET, a price, the cloud, UPDATE, OPEN.
+    /// The pill of a download button: GET, a price, the cloud, UPDATE, OPEN.
     case download(DownloadButton.Look.Title)
   }
 
@@ -24,17 +24,17 @@ public struct Pill: Widget, Equatable, Sendable {
   public var kind: Kind
   /// Its state.
   public var state: ControlState
-  /// A Boolean value that indicates whether it has a field at rest. Pills in rows that touch have
-  /// none: theirs would run into one another.
+  /// A Boolean value that indicates whether the pill has a field without focus. Pills in adjacent
+  /// rows have none, because their fields would merge.
   public var hasField = true
-  /// A Boolean value that indicates whether the text is on its way in, and drawn half-bright.
+  /// A Boolean value that indicates whether the text is fading in, and is drawn half-bright.
   public var isFading: Bool
-  /// Its looks.
+  /// The styles to draw with.
   public var styles: Styles
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A pill.
+  /// Creates a pill.
   public init(
     _ text: String, kind: Kind = .tinted, state: ControlState = .normal, isFading: Bool = false,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
@@ -47,12 +47,12 @@ public struct Pill: Widget, Equatable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// The columns that it takes with its ends and padding.
+  /// The width in columns, with ends and padding.
   public var width: Int { DisplayWidth.of(text) + (isLarge ? 8 : 4) }
-  /// The rows that it takes.
+  /// The height in rows.
   public var height: Int { isLarge ? 3 : 1 }
 
-  /// Fills the first row of `rect` from edge to edge, or the first three of a large one, with the
+  /// Fills the width of `rect` in its first row, or its first three rows for a large pill, with the
   /// text in the middle.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let isTall = isLarge && rect.height >= 3
@@ -69,7 +69,7 @@ public struct Pill: Widget, Equatable, Sendable {
     for x in 0..<inside.width {
       canvas.stamp(" ", x: inside.x + x, y: row.y, style, in: inside)
     }
-    // A paper of none is no field, and a field of none has no ends.
+    // Without a paper there is no field, and without a field there are no ends.
     guard row.width >= 2, isLettered || style.paper != .standard else { return }
     let edge = isLettered ? style : Style(style.paper)
     canvas.stamp(ends.outer.left, x: row.x, y: row.y, edge, in: row)
@@ -78,8 +78,8 @@ public struct Pill: Widget, Equatable, Sendable {
     canvas.stamp(ends.inner.right, x: inside.maxX - 1, y: row.y, style, in: inside)
   }
 
-  /// The half cells above and below a large one, with quarter cells at their ends; letters have a
-  /// rule there. A pressed one has shrunk to its middle row.
+  /// Draws the half cells above and below a large pill, with quarter cells at their ends; in ASCII,
+  /// a rule. A pressed pill shrinks to its middle row.
   private func drawEdges(in rect: Rect, on canvas: inout Canvas) {
     guard isLettered || style.paper != .standard, isLettered || state != .pressed else { return }
     let edge = isLettered ? Style(style.ink) : Style(style.paper)
@@ -110,14 +110,14 @@ public struct Pill: Widget, Equatable, Sendable {
 
   private var style: Style {
     var style = styles.control.pill(kind, state)
-    // Letters have brackets, and a field only where it tells something.
+    // ASCII pills have brackets, and a field only if it shows the state.
     if isLettered || !hasField, style.paper == kind.restingField { style.paper = .standard }
     if isFading, state != .disabled { style.attributes = .dim }
     if isPicture { style.attributes.remove(.bold) }
     return style
   }
 
-  /// A cloud or a heart, which bitmap fonts smear in bold.
+  /// A Boolean value that indicates a cloud or a heart, which bitmap fonts smear in bold.
   private var isPicture: Bool {
     if case .download(.cloud) = kind { return true }
     return text.unicodeScalars.count == 1 && text.unicodeScalars.first == glyphs.heart
@@ -125,7 +125,7 @@ public struct Pill: Widget, Equatable, Sendable {
 }
 
 extension Pill.Kind {
-  /// The field of one that is not filled.
+  /// The field of a pill that is not filled.
   var restingField: Ink {
     switch self {
     case .plain, .tintedOnSheet: .sheetFill
@@ -133,6 +133,6 @@ extension Pill.Kind {
     }
   }
 
-  /// The word on it.
+  /// The colour of its text.
   var restingInk: Ink { self == .plain ? .onSheet : .tint }
 }

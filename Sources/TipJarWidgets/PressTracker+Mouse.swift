@@ -2,8 +2,9 @@ public import TipJarMachines
 public import TipJarTerminal
 
 extension PressTracker {
-  /// Handles an event of the mouse on the frame that is shown, at `now`. `targets` describes a
-  /// control; nil for one that is not there, or behind a sheet. The wheel presses nothing.
+  /// Handles a mouse event on the visible frame at `now`. `targets` returns the target of a
+  /// control, or nil for one that does not exist or is behind a sheet. The wheel does not press
+  /// anything.
   public mutating func handle(
     _ mouse: MouseEvent, on frame: Frame<Control>, at now: Instant, targets: (Control) -> Target?
   ) -> [Effect] {

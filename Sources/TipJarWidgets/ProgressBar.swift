@@ -2,18 +2,18 @@ public import TipJarTerminal
 
 /// A thin bar in one row, lit from the left in steps of half a cell.
 public struct ProgressBar: Widget, Equatable, Sendable {
-  /// The part that is done, 0...1; what is no number counts as 0.
+  /// The completed part, 0...1; NaN counts as 0.
   public var fraction: Double
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A bar.
+  /// Creates a bar.
   public init(_ fraction: Double, glyphs: GlyphSet = .braille) {
     self.fraction = fraction
     self.glyphs = glyphs
   }
 
-  /// Draws over the whole width of the first row of `rect`.
+  /// Draws across the first row of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let row = rect.row(0)
     let steps = Circle.steps(fraction, of: row.width * 2)

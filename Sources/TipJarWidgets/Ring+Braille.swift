@@ -2,8 +2,8 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension Ring {
-  /// A ring of 4x2 cells out of dots. Its middle shares cells with its band, so each quarter of it
-  /// has the colour of its part of the band. In one colour the lit arc stands out by its thickness.
+  /// Draws a ring of 4x2 cells with dots. Its middle shares cells with the band, so each quarter of
+  /// the symbol has the colour of its part of the band. In monochrome, the lit arc is thicker.
   func drawSmallDots(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
     set(Circle.small.path, in: &grid)
@@ -15,7 +15,7 @@ extension Ring {
     grid.draw(in: rect, on: &canvas, lit: lit, track: track)
   }
 
-  /// A ring of 12x6 cells out of dots, with a solid square or a triangle of dots.
+  /// Draws a ring of 12x6 cells with dots, and a solid square or a triangle of dots.
   func drawLargeDots(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
     set(Circle.large.path, in: &grid)
@@ -41,8 +41,8 @@ extension Ring {
     }
   }
 
-  /// 4x2 cells of paper, since fonts leave seams between blocks; a role that is no field has
-  /// blocks.
+  /// Draws the stop square as 4x2 cells of background, because fonts leave seams between blocks;
+  /// with blocks if its role has no background.
   private func drawSolidStop(in rect: Rect, on canvas: inout Canvas) {
     let isField = middle.ink == .tint || middle.ink == .tintPressed
     let style = isField ? middle.on(middle.ink) : middle

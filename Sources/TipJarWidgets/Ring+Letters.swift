@@ -2,7 +2,7 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension Ring {
-  /// 12x6 letters: a ring of `#` over dots, brackets around the centre.
+  /// Draws a ring of 12x6 letters, `#` over dots, with brackets around the centre.
   func drawLargeLetters(in rect: Rect, on canvas: inout Canvas) {
     let path = Circle.letters.path
     for (index, dot) in path.enumerated() {
@@ -21,7 +21,7 @@ extension Ring {
     }
   }
 
-  /// 4x2 letters: the centre between brackets, and a bar of four cells below, 8 steps.
+  /// Draws 4x2 letters: the centre in brackets, and a bar of four cells below, in 8 steps.
   func drawLetters(in rect: Rect, on canvas: inout Canvas) {
     let ends = letterEnds
     if letterCentre != " " {
@@ -38,7 +38,8 @@ extension Ring {
     }
   }
 
-  /// 3 letters: the second half of the way at the left, the first at the right, 8 steps.
+  /// Draws 3 letters: the first half of the progress at the right, the second at the left, in 8
+  /// steps.
   func drawLetterLine(in rect: Rect, on canvas: inout Canvas) {
     if isSpinning {
       canvas.label("(\(letterCentre))", x: rect.x, y: rect.y, lit, in: rect)

@@ -2,7 +2,7 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension Ring {
-  /// 12x6 cells of half blocks: 12x12 pixels, a square of 4x4, each with its own colour.
+  /// Draws 12x6 cells of half blocks: 12x12 pixels, and a square of 4x4, each in its own colour.
   func drawLargeBlocks(in rect: Rect, on canvas: inout Canvas) {
     var pixels: [Ink?] = Array(repeating: nil, count: 144)
     for (index, dot) in Circle.blocks.path.enumerated() {
@@ -31,7 +31,8 @@ extension Ring {
     }
   }
 
-  /// 4x2 cells: the quarters of a circle around the centre, and its straights where that is empty.
+  /// Draws 4x2 cells: the quarters of a circle around the centre, and straight parts if the centre
+  /// is empty.
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
     for (index, place) in Self.quarterPath.enumerated() {
       let isLit = isLit(index, of: Self.quarterPath.count)
@@ -53,13 +54,12 @@ extension Ring {
     }
   }
 
-  /// Clockwise from 12 o'clock; `quarter` is nil for a straight.
+  /// The cells clockwise from 12 o'clock; `quarter` is nil for a straight part.
   private static let quarterPath: [(x: Int, y: Int, quarter: Int?)] = [
     (2, 0, nil), (3, 0, 0), (3, 1, 1), (2, 1, nil), (1, 1, nil), (0, 1, 2), (0, 0, 3), (1, 0, nil),
   ]
 
-  /// 3 cells: the circle of one cell, and the centre beside it at the right edge, larger in the
-  /// focus.
+  /// Draws 3 cells: the circle of one cell, and the centre at the right edge, larger while focused.
   func drawLine(in rect: Rect, on canvas: inout Canvas) {
     var small = self
     small.scale = .cell

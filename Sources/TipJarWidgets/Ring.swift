@@ -1,8 +1,8 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The circle of a download: filled clockwise from 12 o'clock, or turning with a gap of 1/7. Four
-/// sizes, each of a width that never changes.
+/// The circle of a download: filled clockwise from 12 o'clock, or turning with a gap of 1/7. Each
+/// of its four sizes has a fixed width.
 public struct Ring: Widget, Equatable, Sendable {
   /// Its size.
   public enum Scale: Equatable, Sendable, CaseIterable {
@@ -28,29 +28,29 @@ public struct Ring: Widget, Equatable, Sendable {
 
   /// The content of the circle.
   public enum Fill: Equatable, Sendable {
-    /// The part that is done, 0...1; what is no number counts as 0.
+    /// The completed part, 0...1; NaN counts as 0.
     case progress(Double)
-    /// A spinner: where its gap starts, in turns 0..<1.
+    /// A spinner; `turn` is the start of its gap, in turns 0..<1.
     case spinner(turn: Double)
-    /// A spinner on its way to a ring: the track has replaced it clockwise as far as `progress`,
-    /// 0...1.
+    /// A transition from a spinner to a ring: the track has replaced the spinner clockwise up to
+    /// `progress`, 0...1.
     case opening(turn: Double, progress: Double)
   }
 
   /// The content of the circle.
   public var fill: Fill
-  /// The picture in its middle.
+  /// The symbol in its middle.
   public var centre: DownloadButton.Look.Centre
   /// Its size.
   public var scale: Scale
   /// Its state.
   public var state: ControlState
-  /// Its looks.
+  /// The styles to draw with.
   public var styles: Styles
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A ring.
+  /// Creates a ring.
   public init(
     _ fill: Fill, centre: DownloadButton.Look.Centre = .nothing, scale: Scale = .row,
     state: ControlState = .normal, styles: Styles = .standard, glyphs: GlyphSet = .braille
@@ -81,7 +81,7 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of what is lit.
+  /// The style of the lit part.
   var lit: Style {
     switch fill {
     case .progress: styles.control.ring(state)
@@ -89,13 +89,13 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of the picture in the middle, where it has cells of its own.
+  /// The style of the symbol in the middle, if it has cells of its own.
   var middle: Style { styles.control.centre(state) }
 
-  /// The picture that is drawn: a pressed square is gone, so that a press is seen without colour.
+  /// The symbol to draw: none while pressed, so that a press is visible without colour.
   var shownCentre: DownloadButton.Look.Centre { state == .pressed ? .nothing : centre }
 
-  /// The style of what is not lit yet.
+  /// The style of the unlit part.
   var track: Style { styles.control.track(state) }
 
   /// Returns whether step `index` of `count` is lit.
@@ -108,7 +108,8 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// Returns whether step `index` is drawn when it is not lit: a spinner's gap is blank.
+  /// Returns a Boolean value that indicates whether step `index` is drawn while unlit; a spinner's
+  /// gap is blank.
   func hasTrack(_ index: Int, of count: Int) -> Bool {
     switch fill {
     case .progress: true

@@ -1,14 +1,15 @@
 public import TipJarTerminal
 
-/// The selected row: a soft band with a bar at its left edge. Drawn before the content of the row.
+/// The background of the selected row: a soft band with a bar at its left edge. It is drawn before
+/// the content of the row.
 public struct RowBand: Widget, Equatable, Sendable {
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A band.
+  /// Creates a band.
   public init(glyphs: GlyphSet = .braille) { self.glyphs = glyphs }
 
-  /// The first column of `rect` takes the bar, the others the band.
+  /// Draws the bar in the first column of `rect`, and the band in the others.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     canvas.tint(rect.dropping(columns: 1).intersection(rect), paper: .band)
     for y in 0..<rect.height {

@@ -1,18 +1,18 @@
 public import TipJarTerminal
 
 /// A scroll bar at the right of a list that is longer than its window. It is heavier than a rule,
-/// so that it can be drawn on one.
+/// so that it can be drawn on top of one.
 public struct ScrollHint: Widget, Equatable, Sendable {
-  /// The first row in sight.
+  /// The index of the first visible row.
   public var offset: Int
-  /// The rows in sight.
+  /// The number of visible rows.
   public var visible: Int
-  /// All rows.
+  /// The number of all rows.
   public var count: Int
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A hint.
+  /// Creates a scroll bar.
   public init(offset: Int, visible: Int, count: Int, glyphs: GlyphSet = .braille) {
     self.offset = offset
     self.visible = visible
@@ -20,7 +20,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// Draws into the last column of `rect`; nothing where all rows are in sight.
+  /// Draws into the last column of `rect`; draws nothing if all rows are visible.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     for y in thumb(in: rect) {
       canvas.stamp(
@@ -28,7 +28,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
     }
   }
 
-  /// The rows of `rect` that the line covers; empty where all rows are in sight.
+  /// Returns the rows of `rect` that the thumb covers; empty if all rows are visible.
   public func thumb(in rect: Rect) -> Range<Int> {
     guard visible > 0, count > visible, rect.height > 0 else { return rect.y..<rect.y }
     let length = length(in: rect)
@@ -37,8 +37,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
     return first..<(first + length)
   }
 
-  /// The first row in sight for a line that begins in row `y` of the screen: the least one that
-  /// puts it there.
+  /// Returns the smallest offset at which the thumb begins in row `y` of the screen.
   public func offset(forThumbAt y: Int, in rect: Rect) -> Int {
     let way = rect.height - length(in: rect)
     guard way > 0, count > visible else { return 0 }

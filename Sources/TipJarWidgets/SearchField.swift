@@ -1,17 +1,17 @@
 public import TipJarTerminal
 
-/// A search field: its key in the tint, then the text that was typed, or a placeholder.
+/// A search field: its key in the tint colour, then the typed text or a placeholder.
 public struct SearchField: Widget, Equatable, Sendable {
-  /// The text that was typed.
+  /// The typed text.
   public var text: String
-  /// Stands there while nothing was typed.
+  /// The text that is shown while nothing is typed.
   public var placeholder: String
-  /// A Boolean value that indicates whether it takes what is typed.
+  /// A Boolean value that indicates whether it receives typed text.
   public var isActive: Bool
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A field.
+  /// Creates a field.
   public init(
     _ text: String, placeholder: String, isActive: Bool = false, glyphs: GlyphSet = .braille
   ) {
@@ -32,15 +32,15 @@ public struct SearchField: Widget, Equatable, Sendable {
       Style(isEmpty ? .secondary : .standard), in: field, ellipsis: glyphs.ellipsis)
   }
 
-  /// Returns the place of the terminal's cursor in a field that is drawn in `rect`: behind the
-  /// text; nil while it is not active.
+  /// Returns the position of the terminal's cursor, after the text, in a field drawn in `rect`; nil
+  /// while the field is not active.
   public func cursor(in rect: Rect) -> Point? {
     guard isActive, rect.width > 2, rect.height > 0 else { return nil }
     let shown = DisplayWidth.of(visibleText(columns: rect.width - 3))
     return Point(x: rect.x + 2 + shown, y: rect.y)
   }
 
-  /// The end of the text that fits, since that is where one types.
+  /// Returns the end of the text that fits, because that is where the user types.
   private func visibleText(columns: Int) -> String {
     var used = 0
     let tail = text.reversed().prefix { character in

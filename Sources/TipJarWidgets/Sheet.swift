@@ -1,20 +1,20 @@
 public import TipJarTerminal
 
-/// The area of a sheet or an alert in the middle of the screen. Everything behind it is dimmed;
-/// its content is drawn afterwards into ``content(in:)``.
+/// The area of a sheet or an alert in the middle of the screen. Everything behind it is dimmed. Its
+/// content is drawn into ``content(in:)`` afterwards.
 public struct Sheet: Widget, Equatable, Sendable {
   /// The size of its content, in cells.
   public var contentSize: Size
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A sheet.
+  /// Creates a sheet.
   public init(contentSize: Size, glyphs: GlyphSet = .braille) {
     self.contentSize = contentSize
     self.glyphs = glyphs
   }
 
-  /// The part of the screen `rect` that it covers, its edges included.
+  /// Returns the part of the screen `rect` that it covers, with its edges.
   public func area(in rect: Rect) -> Rect {
     let width = min(rect.width, contentSize.width + 2 * Self.margin)
     let height = min(rect.height, contentSize.height + 2 * padding(in: rect))
@@ -23,7 +23,7 @@ public struct Sheet: Widget, Equatable, Sendable {
       width: width, height: height)
   }
 
-  /// Returns the part in which its content is drawn.
+  /// Returns the part for its content.
   public func content(in rect: Rect) -> Rect {
     let area = area(in: rect)
     let side = min(Self.margin, (area.width - contentSize.width) / 2)
@@ -36,9 +36,9 @@ public struct Sheet: Widget, Equatable, Sendable {
     let area = area(in: rect)
     clearShreds(beside: area, in: rect, on: &canvas)
     guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
-    // Whole cells to its edges: half blocks would leave a seam of a pixel in some sizes of a font.
+    // Full cells up to the edges: half blocks would leave a seam of a pixel at some font sizes.
     canvas.fill(area, Style(.onSheet, on: .sheet))
-    // The paper's own colour is seen on it only where there are no colours.
+    // The ink in the paper's colour is visible only without colours.
     for x in area.x..<area.maxX {
       for y in [area.y, area.maxY - 1] {
         canvas.stamp(glyphs.rule, x: x, y: y, Style(.sheet, on: .sheet), in: area)
@@ -46,14 +46,14 @@ public struct Sheet: Widget, Equatable, Sendable {
     }
   }
 
-  /// Clears the lines beside it where only a few columns of them are left, which are not readable.
+  /// Clears lines beside the sheet if only a few columns of them remain, which are not readable.
   private func clearShreds(beside area: Rect, in rect: Rect, on canvas: inout Canvas) {
     guard area.x - rect.x < Self.leastShadow else { return }
     let band = Rect(x: rect.x, y: area.y, width: rect.width, height: area.height)
     canvas.fill(band.intersection(canvas.bounds), Style())
   }
 
-  /// Letters have no half cells: a frame, seen without colour.
+  /// Draws a frame, because ASCII has no half cells. It is visible without colour.
   private func drawFrame(of area: Rect, on canvas: inout Canvas) {
     let style = Style(.onSheetSecondary, on: .sheet)
     canvas.fill(area, style)
@@ -68,10 +68,10 @@ public struct Sheet: Widget, Equatable, Sendable {
     }
   }
 
-  /// The edge, and a blank row where there is room for one.
+  /// The edge, and a blank row if there is space for one.
   private func padding(in rect: Rect) -> Int { rect.height >= contentSize.height + 6 ? 2 : 1 }
 
   private static let margin = 4
-  /// Columns beside it that show enough to be known again.
+  /// The minimum number of visible columns beside the sheet for the lines to be recognizable.
   private static let leastShadow = 8
 }

@@ -1,22 +1,22 @@
 public import TipJarTerminal
 
-/// A button on a sheet, as wide as its rectangle, with its key in dim below.
+/// A button on a sheet, as wide as its rectangle, with its key dimmed below.
 public struct SheetButton: Widget, Equatable, Sendable {
   /// Its text.
   public var title: String
-  /// The key that presses it; empty for none.
+  /// The key that presses it; empty if there is none.
   public var key: String
   /// A Boolean value that indicates whether it is the action of the sheet.
   public var isAction: Bool
-  /// Its state. The fill goes with the focus: while Cancel has it, the action only has the
-  /// tint's ink, so that there is one filled button at a time.
+  /// Its state. Only the focused button is filled: while Cancel has the focus, the action has text
+  /// in the tint colour.
   public var state: ControlState
-  /// Its looks.
+  /// The styles to draw with.
   public var styles: Styles
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A button on a sheet.
+  /// Creates a button on a sheet.
   public init(
     _ title: String, key: String = "", isAction: Bool = false, state: ControlState = .normal,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
@@ -41,6 +41,6 @@ public struct SheetButton: Widget, Equatable, Sendable {
       key, x: x, y: below.y, Style(.onSheetSecondary), in: below, ellipsis: glyphs.ellipsis)
   }
 
-  /// The region that can be pressed: the row of the button itself.
+  /// Returns the pressable region: the row of the button itself.
   public static func hitRect(in rect: Rect) -> Rect { rect.row(0) }
 }

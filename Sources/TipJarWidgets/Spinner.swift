@@ -6,15 +6,15 @@ public struct Spinner: Widget, Equatable, Sendable {
   public var turn: Double
   /// Its size.
   public var scale: Ring.Scale
-  /// A Boolean value that indicates whether it is the one that the person waits for, and so in the
-  /// tint.
+  /// A Boolean value that indicates whether the user is waiting for it; it then has the tint
+  /// colour.
   public var isAccented: Bool
-  /// Its looks.
+  /// The styles to draw with.
   public var styles: Styles
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A spinner.
+  /// Creates a spinner.
   public init(
     turn: Double, scale: Ring.Scale = .row, isAccented: Bool = false, styles: Styles = .standard,
     glyphs: GlyphSet = .braille

@@ -1,11 +1,11 @@
-/// The looks that a control passes on to the controls inside it, as SwiftUI's environment does: a
-/// download button to its pill and its ring, a row to its button. A plain value.
+/// The styles that a control passes to the controls inside it, like SwiftUI's environment: from a
+/// download button to its pill and its ring, from a row to its button.
 public struct Styles: Equatable, Sendable {
-  /// The size of buttons with a word, as SwiftUI's `controlSize`.
+  /// The size of buttons with text, like SwiftUI's `controlSize`.
   public enum Size: Equatable, Sendable, CaseIterable {
     /// One row.
     case regular
-    /// Two rows, drawn over three: half a cell of field above and below the word.
+    /// Three rows: half a cell of field above and below the text.
     case large
   }
 
@@ -14,18 +14,19 @@ public struct Styles: Equatable, Sendable {
   /// The size of buttons.
   public var size: Size
 
-  /// Looks to pass on.
+  /// Creates styles.
   public init(_ control: some ControlStyle = StandardStyle(), size: Size = .regular) {
     self.control = control
     self.size = size
   }
 
-  /// The App Store's.
+  /// The App Store's style.
   public static let standard = Styles()
-  /// Filled with the tint.
+  /// A style filled with the tint.
   public static let prominent = Styles(ProminentStyle())
 
-  /// Returns whether both draw alike: the same style, compared as a value, in the same size.
+  /// Returns a Boolean value that indicates whether both draw the same: equal styles in the same
+  /// size.
   public static func == (left: Styles, right: Styles) -> Bool {
     left.size == right.size && left.control.isEqual(to: right.control)
   }

@@ -1,22 +1,22 @@
 public import TipJarTerminal
 
-/// The top line: places with their number, the open one in the tint over a heavy line, and a word
-/// at the right. Two rows.
+/// The tab bar in the first two rows: numbered places, the open one in the tint colour over a heavy
+/// line, and a note at the right.
 public struct TabBar: Widget, Equatable, Sendable {
-  /// The places' names, in order; they are numbered from 1, where there is more than one.
+  /// The names of the places, in order, numbered from 1 if there is more than one.
   public var places: [String]
-  /// The same in a word that is shorter, for narrow terminals; empty for none.
+  /// Shorter names for narrow terminals; empty if there are none.
   public var shortPlaces: [String]
-  /// The open one.
+  /// The index of the open place.
   public var open: Int
-  /// The number of new items in each place; 0, or left out, for none.
+  /// The number of new items in each place; 0 or omitted for none.
   public var badges: [Int]
-  /// The word at the right: "simulated store".
+  /// The note at the right: "simulated store".
   public var note: String
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A bar of places.
+  /// Creates a tab bar.
   public init(
     places: [String], shortPlaces: [String] = [], open: Int, badges: [Int] = [], note: String = "",
     glyphs: GlyphSet = .braille
@@ -57,15 +57,14 @@ public struct TabBar: Widget, Equatable, Sendable {
       note, y: rect.y, Style(.warning), in: rect.row(0), ellipsis: glyphs.ellipsis)
   }
 
-  /// Returns whether there is room for the word at the right in a bar that is drawn in `rect`.
+  /// Returns a Boolean value that indicates whether the note fits in a bar drawn in `rect`.
   public func showsNote(in rect: Rect) -> Bool {
     let end = hitRects(in: rect).last?.maxX ?? rect.x
     return rect.maxX - end - 2 >= DisplayWidth.of(note)
   }
 
-  /// The regions of the places in a bar that is drawn in `rect`, in order. Where there is no room
-  /// for all names, they are shorter; where there is none for these, the closed places keep their
-  /// number only.
+  /// Returns the regions of the places in a bar drawn in `rect`, in order. If the names do not fit,
+  /// they are shortened; if that is not enough, closed places show only their numbers.
   public func hitRects(in rect: Rect) -> [Rect] {
     let (names, gap) = fit(in: rect.width)
     let row = rect.row(0)
@@ -76,8 +75,8 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
   }
 
-  /// The longest names that there is room for, nil for a number alone, and the gap between them.
-  /// Names give way to the word at the right while all of them stay.
+  /// Returns the longest names that fit, nil for a number alone, and the gap between them. Names
+  /// are shortened to make space for the note as long as all of them remain.
   private func fit(in width: Int) -> (names: [String?], gap: Int) {
     let short = shortPlaces.count == places.count ? shortPlaces : places
     for rest in note.isEmpty ? [0] : [DisplayWidth.of(note) + 2, 0] {
@@ -95,7 +94,7 @@ public struct TabBar: Widget, Equatable, Sendable {
     }
   }
 
-  /// An arrow and a count: a number on a field of its own would look like the key of a place.
+  /// Draws an arrow and a count. A number on a field would look like the key of a place.
   private func drawBadge(_ index: Int, x: Int, in hit: Rect, on canvas: inout Canvas) {
     guard let text = badge(index) else { return }
     canvas.label(
@@ -107,6 +106,6 @@ public struct TabBar: Widget, Equatable, Sendable {
     return badges[index] > 99 ? "99+" : "\(badges[index])"
   }
 
-  /// Columns of a badge with its arrow and the blank before it.
+  /// Returns the width of a badge, with its arrow and the preceding blank.
   private func badgeWidth(_ index: Int) -> Int { badge(index).map { $0.utf8.count + 2 } ?? 0 }
 }

@@ -1,30 +1,29 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The right end of a tip's row: a spinner, a price to press, a warning, or a spinner in place of
-/// the price. Everything ends in the same column.
+/// The right end of a tip's row: a spinner, a price to press, or a warning. All end in the same
+/// column.
 public struct TipPrice: Widget, Equatable, Sendable {
   /// The state of the tip.
   public var tip: TipJar.Tip.State
-  /// The start of its spinner's gap, in turns 0..<1; nil shows a word, for reduced motion.
+  /// The start of its spinner's gap, in turns 0..<1, or nil to show a word with reduced motion.
   public var turn: Double?
-  /// Its state; a tip that is not `price` is never pressed.
+  /// The state of the control; only a tip with a price is ever drawn pressed.
   public var state: ControlState
-  /// The steps of ``Style/fadeSteps`` that are left until the price is fully there.
+  /// The number of steps of ``Style/fadeSteps`` until the price has its final colour.
   public var fade = 0
-  /// A Boolean value that indicates whether it is on the band of the selected row, from which
-  /// it fades in.
+  /// A Boolean value that indicates whether it is on the selected row, whose band it fades in from.
   public var isOnBand = false
-  /// Two rows high, or one.
+  /// The layout: one row or two.
   public var scale: DownloadControl.Scale
   /// The words beside it.
   public var words: ButtonWords
-  /// Its looks, and those of the controls inside it.
+  /// The styles of this control and of the controls inside it.
   public var styles: Styles
-  /// The glyphs that it is drawn with.
+  /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
-  /// A tip's price.
+  /// Creates the price of a tip.
   public init(
     _ tip: TipJar.Tip.State, turn: Double? = 0, state: ControlState = .normal,
     scale: DownloadControl.Scale = .row, words: ButtonWords = .english,
@@ -59,8 +58,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  /// The region that can be pressed, in the same rectangle as it is drawn in: the pill, or the word
-  /// that dismisses; empty for what cannot.
+  /// Returns the pressable region for the same rectangle: the pill, or the word that dismisses a
+  /// pending state; empty if nothing can be pressed.
   public func hitRect(in rect: Rect) -> Rect {
     switch tip {
     case .price(let price): rect.row(0).suffix(columns: pill(price).width)
@@ -69,7 +68,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  /// The columns that it takes in a second row; nil where it has one row, so that a caption runs on
+  /// The number of columns in the second row, or nil if it has one row and a caption can continue
   /// below it.
   var secondRowColumns: Int? {
     switch tip {

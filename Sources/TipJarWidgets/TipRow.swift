@@ -1,8 +1,8 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// One tip: its name over its caption, or before it where it is one row high, and what
-/// it costs at the right.
+/// The row of a tip: its name above its caption, or beside it in a layout of one row, and its price
+/// at the right.
 public struct TipRow: Widget, Equatable, Sendable {
   /// The tip.
   public var tip: TipJar.Tip
@@ -11,8 +11,8 @@ public struct TipRow: Widget, Equatable, Sendable {
   /// The price at the right.
   public var price: TipPrice
 
-  /// A row of a tip; `state` is its price's, and `fade` how many steps the price is from being
-  /// fully there.
+  /// Creates the row of a tip. `state` is the state of its price, and `fade` the number of steps
+  /// until the price has its final colour.
   public init(
     _ tip: TipJar.Tip, turn: Double? = 0, isSelected: Bool = false, state: ControlState = .normal,
     fade: Int = 0, words: ButtonWords = .english, styles: Styles = .standard,
@@ -45,7 +45,7 @@ public struct TipRow: Widget, Equatable, Sendable {
       ellipsis: price.glyphs.ellipsis)
   }
 
-  /// In the line of the name the caption is drawn completely or not at all.
+  /// Beside the name, the caption is drawn completely or not at all.
   private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
     guard DisplayWidth.of(tip.caption) <= rect.width else { return }
     canvas.label(
@@ -53,15 +53,15 @@ public struct TipRow: Widget, Equatable, Sendable {
       ellipsis: price.glyphs.ellipsis)
   }
 
-  /// The region of the price in a row that is drawn in `rect`; empty where nothing can be pressed.
+  /// Returns the region of the price in a row drawn in `rect`; empty if it cannot be pressed.
   public func hitRect(in rect: Rect) -> Rect {
     sized(for: rect).hitRect(in: Self.slot(in: rect))
   }
 
-  /// Columns of most names, so that the captions of one-line rows stand below each other.
+  /// The width of most names, so that the captions of single-line rows are aligned.
   private static let nameColumns = 16
 
-  /// Room for a price or a word, one column from the right edge.
+  /// The space for a price or a word, one column from the right edge.
   private static let columns = 15
 
   private static func slot(in rect: Rect) -> Rect {

@@ -1,17 +1,17 @@
 public import TipJarTerminal
 
-/// Dims everything behind a sheet to the track colour: text stays readable as a shadow, fields
-/// go, and pictures keep their two tones.
+/// Dims everything behind a sheet to the track colour: text remains faintly readable, fields
+/// disappear, and pictures keep their two tones.
 public struct Veil: Widget, Equatable, Sendable {
   /// The glyphs of the picture behind it.
   public var glyphs: GlyphSet
 
-  /// A veil.
+  /// Creates a veil.
   public init(glyphs: GlyphSet = .braille) { self.glyphs = glyphs }
 
   /// Dims the whole of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    // Pills and bars without their fields would leave odd bars behind.
+    // Without their fields, the ends of pills and bars would be left over.
     let ends = [glyphs.ends.outer.left, glyphs.ends.outer.right].map { UInt64($0.value) }
     let hidden = glyphs.dots == .letters ? [] : ends
     let part = rect.intersection(canvas.bounds)
@@ -21,7 +21,8 @@ public struct Veil: Widget, Equatable, Sendable {
       }
     }
     canvas.restyle(part) { style in
-      // Paper in the colour of its ink is no field but a solid picture: a ring's stop square.
+      // A paper in the colour of its ink is not a field but part of a picture, such as a ring's
+      // stop square.
       let isSolid = style.paper == style.ink && style.paper != .standard
       style = Style(
         Self.ink(of: style.ink), on: isSolid ? .dimmedPicture : Self.paper(of: style.paper))
@@ -46,8 +47,8 @@ public struct Veil: Widget, Equatable, Sendable {
 
   private enum Tone { case bright, dark }
 
-  /// The tone of a picture's colour; nil for text and for fields. Both colours of a cell have one,
-  /// so that neighbouring cells of one tone still meet.
+  /// Returns the tone of a picture's colour, or nil for text and fields. Both colours of a cell are
+  /// mapped, so that neighbouring cells of one tone still match.
   private static func tone(of ink: Ink) -> Tone? {
     if ink.isIcon { return ink.rawValue % 2 == 0 ? .dark : .bright }
     switch ink {

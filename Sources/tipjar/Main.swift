@@ -3,8 +3,8 @@ import CTipJarRuntime
 import Foundation
 import TipJarTerminal
 
-/// The entry: parses the arguments, runs the command, and turns whatever went wrong into one line and
-/// an exit status.
+/// The entry point: parses the arguments, runs the command, and reports any error in one line and
+/// the exit status.
 @main
 enum Main {
   static func main() async {
@@ -14,7 +14,8 @@ enum Main {
     tipjar_hold_standard_files()
     unblockSignals()
     CrashHandler.install()
-    // A file that may grow no more is an error like a full disk, and no reason to die without a word.
+    // Exceeding a file size limit is reported as an error, like a full disk, and does not end the
+    // process.
     signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try TipJarCommand.parseAsRoot()
@@ -29,7 +30,8 @@ enum Main {
     }
   }
 
-  /// A parent hands on which signals it blocks (a thread of libdispatch's blocks nearly all): nothing could end us.
+  /// Unblocks all signals. A parent process passes on the signals that it blocks (a thread of
+  /// libdispatch blocks nearly all), and then no signal could end this process.
   private static func unblockSignals() {
     var none = sigset_t()
     sigemptyset(&none)

@@ -1,6 +1,6 @@
 import Testing
 
 /// Tests of whole programs in terminals. The tests of a suite run one after another, and the suites
-/// side by side, since most of their time is spent waiting for the screen.
+/// in parallel, because they mostly wait for the screen.
 @Suite(.onWaitingThreads)
 enum EndToEnd {}

@@ -4,12 +4,12 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The program of the documentation that has a tip jar in it.
+  /// The documentation's example program with an embedded tip jar.
   @Suite("A tip jar in another program", .serialized)
   struct ExampleTests {
     private static let files = TestEnvironment.repository + "/Tests/Examples/TipJar"
 
-    /// Starts the example in a shell, which gets the terminal after it.
+    /// Starts the example in a shell, which has the terminal afterwards.
     private func open(in folder: String) throws -> LeavingShell {
       let command = [
         try TestEnvironment.binary("tip-jar-example"), Self.files + "/Lantern.storekit",

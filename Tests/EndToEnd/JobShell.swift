@@ -13,7 +13,7 @@ struct JobShell {
     try program.wait(for: "$ ")
   }
 
-  /// Runs a line to its end, and waits for the prompt behind it.
+  /// Runs a line to its end, and waits for the next prompt.
   func run(_ line: String) throws {
     program.type(line + "; echo ran-$((6*7))\n")
     try program.wait("the end of \(line)") { screen in
@@ -27,7 +27,7 @@ struct JobShell {
   /// Starts a line in the background.
   func start(_ line: String) { program.type(line + " &\n") }
 
-  /// Asks for the jobs until one of them is as one of these words says.
+  /// Lists the jobs until one of them has one of these states.
   func waitForJob(_ words: String...) throws {
     func isTold(_ screen: TerminalEmulator) -> Bool { words.contains { screen.find($0) != nil } }
     try program.wait("a job that is: \(words)") { screen in
@@ -36,8 +36,8 @@ struct JobShell {
     }
   }
 
-  /// Kills the job as shells do, in which it goes on, and waits until the shell says that it ended
-  /// so: by the signal, or by itself with its status.
+  /// Kills the job, which shells also continue, and waits until the shell reports its end: by the
+  /// signal, or with its status.
   func kill(_ signal: Int32 = SIGTERM) throws {
     program.type("clear; kill -\(signal) %1; kill -CONT %1\n")
     try waitForJob(String(cString: strsignal(signal)), "(\(128 + signal))", " \(128 + signal)")

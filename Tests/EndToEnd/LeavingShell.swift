@@ -15,7 +15,7 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
   /// The signals that ask a process to end.
   static let requests = [interrupt, terminate, hangUp, quit]
 
-  /// The signal, where it is one.
+  /// The signal, or nil.
   var signal: Int32? {
     switch self {
     case .q, .controlC: nil
@@ -47,11 +47,11 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A shell that tells the program's id, runs it, tells its status and then reads a line: what is
-/// left behind by a way out is seen by whoever has the terminal next.
+/// A shell that prints the program's id, runs it, prints its status and then reads a line: the next
+/// user of the terminal sees whatever was left behind.
 struct LeavingShell {
   let program: PTYProcess
-  /// The terminal's settings before.
+  /// The terminal's settings before the run.
   private let settings: [UInt]
 
   init(_ command: String, environment: [String: String] = [:]) throws {
@@ -73,10 +73,10 @@ struct LeavingShell {
     return words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) }
   }
 
-  /// Leaves, and waits until the shell says that its status is the one of this way.
+  /// Leaves, and waits until the shell prints the expected status.
   func leave(by way: WayOut, within limit: Duration = .seconds(15)) throws {
     switch way {
-    // Where lines are read, q is one.
+    // A program that reads lines needs a line feed after q.
     case .q: program.type(program.isCooked ? "q\n" : "q")
     case .controlC: program.send(.control("c"))
     default: if let signal = way.signal, let id { kill(id, signal) }
@@ -84,7 +84,7 @@ struct LeavingShell {
     try program.wait(for: "left \(way.status)", within: limit)
   }
 
-  /// Everything that is not as it was before the program ran; empty if all is right.
+  /// The differences from the state before the program ran; empty on success.
   var leftovers: [String] {
     var found = ModePairs(program.output).on.sorted()
     if program.settings != settings { found.append("settings") }
@@ -94,7 +94,7 @@ struct LeavingShell {
     return found
   }
 
-  /// Types a line, and gives what the shell reads.
+  /// Types a line, and returns what the shell reads.
   func lineThatTheShellReads(_ line: String = "mine") throws -> String {
     program.type(line + "\n")
     try program.wait(for: "read [")

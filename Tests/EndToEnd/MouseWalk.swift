@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// A walk through the program by the mouse alone, the same in every terminal.
+/// A walk through the program with only the mouse, the same in every terminal.
 enum MouseWalk {
-  /// All of it.
+  /// Runs all parts of the walk.
   static func everything(in session: some TerminalSession) throws {
     try buyATip(in: session)
     try refundTheTip(in: session)
@@ -12,11 +12,11 @@ enum MouseWalk {
     try lookAround(in: session)
   }
 
-  /// A cell in which nothing is pressed.
+  /// A cell without a control.
   private static let nowhere = Point(x: 40, y: 41)
 
-  /// Presses beside a price and lets go on it, presses it and drags off, which does nothing; comes
-  /// back, which buys; says yes.
+  /// Presses beside a price and releases on it, presses it and drags off, which does nothing;
+  /// returns, which buys; confirms.
   static func buyATip(in session: some TerminalSession) throws {
     try click("Tip Jar", in: session)
     let price = try session.wait(for: "£4.99", beside: "Medium Tip")
@@ -32,10 +32,10 @@ enum MouseWalk {
     try session.mouse(.drag, at: nowhere)
     try session.wait("another look than pressed") { $0.cell(at: button) != pressed }
     try session.mouse(.release, at: nowhere)
-    // What a release asks for is seen at once: the price becomes a spinner, and a click on a place
+    // The effect of a release is visible at once: the price becomes a spinner. The click on a place
     // comes after it.
     try click("Purchases", in: session)
-    try session.wait(for: "Nothing bought yet.")
+    try session.wait(for: "No purchases yet.")
     try click("Tip Jar", in: session)
     try session.wait(for: "£4.99", beside: "Medium Tip")
 
@@ -51,7 +51,7 @@ enum MouseWalk {
     try session.wait(for: "In your tip collection you have one medium.")
   }
 
-  /// Asks for a refund by the footer's key, says no to the alert, asks again and says yes.
+  /// Requests a refund with the footer's key, cancels the alert, requests it again and confirms.
   static func refundTheTip(in session: some TerminalSession) throws {
     try click("Purchases", in: session)
     try session.wait(for: "£4.99", beside: "Medium Tip")
@@ -88,13 +88,13 @@ enum MouseWalk {
     try click("Close", in: session)
     try session.waitUntilGone("Shift and the mouse select text")
     try click("OPEN", beside: "Lantern", in: session)
-    try session.wait(for: "where Lantern would be")
+    try session.wait(for: "Lantern would open here")
     try click("Close", in: session)
     try session.wait(for: "Margin")
     try click("quit", in: session)
   }
 
-  /// Clicks a text, as soon as what is there takes clicks.
+  /// Clicks a text as soon as its control accepts clicks.
   private static func click(
     _ text: String, beside name: String? = nil, in session: some TerminalSession
   ) throws {

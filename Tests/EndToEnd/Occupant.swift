@@ -1,19 +1,18 @@
 import TestSupport
 import TipJarTerminal
 
-/// A program of the binary's that has the terminal for a while, in whichever way.
+/// A mode of the program that uses the terminal for a while.
 enum Occupant: CaseIterable, Sendable {
-  /// The storefront, at rest and with something on top; the gallery, by itself and over the
-  /// storefront.
+  /// The storefront, idle and with overlays; the gallery, by itself and inside the storefront.
   case storefront, help, search, sheet, page, gallery, galleryInside
-  /// Those that stay on the ordinary screen: numbered lines, a download's bar, the doctor's
-  /// question.
+  /// Modes on the ordinary screen: the line-based interface, a download's progress bar, the
+  /// doctor's query.
   case plain, get, doctor
 
-  /// Those that draw on the alternate screen.
+  /// Modes on the alternate screen.
   static let screens = [storefront, help, search, sheet, page, gallery, galleryInside]
 
-  /// The words that start it in a shell.
+  /// Returns the shell command that starts it.
   func command(in folder: String, _ more: [String] = []) throws -> String {
     switch self {
     case .storefront, .help, .search, .sheet, .page, .galleryInside:
@@ -25,7 +24,7 @@ enum Occupant: CaseIterable, Sendable {
     }
   }
 
-  /// Waits until it has the terminal, and does what leads to its screen.
+  /// Waits until it uses the terminal, and opens its screen.
   func settle(in program: PTYProcess) throws {
     switch self {
     case .storefront, .help, .search, .sheet, .page, .galleryInside:
@@ -37,7 +36,7 @@ enum Occupant: CaseIterable, Sendable {
       }
     case .plain: try program.wait(for: "Tip Jar")
     case .get: try program.wait(for: "%")
-    // On a busy machine it may be over before it is seen.
+    // On a busy machine it may end before it is noticed.
     case .doctor:
       try program.wait("the question, or its end") { !program.isCooked || $0.find("left ") != nil }
     }
@@ -67,7 +66,7 @@ enum Occupant: CaseIterable, Sendable {
   }
 
   /// Returns true if `way` ends it. In a search q is a letter, a sheet waits for its answer, and a
-  /// Ctrl-C that the terminal turns into INT also ends the test's shell.
+  /// Ctrl-C that the terminal turns into SIGINT also ends the test's shell.
   func leaves(by way: WayOut) -> Bool {
     switch (self, way) {
     case (.search, .q), (.sheet, .q), (.get, .q), (.doctor, .q): false

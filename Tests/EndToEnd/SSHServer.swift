@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// An sshd for one test: on the loopback interface, a high port and throwaway keys, for the user
-/// who runs the tests. Where no package installed one, `make test` has put its files beside the
+/// An sshd for one test, with the loopback interface, a high port and temporary keys, for the user
+/// who runs the tests. If no package has installed one, `make test` puts its files beside the
 /// build, so that no server is left on the machine.
 final class SSHServer {
-  /// A Boolean value that indicates whether an sshd can be started and the user's shell takes
+  /// A Boolean value that indicates whether an sshd can be started and the user's shell accepts
   /// commands.
   static let canStart: Bool = {
     (try? TestEnvironment.withFolder { folder in _ = try SSHServer(folder: folder) }) != nil
@@ -32,7 +32,7 @@ final class SSHServer {
 
   private static let script = TestEnvironment.repository + "/Tests/EndToEnd/sshd.sh"
 
-  /// Runs a shell command on the server, on a new terminal there.
+  /// Runs a shell command on the server, on a new terminal.
   func open(_ command: String) throws -> PTYProcess {
     let variables = TestEnvironment.instruments.map { "export \($0)='\($1)'; " }.joined()
     return try PTYProcess(

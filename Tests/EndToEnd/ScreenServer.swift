@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// GNU screen, with files and settings of the test's own.
+/// GNU screen, with the test's own files and settings.
 enum ScreenServer {
-  /// Runs a shell command in a window of screen's, in a pty, as long as `body` takes.
+  /// Runs a shell command in a window of screen, in a pty, while `body` runs.
   static func run(
     _ command: String, in folder: String, _ body: (PTYProcess) throws -> Void
   ) throws {

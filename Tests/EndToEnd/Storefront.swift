@@ -3,11 +3,12 @@ import TipJarTerminal
 
 /// The program under test, on a test's terminal, with a new state folder.
 enum Storefront {
-  /// Room for all twelve apps, and too narrow for the detail pane: what a row says stands in it
-  /// alone.
+  /// Space for all twelve apps, but not for the detail pane, so that an app's text is only in its
+  /// row.
   static let size = Size(width: 80, height: 44)
 
-  /// The arguments of a repeatable store in `folder`, whose clock runs `rate` times as fast.
+  /// Returns the arguments of a repeatable store in `folder`, whose clock runs at `rate` times real
+  /// time.
   static func arguments(_ folder: String, rate: Double = 10, _ more: [String] = []) -> [String] {
     ["--state", folder + "/state", "--seed", "1", "--rate", "\(rate)"] + more
   }
@@ -22,7 +23,7 @@ enum Storefront {
     return program
   }
 
-  /// Starts it in a pty and waits for nothing.
+  /// Starts it in a pty without waiting.
   static func start(
     in folder: String, rate: Double = 10, _ more: [String] = [],
     environment: [String: String] = [:], size: Size = size
@@ -32,7 +33,7 @@ enum Storefront {
       size: size)
   }
 
-  /// The words that start it in a shell.
+  /// Returns the shell command that starts it.
   static func command(in folder: String, rate: Double = 10, _ more: [String] = []) throws -> String
   {
     ([try TestEnvironment.tipjarBinary] + arguments(folder, rate: rate, more))
@@ -50,18 +51,19 @@ enum Storefront {
 }
 
 extension TerminalEmulator {
-  /// The two lines of the row that begins with `name`, as one text; nil where it is out of sight.
+  /// Returns both lines of the row that begins with `name`, as one text, or nil if it is not
+  /// visible.
   func row(of name: String) -> String? {
     find(name).map { rows[$0.y] + "\n" + (rows.indices.contains($0.y + 1) ? rows[$0.y + 1] : "") }
   }
 
-  /// The percentage in the row of `name`.
+  /// Returns the percentage in the row of `name`.
   func percentage(of name: String) -> Int? {
     row(of: name)?.split { $0 == " " || $0 == "\n" }.first { $0.hasSuffix("%") }
       .flatMap { Int($0.dropLast()) }
   }
 
-  /// A cell inside the control at the right end of the row of `name`.
+  /// Returns a cell inside the control at the right end of the row of `name`.
   func control(of name: String) -> Point? {
     find(name).map { Point(x: rows[$0.y].count - 2, y: $0.y) }
   }
@@ -78,20 +80,20 @@ extension TerminalSession {
     try wait("more than \(least)% beside \(name)") { ($0.percentage(of: name) ?? -1) > least }
   }
 
-  /// Lets the time pass in which a control that has just come takes no key and no click, so that a
-  /// held key or a double click does not act twice.
+  /// Waits until a control that has just appeared accepts keys and clicks. The delay prevents a
+  /// held key or a double click from acting twice.
   func letControlsArm(forKeys: Bool = true) throws {
     let end = ContinuousClock.now + (forKeys ? .milliseconds(720) : .milliseconds(270))
     while case let rest = end - ContinuousClock.now, rest > .zero { try update(within: rest) }
   }
 
-  /// Presses a control that has just come.
+  /// Presses a control that has just appeared.
   func press(_ key: TerminalKey = .space) throws {
     try letControlsArm()
     try send(key)
   }
 
-  /// Moves the focus onto the app of this name, by keys.
+  /// Moves the focus to the app with this name, with keys.
   func focus(_ name: String) throws {
     let steps = Storefront.apps.firstIndex(of: name) ?? 0
     try type("g" + String(repeating: "j", count: steps))

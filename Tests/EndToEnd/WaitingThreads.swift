@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Threads for tests that wait for programs. Swift's own pool has a thread for each core, which a test
-/// that sleeps would keep: with two threads for each, the cores are in use while tests wait.
+/// Threads for tests that wait for programs. Swift's own pool has one thread per core, which a
+/// sleeping test would occupy; with two threads per core, the cores are used while tests wait.
 final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads(count: 2 * ProcessInfo.processInfo.activeProcessorCount)
 
@@ -32,7 +32,7 @@ final class WaitingThreads: TaskExecutor {
   }
 }
 
-/// Runs the tests of a suite on threads of their own.
+/// Runs the tests of a suite on separate threads.
 struct WaitingThreadsTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
@@ -45,6 +45,6 @@ struct WaitingThreadsTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingThreadsTrait {
-  /// The tests wait for programs.
+  /// Runs the tests on threads that may wait for programs.
   static var onWaitingThreads: WaitingThreadsTrait { WaitingThreadsTrait() }
 }

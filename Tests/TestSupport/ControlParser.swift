@@ -1,12 +1,12 @@
-/// Takes a terminal's input apart (ECMA-48, UTF-8): text, controls and sequences, at any split of
-/// the bytes.
+/// Parses a terminal's input (ECMA-48, UTF-8) into text, controls and sequences. The bytes may be
+/// split anywhere.
 struct ControlParser {
   enum Action: Equatable {
     case print(Unicode.Scalar)
     case control(UInt8)
     /// ESC, intermediates and a final byte.
     case escape(intermediates: String, final: Character)
-    /// `private` holds one of `<=>?` where there is one; an absent parameter is nil.
+    /// `private` is one of `<=>?` if present; a missing parameter is nil.
     case csi(private: String, parameters: [Int?], intermediates: String, final: Character)
     case osc(String)
     /// DCS, APC, PM and SOS.

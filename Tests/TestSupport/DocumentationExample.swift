@@ -1,22 +1,23 @@
 import Foundation
 
-/// The example on a library's documentation page, and the file of the tests that is compiled from the
-/// same text.
+/// The example on a library's documentation page, and the test file that compiles the same code.
 public struct DocumentationExample {
-  /// The first block of Swift on the page.
+  /// The Swift block on the page.
   public let page: String
   /// The text of the file.
   public let file: String
 
-  /// The example of a library, with the file beside the calling test.
-  public init(library: String, file name: String, test: String = #filePath) throws {
+  /// An example of a library, by its place on the page, with the file beside the calling test.
+  public init(
+    library: String, at index: Int = 0, file name: String, test: String = #filePath
+  ) throws {
     let folder = URL(filePath: test).deletingLastPathComponent()
     let root = folder.deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
       contentsOf: root.appending(path: "Sources/\(library)/\(library).docc/\(library).md"),
       encoding: .utf8)
     let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-    page = blocks.first?.components(separatedBy: "```").first ?? ""
+    page = blocks.dropFirst(index).first?.components(separatedBy: "```").first ?? ""
     file = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 }

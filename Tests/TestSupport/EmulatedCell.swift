@@ -1,10 +1,10 @@
-/// One cell of an emulated terminal: its text and how it is drawn.
+/// A cell of an emulated terminal: its text and its style.
 public struct EmulatedCell: Equatable, Sendable {
-  /// A colour as the program asked for it.
+  /// A colour as the program requested it.
   public enum Color: Equatable, Sendable {
-    /// The terminal's own.
+    /// The terminal's default.
     case standard
-    /// Of the palette, 0...255.
+    /// A colour of the palette, 0...255.
     case indexed(Int)
     /// 24 bits, each part 0...255.
     case rgb(Int, Int, Int)
@@ -35,13 +35,13 @@ public struct EmulatedCell: Equatable, Sendable {
     public static let struck = Attributes(rawValue: 128)
   }
 
-  /// A grapheme; a blank for an empty cell, nothing for the right half of a wide one.
+  /// A grapheme; a space for an empty cell, and empty for the right half of a wide one.
   public var text = " "
   /// The text's colour.
   public var foreground = Color.standard
-  /// The colour behind it.
+  /// The background colour.
   public var background = Color.standard
-  /// The attributes that it is drawn with.
+  /// The attributes.
   public var attributes: Attributes = []
 
   /// A blank cell.

@@ -1,5 +1,5 @@
 /// The cells of an emulated terminal, and the operations that move or erase them. Rows and columns
-/// count from 0; what lies outside is left alone.
+/// count from 0; positions outside are ignored.
 struct EmulatedGrid {
   private(set) var rows: [[EmulatedCell]]
   var width: Int { rows.first?.count ?? 0 }
@@ -14,7 +14,7 @@ struct EmulatedGrid {
     set { rows[row][column] = newValue }
   }
 
-  /// Puts a cell, and blanks the other half of a wide one that it cuts.
+  /// Sets a cell, and blanks the other half of a wide one that it overwrites.
   mutating func put(_ cell: EmulatedCell, row: Int, column: Int, width cellWidth: Int) {
     if rows[row][column].text.isEmpty, column > 0 { rows[row][column - 1].text = " " }
     let after = column + cellWidth
@@ -35,7 +35,7 @@ struct EmulatedGrid {
     }
   }
 
-  /// Moves the rows of `region` up, and down where `count` is negative.
+  /// Moves the rows of `region` up, or down if `count` is negative.
   mutating func scroll(_ region: Range<Int>, up count: Int, with blank: EmulatedCell) {
     let blanks = Array(repeating: Array(repeating: blank, count: width), count: abs(count))
     let moved = Array(rows[region])
@@ -62,7 +62,7 @@ struct EmulatedGrid {
     self = resized
   }
 
-  /// A row's text, without the blanks at its end.
+  /// Returns the text of a row, without trailing spaces.
   func text(row: Int) -> String {
     let text = rows[row].map(\.text).joined()
     let end = text.lastIndex { $0 != " " }

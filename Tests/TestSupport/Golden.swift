@@ -1,13 +1,13 @@
 internal import Foundation
 public import TipJarTerminal
 
-/// Compares a canvas with a picture that is kept beside the tests, in `Goldens/NAME.txt`: the
-/// glyphs, and below them the planes of ink, paper and attributes, one letter for each cell.
+/// Compares a canvas with a picture that is stored beside the tests, in `Goldens/NAME.txt`: the
+/// glyphs, and below them the planes of ink, paper and attributes, one letter per cell.
 ///
-/// `TIPJAR_RECORD_GOLDENS=1` writes the pictures anew, and the run fails all the same, so that none
-/// is made without being looked at.
+/// `TIPJAR_RECORD_GOLDENS=1` records the pictures. That run fails, so that none is accepted without
+/// being reviewed.
 public struct Golden: Sendable {
-  /// Why a picture is not accepted; the text says what differs and where.
+  /// A difference from the stored picture, described with its position.
   public struct Mismatch: Error, CustomStringConvertible {
     /// The differences, row by row.
     public let description: String
@@ -16,19 +16,19 @@ public struct Golden: Sendable {
   private let file: URL
   private let isRecording: Bool
 
-  /// The picture called `name` of the test file at `filePath`.
+  /// Creates the golden picture `name` of the test file at `filePath`.
   public init(_ name: String, filePath: String = #filePath) {
     file = URL(fileURLWithPath: filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens").appendingPathComponent("\(name).txt")
     isRecording = ProcessInfo.processInfo.environment["TIPJAR_RECORD_GOLDENS"] == "1"
   }
 
-  /// Throws a ``Mismatch`` unless the canvas looks exactly like the picture that is kept.
+  /// Throws a ``Mismatch`` unless the canvas equals the stored picture.
   public func verify(_ canvas: Canvas) throws {
     try verify(text: Self.text(of: canvas))
   }
 
-  /// Throws a ``Mismatch`` unless the text is exactly what is kept.
+  /// Throws a ``Mismatch`` unless the text equals the stored one.
   public func verify(text actual: String) throws {
     if isRecording {
       try record(actual)
@@ -50,7 +50,7 @@ public struct Golden: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// The picture as text: its four planes, each under its name; planes of nothing are left out.
+  /// Returns the picture as text: its four planes, each under its name; empty planes are omitted.
   public static func text(of canvas: Canvas) -> String {
     var text = plane(canvas) { cell in
       cell.width == 0 ? "" : String(String.UnicodeScalarView(cell.scalars))

@@ -1,14 +1,14 @@
 public import TipJarMachines
 
 extension Instant {
-  /// A moment by its milliseconds since the origin.
+  /// Returns an instant from its milliseconds since the origin.
   public static func ms(_ milliseconds: Double) -> Instant {
     Instant(nanoseconds: Int64((milliseconds * 1_000_000).rounded(.down)))
   }
 }
 
 extension StateMachine {
-  /// Handles several events at one moment, and returns what the last of them asked for.
+  /// Handles several events at the same time, and returns the effects of the last one.
   @discardableResult
   public mutating func handle(_ events: [Event], at now: Instant = .zero) -> [Effect] {
     var effects: [Effect] = []
@@ -16,14 +16,14 @@ extension StateMachine {
     return effects
   }
 
-  /// The value after several events at one moment.
+  /// Returns the value after several events at the same time.
   public func after(_ events: [Event], at now: Instant = .zero) -> Self {
     var copy = self
     copy.handle(events, at: now)
     return copy
   }
 
-  /// The moments of all frames from `start` until nothing moves any more.
+  /// Returns the times of all frames from `start` until nothing is animated.
   public func frames(from start: Instant, limit: Int = 1_000) -> [Instant] {
     var frames: [Instant] = []
     var now = start
@@ -36,7 +36,7 @@ extension StateMachine {
 }
 
 extension DownloadButton.Look {
-  /// What is shown, without its motion.
+  /// The appearance without animation.
   public var form: Form {
     switch shape {
     case .pill(let title): .pill(title)

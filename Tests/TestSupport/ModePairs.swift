@@ -1,16 +1,16 @@
-/// The terminal modes that a program's bytes switch on and off again: private modes, the keypad,
-/// style, character set, cursor shape, palette, title and taskbar.
+/// The terminal modes that a program turns on and off again: private modes, keypad, style,
+/// character set, cursor shape, palette, title and taskbar.
 public struct ModePairs {
-  /// All that was switched on at any time.
+  /// The modes that were on at any time.
   public private(set) var everOn: Set<String> = []
   /// The modes that are still on.
   public private(set) var on: Set<String> = []
 
-  /// The modes that are on before any byte, so that switching them off is what has to be undone.
-  /// (ANSI mode 34, screen's block cursor, is another.)
+  /// The modes that are initially on, so that turning them off has to be undone. (ANSI mode 34,
+  /// screen's block cursor, is another.)
   private static let standard: Set<Int> = [7, 25]
 
-  /// Computes the pairs of recorded bytes.
+  /// Reads recorded bytes.
   public init(_ bytes: some Sequence<UInt8>) {
     var parser = ControlParser()
     for byte in bytes {
@@ -59,7 +59,7 @@ public struct ModePairs {
     }
   }
 
-  /// Colours that are put back leave what is bold or reversed.
+  /// Resetting the colours does not affect bold or reverse.
   private mutating func note(rendition parameters: [Int]) {
     for code in parameters.isEmpty ? [0] : parameters {
       switch code {
@@ -69,14 +69,14 @@ public struct ModePairs {
       case 39, 49: turn("colours", false)
       default: turn("colours", true)
       }
-      // Of a colour by number the number follows.
+      // The number of an indexed colour follows.
       if [38, 48].contains(code) { return }
     }
   }
 
   private mutating func note(osc parts: [Substring]) {
     switch parts.first {
-    // A title that was not kept before cannot be given back.
+    // A title that was not saved before cannot be restored.
     case "0", "2": if !on.contains("title") { turn("title without the one before", true) }
     case "9" where parts.dropFirst().first == "4":
       turn("taskbar", parts.count > 2 && parts[2] != "0")

@@ -9,7 +9,7 @@ public enum MouseAction: Equatable, Sendable {
   /// The wheel turns by one notch.
   case wheelUp, wheelDown
 
-  /// Button code and final character of the SGR report (xterm's mode 1006).
+  /// The button code and the final character of the SGR report (xterm's mode 1006).
   var report: (code: Int, final: Character) {
     switch self {
     case .press: return (0, "M")

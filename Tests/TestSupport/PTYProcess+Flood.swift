@@ -1,13 +1,13 @@
 import Foundation
 
 extension PTYProcess {
-  /// Types as fast as the program reads, and takes what it writes meanwhile. Throws where it reads
-  /// on too slowly.
+  /// Types as fast as the program reads, and reads its output meanwhile. Throws if the program
+  /// reads too slowly.
   public func flood(_ bytes: [UInt8], within limit: Duration = .seconds(60)) throws {
     let end = ContinuousClock.now + limit * TestEnvironment.patience
     var rest = bytes[...]
     while !rest.isEmpty {
-      // The terminal's queue holds 4096 bytes; a write that has no room would hold up the test.
+      // The terminal's queue holds 4096 bytes; a write to a full queue would block the test.
       if unread < 1024 {
         write(Array(rest.prefix(1024)))
         rest = rest.dropFirst(1024)
@@ -19,7 +19,7 @@ extension PTYProcess {
     }
   }
 
-  /// The most memory that the program has had so far, in KiB (`VmHWM` of Linux).
+  /// The peak memory of the program in KiB (`VmHWM` of Linux).
   public var peakMemory: Int {
     let status = try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

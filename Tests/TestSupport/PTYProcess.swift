@@ -2,30 +2,30 @@ import CTestSupport
 import Foundation
 public import TipJarTerminal
 
-/// A program on a pseudo-terminal of its own. It records every byte that the program writes, shows
-/// them to an emulator, and answers the program's questions as a terminal would.
+/// A program on its own pseudo-terminal. It records every byte that the program writes, passes them
+/// to an emulator, and answers the program's queries as a terminal would.
 public final class PTYProcess: TerminalSession {
   /// The end of a program.
   public enum Exit: Equatable, Sendable {
-    /// By itself, with this status.
+    /// It exited with this status.
     case status(Int)
-    /// By this signal.
+    /// It was ended by this signal.
     case signal(Int32)
   }
 
-  /// When the program's questions are answered.
+  /// The time at which the program's queries are answered.
   public enum Answering: Sendable {
-    /// At once.
+    /// Immediately.
     case atOnce
-    /// Not at all, or by the test, which has them in `heldAnswers`.
+    /// Not at all, or later by the test, from `heldAnswers`.
     case held
   }
 
-  /// When the program's questions are answered.
+  /// The time at which the program's queries are answered.
   public var answers = Answering.atOnce
-  /// The answers that were not given.
+  /// The answers that were held back.
   public private(set) var heldAnswers: [UInt8] = []
-  /// The number of bytes that one read takes. Few bytes make a slow line.
+  /// The maximum number of bytes per read. A small number simulates a slow connection.
   public var readsAtOnce = 65_536
   /// The process id, which is the id of its session and group too.
   public let processID: Int32
@@ -36,8 +36,8 @@ public final class PTYProcess: TerminalSession {
   private var terminal: Int32
   private var ended: Exit?
 
-  /// Starts the program at `path`; `environment` is added to a small, fixed one, in which TERM is
-  /// xterm-256color and the locale C.UTF-8. A value of "" takes a variable out.
+  /// Starts the program at `path`. `environment` is added to a small, fixed one, in which TERM is
+  /// xterm-256color and the locale C.UTF-8. The value "" removes a variable.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: String? = nil, size: Size = Size(width: 80, height: 24)
@@ -71,10 +71,10 @@ public final class PTYProcess: TerminalSession {
   /// Everything that the program wrote, as text.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Reads what is there, and waits for it at most for `limit`.
+  /// Reads the available output, and waits for it at most `limit`.
   public func update(within limit: Duration) throws { read(within: limit) }
 
-  /// Reads what is there, and waits for it at most for `limit`; whether anything came.
+  /// Reads the available output, and waits for it at most `limit`. Returns false if there was none.
   @discardableResult
   public func read(within limit: Duration) -> Bool {
     var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
@@ -84,11 +84,11 @@ public final class PTYProcess: TerminalSession {
     while poll(&request, 1, timeout) > 0 {
       let count = Foundation.read(terminal, &buffer, buffer.count)
       guard count > 0 else {
-        // The program has ended: `poll` returns at once from now on.
+        // The program has ended: `poll` returns immediately from now on.
         if !any { poll(nil, 0, min(timeout, 5)) }
         break
       }
-      take(buffer.prefix(count))
+      process(buffer.prefix(count))
       any = true
       timeout = 0
       if readsAtOnce < 100 { return true }
@@ -96,7 +96,7 @@ public final class PTYProcess: TerminalSession {
     return any
   }
 
-  private func take(_ bytes: ArraySlice<UInt8>) {
+  private func process(_ bytes: ArraySlice<UInt8>) {
     output += bytes
     screen.feed(bytes)
     let given = screen.takeAnswers()
@@ -124,8 +124,8 @@ public final class PTYProcess: TerminalSession {
     for key in keys { type(key.bytes(applicationCursor: screen.modes.contains(1))) }
   }
 
-  /// Reports the mouse as xterm does, in the modes that are on; throws where the program has not
-  /// asked for SGR reports.
+  /// Reports a mouse action as xterm does, in the active modes. Throws if the program has not
+  /// requested SGR reports.
   public func mouse(_ action: MouseAction, at point: Point) throws {
     guard screen.modes.contains(1006), !screen.modes.isDisjoint(with: [1000, 1002, 1003]) else {
       throw SessionError("the program has not switched the mouse on", screen: screen)
@@ -150,13 +150,13 @@ public final class PTYProcess: TerminalSession {
     terminal = -1
   }
 
-  /// Takes no more bytes of the program, as a terminal in which Ctrl-S was pressed (XOFF).
+  /// Stops accepting output, as a terminal in which Ctrl-S was pressed (XOFF).
   public func stopTaking() { _ = test_stop_output(terminal) }
 
   /// Writes text to the terminal as another program would, such as `wall`.
   public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
 
-  /// The number of typed bytes that the program has not read yet.
+  /// The number of typed bytes that the program has not read.
   public var unread: Int { Int(test_unread(terminal)) }
 
   /// A Boolean value that indicates whether the terminal echoes and edits lines (ECHO and ICANON),
@@ -168,7 +168,7 @@ public final class PTYProcess: TerminalSession {
     return settings.c_lflag & wanted == wanted
   }
 
-  /// The terminal's settings, to be compared: the four sets of flags and the control characters.
+  /// The terminal's settings, for comparison: the four sets of flags and the control characters.
   public var settings: [UInt] {
     var settings = termios()
     tcgetattr(terminal, &settings)
@@ -177,7 +177,7 @@ public final class PTYProcess: TerminalSession {
     return flags.map { UInt($0) } + characters
   }
 
-  /// Reads on until the program ends; throws after `limit`.
+  /// Reads until the program ends. Throws after `limit`.
   @discardableResult
   public func waitForExit(within limit: Duration = .seconds(15)) throws -> Exit {
     let end = ContinuousClock.now + limit * TestEnvironment.patience
@@ -191,7 +191,7 @@ public final class PTYProcess: TerminalSession {
     }
   }
 
-  /// The end of the program; nil while it runs.
+  /// Returns the end of the program, or nil while it runs.
   public func exitIfEnded() -> Exit? {
     if ended != nil { return ended }
     let status = test_poll_status(processID)

@@ -1,9 +1,8 @@
 public import TipJarTerminal
 
-/// A whole screen in a form that is short enough to be read in a review: its text, and below it for
-/// each row the roles of what stands there, a run of columns for each style. The same screen in
-/// several glyph sets is one picture; where the roles are those of the set before, they are not
-/// repeated.
+/// A whole screen in a form that is short enough to review: its text, and for each row the roles of
+/// the cells, with a range of columns for each style. One picture shows the same screen in several
+/// glyph sets; roles that equal those of the previous set are not repeated.
 public enum ScreenPicture {
   /// The picture of the same screen in each glyph set, by name.
   public static func text(of screens: [(name: String, canvas: Canvas)]) -> String {
@@ -25,9 +24,9 @@ public enum ScreenPicture {
     }.joined()
   }
 
-  /// A line for each row that has more than plain text: "4: s 2-20, T/f+b 23-29" is the ink, the
-  /// paper where it is not the terminal's own, the attributes, and the columns. Blanks go with what
-  /// is left of them, those of a paper where it has the same.
+  /// Returns a line for each row that is not plain text: "4: s 2-20, T/f+b 23-29" lists the ink,
+  /// the paper unless it is the terminal's default, the attributes, and the columns. Blanks belong
+  /// to the style on their left if the paper is the same.
   private static func roles(of canvas: Canvas) -> String {
     (0..<canvas.size.height).map { y in
       let runs = runs(of: canvas, row: y).map { run in

@@ -111,7 +111,7 @@ extension TerminalEmulator {
     for _ in 0..<count { print(scalar) }
   }
 
-  /// The columns of a scalar, by the ranges that East Asian Width calls wide.
+  /// Returns the width of a scalar, by the wide ranges of East Asian Width.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x200B...0x200F, 0xFE00...0xFE0F: return 0

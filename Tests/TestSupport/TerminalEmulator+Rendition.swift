@@ -1,5 +1,5 @@
 extension TerminalEmulator {
-  /// SGR: attributes and colours of what is printed from now on.
+  /// Performs SGR: attributes and colours of the following text.
   mutating func select(_ parameters: [Int]) {
     var rest = parameters.isEmpty ? [0][...] : parameters[...]
     while let code = rest.popFirst() {

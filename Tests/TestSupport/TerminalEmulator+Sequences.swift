@@ -39,7 +39,8 @@ extension TerminalEmulator {
     case "n" where choice == 6: answer("\u{1B}[\(cursor.y + 1);\(cursor.x + 1)R")
     case "n" where choice == 5: answer("\u{1B}[0n")
     case "?$p": answer("\u{1B}[?\(choice);\(choice == 2026 ? 2 : 0)$y")
-    // Insert mode, tab stops, window operations, key formats and cursor shapes show nothing here.
+    // Insert mode, tab stops, window operations, key formats and cursor shapes have no visible
+    // effect.
     case "h", "l", "g", "t", ">m", ">n", "!p", " q", ">c", "=c", ">q", "?u", ">u", "<u", "=u", "?c":
       break
     default: unknown.append("CSI \(name) \(parameters.map { $0.map(String.init) ?? "" })")

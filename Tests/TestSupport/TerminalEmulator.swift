@@ -1,13 +1,13 @@
 public import TipJarTerminal
 
-/// A terminal without a screen: fed with a program's bytes, it knows what stands where, in which
-/// colours, and which modes are on. It understands what ncurses writes for xterm-256color and
-/// tmux-256color, and notes what it does not understand.
+/// An emulated terminal. It reads a program's output and knows the text, the colours and the active
+/// modes. It supports what ncurses writes for xterm-256color and tmux-256color, and records unknown
+/// sequences.
 public struct TerminalEmulator: Sendable {
-  /// The private modes that are on (DECSET), by number: 25 the cursor, 1049 the alternate screen,
-  /// 1002 and 1006 the mouse, 2004 bracketed paste, 1004 focus.
+  /// The active private modes (DECSET), by number: 25 the cursor, 1049 the alternate screen, 1002
+  /// and 1006 the mouse, 2004 bracketed paste, 1004 focus.
   public internal(set) var modes: Set<Int> = [7, 25]
-  /// The private modes that were switched on at any time.
+  /// The private modes that were active at any time.
   public internal(set) var modesEverSet: Set<Int> = []
   /// A Boolean value that indicates whether the keypad sends application codes (DECKPAM).
   public internal(set) var applicationKeypad = false
@@ -17,15 +17,15 @@ public struct TerminalEmulator: Sendable {
   public internal(set) var title = ""
   /// The number of times that the bell rang.
   public internal(set) var bells = 0
-  /// The sequences that this terminal does not know.
+  /// The unknown sequences.
   public internal(set) var unknown: [String] = []
-  /// The terminal's answers to the program's queries, for the caller to write to the program.
+  /// The answers to the program's queries, for the caller to send.
   public internal(set) var answers: [UInt8] = []
 
   var grid: EmulatedGrid
   var savedGrid: EmulatedGrid?
   var savedCursor: SavedCursor?
-  /// That of the screen which is not shown: each has its own, as in xterm.
+  /// The saved cursor of the hidden screen: each has its own, as in xterm.
   var otherSavedCursor: SavedCursor?
   var pen = EmulatedCell()
   var region: Range<Int>
@@ -43,7 +43,7 @@ public struct TerminalEmulator: Sendable {
     var charset: Int
   }
 
-  /// A blank terminal.
+  /// Creates a blank terminal.
   public init(size: Size) {
     grid = EmulatedGrid(width: size.width, height: size.height)
     region = 0..<size.height
@@ -55,13 +55,13 @@ public struct TerminalEmulator: Sendable {
   /// A Boolean value that indicates whether the alternate screen is shown.
   public var isAlternate: Bool { savedGrid != nil }
 
-  /// A Boolean value that indicates whether only a part of the screen scrolls (DECSTBM).
+  /// A Boolean value that indicates whether only part of the screen scrolls (DECSTBM).
   public var hasScrollingRegion: Bool { region != 0..<grid.height }
 
-  /// The text of every row, without the blanks at its end.
+  /// The text of every row, without trailing spaces.
   public var rows: [String] { (0..<grid.height).map { grid.text(row: $0) } }
 
-  /// A cell; blank outside.
+  /// Returns a cell; blank if it is outside the screen.
   public func cell(at point: Point) -> EmulatedCell {
     guard (0..<grid.height).contains(point.y), (0..<grid.width).contains(point.x) else {
       return EmulatedCell()
@@ -69,23 +69,23 @@ public struct TerminalEmulator: Sendable {
     return grid[point.y, point.x]
   }
 
-  /// Takes in bytes of the program.
+  /// Processes output of the program.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       for action in parser.feed(byte) { perform(action) }
     }
   }
 
-  /// Takes in text of the program.
+  /// Processes output of the program.
   public mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Gives away the answers that were not yet sent.
+  /// Returns the unsent answers, and clears them.
   public mutating func takeAnswers() -> [UInt8] {
     defer { answers = [] }
     return answers
   }
 
-  /// Changes the size and keeps what is at the top left, as xterm does.
+  /// Changes the size and keeps the top left part, as xterm does.
   public mutating func resize(to size: Size) {
     grid.resize(width: size.width, height: size.height)
     savedGrid?.resize(width: size.width, height: size.height)
@@ -93,7 +93,7 @@ public struct TerminalEmulator: Sendable {
     move(x: cursor.x, y: cursor.y)
   }
 
-  /// The cell that erasing leaves: blank, in the background of the moment (terminfo `bce`).
+  /// An erased cell: blank, with the current background (terminfo `bce`).
   var blank: EmulatedCell {
     var cell = EmulatedCell()
     cell.background = pen.background

@@ -1,4 +1,4 @@
-/// A key that is not a letter, as each kind of session has to name it.
+/// A key that is not a letter.
 public enum TerminalKey: Equatable, Sendable {
   /// Return.
   case enter
@@ -8,18 +8,18 @@ public enum TerminalKey: Equatable, Sendable {
   case tab
   /// Shift-Tab.
   case backTab
-  /// The key that erases to the left.
+  /// Backspace.
   case backspace
   /// The space bar.
   case space
   /// A cursor key.
   case up, down, left, right
-  /// A key of the block above the cursor keys.
+  /// A key above the cursor keys.
   case pageUp, pageDown, home, end
   /// Ctrl and a lower-case letter.
   case control(Character)
 
-  /// The bytes that xterm sends; cursor keys have two forms (DECCKM).
+  /// Returns the bytes that xterm sends; cursor keys have two forms (DECCKM).
   func bytes(applicationCursor: Bool) -> String {
     let cursor = applicationCursor ? "\u{1B}O" : "\u{1B}["
     switch self {
@@ -42,7 +42,7 @@ public enum TerminalKey: Equatable, Sendable {
     }
   }
 
-  /// The names that tmux and the X server know it by.
+  /// The names of the key in tmux and X11.
   var names: (tmux: String, x11: String) {
     switch self {
     case .enter: return ("Enter", "Return")

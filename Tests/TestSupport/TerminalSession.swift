@@ -1,11 +1,11 @@
 public import TipJarTerminal
 
-/// A program in a terminal, driven as a person would: what is read on the screen is waited for,
-/// typed at and clicked. A pty, tmux and a real xterm are driven by the same words.
+/// A program in a terminal, used as a user would: read, type and click. A pty, tmux and a real
+/// xterm have the same interface.
 public protocol TerminalSession: AnyObject {
   /// The contents of the terminal at the last update.
   var screen: TerminalEmulator { get }
-  /// Takes in what the program wrote, and waits for it at most for `limit`.
+  /// Reads the program's output, and waits for it at most `limit`.
   func update(within limit: Duration) throws
   /// Types text.
   func type(_ text: String) throws
@@ -15,7 +15,7 @@ public protocol TerminalSession: AnyObject {
   func mouse(_ action: MouseAction, at point: Point) throws
 }
 
-/// The error of a session whose screen did not become what a test waits for.
+/// The error of a wait that timed out.
 public struct SessionError: Error, CustomStringConvertible {
   /// The text that was missing, and the contents of the screen.
   public let description: String
@@ -27,7 +27,7 @@ public struct SessionError: Error, CustomStringConvertible {
 }
 
 extension TerminalSession {
-  /// Waits until the screen is as `holds` says; throws a `SessionError` after `limit`.
+  /// Waits until the screen satisfies a condition. Throws a `SessionError` after `limit`.
   public func wait(
     _ expectation: String, within limit: Duration = .seconds(15),
     until holds: (TerminalEmulator) throws -> Bool
@@ -43,7 +43,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits until `text` stands on the screen, in `row` if one is given, and says where it begins.
+  /// Waits until `text` is on the screen, in `row` if one is given, and returns its position.
   @discardableResult
   public func wait(
     for text: String, row: Int? = nil, within limit: Duration = .seconds(15)
@@ -56,8 +56,8 @@ extension TerminalSession {
     return found ?? Point(x: 0, y: 0)
   }
 
-  /// Waits until `text` stands in the row of `name`, or in a row next to it, to the right of where
-  /// `name` begins; says where.
+  /// Waits until `text` is in the row of `name` or in a row next to it, to the right of the start
+  /// of `name`. Returns its position.
   @discardableResult
   public func wait(
     for text: String, beside name: String, within limit: Duration = .seconds(15)
@@ -70,17 +70,17 @@ extension TerminalSession {
     return found ?? Point(x: 0, y: 0)
   }
 
-  /// Waits until `text` stands nowhere on the screen.
+  /// Waits until `text` is no longer on the screen.
   public func waitUntilGone(_ text: String, within limit: Duration = .seconds(15)) throws {
     try wait("no \"\(text)\"", within: limit) { $0.find(text) == nil }
   }
 
-  /// Waits for `text`, and clicks in its middle.
+  /// Waits for `text`, and clicks its middle.
   public func click(on text: String, row: Int? = nil) throws {
     try click(at: middle(of: text, at: wait(for: text, row: row)))
   }
 
-  /// Waits for `text` beside `name`, and clicks in its middle.
+  /// Waits for `text` beside `name`, and clicks its middle.
   public func click(on text: String, beside name: String) throws {
     try click(at: middle(of: text, at: wait(for: text, beside: name)))
   }
@@ -91,14 +91,14 @@ extension TerminalSession {
     try mouse(.release, at: point)
   }
 
-  /// The cell in the middle of a text that begins at `start`.
+  /// Returns the middle cell of a text that begins at `start`.
   public func middle(of text: String, at start: Point) -> Point {
     Point(x: start.x + text.count / 2, y: start.y)
   }
 }
 
 extension TerminalEmulator {
-  /// Returns the first place of `text` at or after a column, in one row or in any.
+  /// Returns the first position of `text` at or after a column, in one row or in any.
   public func find(_ text: String, row: Int? = nil, from column: Int = 0) -> Point? {
     for y in row.map({ $0..<$0 + 1 }) ?? 0..<size.height where y < size.height && y >= 0 {
       for x in column..<max(column, size.width) where starts(text, at: Point(x: x, y: y)) {
@@ -108,7 +108,7 @@ extension TerminalEmulator {
     return nil
   }
 
-  /// Returns the place of `text` to the right of the beginning of `name`, in its row or in a row
+  /// Returns the position of `text` to the right of the start of `name`, in its row or in a row
   /// next to it.
   public func find(_ text: String, beside name: String) -> Point? {
     guard let start = find(name) else { return nil }

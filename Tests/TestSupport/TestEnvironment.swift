@@ -5,7 +5,7 @@ public enum TestEnvironment {
   /// The `tipjar` that was built with the tests.
   public static var tipjarBinary: String { get throws { try binary("tipjar") } }
 
-  /// Returns the path of an executable product that was built with the tests; throws if there is none.
+  /// Returns the path of an executable that was built with the tests. Throws if there is none.
   public static func binary(_ name: String) throws -> String {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
@@ -26,12 +26,12 @@ public enum TestEnvironment {
       .deletingLastPathComponent().path
   }
 
-  /// The factor by which time limits are longer than usual: TIPJAR_TEST_PATIENCE, for a program
-  /// that a sanitizer slows down.
+  /// The factor for time limits, from TIPJAR_TEST_PATIENCE, for a program that a sanitizer slows
+  /// down.
   public static let patience =
     ProcessInfo.processInfo.environment["TIPJAR_TEST_PATIENCE"].flatMap(Int.init) ?? 1
 
-  /// The environment of a program on a test's terminal.
+  /// The environment of a program on a test terminal.
   static var variables: [String: String] {
     let own = ProcessInfo.processInfo.environment
     let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
@@ -41,14 +41,14 @@ public enum TestEnvironment {
       ]) { $1 }
   }
 
-  /// The variables that configure a sanitizer's reports, for programs that are started elsewhere,
-  /// too.
+  /// The variables that configure a sanitizer's reports, also for programs that are started
+  /// elsewhere.
   public static var instruments: [String: String] {
     let names = ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE"]
     return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
   }
 
-  /// A new, empty folder, which `body` may fill; it is removed afterwards.
+  /// Creates an empty folder, calls `body` with it and removes it.
   public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tipjar-test-\(UUID().uuidString)")
@@ -57,7 +57,7 @@ public enum TestEnvironment {
     return try body(folder.path)
   }
 
-  /// The path of a tool; throws where it is not installed.
+  /// Returns the path of a tool. Throws if it is not installed.
   public static func tool(_ name: String) throws -> String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
       separator: ":")
@@ -68,7 +68,7 @@ public enum TestEnvironment {
     return path
   }
 
-  /// Returns true if a test that needs these tools is to run: on Linux always, since `make test`
+  /// Returns true if a test that needs these tools should run: always on Linux, because `make test`
   /// installs them there; elsewhere if they are installed.
   public static func runs(_ tools: String...) -> Bool {
     #if os(Linux)

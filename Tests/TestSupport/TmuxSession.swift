@@ -8,14 +8,15 @@ public final class TmuxSession: TerminalSession {
   private let tmux: String
   private let socket = "tipjar-test-\(UUID().uuidString)"
 
-  /// Starts a shell command in a pane of this size; TERM is `terminal` inside.
+  /// Starts a shell command in a pane of this size, with `terminal` as TERM.
   public init(
     _ command: String, environment: [String: String] = [:], terminal: String = "tmux-256color",
     size: Size = Size(width: 80, height: 24)
   ) throws {
     tmux = try TestEnvironment.tool("tmux")
     screen = TerminalEmulator(size: size)
-    // The server inherits what its first client has, so that is started with clean signals.
+    // The server inherits the signal handling of its first client, which is therefore started with
+    // defaults.
     let client = try PTYProcess(
       tmux,
       [
@@ -32,7 +33,7 @@ public final class TmuxSession: TerminalSession {
 
   deinit { _ = try? Tool.run(tmux, ["-L", socket, "kill-server"]) }
 
-  /// A Boolean value that indicates whether the program still runs.
+  /// A Boolean value that indicates whether the program is running.
   public var isRunning: Bool {
     (try? Tool.run(tmux, ["-L", socket, "has-session"]).status) == 0
   }
@@ -46,7 +47,7 @@ public final class TmuxSession: TerminalSession {
     }
   }
 
-  /// Reads the pane; waits, at most for `limit`, until it is another than before.
+  /// Reads the pane. Waits until it changes, at most `limit`.
   public func update(within limit: Duration) throws {
     let end = ContinuousClock.now + limit
     repeat {
@@ -64,7 +65,7 @@ public final class TmuxSession: TerminalSession {
   /// Types text.
   public func type(_ text: String) throws { try run("send-keys", "-l", "--", text) }
 
-  /// Presses keys, by tmux's own names.
+  /// Presses keys, by their names in tmux.
   public func send(_ keys: TerminalKey...) throws {
     try run(["send-keys"] + keys.map(\.names.tmux))
   }

@@ -16,9 +16,9 @@ public enum Tool {
     public var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
-  /// Runs the program at `path`, or of that name in the PATH, and waits for its end; after
-  /// `seconds` it is killed. `environment` is added to a small, fixed one; without `input` its
-  /// standard input is empty.
+  /// Runs the program at `path`, or with that name in the PATH, and waits for it to exit; kills it
+  /// after `seconds`. `environment` is added to a small, fixed one. Without `input`, standard input
+  /// is empty.
   @discardableResult
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
@@ -33,7 +33,7 @@ public enum Tool {
       .filter { !$0.value.isEmpty }
     process.standardOutput = output
     process.standardError = errors
-    // From a file: writing into the pipe of a program that has ended would end the tests.
+    // From a file, because writing to the pipe of a program that has ended would end the tests.
     try TestEnvironment.withFolder { folder in
       try Data(input.utf8).write(to: URL(fileURLWithPath: folder + "/input"))
       process.standardInput = FileHandle(forReadingAtPath: folder + "/input")
@@ -53,7 +53,7 @@ public enum Tool {
       errors: complaints)
   }
 
-  /// Runs a tool that has to succeed, and gives its output as text.
+  /// Runs a tool that must succeed, and returns its output as text.
   @discardableResult
   static func text(
     _ path: String, _ arguments: [String], environment: [String: String] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 public import TipJarTerminal
 
-/// A program in a real xterm on an X server of its own, with real keys and clicks. What stands on
-/// the screen is known from the program's bytes, which `script` copies on their way to the xterm.
+/// A program in a real xterm on its own X server, with real keys and clicks. The screen's content
+/// is known from the program's output, which `script` copies on its way to the xterm.
 public final class XtermSession: TerminalSession {
   /// The contents of the xterm.
   public private(set) var screen: TerminalEmulator
@@ -16,15 +16,15 @@ public final class XtermSession: TerminalSession {
   private let copy: String
   private var taken: UInt64 = 0
 
-  /// Starts a shell command in an xterm of this size, with these options of xterm's. Files are kept
-  /// in `folder`, which has to exist as long as the session does.
+  /// Starts a shell command in an xterm of this size with these options. Its files are in `folder`,
+  /// which must exist as long as the session.
   public init(
     _ command: String, options: [String] = [], environment: [String: String] = [:],
     size: Size = Size(width: 80, height: 24), folder: String
   ) throws {
     screen = TerminalEmulator(size: size)
     copy = folder + "/copy"
-    // Servers that look for a free number at the same moment take the same one.
+    // Servers that search for a free number at the same time would choose the same one.
     let display = ":\(Int.random(in: 1_000..<50_000))"
     self.display = display
     server = try PTYProcess(
@@ -46,10 +46,10 @@ public final class XtermSession: TerminalSession {
     try xdotool("mousemove", "1", "1")
   }
 
-  /// `script` outlives its terminal and keeps the program alive; asked to end, it ends both.
+  /// `script` outlives its terminal and keeps the program alive; SIGTERM ends both.
   deinit { _ = try? Tool.run("pkill", ["-TERM", "-P", "\(xterm.processID)"]) }
 
-  /// A Boolean value that indicates whether the xterm, and so the program in it, still runs.
+  /// A Boolean value that indicates whether the xterm, and thus the program, is running.
   public var isRunning: Bool { xterm.exitIfEnded() == nil }
 
   /// Waits until the program has ended and the xterm is gone.
@@ -57,7 +57,7 @@ public final class XtermSession: TerminalSession {
     try xterm.waitForExit(within: limit)
   }
 
-  /// Reads what the program wrote; waits for it at most for `limit`.
+  /// Reads the program's output, and waits for it at most `limit`.
   public func update(within limit: Duration) throws {
     let end = ContinuousClock.now + limit
     while try !readCopy(), ContinuousClock.now < end { poll(nil, 0, 10) }
@@ -71,7 +71,7 @@ public final class XtermSession: TerminalSession {
     try file.seek(toOffset: taken)
     guard var bytes = try file.readToEnd(), !bytes.isEmpty else { return false }
     if taken == 0 {
-      // The copy begins with a line of script's own.
+      // The copy begins with a line that script adds.
       guard let end = bytes.firstIndex(of: 0x0A) else { return false }
       taken = UInt64(end + 1)
       bytes = bytes[(end + 1)...]
@@ -90,7 +90,7 @@ public final class XtermSession: TerminalSession {
     try xdotool(["key", "--delay", "10"] + keys.map(\.names.x11))
   }
 
-  /// Moves the pointer into the middle of a cell and uses a button there.
+  /// Moves the pointer to the middle of a cell and uses a button there.
   public func mouse(_ action: MouseAction, at point: Point) throws {
     let move = [
       "mousemove", "\(Self.border + point.x * cellSize.width + cellSize.width / 2)",
@@ -110,7 +110,7 @@ public final class XtermSession: TerminalSession {
     try Tool.text("import", ["-window", window, "png:" + file], environment: ["DISPLAY": display])
   }
 
-  /// The pixels of every cell, in shades of grey, row after row: what the xterm really shows.
+  /// Returns the greyscale pixels of every cell, row by row: the actual output of the xterm.
   public func cellPixels() throws -> [[[UInt8]]] {
     let pixels = try Tool.run(
       "import", ["-window", window, "-depth", "8", "gray:-"], environment: ["DISPLAY": display]

@@ -9,10 +9,10 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What the app looks like: every place and everything that lies on top, in the sizes that differ and in each
+/// Pictures of the app: every place and overlay, at the sizes with different layouts and in each
 /// glyph set.
 @Suite struct ScreenGoldenTests {
-  /// A state worth a picture.
+  /// A state to picture.
   struct View: Sendable, CustomTestStringConvertible {
     let name: String
     let make: @Sendable (inout Scene) -> Void
@@ -80,8 +80,8 @@ import TipJarWidgets
     View("help") { $0.send(.command(.help)) },
   ]
 
-  /// The places, and what asks or tells on top of them, have a picture in every size; the states in between
-  /// in the two that differ most.
+  /// The places and their overlays are pictured at every size, and the states in between at the two
+  /// most different ones.
   private static let everywhere = [
     "apps", "page", "tips", "purchases", "console", "sheet", "thanks", "refund",
   ]
@@ -91,7 +91,7 @@ import TipJarWidgets
     sizes.prefix(everywhere.contains(view.name) ? 4 : 2).map { (view, $0.0, $0.1) }
   }
 
-  /// One picture a screen, in `Goldens/Screens`, that shows it in each glyph set.
+  /// Compares one picture per screen, in `Goldens/Screens`, with all glyph sets.
   @Test(arguments: screens)
   func itLooksAsItDid(_ view: View, _ columns: Int, _ rows: Int) throws {
     let screens = GlyphSet.all.map { name, glyphs in
@@ -103,7 +103,7 @@ import TipJarWidgets
       .verify(text: ScreenPicture.text(of: screens))
   }
 
-  /// Too low for rows of two lines, and with rows to spare all the same.
+  /// The height is too small for rows of two lines, but has rows left over.
   @Test(arguments: [(64, 18), (64, 15), (40, 16), (80, 23), (80, 20), (104, 32)])
   func theTipsHaveTheAirThatThereIs(_ columns: Int, _ rows: Int) throws {
     var scene = Scene(columns: columns, rows: rows)

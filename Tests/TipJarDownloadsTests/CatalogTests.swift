@@ -15,11 +15,11 @@ import Testing
 
   @Test(
     arguments: [
-      (#""subtitel": "s""#, #"subtitel: no such key is known; did you mean "subtitle"?"#),
-      (#""productID": "p""#, #"productID: no such key is known; did you mean "productId"?"#),
+      (#""subtitel": "s""#, #"subtitel: unknown key; did you mean "subtitle"?"#),
+      (#""productID": "p""#, #"productID: unknown key; did you mean "productId"?"#),
       (
         #""localizations": {"de": {"subtitel": "s"}}"#,
-        #"localizations.de.subtitel: no such key is known; did you mean "subtitle"?"#
+        #"localizations.de.subtitel: unknown key; did you mean "subtitle"?"#
       ),
       (#""homepage": 1, "_subtitel": 2, "$schema": 3, "nam": 4"#, nil),
     ])

@@ -38,9 +38,9 @@ import TipJarJSON
   @Test func anUnknownKeyIsToldWithItsPlaceAndTheNearest() throws {
     #expect(
       try say("{\"id\": 1,\n \"sizee\": 2}")
-        == "2:11: sizee: no such key is known; did you mean \"size\"?")
+        == "2:11: sizee: unknown key; did you mean \"size\"?")
     #expect(
-      try say(#"{"home": 1}"#) == "1:10: home: no such key is known; known are id, name, size")
+      try say(#"{"home": 1}"#) == "1:10: home: unknown key; known keys: id, name, size")
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ import TipJarJSON
     let strange = #"{"id": 1, "home": 2, "color": 3}"#
     #expect(
       try sayOfMisspelt(strange, strange, #"{"home": 1, "nmae": 2}"#)
-        == ("1:21: nmae: no such key is known; did you mean \"name\"?", 3))
+        == ("1:21: nmae: unknown key; did you mean \"name\"?", 3))
   }
 
   /// A spelling is compared once, and some thousands of them at most: a text of a million takes no

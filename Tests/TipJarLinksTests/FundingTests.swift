@@ -1,7 +1,7 @@
 import Testing
 import TipJarLinks
 
-/// Each key of FUNDING.yml in each form that its readers take.
+/// Each key of FUNDING.yml in each accepted form.
 @Suite struct FundingTests {
   private static let pages: [(key: String, value: String, address: String)] = [
     ("github", "octocat", "https://github.com/sponsors/octocat"),
@@ -23,7 +23,7 @@ import TipJarLinks
     ("custom", "https://example.org/tip?a=1&b=2", "https://example.org/tip?a=1&b=2"),
   ]
 
-  /// How a value can be written; what stands for it is `VALUE`.
+  /// The forms of a value, with the placeholder `VALUE`.
   private static let forms: [String] = [
     "KEY: VALUE",
     "KEY: VALUE # a comment",
@@ -53,7 +53,8 @@ import TipJarLinks
   func eachKeyIsReadInEachForm(_ key: String, newline: String) throws {
     let page = try #require(Self.pages.first { $0.key == key })
     for form in Self.forms {
-      // In a flow an address with a comma or a bracket would have to be quoted; a colon does not.
+      // In a flow sequence, an address with a comma or a bracket must be quoted; a colon is
+      // allowed.
       let text = form.replacing("KEY", with: key).replacing("VALUE", with: page.value)
         .replacing("\n", with: newline)
       let found = (try? addresses(text + newline)) ?? []
@@ -157,23 +158,23 @@ import TipJarLinks
     let notes = file.notes.map(\.description)
     #expect(
       notes[0]
-        == "FUNDING.yml:1:1: git_hub: no such key is known, so it is ignored; did you mean \"github\"?"
+        == "FUNDING.yml:1:1: git_hub: unknown key, ignored; did you mean \"github\"?"
     )
-    #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: no such key is known"))
+    #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: unknown key"))
   }
 
   @Test(arguments: [
-    ("", "FUNDING.yml: there is no link in it; add one, for example \"github: octocat\""),
+    ("", "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\""),
     (
       "# nothing\ngithub:\n",
-      "FUNDING.yml: there is no link in it; add one, for example \"github: octocat\""
+      "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\""
     ),
     (
       "octocat", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""
     ),
     ("- a", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""),
     ("github: [a", "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there"),
-    ("github: a\ngithub: b", "FUNDING.yml: a key stands twice: github; keep one of them"),
+    ("github: a\ngithub: b", "FUNDING.yml: a key is defined twice: github; keep one of them"),
   ])
   func aFileWithoutALinkSaysSo(_ text: String, line: String) {
     #expect(complaints(text) == [line])

@@ -5,7 +5,7 @@ import TipJarDeterminism
 import TipJarJSON
 import TipJarLinks
 
-/// Files that were made to do harm: refused in one line, or harmless.
+/// Hostile files are refused in one line, or harmless.
 @Suite struct HostileFileTests {
   private static let names = ["FUNDING.yml", "funding.json", "pyproject.toml", "x.metainfo.xml"]
 
@@ -13,7 +13,7 @@ import TipJarLinks
     let bytes = [UInt8](repeating: 0x20, count: 10 << 20)
     #expect(
       complaints(bytes, name: name) == [
-        "\(name): the file is larger than 1 MiB; name a file of links"
+        "\(name): the file is larger than 1 MiB; choose a file with funding links"
       ])
     try TestEnvironment.withFolder { folder in
       let path = folder + "/" + name
@@ -85,7 +85,8 @@ import TipJarLinks
     #expect(complaints([0xFF, 0xFE, first, 0], name: name).count == 1)
   }
 
-  /// Each prefix and each changed byte of good files is read or refused, in one line.
+  /// Each prefix of a valid file, and each file with one changed byte, is read or refused in one
+  /// line.
   @Test func damagedFilesAreReadOrRefused() {
     var generator = SeededGenerator(seed: 1)
     for (text, name) in Self.samples {

@@ -65,13 +65,13 @@ import TipJarLinks
     let longest = start + String(repeating: "a", count: 1_024 - start.utf8.count)
     #expect(try LinkAddress(longest).text.utf8.count == 1_024)
     #expect(throws: AddressError.tooLong) { try LinkAddress(longest + "a") }
-    // 512 letters of two bytes fit as they stand, and not as they are sent.
+    // 512 letters of two bytes are short enough as given, but not once they are percent-encoded.
     #expect(throws: AddressError.tooLong) {
       try LinkAddress(start + String(repeating: "ü", count: 400))
     }
   }
 
-  /// RFC 3492, 7.1, and names that are registered.
+  /// RFC 3492, 7.1, and registered names.
   @Test(arguments: [
     ("ليهمابتكلموشعربي؟", nil), ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
     ("почемужеонинеговорятпорусски", "xn--b1abfaaepdrnnbgefbadotcwatmq2g4l"),

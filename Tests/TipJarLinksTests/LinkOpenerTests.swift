@@ -4,7 +4,7 @@ import Testing
 import TipJarLinks
 
 @Suite struct LinkOpenerTests {
-  /// A clock on which no time passes.
+  /// A clock that does not advance.
   private struct StoppedClock: Clock {
     struct Instant: InstantProtocol {
       func advanced(by duration: Duration) -> Instant { self }
@@ -18,7 +18,7 @@ import TipJarLinks
 
   private static let address = "https://example.org/tip?a=1&b='2'&c=\"$(touch)\";`id`#d"
 
-  /// Writes a program that records its arguments, streams and signals, and then does `action`.
+  /// Writes a program that records its arguments, streams and signals, and then performs `action`.
   private func withOpener(
     _ action: String, _ body: (_ program: String, _ record: String) async throws -> Void
   ) async throws {
@@ -27,7 +27,7 @@ import TipJarLinks
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = folder.appending(path: "opener").path
     let record = folder.appending(path: "record").path
-    // The signals first, before the shell has a child of its own to wait for.
+    // The signals are read first, before the shell has a child process to wait for.
     let script = """
       #!/bin/sh
       while read -r key value; do
@@ -59,7 +59,7 @@ import TipJarLinks
     let address = try LinkAddress(address)
     while true {
       let outcome = await opener.open(address)
-      // A child that another test starts at that moment has the script open for writing.
+      // A child process of another test may have the script open for writing at that time.
       if outcome != .notStarted(ETXTBSY) { return outcome }
     }
   }
@@ -90,7 +90,7 @@ import TipJarLinks
         let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
         let masks = lines[2].split(separator: " ").map { $0.drop { $0 != ":" }.dropFirst() }
         #expect(masks.count == 2, "\(lines)")
-        // glibc keeps the signals 32 and 33 to itself.
+        // glibc reserves the signals 32 and 33.
         for mask in masks {
           #expect(UInt64(mask, radix: 16).map { $0 & ~(3 << 31) } == 0, "\(lines)")
         }
@@ -120,7 +120,7 @@ import TipJarLinks
     #expect(LinkOpener.patience == .seconds(5))
     try await withOpener("exec sleep 60") { (program, record) async throws in
       #expect(try await open(program, clock: StoppedClock()) == .stillRunning)
-      // The child outlives the wait; it is told apart by what it records, and ended here.
+      // The child process outlives the wait. It is identified by its record, and ended here.
       while !FileManager.default.fileExists(atPath: record) { await Task.yield() }
       let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
       let child = try #require(lines.last.flatMap { pid_t($0) })

@@ -1,7 +1,7 @@
 import Testing
 import TipJarLinks
 
-/// The keys that tipjar adds to those of FUNDING.yml.
+/// The keys that tipjar adds to FUNDING.yml.
 @Suite struct OwnKeysTests {
   @Test func amountsAreRowsBesideGitHubsPage() throws {
     let text = "name: mytool\namounts: [3, 5]\ngithub: octocat\n"

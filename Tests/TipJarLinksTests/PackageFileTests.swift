@@ -39,7 +39,7 @@ import TipJarLinks
         "https://github.com/sponsors/x", "https://paypal.me/x", "bitcoin:bc1q",
       ])
     #expect(file.links.map(\.name) == ["GitHub Sponsors", "PayPal", "Bitcoin"])
-    // The page would never hear of a plan's sum.
+    // The page would not receive the amount of a plan.
     #expect(file.links.allSatisfy { $0.amount == nil })
   }
 
@@ -68,7 +68,7 @@ import TipJarLinks
   @Test func aPackageWithoutFundingSaysSo() {
     #expect(
       complaints("{}", name: "package.json") == [
-        "package.json: there is no link in it; add \"funding\" with an address"
+        "package.json: the file contains no links; add \"funding\" with an address"
       ])
   }
 
@@ -91,7 +91,7 @@ import TipJarLinks
   @Test(arguments: [
     (
       "[project.urls]\nHomepage = \"https://a.org\"",
-      ": there is no link in it; add \"Funding\" with an address to [project.urls]"
+      ": the file contains no links; add \"Funding\" with an address to [project.urls]"
     ),
     (
       "[project.urls]\nFunding = \"http://a.org\"",
@@ -107,8 +107,8 @@ import TipJarLinks
     ),
     ("[project.urls]\nFunding", ":2:8: expected '='; correct the TOML there"),
     ("[project.urls\n", ":1:14: expected ']'; correct the TOML there"),
-    ("[a]\nb = 1\nb = 2\n", ":3:1: a.b: the key stands twice; keep one of them"),
-    ("[a]\n[a]\n", ":2:2: the table stands twice; join both"),
+    ("[a]\nb = 1\nb = 2\n", ":3:1: a.b: the key is defined twice; keep one of them"),
+    ("[a]\n[a]\n", ":2:2: the table is defined twice; merge both"),
     ("a = \"\\q\"", ":1:6: an unknown escape; write \\\\ for a backslash"),
     ("a = '''x", ":1:8: the string has no end; close it with three quotes"),
     ("a = [1 2", ":1:9: expected ',' or ']'; correct the TOML there"),
@@ -142,11 +142,11 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    ("<component/>", ": there is no link in it; add <url type=\"donation\"> with an address"),
+    ("<component/>", ": the file contains no links; add <url type=\"donation\"> with an address"),
     ("<html></html>", ":1: the root is <html>; write one <component>"),
     ("<component>", ":1:12: <component> has no end; close it"),
     ("<component></url>", ":1:12: </url> closes no element that is open; correct the XML there"),
-    ("<component a='1' a='2'/>", ":1:23: the attribute a stands twice; keep one of them"),
+    ("<component a='1' a='2'/>", ":1:23: the attribute a is defined twice; keep one of them"),
     ("<component a=1/>", ":1:14: expected a quote; put the value in quotes"),
     ("<component>&x;</component>", ":1:15: \"&x;\" is no reference; write &amp; for &"),
     ("<component/>text", ":1:17: a text outside of the root; remove it"),

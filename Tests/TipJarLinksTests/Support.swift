@@ -1,11 +1,12 @@
 import TipJarLinks
 
-/// The addresses of a text.
+/// Returns the addresses of a text.
 func addresses(_ text: String, name: String = "FUNDING.yml") throws -> [String] {
   try LinkFile(parsing: Array(text.utf8), name: name).links.map(\.address.text)
 }
 
-/// The lines that say what is wrong with a text: why it is refused as a whole, or which entries are.
+/// Returns the error lines of a text: the error that refuses it as a whole, or those of refused
+/// entries.
 func complaints(_ text: String, name: String = "FUNDING.yml") -> [String] {
   complaints(Array(text.utf8), name: name)
 }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import TipJarMachines
 
-/// A button does not flicker: it shows no colour, figure or press for a moment only.
+/// A button does not flicker: no colour, number or pressed state appears only for a moment.
 @Suite struct DownloadButtonCalmTests {
   private func ring(at fraction: Double) -> DownloadButton {
     DownloadButton(installed: false).after([.tapped, .prepared(1)])
       .after([.progressed(1, fraction)], at: .ms(1_000))
   }
 
-  /// The work may say that it installs, or end at once.
+  /// The work may report the installation, or end at once.
   @Test(arguments: [[.downloaded(1)], [.finished(1)]] as [[DownloadButton.Event]])
   func theRingKeepsItsTintToTheEndOfItsLastEase(_ end: [DownloadButton.Event]) {
     let button = ring(at: 0.5).after([.progressed(1, 1)] + end, at: .ms(2_000))

@@ -22,7 +22,7 @@ import Testing
     "offered", "uninstalled",
   ]
 
-  /// Each phase as a button that has reached it, and its name in the table.
+  /// A button in each phase, with the name of the phase in the table.
   private static let buttons: [(name: String, button: DownloadButton)] = {
     let get = DownloadButton(installed: false)
     let half: [DownloadButton.Event] = [.tapped, .prepared(1), .progressed(1, 0.5)]
@@ -77,7 +77,7 @@ import Testing
     return phases.map { "| `\(name)` | \(list($0.names)) | \($0.outcome) |" }
   }
 
-  /// The names of phases; all of the running ones have a name together.
+  /// Returns the names of phases; all running phases together have one name.
   private static func list(_ names: [String]) -> String {
     let running = [
       "preparing", "waiting", "downloading", "paused", "installing", "cancelling",
@@ -86,7 +86,7 @@ import Testing
     return text.replacing(running.joined(separator: ", "), with: "every running phase")
   }
 
-  /// What the event changes: the next phase, and the effects; nil where it changes nothing.
+  /// Returns the effect of an event: the next phase and the effects, or nil if nothing changes.
   private static func outcome(_ name: String, of button: DownloadButton) -> String? {
     guard let event = event(name, button.attempt) else { return nil }
     var after = button

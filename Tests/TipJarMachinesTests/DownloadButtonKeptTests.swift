@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The bytes that a failed download keeps, and progress that arrives before its state or turns
+/// The bytes that a failed download keeps, and progress that arrives before its phase or becomes
 /// unknown.
 @Suite struct DownloadButtonKeptTests {
   private static let failed = DownloadButton(installed: false).after([

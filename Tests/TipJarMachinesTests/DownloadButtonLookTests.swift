@@ -7,7 +7,7 @@ import Testing
 struct DownloadButtonLookTests {
   typealias Look = DownloadButton.Look
 
-  /// A button whose ring rests at `fraction`; whatever follows comes after 10 s.
+  /// Returns a button whose ring rests at `fraction`; later events come after 10 s.
   func ring(at fraction: Double) -> DownloadButton {
     DownloadButton(installed: false)
       .after([.tapped, .prepared(1), .progressed(1, fraction)], at: .zero)
@@ -33,7 +33,7 @@ struct DownloadButtonLookTests {
     arguments: [
       ([.tapped], .spinner(turn: 0, turning: true)),
       ([.tapped, .prepared(1)], .spinner(turn: 0, turning: true)),
-      // It turned for as long as the pill took to shrink, then came to rest.
+      // It turned while the pill shrank, and then stopped.
       ([.tapped, .prepared(1), .queued(1)], .spinner(turn: 0.05, turning: false)),
       ([.tapped, .prepared(1), .progressed(1, 0.5)], .ring(fraction: 0.5, .stop)),
       ([.tapped, .prepared(1), .progressed(1, 0.5), .paused(1)], .ring(fraction: 0.5, .play)),
@@ -43,7 +43,7 @@ struct DownloadButtonLookTests {
     ] as [([DownloadButton.Event], Look.Shape)])
   func phaseHasItsShape(_ events: [DownloadButton.Event], _ shape: Look.Shape) {
     let button = DownloadButton(installed: false).after(events)
-    // After whole turns the spinner stands where it began.
+    // After whole turns the spinner is where it began.
     #expect(button.look(at: start).shape == shape)
     #expect(button.look(at: start).change == nil)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Every phase and every event, as a table. A cell says what the event does: `-` ignored, `late`
-/// dropped as late, `=` nothing and nothing dropped, `offer` another offer to fall back to, else
-/// the phase that it leads to and what it asks for.
+/// Every phase and every event, as a table. A cell is the result of the event: `-` ignored, `late`
+/// dropped as late, `=` no effect but not dropped, `offer` a new offer to fall back to, otherwise
+/// the next phase and the effect.
 @Suite("Section 3, every pair of phase and event")
 struct DownloadButtonTableTests {
   static let table = """
@@ -98,7 +98,7 @@ struct DownloadButtonTableTests {
     return cells
   }()
 
-  /// Each phase as a button that has reached it, and the number of its run.
+  /// A button in each phase, and the number of its run.
   static let buttons: [String: DownloadButton] = {
     let button = DownloadButton(installed: false)
     let downloading: [DownloadButton.Event] = [.tapped, .prepared(1), .progressed(1, 0.5)]

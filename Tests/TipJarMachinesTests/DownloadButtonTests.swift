@@ -165,7 +165,7 @@ struct DownloadButtonTests {
   ) {
     let button = get.after(events)
     #expect(button.primaryEvent == expected)
-    // What cannot be pressed says so in its look.
+    // A button that cannot be pressed looks disabled.
     #expect(button.look(at: .ms(1_000)).isEnabled == (expected != nil))
   }
 

@@ -4,10 +4,10 @@ import TipJarDeterminism
 
 @testable import TipJarMachines
 
-/// What holds whatever happens, in whatever order, late and twice.
+/// Invariants for events in any order, late and repeated.
 @Suite("Random walks of a download button")
 struct DownloadButtonWalkTests {
-  /// 720,000 events in all.
+  /// 720,000 events in total.
   @Test(arguments: DownloadButton.Motion.Policy.allCases, [1, 2, 3, 4] as [UInt64])
   func invariantsHoldOnARandomWalk(_ policy: DownloadButton.Motion.Policy, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -38,7 +38,7 @@ struct DownloadButtonWalkTests {
 
     mutating func step(_ random: inout SeededGenerator) {
       steps += 1
-      // Mostly faster than the look can follow; now and then a pause.
+      // Mostly faster than the look can follow, with occasional pauses.
       let span: Int64 = random.next() & 3 == 0 ? 800_000_000 : 80_000_000
       now = now + Int64(random.next() % UInt64(span))
       let before = button
@@ -49,7 +49,8 @@ struct DownloadButtonWalkTests {
       checkLook(from: before)
     }
 
-    /// Any event, of the latest run or of the one before; no array, since a million of them are made.
+    /// Returns any event, of the latest run or of the previous one. No array is created, because
+    /// there are a million calls.
     private func event(_ random: inout SeededGenerator) -> DownloadButton.Event {
       let bits = random.next()
       let attempt = button.attempt - (bits & 7 == 0 ? 1 : 0)
@@ -134,7 +135,7 @@ struct DownloadButtonWalkTests {
         "the look arrives at what is true")
     }
 
-    /// The ring of one run that stays on the screen only fills.
+    /// While the ring of one run is visible, it only fills.
     private mutating func checkShown(_ look: DownloadButton.Look, _ isSameRing: Bool) {
       guard case .ring(let fraction, _) = look.shape else { return }
       check(fraction >= 0 && fraction <= 1, "a ring is 0...1")
@@ -142,7 +143,8 @@ struct DownloadButtonWalkTests {
       shownFraction = fraction
     }
 
-    /// What has begun since the step before, each not before the one before it has ended.
+    /// Returns the transitions since the previous step, each of which begins after the end of the
+    /// one before.
     private mutating func checkTransitions(from before: DownloadButton) -> [Transition] {
       let begun = button.transitionsBegun(since: before, by: now)
       for transition in begun {

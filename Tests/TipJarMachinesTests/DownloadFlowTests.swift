@@ -3,11 +3,10 @@ import Testing
 
 @testable import TipJarMachines
 
-/// A download from GET to OPEN whose work is on a script, with a cancel at every millisecond of it.
+/// A scripted download from GET to OPEN, with a cancellation at every millisecond.
 @Suite("Section 3, the three flows of a download at every instant of the cancel")
 struct DownloadFlowTests {
-  /// The events of the work with their times, if it is not stopped. It is cancelled at each
-  /// millisecond.
+  /// The events of an undisturbed run, with their times. It is cancelled at each millisecond.
   static let script: [(Int, DownloadButton.Event)] = [
     (60, .prepared(1)), (70, .queued(1)), (90, .started(1)), (130, .progressed(1, 0.25)),
     (230, .progressed(1, 0.5)), (330, .progressed(1, 1)), (335, .downloaded(1)),
@@ -15,14 +14,14 @@ struct DownloadFlowTests {
   ]
   static let wholeFlow = 380
 
-  /// The effects and announcements of a run.
+  /// The effects and notifications of a run.
   struct Run {
     var button = DownloadButton(installed: false)
     var effects: [DownloadButton.Effect] = []
     var broken: Set<String> = []
     private var now = 0
 
-    /// Moves the clock by hand to `milliseconds`, looking at every frame on the way.
+    /// Advances the clock to `milliseconds`, and checks every frame on the way.
     mutating func wait(until milliseconds: Int) {
       let end = Instant.ms(Double(milliseconds))
       var frame = Instant.ms(Double(now))
@@ -61,7 +60,7 @@ struct DownloadFlowTests {
     #expect(run.broken == [])
   }
 
-  /// Stopped at `stop`; the work ends as cancelled `answer` later, and goes on talking until then.
+  /// Cancelled at `stop`; the work confirms it `answer` later, and sends other events until then.
   @Test(arguments: [0, 1, 40, 99, 100, 101, 250])
   func cancelled(answer: Int) {
     for stop in 0..<335 {
@@ -88,8 +87,7 @@ struct DownloadFlowTests {
     }
   }
 
-  /// Stopped at `stop`; the work was committed before it heard of that, and its end comes `answer`
-  /// later.
+  /// Cancelled at `stop`, after the work was completed; its end is reported `answer` later.
   @Test(arguments: [0, 1, 40, 99, 100, 101, 250])
   func finishedWhileCancelling(answer: Int) {
     for stop in 0..<335 {
@@ -109,7 +107,7 @@ struct DownloadFlowTests {
     }
   }
 
-  /// From the last byte on it is too late to stop.
+  /// After the last byte it is too late to cancel.
   @Test func stoppedWhileInstalling() {
     for stop in 335..<Self.wholeFlow {
       var run = Run()
@@ -128,7 +126,7 @@ struct DownloadFlowTests {
 }
 
 extension DownloadButton.Effect {
-  /// A Boolean value that indicates whether it only reports that an event was ignored.
+  /// A Boolean value that indicates whether the effect only reports an ignored event.
   var isDropped: Bool {
     if case .dropped = self { true } else { false }
   }

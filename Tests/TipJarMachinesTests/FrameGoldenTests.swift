@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The look in each frame at 60 frames a second, with the default timings.
+/// The look in each frame at 60 frames per second, with the default timings.
 @Suite("Section 4, frame by frame")
 struct FrameGoldenTests {
   @Test func getToOpen() throws {
@@ -21,7 +21,7 @@ struct FrameGoldenTests {
       "cancel-in-first-transition", [(0, .tapped), (50, .stopTapped), (70, .cancelled(1))])
   }
 
-  /// Frames at 60 a second; an event is taken before the frame after it.
+  /// Draws 60 frames per second; an event is handled before the frame after it.
   private func verify(_ name: String, _ events: [(Double, DownloadButton.Event)]) throws {
     var button = DownloadButton(installed: false)
     var text = "      ms  phase           look\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Bugs that others have, each with the proof that it is not here.
+/// Bugs of other implementations, each with a test that this one does not have it.
 @Suite("Section 6, known bugs of others")
 struct KnownBugTests {
   let free = DownloadButton(installed: false)
@@ -13,7 +13,7 @@ struct KnownBugTests {
     var button = downloading.after([.stopTapped, .cancelled(1)])
     #expect(button.handle(.finished(1), at: .zero) == [.dropped(.finished(1), .lateAttempt)])
     #expect(button.phase == .get(.free))
-    // Nor does it complete the run that came after.
+    // It does not complete the following run either.
     button.handle([.tapped, .prepared(2)])
     #expect(button.handle(.finished(1), at: .zero) == [.dropped(.finished(1), .lateAttempt)])
     #expect(button.phase == .downloading(nil))
@@ -87,7 +87,7 @@ struct KnownBugTests {
     for phase in [downloading, downloading.after([.queued(1)]), downloading.after([.paused(1)])] {
       var button = phase
       let effects = button.handle(.progressed(1, reported), at: .zero)
-      // NaN is not equal to itself, so the dropped event cannot be compared whole.
+      // NaN is not equal to itself, so the dropped event cannot be compared as a whole.
       guard case .dropped(_, .notAFraction)? = effects.first else {
         Issue.record("\(effects)")
         continue
@@ -97,7 +97,7 @@ struct KnownBugTests {
   }
 
   @Test func zeroTotal() {
-    // 0 of 0 bytes, divided without thought, is not a number; the content still finishes.
+    // 0 of 0 bytes is NaN; the content finishes anyway.
     let button = free.after([.tapped, .prepared(1), .progressed(1, 0.0 / 0.0)])
     #expect(button.phase == .downloading(nil))
     #expect(button.after([.finished(1)]).phase == .open)
@@ -122,7 +122,7 @@ struct KnownBugTests {
         .refused(.interrupted(.focusLoss))
       ])
     #expect(!gesture.isActive)
-    // Without any interruption the next press begins anew, and does not act for the lost one.
+    // Without any interruption, a press after a lost release starts again and acts only for itself.
     gesture.handle([press, .dragged(.outside)])
     #expect(gesture.handle(press, at: .zero) == [])
     #expect(gesture.isPressing(at: .zero))
@@ -130,8 +130,8 @@ struct KnownBugTests {
   }
 
   @Test func nothingHangsOnAnAnimationThatNobodySaw() {
-    // Suspended from the first frame on: an hour later everything has arrived, without a frame
-    // between.
+    // Suspended from the first frame on: an hour later all animations have ended, without any
+    // frames in between.
     let button = downloading.after([.progressed(1, 1), .finished(1)], at: .ms(10))
     let later = Instant.ms(3_600_000)
     #expect(button.look(at: later) == DownloadButton.Look(shape: .pill(.open)))

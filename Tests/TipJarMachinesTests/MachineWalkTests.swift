@@ -6,7 +6,7 @@ import TipJarDeterminism
 
 @Suite("Random walks of the other machines")
 struct MachineWalkTests {
-  /// 200,000 events: at most one action a press, and never one without a press that began on the
+  /// 200,000 events: at most one action per press, and none without a press that began on the
   /// control.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func pressActsAtMostOnce(_ seed: UInt64) {

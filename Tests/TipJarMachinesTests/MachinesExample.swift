@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// Plays a download without any work behind it, and returns the effects that it asked for.
+/// Plays a download without any work behind it, and returns the effects.
 func playDownload() -> [DownloadButton.Effect] {
   var button = DownloadButton(installed: false)
   var effects: [DownloadButton.Effect] = []

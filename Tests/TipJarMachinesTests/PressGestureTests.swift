@@ -210,17 +210,17 @@ struct PressGestureTests {
     var gesture = PressGesture().after([Self.key], at: .zero)
     var at = delay
     while at < 5_000 {
-      // The spinner came at once, the ring with its stop square a second later; both stop.
+      // The spinner appeared at once, and the ring with its stop square a second later; both stop.
       let event = Event.keyPressed(shownSince: .zero, inSheet: false, stopsOrPays: true)
       #expect(gesture.handle(event, at: .ms(at)) != [.act])
       at += rate
     }
   }
 
-  /// Between the repeats of a held key: fast and slow settings, and a slow line.
+  /// The times between repeats of a held key: fast and slow settings, and a slow connection.
   static let paces: [Double] = [20, 33, 90, 100, 140, 200, 300, 400]
 
-  /// GET is back a moment after the stop.
+  /// GET appears again shortly after the stop.
   @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
   func heldEnterOnTheStopSquareNeverStartsAgain(_ delay: Double, _ rate: Double) {
     let stop = Event.keyPressed(shownSince: .ms(-5_000), inSheet: false, stopsOrPays: true)

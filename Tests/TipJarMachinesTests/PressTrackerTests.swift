@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The presses on a set of controls, as a table: times in milliseconds, steps, and what they lead to.
+/// The presses on a set of controls, as a table: times in milliseconds, steps, and their results.
 @Suite struct PressTrackerTests {
   typealias Tracker = PressTracker<String>
 

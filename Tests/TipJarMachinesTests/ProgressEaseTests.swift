@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Section 4, the ring's ease")
 struct ProgressEaseTests {
-  /// The curve by plain bisection, to compare with.
+  /// Returns the value of the curve by bisection, for comparison.
   func reference(_ time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
@@ -28,7 +28,7 @@ struct ProgressEaseTests {
     }
     #expect(ProgressEase.easeOut(0) == 0)
     #expect(ProgressEase.easeOut(1) == 1)
-    // It is an ease-out: ahead of time all the way.
+    // An ease-out curve is ahead of linear progress all the time.
     #expect(ProgressEase.easeOut(0.5) > 0.65)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Buying, and what waits for approval.
+/// Purchases, and tips that wait for approval.
 extension TipJarTests {
   @Test func boughtTipIsThankedForAndCanBeBoughtAgain() {
     var jar = Self.loaded
@@ -61,6 +61,12 @@ extension TipJarTests {
     #expect(jar.handle(.approved("fine"), at: .zero) == [.thank("fine")])
     #expect(state(jar, "fine") == .price("£1.99"))
     #expect(jar.note == nil)
+  }
+
+  @Test func aDeclineEndsThePendingAndSaysThatNothingWasBought() {
+    let jar = Self.pending.after([.declined("fine")])
+    #expect(state(jar, "fine") == .price("£1.99"))
+    #expect(jar.note == TipJar.Note(tip: "fine", outcome: .userCancelled))
   }
 
   @Test func dismissedPendingTakesItsNoteAlong() {

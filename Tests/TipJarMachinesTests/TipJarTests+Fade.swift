@@ -17,7 +17,7 @@ extension TipJarTests {
     #expect(jar.frames(from: .ms(2_000)).last == .ms(2_300))
   }
 
-  /// A spinner that is shown stays for its time.
+  /// A visible spinner stays for its minimum time.
   @Test func theyBeginToFadeInWhenTheSpinnersGo() {
     let jar = Self.jar.after([.opened], at: .ms(1_000))
       .after([.productsLoaded(1, Self.offers)], at: .ms(1_150))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// A fetch that failed: the names stay, each with a warning in place of its price.
+/// A failed fetch: the names stay, each with a warning instead of its price.
 extension TipJarTests {
   @Test func aFailedFetchKeepsTheNamesWithWarnings() {
     let jar = Self.failed

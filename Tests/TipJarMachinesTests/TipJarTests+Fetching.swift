@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Fetching is an async action: it can be stopped, and shows its spinner by the clock.
+/// Fetching is an async action: it can be cancelled, and delays its spinner.
 extension TipJarTests {
   @Test(
     arguments: [

@@ -5,8 +5,8 @@ import Testing
 
 /// Every event in every phase.
 extension TipJarTests {
-  /// A column for each phase in the order of the header; `=` is no effect, a reason in brackets a
-  /// drop.
+  /// A column for each phase, in the order of the header; `=` means no effect, and a reason in
+  /// brackets means that the event is dropped.
   static let table = """
     event            unopened      loading       failed        loaded        buying
     opened           fetch         =             =             =             =
@@ -27,6 +27,8 @@ extension TipJarTests {
     quit:current     [late]        [late]        [late]        [late]        =
     approved:broad   thank         thank         thank         thank         thank
     approved:unknown [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]
+    declined:broad   [ignored]     [ignored]     [ignored]     [ignored]     [ignored]
+    declined:unknown [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]
     noteDismissed    [ignored]     [ignored]     [ignored]     [ignored]     [ignored]
     pending:broad    [ignored]     [ignored]     [ignored]     [ignored]     [ignored]
     pending:unknown  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]  [unknownTip]
@@ -60,6 +62,7 @@ extension TipJarTests {
       "bought:other": .purchaseEnded(jar.buying.attempt + 1, .purchased),
       "quit:current": .purchaseEnded(jar.buying.attempt, .userCancelled),
       "approved:broad": .approved("broad"), "approved:unknown": .approved("nib"),
+      "declined:broad": .declined("broad"), "declined:unknown": .declined("nib"),
       "noteDismissed": .noteDismissed, "pending:broad": .pendingDismissed("broad"),
       "pending:unknown": .pendingDismissed("nib"),
     ]

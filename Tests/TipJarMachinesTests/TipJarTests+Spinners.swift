@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Spinners turn by one clock, and not for a moment only.
+/// Spinners turn together, and never appear for only a moment.
 extension TipJarTests {
   @Test func oneClockTurnsAllSpinnersAndStopsWithTheLast() {
     var jar = Self.jar.after([.opened], at: .ms(1_000))

@@ -47,7 +47,7 @@ extension TipJarTests {
       if spinning != (jar.purchase == nil ? 0 : 1) { broken.insert("one spinner a purchase") }
       let moves = jar.phase == .loading || jar.purchase != nil
       if moves, jar.nextChange(after: now) == nil { broken.insert("a timer while it spins") }
-      // A spinner stays for 300 ms, and the prices fade in for as long.
+      // A spinner stays for 300 ms, and the prices fade in for 300 ms.
       if !moves, jar.nextChange(after: now + 600_000_000) != nil {
         broken.insert("no timer at rest")
       }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// A cancel that is over at once never shows its spinner.
+/// A cancellation that ends at once never shows its spinner.
 extension TransitionTests {
   @Test(arguments: Motion.Policy.allCases, Array(1...200))
   func cancelThatIsOverWithin100msNeverShowsTheSpinner(_ policy: Motion.Policy, _ over: Int) {

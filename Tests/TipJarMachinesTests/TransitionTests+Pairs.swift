@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Which pairs of shapes animate, and for how long.
+/// The animated pairs of shapes, and the durations.
 extension TransitionTests {
   @Test(
     arguments: [

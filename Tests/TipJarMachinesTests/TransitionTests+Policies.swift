@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The other policies: jump to the newest, or let nothing move.
+/// The other policies: jump to the newest look, or animate nothing.
 extension TransitionTests {
   @Test func latestFinishesTheRunningOneThenJumpsToTheNewest() {
     let button = Self.button(Motion(policy: .latest))

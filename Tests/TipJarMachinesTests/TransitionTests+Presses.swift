@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The model changes first, and a press counts where the look agrees.
+/// The phase changes first, and a press counts once the look agrees.
 extension TransitionTests {
   @Test func modelChangesBeforeAnyAnimation() {
     var button = Self.button()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Every change plays, in order.
+/// Every transition plays, in order.
 extension TransitionTests {
   @Test func queuePlaysEveryChangeInOrder() {
     let button = Self.button().after([
@@ -13,7 +13,7 @@ extension TransitionTests {
     #expect(
       Self.shown(button) == [
         Shown(kind: .spinner, from: .zero), Shown(kind: .ring, from: .ms(100)),
-        // From ring to spinner is a snap, so that the spinner is there and gone again at once.
+        // The change from ring to spinner is immediate, so the spinner is replaced at once.
         Shown(kind: .pill, from: .ms(200)),
       ])
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-/// A button that is out of sight has its final look at once.
+/// A button out of sight has its final look at once.
 extension TransitionTests {
   @Test(arguments: [0, 10, 99, 150, 399, 450, 600] as [Double])
   func settledLookIsWhatIsTrueAndNothingMoves(_ milliseconds: Double) {

@@ -16,14 +16,15 @@ struct TransitionTests {
   static let stop = Form.ring(.stop)
   static let play = Form.ring(.play)
 
-  /// A button with a motion of its own.
+  /// Returns a button with these rules of motion.
   static func button(_ motion: Motion = .standard) -> DownloadButton {
     var button = DownloadButton(installed: false)
     button.motion = motion
     return button
   }
 
-  /// The forms shown at the times of `button`'s frames, in order, each once, from when it is shown.
+  /// Returns the forms at the times of `button`'s frames, in order and without repetitions, each
+  /// with its time.
   static func shown(_ button: DownloadButton, from start: Instant = .zero) -> [Shown] {
     var shown: [Shown] = []
     for now in [start] + button.frames(from: start, limit: 200) {

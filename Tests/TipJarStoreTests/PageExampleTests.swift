@@ -5,13 +5,21 @@ import TipJarStore
 @Suite struct PageExampleTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  @Test func theExampleOnThePageIsTheOneThatIsCompiled() throws {
+  @Test(arguments: ["PageExample.swift", "Subscriptions/PaywallExample.swift"])
+  func theExampleOnThePageIsTheOneThatIsCompiled(_ file: String) throws {
     let page = try String(
       contentsOf: Self.tests.appending(
         path: "../../Sources/TipJarStore/TipJarStore.docc/TipJarStore.md"), encoding: .utf8)
     let source = try String(
-      contentsOf: Self.tests.appending(path: "PageExample.swift"), encoding: .utf8)
+      contentsOf: Self.tests.appending(path: file), encoding: .utf8)
     #expect(page.contains("```swift\n\(source)```\n"))
+  }
+
+  @Test func theExampleTestsAPaywall() async throws {
+    try await withBench { bench in
+      let answers = try await testPaywall(subscriptionShop(), in: bench.folder)
+      #expect(answers == [false, true, true, true, false, true, true])
+    }
   }
 
   @Test func theExampleSellsEverything() async throws {

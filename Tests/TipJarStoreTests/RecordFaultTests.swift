@@ -106,11 +106,32 @@ import TipJarStore
     }
   }
 
+  /// Takes back the step that brought subscriptions.
+  private static let withoutSubscriptions: String = {
+    let columns = [
+      "customer", "originalPurchaseDate", "expiresDate", "groupID", "reason", "webOrderLineItemID",
+      "upgradeDate", "offerType", "offerID", "offerMode", "offerPeriod",
+    ]
+    let dropped = columns.map { "ALTER TABLE storeTransaction DROP COLUMN \($0);" }.joined()
+    return """
+      DELETE FROM grdb_migrations WHERE identifier = 'subscriptions';
+      DROP TABLE renewal; DROP TABLE notification; DROP INDEX subscribed; \(dropped)
+      ALTER TABLE folder DROP COLUMN clockOffset
+      """
+  }()
+
   /// The tables as the versions before receipts and before seals had them.
   @Test(arguments: [1, 2])
   func recordsOfEarlierVersionsAreBroughtUpToDate(_ version: Int) async throws {
     try await withBench { bench in
       try await bench.fill()
+      try bench.change(.store, Self.withoutSubscriptions)
+      try bench.change(
+        .ledger,
+        """
+        DELETE FROM grdb_migrations WHERE identifier = 'subscriptions';
+        ALTER TABLE entry DROP COLUMN customer
+        """)
       let seals = "DELETE FROM grdb_migrations WHERE identifier = 'seals'; DROP TABLE damaged;"
       try bench.change(
         .store,

@@ -37,8 +37,8 @@ import TipJarStore
     let scenario = try Scenario(parsing: Data(text.utf8), name: "run.json")
     #expect((scenario.notice != nil) == (key != nil))
     guard let notice = scenario.notice, let key else { return }
-    #expect(notice.hasPrefix("run.json:1:") && notice.contains(" \(key): no such key"))
-    #expect(notice.contains(nearest.map { "did you mean \"\($0)\"?" } ?? "known are"))
+    #expect(notice.hasPrefix("run.json:1:") && notice.contains(" \(key): unknown key"))
+    #expect(notice.contains(nearest.map { "did you mean \"\($0)\"?" } ?? "known keys: "))
   }
 
   @Test func happeningsComeByTheirTimesAndThoseOfOneTimeAsTheyStand() async throws {

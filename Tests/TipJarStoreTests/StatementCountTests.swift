@@ -12,9 +12,9 @@ import TipJarStore
       _ = try await checkout(in: bench)
       _ = trace.removeAll()
       let checkout = try await checkout(in: bench)
-      expect(57, "open")
+      expect(58, "open")
       await checkout.start()
-      expect(62, "start")
+      expect(76, "start")
     }
   }
 
@@ -22,7 +22,7 @@ import TipJarStore
     try await withBench { bench in
       let checkout = try await started(in: bench)
       _ = await checkout.purchase(fine, sheet: yes)
-      expect(36, "tip")
+      expect(41, "tip")
     }
   }
 
@@ -33,11 +33,11 @@ import TipJarStore
       for _ in 0..<tips { _ = await checkout.purchase(fine, sheet: yes) }
       _ = trace.removeAll()
       _ = try await checkout.history()
-      expect(18, "history")
+      expect(20, "history")
       _ = try await checkout.overview()
-      expect(20, "overview")
+      expect(22, "overview")
       _ = try await checkout.products(for: [fine, broad])
-      expect(15, "products")
+      expect(18, "products")
     }
   }
 

@@ -4,50 +4,23 @@ import Testing
 import TipJarTerminal
 import TipJarWidgets
 
-/// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them.
-private enum QRReaders {
-  static let folder = TestEnvironment.repository + "/Tests/TipJarWidgetsTests"
-  static let python = TestEnvironment.repository + "/.build-venv/bin/python"
-  static let isInstalled: Bool = {
-    let list = try? String(contentsOfFile: folder + "/requirements.txt", encoding: .utf8)
-    let installed = TestEnvironment.repository + "/.build-venv/installed"
-    let marker = try? String(contentsOfFile: installed, encoding: .utf8)
-    return list.map { marker?.contains($0) == true } ?? false
-  }()
-  /// In CI nothing may be left out.
-  static let isDemanded = ProcessInfo.processInfo.environment["CI"] != nil
-}
-
 /// Every version with every mask, as it is seen on a terminal: read back by programs that others wrote.
-@Suite(
-  .enabled(
-    if: QRReaders.isInstalled || QRReaders.isDemanded,
-    "segno and zxing-cpp are not installed: `make test` installs them from PyPI where it can"))
+@Suite(.enabled(if: QRReaders.areThere, "\(QRReaders.absence)"))
 struct QRReaderTests {
-  private struct Code: Encodable {
-    let text: String
-    let version: Int
-    let mask: Int
-    let rows: [String]
-    var pictures: [String] = []
-  }
-
   @Test func othersReadEveryVersionAndMaskInEveryTheme() throws {
     let shades = Set(
       [Theme.dark, .light, .contrastDark, .contrastLight].flatMap { theme in
         [ColorDepth.eight, .sixteen, .indexed, .direct].map { Shades(theme, $0) }
       })
     try TestEnvironment.withFolder { folder in
-      var codes: [Code] = []
+      var codes: [QRReaders.Code] = []
       for capacity in QRCodeTests.capacities {
         for mask in 0..<8 {
           let bytes = QRCodeTests.bytes(capacity)
           codes.append(try draw(bytes, mask: mask, in: shades, folder))
         }
       }
-      try JSONEncoder().encode(codes).write(to: URL(fileURLWithPath: folder + "/codes.json"))
-      let result = try Tool.run(
-        QRReaders.python, [QRReaders.folder + "/qr_readers.py", folder], within: 300)
+      let result = try QRReaders.judge(codes, in: folder)
       #expect(result.status == 0, "\(result.text)\(result.errorText)")
       #expect(result.text == "80 codes, \(80 * 2 * shades.count) pictures\n")
     }
@@ -56,13 +29,13 @@ struct QRReaderTests {
   /// Writes the pictures of a code: in every shade, with both widths of the quiet zone.
   private func draw(
     _ bytes: [UInt8], mask: Int, in shades: Set<Shades>, _ folder: String
-  ) throws -> Code {
+  ) throws -> QRReaders.Code {
     let code = try #require(QRCode(bytes, mask: mask))
     let rows = (0..<code.side).map { y in
       (0..<code.side).map { code.isDark(x: $0, y: y) ? "1" : "0" }.joined()
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    var result = Code(text: text, version: code.version, mask: mask, rows: rows)
+    var result = QRReaders.Code(text: text, version: code.version, mask: mask, rows: rows)
     for border in [2, 4] {
       let side = code.side + 2 * border
       var canvas = Canvas(size: Size(width: side + 2, height: (side + 1) / 2 + 2))

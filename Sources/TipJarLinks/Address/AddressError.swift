@@ -1,6 +1,6 @@
-/// Why an address is refused.
+/// The reason why an address is refused.
 public enum AddressError: Error, Equatable, Sendable {
-  /// There is no text.
+  /// The text is empty.
   case empty
   /// It has more than ``LinkAddress/limit`` bytes.
   case tooLong
@@ -8,7 +8,7 @@ public enum AddressError: Error, Equatable, Sendable {
   case space
   /// It has a control character.
   case control(Unicode.Scalar)
-  /// It has an invisible character or one that changes the direction of writing.
+  /// It has an invisible character, or one that changes the text direction.
   case invisible(Unicode.Scalar)
   /// It has no scheme.
   case noScheme
@@ -18,20 +18,20 @@ public enum AddressError: Error, Equatable, Sendable {
   case noHost
   /// It has no recipient.
   case noRecipient
-  /// It has a user's name or a password in front of the host.
+  /// It has a user name or password before the host.
   case userInfo
-  /// Its port is not one.
+  /// Its port is invalid.
   case port(String)
-  /// Its host is not one.
+  /// Its host is invalid.
   case host(String)
 
-  /// The first character that no address may have.
+  /// Creates an error for the first character that is not allowed, or nil.
   init?(characterIn text: String) {
     guard !text.isEmpty else {
       self = .empty
       return
     }
-    // Measured first, so that no time is spent on what is refused anyway.
+    // Checked first, so that no time is spent on an address that is refused anyway.
     guard text.utf8.count <= LinkAddress.limit else {
       self = .tooLong
       return
@@ -51,7 +51,7 @@ public enum AddressError: Error, Equatable, Sendable {
     return nil
   }
 
-  /// What is wrong, for a line of text.
+  /// The problem, for a line of text.
   public var problem: String {
     switch self {
     case .empty: "the address is empty"
@@ -69,7 +69,7 @@ public enum AddressError: Error, Equatable, Sendable {
     }
   }
 
-  /// What to do about it, for a line of text.
+  /// The remedy, for a line of text.
   public var remedy: String {
     switch self {
     case .empty: "write the address"
@@ -80,7 +80,7 @@ public enum AddressError: Error, Equatable, Sendable {
     case .scheme(let scheme):
       scheme.lowercased() == "http" ? "use https" : "use https, bitcoin or lightning"
     case .noRecipient: "write the recipient after the colon"
-    case .userInfo: "remove what precedes the @"
+    case .userInfo: "remove the part before the @"
     case .port: "use 1 to 65535, or leave it out"
     case .host: "use a name like example.org; other letters also in their xn-- form"
     }

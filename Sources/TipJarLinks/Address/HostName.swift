@@ -1,7 +1,7 @@
-/// Names of hosts in the form in which they are resolved (RFC 1123, RFC 5890).
+/// Host names in the form in which they are resolved (RFC 1123, RFC 5890).
 enum HostName {
-  /// Returns a host in ASCII and lower case, labels in other letters as `xn--`. Throws for what is no name of
-  /// at least two labels; an address of numbers is none.
+  /// Returns a host in ASCII and lower case, with non-ASCII labels as `xn--`. Throws if it is not a
+  /// name of at least two labels; a numeric address is not.
   static func ascii(_ host: Substring) throws(AddressError) -> String {
     guard !host.isEmpty else { throw .noHost }
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
@@ -27,8 +27,9 @@ enum HostName {
       ? text : nil
   }
 
-  /// Returns whether a host may have a character. Letters that IDNA maps to others (full width, mathematical)
-  /// are refused rather than mapped, and so is a mark upon a Latin letter, which has a precomposed form.
+  /// Returns a Boolean value that indicates whether a host may contain a character. Characters that
+  /// IDNA maps to others (full width, mathematical) are refused rather than mapped, and so are
+  /// combining marks on Latin letters, which have a precomposed form.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2D, 0x5F, 0x30...0x39, 0x61...0x7A: return true

@@ -1,14 +1,16 @@
-/// An address that may be shown, copied and made a code of: `https`, `bitcoin:` or `lightning:`.
+/// An address that can be shown, copied and encoded as a QR code: `https:`, `bitcoin:` or
+/// `lightning:`.
 ///
-/// It is plain ASCII without spaces: a host in other letters is in its `xn--` form, where lookalikes are
-/// seen, and other letters behind the host are percent-encoded. What is shown is what is opened.
+/// It is ASCII without spaces. A non-ASCII host is in its `xn--` form, which reveals lookalike
+/// characters, and other non-ASCII characters are percent-encoded. The address that is shown is the
+/// one that is opened.
 public struct LinkAddress: Hashable, Sendable {
-  /// The schemes that are allowed.
+  /// The allowed schemes.
   public enum Scheme: String, CaseIterable, Sendable {
     case https
-    /// BIP 21. Shown and copied, never opened.
+    /// BIP 21. Shown and copied, but never opened.
     case bitcoin
-    /// LUD-01 and BOLT 11. Shown and copied, never opened.
+    /// LUD-01 and BOLT 11. Shown and copied, but never opened.
     case lightning
 
     fileprivate var prefix: String { self == .https ? "https://" : rawValue + ":" }
@@ -21,24 +23,25 @@ public struct LinkAddress: Hashable, Sendable {
   public let scheme: Scheme
   /// The host in ASCII and lower case, without a port; empty for a scheme without hosts.
   public let host: String
-  /// What follows the host: port, path, query and fragment. For a scheme without hosts all that follows it.
+  /// The part after the host: port, path, query and fragment. For a scheme without hosts,
+  /// everything after the scheme.
   public let afterHost: String
 
   /// The whole address.
   public var text: String { scheme.prefix + host + afterHost }
-  /// What precedes the host, which is emphasised between it and ``afterHost``.
+  /// The part before the host. The host itself is emphasised.
   public var beforeHost: String { scheme.prefix }
-  /// Whether a browser may open it.
+  /// A Boolean value that indicates whether a browser may open it.
   public var canBeOpened: Bool { scheme == .https }
 
-  /// The host without a leading "www.", by which platforms are known.
+  /// The host without a leading "www.", which identifies the platform.
   var domain: String { Self.domain(of: host) }
 
   static func domain(of host: String) -> String {
     host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
-  /// Checks an address. Throws why it is refused.
+  /// Checks an address. Throws the reason if it is refused.
   public init(_ text: String) throws(AddressError) {
     if let error = AddressError(characterIn: text) { throw error }
     guard let colon = text.firstIndex(of: ":") else { throw .noScheme }

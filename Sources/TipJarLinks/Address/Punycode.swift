@@ -1,6 +1,6 @@
-/// The encoding of other letters in host names (RFC 3492).
+/// Punycode, the encoding of non-ASCII letters in host names (RFC 3492).
 enum Punycode {
-  /// Returns a label in ASCII, without "xn--". A label of a host is short: O(n²).
+  /// Returns a label in ASCII, without "xn--". O(n²), because labels are short.
   static func encoded(_ label: some Collection<Unicode.Scalar>) -> String {
     let basic = label.filter(\.isASCII)
     var output = String(String.UnicodeScalarView(basic))
@@ -29,7 +29,7 @@ enum Punycode {
     var delta = 0
     var bias = 72
 
-    /// The delta as a number with digits of variable weight.
+    /// Returns the delta as a variable-length integer.
     func digits() -> String {
       var result = ""
       var rest = delta

@@ -1,8 +1,8 @@
-/// The program that opens addresses, chosen without starting anything.
+/// The program that opens addresses. Choosing it does not start anything.
 public enum BrowserChoice: Equatable, Sendable {
   /// The reason why no program is started.
   public enum Absence: Equatable, Sendable {
-    /// The user wishes none: `--browser no`.
+    /// The user disabled it: `--browser no`.
     case unwanted
     /// The session is on another machine (SSH_CONNECTION): a browser would open there.
     case overSSH
@@ -12,10 +12,10 @@ public enum BrowserChoice: Equatable, Sendable {
 
   /// A program, by its name in the PATH or by its path.
   case program(String)
-  /// None.
+  /// No program.
   case none(Absence)
 
-  /// The choice for a user's wish ("no", a program, or nil) and an environment. The wish comes first.
+  /// Chooses a program by the user's preference ("no", a program, or nil), then by the environment.
   public init(wish: String? = nil, environment: [String: String]) {
     func has(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
     switch wish {

@@ -7,12 +7,12 @@
 #endif
 
 extension LinkOpener {
-  /// The number of an error of the system.
+  /// An error number of the system.
   struct SystemError: Error {
     let code: Int32
   }
 
-  /// Starts a program of the PATH with one argument.
+  /// Starts a program from the PATH with one argument.
   static func spawn(
     _ program: String, argument: String, environment: [String: String]
   ) -> Result<pid_t, SystemError> {
@@ -32,7 +32,7 @@ extension LinkOpener {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
     }
-    // What is blocked or ignored while a screen is up is no business of the program's.
+    // Signals that are blocked or ignored while a screen is open are restored for the program.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
@@ -52,14 +52,15 @@ extension LinkOpener {
     #if canImport(Darwin)
       let platform = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
-      // POSIX_SPAWN_SETSID, which <spawn.h> shows to GNU sources alone; glibc and musl agree on it.
+      // POSIX_SPAWN_SETSID, which <spawn.h> declares only for GNU sources; glibc and musl use the
+      // same value.
       let platform: Int32 = 0x80
     #endif
     return Int16(
       truncatingIfNeeded: platform | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// Passes words as C has them, with a null at the end.
+  /// Passes strings as a null-terminated C array.
   private static func withWords<Result>(
     _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

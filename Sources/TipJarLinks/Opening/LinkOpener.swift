@@ -8,35 +8,37 @@
 
 /// Opens addresses in a browser.
 ///
-/// The program gets the address as its one argument, without a shell, and runs in a session of its own with
-/// no terminal, all signals at their defaults, and its standard streams at /dev/null.
+/// The program receives the address as its only argument, without a shell. It runs in a session of
+/// its own without a terminal, with default signal handling and with /dev/null as its standard
+/// streams.
 public struct LinkOpener: Sendable {
-  /// The outcome of opening an address. None says that a page was seen.
+  /// The outcome of opening an address. None of them proves that the page was seen.
   public enum Outcome: Equatable, Sendable {
-    /// The program has ended with status 0.
+    /// The program exited with status 0.
     case opened
-    /// The address is for a code or a copy only: `bitcoin:`, `lightning:`.
+    /// The address is only for QR codes and copying: `bitcoin:`, `lightning:`.
     case notForBrowsers
     /// There is no program to start.
     case unavailable(BrowserChoice.Absence)
-    /// The program could not be started; the number is `errno`'s.
+    /// The program could not be started, with the `errno` value.
     case notStarted(Int32)
-    /// The program has ended with another status, or by a signal (128 and its number).
+    /// The program exited with another status, or was ended by a signal (128 plus its number).
     case failed(status: Int32)
-    /// The program has not ended in time. It goes on: it may be the browser itself.
+    /// The program is still running after the timeout. It may be the browser itself, so it is not
+    /// stopped.
     case stillRunning
   }
 
-  /// The time that a program gets to end.
+  /// The timeout for the program.
   public static let patience = Duration.seconds(5)
-  /// The time between two looks at it.
+  /// The polling interval.
   static let interval = Duration.milliseconds(20)
 
   private let browser: BrowserChoice
   private let environment: [String: String]
   private let clock: any Clock<Duration>
 
-  /// An opener with the environment that the program gets.
+  /// Creates an opener with the environment of the program.
   public init(
     _ browser: BrowserChoice, environment: [String: String],
     clock: any Clock<Duration> = ContinuousClock()
@@ -46,7 +48,8 @@ public struct LinkOpener: Sendable {
     self.clock = clock
   }
 
-  /// Starts the program, and waits at most ``patience`` for its end. Cancelling ends the wait alone.
+  /// Starts the program, and waits up to ``patience`` for it to exit. Cancellation ends only the
+  /// wait.
   public func open(_ address: LinkAddress) async -> Outcome {
     guard address.canBeOpened else { return .notForBrowsers }
     switch browser {
@@ -64,7 +67,7 @@ public struct LinkOpener: Sendable {
       var status: Int32 = 0
       let ended = waitpid(child, &status, WNOHANG)
       if ended == child { return Self.outcome(status: status) }
-      // Whoever ignores SIGCHLD is not told a status.
+      // A process that ignores SIGCHLD receives no status.
       if ended < 0, errno != EINTR { return .failed(status: 0) }
       guard (try? await clock.sleep(for: Self.interval)) != nil else { break }
     }
@@ -73,7 +76,7 @@ public struct LinkOpener: Sendable {
 
   private static let looks = Int(patience / interval)
 
-  /// As wait(2) packs it: the signal in seven bits, the status above them.
+  /// Decodes a wait(2) status: the signal in seven bits, the exit status above them.
   private static func outcome(status: Int32) -> Outcome {
     let signal = status & 0x7F
     let code = signal == 0 ? status >> 8 & 0xFF : 128 + signal

@@ -1,6 +1,6 @@
 /// Reads `<url type="donation">` of AppStream metainfo.
 enum AppStreamReader {
-  /// Returns the component's name in its own language.
+  /// Returns the component's untranslated name.
   static func read(
     _ bytes: [UInt8], into collector: inout LinkCollector
   ) throws(LinkError) -> String? {
@@ -30,7 +30,7 @@ enum AppStreamReader {
 }
 
 extension String {
-  /// The text without white space at both ends.
+  /// The text without surrounding white space.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(

@@ -1,6 +1,6 @@
 internal import Yams
 
-/// Reads GitHub's FUNDING.yml, with three more keys of tipjar's own:
+/// Reads GitHub's FUNDING.yml, with three additional keys of tipjar:
 ///
 /// ```yaml
 /// name: mytool                  # the title says "Ways to tip mytool"
@@ -13,17 +13,17 @@ internal import Yams
 ///     currency: EUR
 /// ```
 ///
-/// GitHub does not know these keys: keep such a file beside FUNDING.yml.
+/// GitHub does not know these keys, so keep such a file beside FUNDING.yml.
 struct FundingReader {
   static let ownKeys = ["name", "amounts", "links"]
   static let keys = FundingPlatform.allCases.map(\.rawValue) + ownKeys
-  /// GitHub's limit of a single payment, in US dollars.
+  /// GitHub's limit for a single payment, in US dollars.
   private static let largestAmount = 12_000
 
   private var collector: LinkCollector
   private var name: String?
 
-  /// Returns the name of what is funded.
+  /// Returns the name of the funded project.
   static func read(
     _ bytes: [UInt8], into collector: inout LinkCollector
   ) throws(LinkError) -> String? {
@@ -88,7 +88,7 @@ struct FundingReader {
     }
   }
 
-  /// Adds a row for each amount. The parameters are those of GitHub's own links.
+  /// Adds a row for each amount, with the parameters that GitHub's own links have.
   private mutating func addAmounts(_ amounts: Node, to page: String, isOnly: Bool) {
     guard !amounts.isEmptyValue else { return }
     guard isOnly else {
@@ -153,7 +153,7 @@ struct FundingReader {
     )
   }
 
-  /// Amount and currency, which come together; nil where they are refused.
+  /// Returns the amount and the currency, which must both be present; nil if they are refused.
   private mutating func sum(
     _ row: Node.Mapping, _ key: String
   ) -> (amount: String?, currency: String?)? {
@@ -169,7 +169,8 @@ struct FundingReader {
     return (digits, currency)
   }
 
-  /// Digits with at most one point between them, and no leading zero: a JSON number.
+  /// Returns true for digits with at most one decimal point between them and no leading zero, as in
+  /// JSON.
   private static func isAmount(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }

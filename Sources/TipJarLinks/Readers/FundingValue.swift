@@ -1,11 +1,11 @@
-/// A value of a key of FUNDING.yml: a name on a platform, or an address.
+/// A value of a key in FUNDING.yml: a user name on a platform, or an address.
 enum FundingValue {
   /// The maximum number of values of a key.
   static let limit = 4
 
-  /// Returns the address that a value of a key stands for. Throws what is wrong with it.
-  ///
-  /// Besides names the readers of these files take a page's address, and a custom address without a scheme.
+  /// Returns the address for a value of a key. Besides user names, accepts the address of a page,
+  /// and for `custom` an address without a scheme, as other readers of these files do.
+  /// - Throws: a ``FundingValueError``.
   static func address(
     of value: String, on platform: FundingPlatform
   ) throws(FundingValueError) -> String {
@@ -23,14 +23,15 @@ enum FundingValue {
     return page
   }
 
-  /// A colon ends a scheme, unless it follows a host: `example.org:8080`.
+  /// Returns true if a colon ends a scheme rather than a host, as in `example.org:8080`.
   private static func hasScheme(_ value: String) -> Bool {
     guard let colon = value.firstIndex(of: ":") else { return false }
     let before = value[..<colon]
     return value[colon...].hasPrefix("://") || !before.contains { $0 == "." || $0 == "/" }
   }
 
-  /// The address of a platform's page that is written out, with or without a scheme; nil for all else.
+  /// Returns the address of a platform's page, given with or without a scheme; nil for any other
+  /// value.
   private static func pageAddress(
     _ value: String, on platform: FundingPlatform
   ) throws(FundingValueError) -> String? {
@@ -60,7 +61,8 @@ enum FundingValue {
     }
   }
 
-  /// Names are parts of a path: nothing in them ends it or leads out of it.
+  /// Returns true for a user name: it becomes part of a path, so it must not end or leave that
+  /// path.
   private static func isName(_ value: String) -> Bool {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     return !value.isEmpty
@@ -74,7 +76,7 @@ enum FundingValue {
   }
 }
 
-/// What is wrong with a value of FUNDING.yml.
+/// An error in a value of FUNDING.yml.
 struct FundingValueError: Error {
   let problem: String
   let remedy: String

@@ -1,8 +1,9 @@
 internal import TipJarJSON
 
-/// Reads `funding.json` (fundingjson.org, v1), and the `funding` of `package.json` and `composer.json`.
+/// Reads `funding.json` (fundingjson.org, v1), and the `funding` key of `package.json` and
+/// `composer.json`.
 enum JSONReaders {
-  /// Returns the name of what is funded.
+  /// Returns the name of the funded project.
   static func read(
     _ bytes: [UInt8], into collector: inout LinkCollector
   ) throws(LinkError) -> String? {
@@ -43,7 +44,8 @@ enum JSONReaders {
     }
   }
 
-  /// Adds the page of a channel. Bank accounts, e-mail and postal addresses can be neither opened nor scanned.
+  /// Adds the page of a channel. Bank accounts, e-mail and postal addresses are refused, because
+  /// they can be neither opened nor scanned.
   private static func addChannel(
     _ text: String, type: String, of node: JSONNode, into collector: inout LinkCollector
   ) {
@@ -61,7 +63,7 @@ enum JSONReaders {
     text == "v1" || text.hasPrefix("v1.") || text == "1" || text.hasPrefix("1.")
   }
 
-  /// The project's name where there is one project, else the entity's.
+  /// Returns the project's name if there is exactly one project, otherwise the entity's.
   private static func manifestName(_ root: JSONNode) throws(JSONError) -> String? {
     let projects = try root.optional("projects")?.elements() ?? []
     let named = projects.count == 1 ? projects.first : root.optional("entity")
@@ -93,7 +95,7 @@ enum JSONReaders {
 }
 
 extension LinkCollector {
-  /// A name of a package, which is no reason to refuse a file.
+  /// Returns a package's name, or nil if it is invalid, which does not invalidate the file.
   fileprivate func nameOrNil(_ text: String) -> String? {
     var copy = self
     return copy.shown(text, at: LinkError.Place(line: 1))
@@ -101,7 +103,7 @@ extension LinkCollector {
 }
 
 extension JSONNode {
-  /// The place of this value. O(size of the text).
+  /// The location of this value. O(size of the text).
   var place: LinkError.Place {
     let error = error("", "")
     return LinkError.Place(line: error.line, column: error.column, key: error.path)

@@ -1,4 +1,5 @@
-/// Reads the funding addresses of `[project.urls]` in pyproject.toml (PEP 621, labels as in PEP 753).
+/// Reads the funding addresses of `[project.urls]` in pyproject.toml (PEP 621, labels as in PEP
+/// 753).
 enum PyprojectReader {
   private static let labels: Set = ["funding", "sponsor", "donate", "donation"]
 
@@ -20,7 +21,7 @@ enum PyprojectReader {
     return name
   }
 
-  /// Without punctuation and spaces, in lower case.
+  /// Returns a label in lower case, without punctuation and spaces.
   private static func normalized(_ label: String) -> String {
     let kept = label.unicodeScalars.filter {
       !$0.properties.isWhitespace && ($0.value > 0x7F || $0.properties.isAlphabetic || $0.isDigit)

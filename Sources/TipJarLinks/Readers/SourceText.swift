@@ -1,9 +1,9 @@
-/// The bytes of a text that is read from the start to the end.
+/// A text that is read byte by byte from start to end.
 struct SourceText {
   let bytes: [UInt8]
   var at = 0
 
-  /// A text in UTF-8, its byte order mark skipped; nil for other bytes.
+  /// Creates a text from UTF-8, skipping a byte order mark; nil for invalid UTF-8.
   init?(_ bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     self.bytes = bytes
@@ -13,7 +13,7 @@ struct SourceText {
   var isAtEnd: Bool { at >= bytes.count }
   var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// The place of an offset. O(offset): for errors alone.
+  /// Returns the location of an offset. O(offset), so only for errors.
   func place(of offset: Int? = nil, _ key: String = "") -> LinkError.Place {
     let before = bytes.prefix(offset ?? at)
     let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
@@ -22,19 +22,19 @@ struct SourceText {
       column: before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1, key: key)
   }
 
-  /// Returns whether the text goes on with `word`.
+  /// Returns a Boolean value that indicates whether `word` is next.
   func starts(with word: StaticString) -> Bool {
     word.withUTF8Buffer { bytes[min(at, bytes.count)...].starts(with: $0) }
   }
 
-  /// Steps over `word`; returns whether the text went on with it.
+  /// Skips `word`. Returns false if it is not next.
   mutating func skip(_ word: StaticString) -> Bool {
     guard starts(with: word) else { return false }
     at += word.utf8CodeUnitCount
     return true
   }
 
-  /// Steps over the bytes that satisfy a condition, and returns them.
+  /// Skips the bytes that satisfy a condition, and returns them.
   @discardableResult
   mutating func skip(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = at
@@ -42,7 +42,7 @@ struct SourceText {
     return bytes[start..<at]
   }
 
-  /// Steps to behind `word`, and returns what precedes it; nil where it does not come.
+  /// Skips past the next `word`, and returns the bytes before it; nil if it does not occur.
   mutating func skip(past word: StaticString) -> ArraySlice<UInt8>? {
     let start = at
     while at < bytes.count {

@@ -1,8 +1,8 @@
-/// Reads TOML 1.0 value by value, without keeping a tree: what is asked for is one table of a small file.
+/// Reads the strings of TOML 1.0 without building a tree: only one table of a small file is needed.
 struct TOMLScanner {
-  /// A string of the text.
+  /// A string in the text.
   struct Entry {
-    /// The keys from the root; "" stands for an element of an array.
+    /// The keys from the root; "" is an element of an array.
     let path: [String]
     let text: String
     let offset: Int
@@ -18,7 +18,7 @@ struct TOMLScanner {
   private var paths: Set<[String]> = []
   private var depth = 0
 
-  /// Reads a text. Throws where it is no TOML.
+  /// Reads a text. Throws if it is not valid TOML.
   init(_ bytes: [UInt8], _ collector: LinkCollector) throws(LinkError) {
     guard let source = SourceText(bytes) else {
       throw collector.error("the file is not UTF-8", "save it as UTF-8")
@@ -28,7 +28,7 @@ struct TOMLScanner {
     try readTables()
   }
 
-  /// The place of a string.
+  /// Returns the location of a string.
   func place(of entry: Entry) -> LinkError.Place {
     source.place(of: entry.offset, Self.key(entry.path))
   }
@@ -44,9 +44,9 @@ struct TOMLScanner {
         let place = source.place()
         table = try path(in: [])
         try expect("]")
-        // Only tables of their own: those of an array come more than once.
+        // Only for standard tables: those of an array may be repeated.
         guard table.contains("") || paths.insert(table + ["[]"]).inserted else {
-          throw collector.error("the table stands twice", "join both", at: place)
+          throw collector.error("the table is defined twice", "merge both", at: place)
         }
       } else {
         try readPair(in: table)
@@ -60,7 +60,7 @@ struct TOMLScanner {
     let path = try path(in: table)
     guard path.contains("") || paths.insert(path).inserted else {
       throw collector.error(
-        "the key stands twice", "keep one of them", at: source.place(of: start, Self.key(path)))
+        "the key is defined twice", "keep one of them", at: source.place(of: start, Self.key(path)))
     }
     try expect("=")
     try readValue(path)

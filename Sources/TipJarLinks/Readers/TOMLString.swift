@@ -1,4 +1,4 @@
-/// Reads the strings of TOML: basic and literal ones, in one line or in several.
+/// Reads TOML strings: basic and literal, single-line and multi-line.
 struct TOMLString {
   private var source: SourceText
   private let collector: LinkCollector
@@ -8,12 +8,12 @@ struct TOMLString {
     self.collector = collector
   }
 
-  /// Returns whether a string comes next.
+  /// Returns a Boolean value that indicates whether a string is next.
   static func isNext(in source: SourceText) -> Bool {
     source.peek == UInt8(ascii: "\"") || source.peek == UInt8(ascii: "'")
   }
 
-  /// Reads the string that comes next.
+  /// Reads the next string.
   static func read(
     _ source: inout SourceText, _ collector: LinkCollector
   ) throws(LinkError) -> String {
@@ -64,7 +64,7 @@ struct TOMLString {
         source.at += 1
       }
     }
-    // One or two quotes may precede the three that close.
+    // One or two quotes may precede the closing three.
     let quote = UInt8(ascii: hasEscapes ? "\"" : "'")
     let more = source.skip { $0 == quote }
     return String(decoding: text + more, as: UTF8.self)
@@ -87,7 +87,7 @@ struct TOMLString {
     case UInt8(ascii: "u"): return try scalar(digits: 4, from: start)
     case UInt8(ascii: "U"): return try scalar(digits: 8, from: start)
     case 0x20, 0x09, 0x0A, 0x0D:
-      // A backslash at the end of a line joins it with the next one.
+      // A backslash at the end of a line continues the string on the next one.
       source.skip { $0 <= 0x20 }
       return ""
     default:

@@ -1,12 +1,12 @@
-/// Reads XML 1.0 without a document type: elements with attributes and text. Nothing is ever fetched, and no
-/// entity is defined, so that none can grow.
+/// Reads the elements, attributes and text of XML 1.0 without a document type. Nothing is
+/// downloaded, and no entities are defined, so that none can expand.
 struct XMLScanner {
-  /// An element, when it ends.
+  /// An element that has ended.
   struct Element {
     /// The names from the root.
     let path: [String]
     let attributes: [String: String]
-    /// Its own text, without that of elements in it.
+    /// Its own text, without that of nested elements.
     fileprivate(set) var text = ""
     fileprivate let offset: Int
   }
@@ -26,12 +26,12 @@ struct XMLScanner {
     self.source = source
   }
 
-  /// The place of an element.
+  /// Returns the location of an element.
   func place(of element: Element) -> LinkError.Place {
     source.place(of: element.offset, element.path.last ?? "")
   }
 
-  /// Reads a document to its end; `body` gets each element that ends.
+  /// Reads a document to its end. `body` is called for each element that ends.
   mutating func read(_ body: (Element) -> Void) throws(LinkError) {
     var hasRoot = false
     repeat {
@@ -77,7 +77,7 @@ struct XMLScanner {
       guard !space.isEmpty else { throw error("expected '>'", "correct the XML there") }
       let (key, value) = try attribute()
       guard attributes.updateValue(value, forKey: key) == nil else {
-        throw error("the attribute \(key.prefix(40)) stands twice", "keep one of them")
+        throw error("the attribute \(key.prefix(40)) is defined twice", "keep one of them")
       }
     }
     open.append(
@@ -149,7 +149,7 @@ struct XMLScanner {
     }
   }
 
-  /// A text with its references replaced: the five of XML, and numbers.
+  /// Returns a text with its references replaced: the five of XML, and numeric ones.
   private func resolved(_ raw: ArraySlice<UInt8>) throws(LinkError) -> String {
     var parts = String(decoding: raw, as: UTF8.self)
       .split(separator: "&", omittingEmptySubsequences: false)[...]

@@ -1,16 +1,18 @@
 internal import TipJarJSON
 internal import Yams
 
-/// Reads the YAML of a small file by libyaml, after refusing what would cost it much time or stack.
+/// Reads a small YAML file with libyaml, after refusing input that would take it much time or
+/// stack.
 enum YAMLText {
   /// The maximum size in bytes.
   static let sizeLimit = 64 << 10
-  /// The maximum depth of brackets, and of indicators at the start of a line: each level is a recursion.
+  /// The maximum depth of brackets, and of indicators at the start of a line; libyaml recurses for
+  /// each level.
   static let depthLimit = 64
-  /// The maximum number of aliases: each can double the text that those before it stand for.
+  /// The maximum number of aliases; each can double the text that the earlier ones represent.
   static let aliasLimit = 16
 
-  /// Returns the document's root; nil for a text of comments alone.
+  /// Returns the root of the document, or nil if it has only comments.
   static func root(of bytes: [UInt8], _ collector: LinkCollector) throws(LinkError) -> Node? {
     guard bytes.count <= sizeLimit else {
       throw collector.error("the file is larger than \(sizeLimit >> 10) KiB", "shorten it")
@@ -70,7 +72,7 @@ enum YAMLText {
       return collector.error(problem.escapingControls, "correct the YAML there", at: place)
     case .duplicatedKeysInMapping(let keys, _):
       let key = keys.first.map { "\($0)" } ?? ""
-      return collector.error("a key stands twice: \(key.prefix(40))", "keep one of them")
+      return collector.error("a key is defined twice: \(key.prefix(40))", "keep one of them")
     case .reader(let problem, _, _, _):
       return collector.error(problem.escapingControls, "remove the character")
     default: return collector.error("the YAML cannot be read", "correct it")
@@ -79,7 +81,8 @@ enum YAMLText {
 }
 
 extension Node {
-  /// Whether it is null or an empty text or list: a key that was left blank.
+  /// A Boolean value that indicates whether the value was left blank: null, or an empty text or
+  /// list.
   var isEmptyValue: Bool {
     if let scalar {
       return scalar.string.isEmpty
@@ -88,7 +91,7 @@ extension Node {
     return sequence?.isEmpty ?? false
   }
 
-  /// The place of a key's value.
+  /// Returns the location of a key's value.
   func place(_ key: String) -> LinkError.Place {
     LinkError.Place(line: mark?.line ?? 1, column: mark?.column, key: key)
   }

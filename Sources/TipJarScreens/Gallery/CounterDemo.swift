@@ -2,15 +2,15 @@ package import TipJarMachines
 
 /// Seed 002's counter: an action of 3 s, one at a time, cancelled by the change of a value.
 struct CounterDemo: Equatable, Sendable {
-  /// How long the update takes.
+  /// The duration of the update.
   static let duration: Duration = .seconds(3)
 
   var action = AsyncAction(cancellation: false)
   var count = 0
-  /// What the seed prints, newest last.
+  /// The printed lines, newest last.
   var log = DemoLog()
 
-  /// Whether there is something to cancel.
+  /// A Boolean value that indicates whether there is something to cancel.
   var isCancellable: Bool {
     if case .running = action.state { true } else { false }
   }

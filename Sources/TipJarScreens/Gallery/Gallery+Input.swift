@@ -3,7 +3,7 @@ package import TipJarWidgets
 
 /// Pressing, focus and scrolling.
 extension Gallery {
-  /// What can have the focus on the open page, in order.
+  /// The controls of the open page that can have the focus, in order.
   package var controls: [Control] {
     switch page {
     case .buttons: [.download(0, .row), .download(1, .row)]
@@ -20,14 +20,14 @@ extension Gallery {
     return controls.isEmpty ? nil : controls[min(focuses[page.rawValue], controls.count - 1)]
   }
 
-  /// How a control is shown.
+  /// Returns the state in which a control is drawn.
   package func state(of control: Control, at now: Instant) -> ControlState {
     guard isEnabled(control, at: now) else { return .disabled }
-    if pressed == control, press.isPressing(at: now) { return .pressed }
+    if press.isPressed(control, at: now) { return .pressed }
     return focused == control ? .focused : .normal
   }
 
-  /// Whether a press on the control would do something.
+  /// A Boolean value that indicates whether a press on the control would do something.
   func isEnabled(_ control: Control, at now: Instant) -> Bool {
     switch control {
     case .download(let index, _): downloads[index].look(at: clock.time(at: now)).takesPress
@@ -49,7 +49,7 @@ extension Gallery {
     case .previousPage: open(Page(rawValue: page.rawValue - 1) ?? page, at: now)
     case .nextPage: open(Page(rawValue: page.rawValue + 1) ?? page, at: now)
     case .open(let page): open(page, at: now)
-    case .activate: return pressKey(at: now)
+    case .activate: return focused.map { track(.keyPressed($0), at: now) } ?? []
     case .pause: pauseDownload(at: clock.time(at: now))
     case .stopClock: clock.toggle(at: now)
     case .stepClock:
@@ -59,11 +59,11 @@ extension Gallery {
     case .faster: clock.slow(by: -1, at: now)
     case .nextPolicy: changePolicy()
     case .back:
-      if press.isActive { return gesture(.interrupted(.escape), at: now) }
+      if press.isActive { return track(.interrupted(.escape), at: now) }
       return [.work(.leave)]
     case .quit: return [.screen(.quit)]
     case .redraw: return [.screen(.redraw)]
-    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.screen(.suspend)]
+    case .suspend: return track(.interrupted(.suspend), at: now) + [.screen(.suspend)]
     }
     return []
   }
@@ -77,7 +77,7 @@ extension Gallery {
 
   private mutating func open(_ page: Page, at now: Instant) {
     guard page != self.page else { return }
-    _ = gesture(.interrupted(.removed), at: now)
+    _ = track(.interrupted(.removed), at: now)
     self.page = page
     begin(page, at: clock.time(at: now))
   }
@@ -105,34 +105,25 @@ extension Gallery {
     scrolls[page.rawValue] = max(0, min(hiddenRows, scroll + rows))
   }
 
-  mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
+  /// Gives a control the focus: what a click does before it presses.
+  mutating func focus(_ control: Control) {
     if let index = controls.firstIndex(where: { $0.isSame(as: control) }) {
       focuses[page.rawValue] = index
     }
-    guard isEnabled(control, at: now) else { return [] }
-    pressed = control
-    return gesture(.pressed(.primary, shownSince: shownSince(control)), at: now)
   }
 
-  private mutating func pressKey(at now: Instant) -> [Effect] {
-    guard let control = focused, isEnabled(control, at: now) else { return [] }
-    pressed = control
-    return gesture(.keyPressed(shownSince: shownSince(control), inSheet: false), at: now)
+  /// Returns what a press on the control would meet.
+  func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target {
+    PressTracker<Control>.Target(
+      shownSince: shownSince(control), refusal: isEnabled(control, at: now) ? nil : .disabled)
   }
 
-  mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
-    guard press.handle(event, at: now) == [.act], let pressed else { return [] }
-    return act(on: pressed, at: now)
-  }
-
-  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+  mutating func act(on control: Control, at now: Instant) -> [Effect] {
     let time = clock.time(at: now)
     switch control {
     case .page(let page): open(page, at: now)
     case .key(let command): return perform(command, at: now)
     case .download(let index, _):
-      // The look may have changed since it was aimed at.
-      guard isEnabled(control, at: now) else { return [] }
       if let event = downloads[index].primaryEvent { send(event, to: index, at: time) }
     case .increment: send(.triggered, at: time)
     case .cancel: send(.cancellationChanged(!counter.action.cancellation), at: time)
@@ -155,7 +146,8 @@ extension Gallery {
 }
 
 extension Gallery.Control {
-  /// Whether both press the same thing, in whatever size it is drawn.
+  /// A Boolean value that indicates whether both press the same thing, in whatever size it is
+  /// drawn.
   fileprivate func isSame(as other: Gallery.Control) -> Bool {
     if case .download(let left, _) = self, case .download(let right, _) = other {
       return left == right

@@ -5,7 +5,7 @@ extension Gallery {
   struct PhaseSample: Sendable {
     /// The phase, by its name in the code.
     var name: String
-    /// What it is, in words.
+    /// Its name.
     var note: GalleryWords.Phrase
     var button: DownloadButton
   }

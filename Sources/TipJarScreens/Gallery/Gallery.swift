@@ -26,7 +26,7 @@ package struct Gallery: Program {
     case styles
   }
 
-  /// What can be pressed.
+  /// A control of the gallery.
   package enum Control: Hashable, Sendable {
     case page(Page)
     case download(Int, DownloadControl.Scale)
@@ -37,7 +37,7 @@ package struct Gallery: Program {
     case scrollbar
   }
 
-  /// What happened.
+  /// An event of the person or of time.
   package enum Event: Equatable, Sendable {
     case command(Gallery.Command)
     case down(PressGesture.Button, on: Control?)
@@ -57,7 +57,7 @@ package struct Gallery: Program {
 
   package typealias Effect = ProgramEffect<Work>
 
-  /// What is left to whoever shows the gallery.
+  /// Work for the program that shows the gallery.
   package enum Work: Equatable, Sendable {
     /// The person leaves by Esc: back to where it was opened from.
     case leave
@@ -65,25 +65,24 @@ package struct Gallery: Program {
 
   package var page: Page
   package var clock: GalleryClock
-  /// What is done with changes of look that come faster than they can be shown.
+  /// The policy for changes of look that come faster than they can be shown.
   var policy = DownloadButton.Motion.Policy.queue
-  package var press = PressGesture()
-  package var pressed: Control?
+  package private(set) var press = PressTracker<Control>()
   var scrolls = [Int](repeating: 0, count: Page.allCases.count)
   var focuses = [Int](repeating: 0, count: Page.allCases.count)
   var visibleRows = 0
   var contentRows = 0
   /// A Boolean value that indicates whether rows may have come or gone since the page was measured.
   private(set) var isStale = true
-  /// Whether the page is to be scrolled to what has the focus.
+  /// A Boolean value that indicates whether the page is to be scrolled to what has the focus.
   var seeksFocus = false
-  /// How looks follow phases when a page is opened.
+  /// The motion of looks when a page is opened.
   package let motion: DownloadButton.Motion
 
   var agenda = GalleryAgenda()
   package var downloads = Gallery.initialDownloads
   var counter = CounterDemo()
-  /// Seed 003's tips; the store does not know the last.
+  /// The tips; the store does not know the last.
   package var tips: TipJar
   var thanked: String?
   var triggered = 0
@@ -114,18 +113,19 @@ package struct Gallery: Program {
     if event != .passed { isStale = true }
     switch event {
     case .command(let command): return perform(command, at: now)
-    case .down(.primary, on: let control?): return pressDown(on: control, at: now)
-    case .down: return []
-    case .moved(let zone): return gesture(.dragged(zone), at: now)
-    case .up(let button, let zone): return gesture(.released(button, zone), at: now)
+    case .down(let button, let control):
+      if button == .primary, let control { focus(control) }
+      return track(.pointerDown(button, on: control), at: now)
+    case .moved(let zone): return track(.pointerMoved(zone), at: now)
+    case .up(let button, let zone): return track(.pointerUp(button, zone), at: now)
     case .wheel(let rows):
       scroll(by: rows)
       return []
     case .scrolled(let top):
       scroll(by: top - scroll)
       return []
-    case .resized: return gesture(.interrupted(.resize), at: now)
-    case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
+    case .resized: return track(.interrupted(.resize), at: now)
+    case .focusLost: return track(.interrupted(.focusLoss), at: now)
     case .measured(let rows, let contentRows, let focus):
       (visibleRows, self.contentRows) = (rows, contentRows)
       scroll(to: focus)
@@ -143,11 +143,28 @@ package struct Gallery: Program {
     return [next.flatMap(clock.moment), press.nextChange(after: now)].compactMap(\.self).min()
   }
 
+  package var pressed: Control? { press.pressed }
   package var isPressActive: Bool { press.isActive }
 
   package func urgency(of event: Event) -> FrameUrgency { .answered }
 
-  /// What happens by itself, each thing at its own time.
+  /// Hands an event to the press, and does what comes of it.
+  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+    var press = press
+    let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
+    self.press = press
+    var effects: [Effect] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .activated(let control): effects += act(on: control, at: now)
+      // Nobody is told why: the pages show the states of the controls.
+      case .refused: break
+      }
+    }
+    return effects
+  }
+
+  /// Handles the planned events that are due, each at its time.
   mutating func catchUp(to time: Instant) {
     while let (event, due) = agenda.next(by: time) {
       take(event, at: due)

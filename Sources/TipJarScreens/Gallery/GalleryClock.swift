@@ -7,7 +7,7 @@ package struct GalleryClock: Equatable, Sendable {
   /// The slowest is 1/32.
   static let slowest = 5
 
-  /// How often it is halved: 0 is real time.
+  /// The number of times that it is halved: 0 is real time.
   private(set) var halvings = 0
   private(set) var isStopped = false
   /// The time at `origin`.

@@ -1,7 +1,7 @@
 package import TipJarTerminal
 
 extension Gallery {
-  /// What a key of the gallery asks for.
+  /// A command of the gallery.
   package enum Command: Hashable, Sendable {
     case up, down, pageUp, pageDown, first, last
     case previousPage, nextPage
@@ -28,7 +28,7 @@ package struct GalleryKeys: Sendable {
 
   package let rows: [Row]
 
-  /// What a key asks for; nil for nothing.
+  /// Returns the command of a key; nil for none.
   package func command(for key: Key) -> Gallery.Command? {
     rows.first { $0.keys.contains(key) }?.command
   }

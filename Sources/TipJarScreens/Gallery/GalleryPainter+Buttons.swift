@@ -59,7 +59,7 @@ extension GalleryPainter {
 
   private func detail(of button: DownloadButton) -> String {
     switch button.phase {
-    case .downloading(let fraction?), .paused(let fraction?): DemoText.percent(fraction)
+    case .downloading(let fraction?), .paused(let fraction?): Figures.percent(fraction)
     case .get: say(.pressOrEnter)
     case .preparing, .waiting: say(.pressToStop)
     case .downloading, .paused, .installing, .cancelling: ""

@@ -50,7 +50,7 @@ extension GalleryPainter {
       as: control)
     text(pressWord, x: 19, y: y + 1, Style())
     text(
-      "isPressing \(gallery.pressed == control && gallery.press.isPressing(at: now))", x: 19,
+      "isPressing \(gallery.press.isPressed(control, at: now))", x: 19,
       y: y + 2, Style(.secondary))
     text(
       "isActive   \(gallery.pressed == control && gallery.press.isActive)", x: 19, y: y + 3,
@@ -75,7 +75,7 @@ extension GalleryPainter {
   }
 }
 
-/// Seed 004's button: a bolt upon blue, and upon orange while it is pressed.
+/// A bolt on blue, and on orange while it is pressed.
 struct BoltButton: Widget, Equatable, Sendable {
   static let size = Size(width: 12, height: 5)
   var state: ControlState

@@ -9,7 +9,7 @@ extension GalleryPainter {
     let fraction: Double = if case .ring(let fraction, _) = look.shape { fraction } else { 0.62 }
     let turn = gallery.motion.isStill ? 0 : Double(time.nanoseconds / 100_000_000 % 20) / 20
     heading(
-      say(.ring), "\(DemoText.percent(fraction)), \(say(.fourSizes))")
+      say(.ring), "\(Figures.percent(fraction)), \(say(.fourSizes))")
     // The sets stand side by side, or below each other where there is no room for that.
     let isWide = width >= 3 * Self.setWidth
     let top = y

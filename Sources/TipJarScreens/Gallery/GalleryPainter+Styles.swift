@@ -36,7 +36,7 @@ extension GalleryPainter {
 }
 
 extension GalleryPainter {
-  /// What a state is called.
+  /// Returns the name of a state.
   static func phrase(_ state: ControlState) -> GalleryWords.Phrase {
     switch state {
     case .normal: .normal

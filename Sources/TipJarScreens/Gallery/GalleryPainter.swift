@@ -104,7 +104,7 @@ struct GalleryPainter {
   /// The last lines that a demonstration printed, under each other.
   mutating func log(_ log: DemoLog, x: Int, y: Int) {
     for (row, line) in log.lines.enumerated() {
-      let time = DemoText.seconds(line.time)
+      let time = Figures.seconds(line.time)
       text(time, x: x + max(0, 9 - time.count), y: y + row, Style(.track))
       text(line.text, x: x + 11, y: y + row, Style(.secondary))
     }

@@ -7,7 +7,7 @@ package struct GalleryView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
   package var keys = GalleryKeys.standard
-  /// Where the terminal's cursor is seen.
+  /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   /// Memberwise.
@@ -139,7 +139,7 @@ package struct GalleryView: ProgramView {
     var parts: [String] = []
     if gallery.policy != .queue { parts.append(words.gallery.policy("\(gallery.policy)")) }
     if clock.isStopped {
-      parts.append(words.gallery.stoppedAt(DemoText.seconds(clock.time(at: now))))
+      parts.append(words.gallery.stoppedAt(Figures.seconds(clock.time(at: now))))
     }
     if clock.halvings > 0 { parts.append(words.gallery.speed(1 << clock.halvings)) }
     return parts.joined(separator: " \(glyphs.separator) ")
@@ -147,7 +147,7 @@ package struct GalleryView: ProgramView {
 }
 
 extension KeyTable.Label {
-  /// How a key is written with a glyph set.
+  /// Returns the notation of a key in a glyph set.
   package func text(_ glyphs: GlyphSet) -> String {
     switch self {
     case .text(let text): text

@@ -2,7 +2,8 @@ import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// What the help explains: the keys of where one stands, those of every place, and those that answer a question.
+/// The contents of the help: the keys of the open place, those of every place, and those that
+/// answer a question.
 package struct HelpPage: Sendable {
   /// The keys that do one thing, each with what it asks for, and the word for it.
   package struct Line: Sendable {
@@ -51,7 +52,8 @@ extension KeyTable {
 }
 
 extension KeyTable.Row {
-  /// Whether it means the same in every place; what presses means something else in each.
+  /// A Boolean value that indicates whether it means the same in every place; what presses means
+  /// something else in each.
   fileprivate var isOfEveryPlace: Bool {
     contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
   }
@@ -66,7 +68,7 @@ extension KeyTable.Row {
 }
 
 extension Key {
-  /// How it is written with a glyph set.
+  /// Returns its notation in a glyph set.
   package func name(_ glyphs: GlyphSet) -> String {
     switch code {
     case .character where modifiers == .control: "Ctrl-\(base.uppercased())"

@@ -6,10 +6,10 @@ extension KeyTable {
   private static let navigation: Set<KeyContext> = [.list]
   private static let lists = sheets.union([.list])
   private static let sheets: Set<KeyContext> = [.chooser, .help, .page, .receipt]
-  /// Where letters are typed, only keys without one move.
+  /// The contexts in which letters are typed: only keys without one move.
   private static let typing: Set<KeyContext> = [.search, .finder]
 
-  /// Where the digits open a place: also from what lies on top and asks nothing.
+  /// The contexts in which digits open a place: also overlays that ask nothing.
   private static let beside: Set<KeyContext> = [.list, .help, .overlay, .page, .receipt]
 
   private static func letter(_ character: Character) -> Key { Key(.character(character)) }

@@ -16,7 +16,7 @@ package struct KeyTable: Sendable {
     package var footer: Set<KeyContext> = []
   }
 
-  /// How a key is written: in letters, or by a glyph of the open set.
+  /// The notation of a key: letters, or a glyph of the glyph set.
   package enum Label: Equatable, Sendable {
     case text(String)
     /// Up and down arrows; left and right arrows; the return key.
@@ -30,7 +30,7 @@ package struct KeyTable: Sendable {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }
 
-  /// What a key asks for in a context and a place; nil for nothing.
+  /// Returns the command of a key in a context and a place; nil for none.
   package func command(for key: Key, in context: KeyContext, at place: Place) -> Command? {
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }

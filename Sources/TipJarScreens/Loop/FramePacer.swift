@@ -15,9 +15,9 @@ package final class FramePacer {
   private var due: Instant = .distantPast
   /// The earliest moment of the next frame that nobody is waiting for.
   private var earliest: Instant { due.advanced(by: Self.interval) }
-  /// What the timer is set to.
+  /// The moment that the timer is set to.
   private var planned: Instant?
-  /// What was asked for while requests are held; nil while they are not.
+  /// The request made while requests are held; nil while they are not.
   private var held: Request?
 
   private enum Request { case none, changed, answered }

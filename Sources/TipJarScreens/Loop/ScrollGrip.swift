@@ -6,7 +6,7 @@ struct ScrollGrip<Control: Hashable & Sendable> {
   /// The bar, and which row of its thumb the pointer holds.
   private var held: (bar: Control, row: Int)?
 
-  /// Whether the mouse belongs to a bar.
+  /// A Boolean value that indicates whether the mouse belongs to a bar.
   var isHeld: Bool { held != nil }
 
   /// Takes what the mouse did on a frame, and returns which bar was pulled and which row is to come first.

@@ -48,7 +48,7 @@ package struct ShopProgram: Program {
       effects.remove(at: index)
       gallery = Gallery(tips: galleryTips, motion: shop.motion, at: now)
     }
-    if ringsBell, case .download(_, .finished) = event { effects.append(.screen(.ring)) }
+    if ringsBell, case .apps(.download(_, .finished)) = event { effects.append(.screen(.ring)) }
     return effects
   }
 
@@ -69,7 +69,7 @@ package struct ShopProgram: Program {
   }
 
   package var pressed: Control? {
-    gallery.map { $0.pressed.map(Control.gallery) } ?? shop.pressed.map(Control.shop)
+    gallery.map { $0.pressed.map(Control.gallery) } ?? shop.press.pressed.map(Control.shop)
   }
 
   package var isPressActive: Bool { gallery?.isPressActive ?? shop.press.isActive }
@@ -87,12 +87,13 @@ extension Shop {
   /// Returns the urgency of the frame after an event: what a person did, and what a search has found, is shown at once.
   fileprivate func urgency(of event: Event) -> FrameUrgency {
     switch event {
-    case .command, .typed, .pointer, .wheel, .scrolled, .appsLoaded: .answered
-    // It draws nothing, unless it closes what lies on top; that it was pressed counts where a sheet asks for money.
+    case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
+    // It draws nothing, unless it closes an overlay; that it was pressed counts where a sheet asks
+    // for money.
     case .otherKey: context == .overlay ? .answered : .none
-    case .started, .resized, .focusLost, .measured, .rowsChanged, .download, .transferred, .tips,
-      .paymentRequested, .paymentWithdrawn, .purchasesLoaded, .consoleLoaded, .storeChanged,
-      .approvalAwaited, .paymentsChanged, .choicesLoaded, .restored, .noticed:
+    case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
+      .apps(.transferred), .apps(.approvalAwaited), .tips, .purchases, .console, .paymentRequested,
+      .paymentWithdrawn, .paymentsChanged, .noticed:
       .changed
     }
   }

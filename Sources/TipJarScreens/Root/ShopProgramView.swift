@@ -48,7 +48,7 @@ package struct ShopProgramView: ProgramView {
   }
 
   package func status(of program: ShopProgram) -> WindowStatus? {
-    program.gallery == nil ? WindowStatus(program.shop.tally, shop.words) : nil
+    program.gallery == nil ? WindowStatus(program.shop.apps.tally, shop.words) : nil
   }
 }
 

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// What a key asks for. The key table maps keys to commands; footer and help read the same table.
+/// A command of a key. The key table maps keys to commands; footer and help read the same table.
 public enum Command: Hashable, Sendable {
   /// The focus one row, one page, or to an end.
   case up, down, pageUp, pageDown, first, last
@@ -39,14 +39,43 @@ public enum Command: Hashable, Sendable {
   /// Draw everything anew; stop the job; leave.
   case redraw, suspend, quit
 
-  /// Whether its key presses the focused control, and so may be a held one that presses again.
+  /// A Boolean value that indicates whether its key presses the focused control, and so may be a
+  /// held one that presses again.
   public var presses: Bool { self == .activate }
 
-  /// Whether it moves among the buttons of a sheet.
+  /// A Boolean value that indicates whether it moves among the buttons of a sheet.
   var movesInSheet: Bool { self == .nextControl || self == .previousControl }
 }
 
-/// Where keys go at the moment; the key table has its rows for each.
+/// A movement in a list or a text.
+enum Movement: Equatable {
+  /// By rows; negative is up.
+  case rows(Int)
+  /// By pages; negative is up.
+  case pages(Int)
+  /// To an end.
+  case first, last
+}
+
+extension Command {
+  /// The movement that it asks for; nil for any other command.
+  var movement: Movement? {
+    switch self {
+    case .up: .rows(-1)
+    case .down: .rows(1)
+    case .pageUp: .pages(-1)
+    case .pageDown: .pages(1)
+    case .first: .first
+    case .last: .last
+    case .previousPlace, .nextPlace, .open, .nextControl, .previousControl, .activate, .info, .buy,
+      .decline, .back, .search, .deleteBackward, .sort, .pause, .remove, .refund, .restore,
+      .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+      nil
+    }
+  }
+}
+
+/// The context in which keys are pressed; the key table has its rows for each.
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   /// The list of the open place.
   case list
@@ -65,6 +94,6 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   /// An alert.
   case overlay
 
-  /// Whether letters are typed there, and not keys.
+  /// A Boolean value that indicates whether letters are typed there, and not keys.
   public var takesText: Bool { self == .search || self == .finder }
 }

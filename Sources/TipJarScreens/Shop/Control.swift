@@ -1,57 +1,69 @@
-public import TipJarMachines
+import TipJarMachines
 
-/// What can be pressed or focused: the key of a hit region, and of a press in progress.
+/// A control of the shop: the key of a hit region, and of a press in progress. It belongs to the
+/// frame around the places, to a place, or to what lies on top.
 public enum Control: Hashable, Sendable {
   /// A place's name in the top line.
   case place(Place)
-  /// The search field of Apps.
-  case search
-  /// A row of Apps: a click focuses it.
-  case appRow(ItemID)
-  /// The download button in a row.
-  case app(ItemID)
-  /// The same button in the detail pane.
-  case detail(ItemID)
-  /// The percentage beside a ring: pauses and resumes.
-  case percentage(ItemID)
-  /// A row of the Tip Jar: a click focuses it.
-  case tipRow(ItemID)
-  /// The price of a tip.
-  case tip(ItemID)
-  /// Fetch the products once more.
-  case retryTips
-  /// A row of Purchases, by its index in the whole list.
-  case purchaseRow(Int)
-  /// Sync with the store.
-  case restore
-  /// A row of the console, which works its control.
-  case consoleRow(ConsoleItem)
-  /// The control in a row of the console.
-  case console(ConsoleItem)
+  /// A key in the footer, which can be clicked.
+  case key(Command)
+  /// The scroll bar of a list or a text.
+  case scrollbar(Scrollable)
+
+  /// The controls of the places.
+  case apps(Apps.Control)
+  case tips(Tips.Control)
+  case purchases(Purchases.Control)
+  case console(Console.Control)
+
+  /// A control of what lies on top.
+  case overlay(OverlayControl)
+
+  /// A Boolean value that indicates whether a press on it acts; other controls only take the focus.
+  var acts: Bool {
+    switch self {
+    case .apps(let control): control.acts
+    case .tips(let control): control.acts
+    case .purchases(.row), .scrollbar: false
+    case .purchases(.restore), .place, .key, .console, .overlay: true
+    }
+  }
+
+  /// The app or product that the control belongs to.
+  var item: ItemID? {
+    switch self {
+    case .apps(let control): control.item
+    case .tips(let control): control.item
+    case .console(let control): control.item
+    case .place, .key, .scrollbar, .purchases, .overlay: nil
+    }
+  }
+
+  /// The row that a control is in.
+  var row: Control? {
+    switch self {
+    case .apps(.button(let id)): .apps(.row(id))
+    case .tips(.buy(let id)): .tips(.row(id))
+    case .console(.mark(let item)): .console(.row(item))
+    case .apps(.search), .apps(.row), .apps(.detail), .apps(.percentage), .tips(.row),
+      .tips(.retry), .purchases, .console(.row), .place, .key, .scrollbar, .overlay:
+      nil
+    }
+  }
+}
+
+/// A control of an overlay.
+public enum OverlayControl: Hashable, Sendable {
   /// A row of the chooser, by its index in the whole list, whatever was typed.
   case choice(Int)
   /// A button of the payment sheet, or of another question.
   case payment(PaymentChoice)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
-  /// All that lies beside a sheet, or below a thank-you: a click there closes it.
+  /// The area beside a sheet or below a thank-you: a click there closes it.
   case outside
-  /// The line that says where one is in a list or a text.
-  case scrollbar(Scrollable)
-  /// A key in the footer, which can be clicked.
-  case key(Command)
-  /// A key in the help, which does what it does without the help.
+  /// A key in the help: it closes the help and does what the key does below it.
   case helpKey(Command)
-
-  /// Whether a press on it acts; the others only take the focus.
-  var acts: Bool {
-    switch self {
-    case .appRow, .tipRow, .purchaseRow, .scrollbar: false
-    case .place, .search, .app, .detail, .percentage, .tip, .retryTips, .restore, .consoleRow,
-      .console, .choice, .payment, .dismiss, .outside, .key, .helpKey:
-      true
-    }
-  }
 }
 
 /// The two buttons of the payment sheet, and of every other question.

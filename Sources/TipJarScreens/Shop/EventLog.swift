@@ -53,8 +53,7 @@ public struct EventLog: Equatable, Sendable {
   public var last: Entry? { oldest == 0 ? ring.last : ring[oldest - 1] }
 
   /// Adds an entry, and removes the oldest when there are 200. O(1).
-  public mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
-    let entry = Entry(at: now, subject: subject, note: note)
+  mutating func append(_ entry: Entry) {
     guard ring.count == Self.capacity else { return ring.append(entry) }
     ring[oldest] = entry
     oldest = (oldest + 1) % Self.capacity
@@ -62,24 +61,26 @@ public struct EventLog: Equatable, Sendable {
 }
 
 extension EventLog {
-  /// Adds what an event has changed of a button.
-  mutating func append(
+  /// Adds an entry, and removes the oldest when there are 200. O(1).
+  public mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
+    append(Entry(at: now, subject: subject, note: note))
+  }
+
+  /// Returns the entries for what an event has changed of a button.
+  static func entries(
     _ event: DownloadButton.Event, from before: DownloadButton, to after: DownloadButton,
     subject: ItemID, at now: Instant
-  ) {
+  ) -> [Entry] {
     let begun = after.transitionsBegun(since: before, by: now)
-    for played in begun where played.at < now {
-      append(.played(played), subject: subject, at: played.at)
-    }
+    let entry = { (note: Note, at: Instant) in Entry(at: at, subject: subject, note: note) }
+    var entries = begun.filter { $0.at < now }.map { entry(.played($0), $0.at) }
     // A dropped event has an entry of its own, with its reason.
-    guard after.droppedCount == before.droppedCount else { return }
-    append(.taken(event), subject: subject, at: now)
+    guard after.droppedCount == before.droppedCount else { return entries }
+    entries.append(entry(.taken(event), now))
     if after.form != before.form {
       let queued = DownloadButton.Transition(from: before.form, to: after.form, at: now)
-      append(.queued(queued), subject: subject, at: now)
+      entries.append(entry(.queued(queued), now))
     }
-    for played in begun where played.at == now {
-      append(.played(played), subject: subject, at: now)
-    }
+    return entries + begun.filter { $0.at == now }.map { entry(.played($0), now) }
   }
 }

@@ -1,14 +1,15 @@
 import TipJarMachines
 
-/// How the screen is divided: numbers only, so that scrolling and drawing use the same ones.
+/// The division of the screen: numbers only, so that scrolling and drawing use the same ones.
 public struct Layout: Equatable, Sendable {
   /// Columns of the screen.
   public private(set) var columns: Int
   /// Rows of the screen.
   public private(set) var rows: Int
-  /// Whether the timeline takes the last lines of what is shown, or the place of the detail.
+  /// A Boolean value that indicates whether the timeline takes the last lines of what is shown, or
+  /// the place of the detail.
   public var isTimelineOpen = false
-  /// How many tips there are: where all have room for it, there is air between them.
+  /// The number of tips: where all have room for it, there is space between them.
   public var tips = 0
 
   /// The least size in which the storefront can be used.
@@ -28,13 +29,14 @@ public struct Layout: Equatable, Sendable {
     return layout
   }
 
-  /// Whether there is room for the storefront at all.
+  /// A Boolean value that indicates whether there is room for the storefront at all.
   public var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
-  /// Whether rows are two lines and a blank, with air around; else one line each.
+  /// A Boolean value that indicates whether rows are two lines and a blank, with air around; else
+  /// one line each.
   public var isAiry: Bool { rows >= 20 }
-  /// Whether a detail pane stands beside the list.
+  /// A Boolean value that indicates whether a detail pane stands beside the list.
   public var hasDetail: Bool { columns >= 96 && isAiry }
-  /// Whether the jar stands beside the tips.
+  /// A Boolean value that indicates whether the jar stands beside the tips.
   public var hasJar: Bool { isAiry && columns >= 74 }
   /// Columns left free at the left and at the right. What is shown in a very wide window stands in its middle.
   public var margin: Int {
@@ -54,7 +56,8 @@ public struct Layout: Equatable, Sendable {
     let left = margin - 2
     return left + min((columns - 2 * left) * 53 / 100, 78)
   }
-  /// Whether the focused purchase is shown beside the list of Purchases.
+  /// A Boolean value that indicates whether the focused purchase is shown beside the list of
+  /// Purchases.
   public var hasReceiptPane: Bool { columns >= 140 && isAiry }
   /// Lines from one row to the next.
   public var rowPitch: Int { isAiry ? 3 : 1 }
@@ -79,7 +82,8 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// Whether restoring has a button of its own; in a narrow terminal its key has to do.
+  /// A Boolean value that indicates whether restoring has a button of its own; in a narrow terminal
+  /// its key has to do.
   public var hasRestore: Bool { columns >= 60 }
 
   /// The first line of the timeline where it covers the last ones; where content ends if it stands beside.
@@ -89,10 +93,10 @@ public struct Layout: Equatable, Sendable {
 
   /// Lines of an app's page above its button: icon, name, subtitle and maker, with air around them.
   public var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
-  /// Whether the icon on an app's page is of the largest kind.
+  /// A Boolean value that indicates whether the icon on an app's page is of the largest kind.
   public var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
 
-  /// How many choices of a chooser with `count` of them are in sight; at least 1.
+  /// Returns the number of choices in sight of a chooser with `count` of them; at least 1.
   public func visibleChoices(of count: Int) -> Int {
     max(1, min(count, rows - (isAiry ? 10 : 4)))
   }
@@ -121,10 +125,19 @@ public struct Layout: Equatable, Sendable {
   /// The first line of a place's list.
   public func listTop(of place: Place) -> Int { top + heading(of: place) }
 
-  /// How many rows of a place's list are in sight; at least 1.
+  /// Returns the number of rows of a place's list that are in sight; at least 1.
   public func visibleRows(of place: Place) -> Int {
     let lines = listBottom - ending(of: place) - listTop(of: place)
     let gap = pitch(of: place) - rowHeight(of: place)
     return max(1, (lines + gap) / pitch(of: place))
+  }
+
+  /// The rows of a place's list that are to be seen: not those behind the timeline.
+  func rowsInSight(of place: Place, _ scroll: Scroll) -> Range<Int> {
+    let count = visibleRows(of: place)
+    guard isTimelineOpen else { return scroll.range(visible: count) }
+    let lines = timelineTop - listTop(of: place)
+    let begun = (lines + pitch(of: place) - 1) / pitch(of: place)
+    return scroll.range(visible: max(0, min(count, begun)))
   }
 }

@@ -1,13 +1,13 @@
 public import TipJarMachines
 
-/// What lies on top of the places and gets the keys.
+/// A sheet, a page or an alert that lies on top of the places and gets the keys.
 public enum Overlay: Equatable, Sendable {
   /// The payment sheet.
   case payment(Payment)
   /// A list to choose from, and a question of the console's.
   case chooser(Chooser)
   case confirmation(Confirmation)
-  /// What is known of a purchase.
+  /// The receipt of a purchase.
   case receipt(PurchaseReceipt)
   /// The question whether a purchase is to be given back.
   case refund(Refund)
@@ -15,12 +15,12 @@ public enum Overlay: Equatable, Sendable {
   case thanks(Thanks)
   /// The keys, in words.
   case help(since: Instant)
-  /// An app's own small page.
-  case page(AppRow, since: Instant)
+  /// The page of an app, which ``Apps/page`` holds.
+  case page(since: Instant)
   /// An app that was opened: in its place, since nothing runs.
   case opened(AppRow, since: Instant)
 
-  /// When it came on top: presses in it are armed from then.
+  /// The moment at which it came on top: presses in it are armed from then.
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
@@ -29,18 +29,18 @@ public enum Overlay: Equatable, Sendable {
     case .receipt(let receipt): receipt.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since
-    case .help(let since), .page(_, let since), .opened(_, let since): since
+    case .help(let since), .page(let since), .opened(_, let since): since
     }
   }
 }
 
 /// A payment that waits for a yes or a no.
 public struct Payment: Equatable, Sendable {
-  /// What the store asks the person to confirm.
+  /// A request of the store to confirm a purchase.
   public struct Request: Equatable, Sendable {
     /// The number that the answer must carry.
     public var ticket: Int
-    /// What is to be bought.
+    /// The product.
     public var productID: ItemID
     /// Its name.
     public var name: String
@@ -64,13 +64,13 @@ public struct Payment: Equatable, Sendable {
     }
   }
 
-  /// What is known of an app that has to be bought: the sheet shows it in place of its product.
+  /// An app that has to be bought: the sheet shows it in place of its product.
   public struct App: Equatable, Sendable {
     /// The app's id, which its icon is drawn from.
     public var id: ItemID
     /// Its name.
     public var name: String
-    /// Who made it; may be empty.
+    /// Its developer; may be empty.
     public var developer: String
 
     /// An app.
@@ -81,7 +81,7 @@ public struct Payment: Equatable, Sendable {
     }
   }
 
-  /// What is asked.
+  /// The question.
   public var request: Request
   /// The button that has the focus: Buy first.
   public var choice: PaymentChoice
@@ -91,7 +91,7 @@ public struct Payment: Equatable, Sendable {
 
 /// A purchase that is looked at.
 public struct PurchaseReceipt: Equatable, Sendable {
-  /// What was bought.
+  /// The product's name or row.
   public var row: PurchaseRow
   /// The button that has the focus: `cancel` closes, `buy` stands for what can be done, a refund.
   public var choice: PaymentChoice
@@ -101,7 +101,7 @@ public struct PurchaseReceipt: Equatable, Sendable {
 
 /// A purchase that may be given back, when the person says yes.
 public struct Refund: Equatable, Sendable {
-  /// What was bought.
+  /// The product's name or row.
   public var row: PurchaseRow
   /// The button that has the focus; `buy` stands for yes.
   public var choice: PaymentChoice
@@ -118,6 +118,6 @@ public struct Thanks: Equatable, Sendable {
   /// When the thank-you came.
   public var since: Instant
 
-  /// How long confetti falls.
+  /// The time for which confetti falls.
   public static let confettiDuration: Duration = .milliseconds(1800)
 }

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// What a scroll bar stands beside: a list, or a text that takes no focus.
+/// The content beside a scroll bar: a list, or a text that takes no focus.
 public enum Scrollable: Hashable, Sendable {
   case list, text
 }

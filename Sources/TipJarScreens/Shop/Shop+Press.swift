@@ -1,59 +1,98 @@
 public import TipJarMachines
 
 extension Shop {
-  /// Whether `control` is shown pressed at `now`.
+  /// Returns whether `control` is shown pressed at `now`. What has taken the place of the pressed
+  /// look was not pressed.
   public func isPressed(_ control: Control, at now: Instant) -> Bool {
-    guard pressed == control, press.isPressing(at: now) else { return false }
-    guard !press.isActive, let flash = press.flashBegin(at: now) else { return true }
-    // What has taken the place of the pressed control was not pressed.
-    return lookBegin(of: control, at: now) < flash
-  }
-
-  /// When the look of a control that is shown at `now` came, as far as it changes by itself.
-  private func lookBegin(of control: Control, at now: Instant) -> Instant {
-    switch control {
-    case .app(let id), .detail(let id):
-      button(for: id)?.shownSince(at: now) ?? .distantPast
-    default: .distantPast
-    }
+    let look: Instant =
+      switch control {
+      case .apps(let control): apps.button(of: control)?.shownSince(at: now) ?? .distantPast
+      case .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: .distantPast
+      }
+    return press.isPressed(control, shownSince: look, at: now)
   }
 
   /// A mouse button went down, moved or went up.
   mutating func handle(_ pointer: Pointer, at now: Instant) -> [Effect] {
     switch pointer {
-    case .down(.primary, on: let control?):
-      return pressDown(on: control, at: now)
-    case .down:
-      return []
-    case .moved(let zone):
-      return gesture(.dragged(zone), at: now)
-    case .up(let button, let zone):
-      return gesture(.released(button, zone), at: now)
+    case .down(.primary, on: let control?): pressDown(on: control, at: now)
+    case .down(.primary, on: nil), .down(.other, on: _): []
+    case .moved(let zone): track(.pointerMoved(zone), at: now)
+    case .up(let button, let zone): track(.pointerUp(button, zone), at: now)
     }
   }
 
   private mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
     guard isReachable(control) else { return [] }
-    let effects = focus(control)
-    if let row = control.opened { return effects + click(onRow: row, at: now) }
+    let effects = focus(control, at: now)
+    if control.opensOnDoubleClick { return effects + click(onRow: control, at: now) }
     guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
-    if let reason = refusal(of: control, at: now) {
-      note(.press(reason), control, at: now)
-      return effects + (isSecondPress(on: control, at: now) ? [] : tell(reason, of: control))
-    }
-    let isSecond = isSecondPress(on: control, at: now)
-    pressed = control
-    pressedSince = now
-    let told = gesture(.pressed(.primary, shownSince: armedSince(control)), at: now)
-    return isSecond ? effects : effects + told
+    return effects + track(.pointerDown(.primary, on: control), at: now)
   }
 
-  /// A Boolean value that indicates whether this is the second click of a double click on a row of the
-  /// console: the first has worked its control, and the second would take that back.
+  /// Hands an event to the press, and does what comes of it.
+  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+    var press = press
+    let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
+    self.press = press
+    return outcomes.flatMap { outcome in
+      switch outcome {
+      case .activated(let control):
+        // A notice about something before is old now.
+        notice = nil
+        return act(on: control, at: now)
+      case .refused(let control, let reason, let isRepeat):
+        log.append(.press(reason), subject: control?.item, at: now)
+        guard let control, !isRepeat else { return [] }
+        return explain(reason, of: control)
+      }
+    }
+  }
+
+  /// Returns what a press on the control would meet; nil for one that cannot be reached. An overlay
+  /// came with everything on it, the rest when nothing lay on it any more; a download button when it
+  /// became what it is.
+  private func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target? {
+    guard isReachable(control) else { return nil }
+    var target = PressTracker<Control>.Target(
+      shownSince: overlays.last?.shownSince ?? uncoveredSince,
+      refusal: refusal(of: control, at: now), isCritical: action(of: control).stopsOrPays,
+      isOnSheet: context == .payment)
+    if case .apps(let control) = control, let button = apps.button(of: control) {
+      target.armedSince = max(target.armedSince, button.armedSince)
+      target.shownSince = max(target.shownSince, button.shownSince)
+    }
+    // The top line stays the same whatever lies below it.
+    if case .place = control, overlays.isEmpty {
+      (target.shownSince, target.armedSince) = (.distantPast, .distantPast)
+    }
+    return target
+  }
+
+  /// Gives a control the focus: what a click does before it presses.
+  private mutating func focus(_ control: Control, at now: Instant) -> [Effect] {
+    if control != .apps(.search) { apps.list.isSearching = false }
+    let shop = surroundings(of: place, at: now)
+    switch control {
+    case .apps(let control): return apply(apps.focus(control, shop), at: now)
+    case .tips(let control): return apply(tips.focus(control, shop), at: now)
+    case .purchases(let control): return apply(purchases.focus(control, shop), at: now)
+    case .console(let control): return apply(console.focus(control, shop), at: now)
+    case .overlay(.choice(let index)): changeChooser { $0.focus(index, visible: $1) }
+    case .overlay(.payment(let choice)): overlays.setChoice(choice)
+    case .overlay(.dismiss), .overlay(.outside), .overlay(.helpKey), .place, .key, .scrollbar: break
+    }
+    return []
+  }
+
+  /// Returns whether this is the second click of a double click on a row of the console: the first
+  /// has worked its control, and the second would undo that.
   private mutating func isSecondClick(on control: Control, at now: Instant) -> Bool {
-    if case .consoleRow = control { return isDoubleClick(on: control, at: now) }
-    // What the first click has opened may lie under the pointer now.
-    guard !overlays.isEmpty, let lastClick, case .consoleRow = lastClick.row else { return false }
+    if case .console(.row) = control { return isDoubleClick(on: control, at: now) }
+    // The overlay that the first click has opened may lie under the pointer now.
+    guard !overlays.isEmpty, let lastClick, case .console(.row) = lastClick.row else {
+      return false
+    }
     return now - lastClick.at <= Timing.doubleClick
   }
 
@@ -64,186 +103,128 @@ extension Shop {
     return isDouble
   }
 
-  /// The second click on a row within the time of a double click opens the app's detail, or the receipt.
+  /// The second click on a row within the time of a double click opens the app's page, or the
+  /// receipt.
   private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
     guard isDoubleClick(on: row, at: now) else { return [] }
-    return place == .apps ? openDetail(at: now) : openReceipt(at: now)
+    return place == .apps ? openPage(at: now) : act(on: row, at: now)
   }
 
-  /// Enter or Space on the focused control.
-  mutating func pressKey(at now: Instant) -> [Effect] {
-    focused.map { press($0, at: now) } ?? []
-  }
-
-  /// A key presses `control`.
-  mutating func press(_ control: Control, at now: Instant) -> [Effect] {
-    if let reason = refusal(of: control, at: now) {
-      let isRepeat = press.isRepeat(at: now)
-      press.refuseKey(at: now)
-      note(.press(reason), control, at: now)
-      return isRepeat ? [] : tell(reason, of: control)
-    }
-    pressed = control
-    return gesture(
-      .keyPressed(
-        shownSince: armedSince(control), inSheet: context == .payment,
-        stopsOrPays: action(of: control).stopsOrPays), at: now)
-  }
-
-  private mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
-    var effects: [Effect] = []
-    for effect in press.handle(event, at: now) {
-      switch effect {
-      case .act:
-        // What was said of something before is old now.
-        notice = nil
-        if let control = pressed { effects += act(on: control, at: now) }
-      case .refused(let reason):
-        note(.press(reason), pressed, at: now)
-        if let pressed { effects += tell(reason, of: pressed) }
-      }
-    }
-    return effects
-  }
-
-  /// Ends the press in progress without an action.
-  mutating func interruptPress(_ reason: PressGesture.Interruption, at now: Instant) -> [Effect] {
-    press.isActive ? gesture(.interrupted(reason), at: now) : []
-  }
-
-  /// A press is aimed at a look: when the control goes, is disabled or takes another look, it ends.
-  mutating func endStalePress(at now: Instant) -> [Effect] {
-    guard press.isActive, let control = pressed else { return [] }
-    if !isReachable(control) { return interruptPress(.removed, at: now) }
-    if shownSince(control) > pressedSince { return interruptPress(.replaced, at: now) }
-    return refusal(of: control, at: now) == nil ? [] : interruptPress(.disabled, at: now)
-  }
-
-  /// Whether a click is the second one of a double click, whose first one was taken.
-  private func isSecondPress(on control: Control, at now: Instant) -> Bool {
-    pressed == control && now - pressedSince <= Timing.doubleClick
-  }
-
-  /// Since when the control has had the look that a press is aimed at.
-  func shownSince(_ control: Control) -> Instant {
-    since(control) { $0.shownSince }
-  }
-
-  /// Since when a press on the control has meant what it means.
-  private func armedSince(_ control: Control) -> Instant {
-    since(control) { $0.armedSince }
-  }
-
-  /// What lies on top came with all that stands on it, the rest when nothing lay on it any more; a download
-  /// button when it became what it is.
-  private func since(_ control: Control, _ moment: (DownloadButton) -> Instant) -> Instant {
-    let since = overlays.last?.shownSince ?? uncoveredSince
-    switch control {
-    case .app(let id), .detail(let id), .percentage(let id):
-      return max(since, button(for: id).map(moment) ?? .distantPast)
-    case .search, .appRow, .tipRow, .tip, .retryTips, .purchaseRow, .restore, .consoleRow,
-      .console, .choice, .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
-      return since
-    // The top line stays the same whatever lies below it.
-    case .place: return overlays.isEmpty ? .distantPast : since
-    }
-  }
-
-  /// Whether the control lies on top; what is behind an overlay cannot be pressed.
+  /// Returns whether the control lies on top; what is behind an overlay cannot be pressed.
   private func isReachable(_ control: Control) -> Bool {
-    switch (overlays.last, control) {
-    case (nil, .payment), (nil, .dismiss), (nil, .outside), (nil, .choice),
-      (nil, .helpKey):
-      return false
-    case (nil, .console), (nil, .consoleRow): return place == .console
-    case (nil, .tip), (nil, .tipRow), (nil, .retryTips): return place == .tips
-    case (nil, .purchaseRow), (nil, .restore): return place == .purchases
-    case (nil, .app), (nil, .appRow), (nil, .detail), (nil, .percentage), (nil, .search):
-      return place == .apps
-    case (nil, _): return true
-    case (.payment, .payment), (.refund, .payment), (.confirmation, .payment), (.chooser, .choice),
-      (.receipt, .payment), (_, .key):
-      return true
-    case (.payment, _), (.refund, _), (.confirmation, _): return false
-    case (_, .dismiss), (_, .outside), (_, .place), (.help, .helpKey): return true
-    case (.page(let row, _), .detail(let id)): return row.id == id
-    case (_, _): return false
+    switch control {
+    case .key: true
+    case .scrollbar: overlays.isEmpty
+    case .place: overlays.last?.asks != true
+    case .overlay(let control): overlays.last?.has(control) == true
+    case .apps(.detail(let id)) where overlays.last?.isPage == true: apps.page?.id == id
+    case .apps: overlays.isEmpty && place == .apps
+    case .tips: overlays.isEmpty && place == .tips
+    case .purchases: overlays.isEmpty && place == .purchases
+    case .console: overlays.isEmpty && place == .console
     }
   }
 
-  /// Whether a press on the control would do something.
+  /// Does what a press on the control asks for.
+  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+    let shop = surroundings(of: place, at: now)
+    switch control {
+    case .place(let place): return open(place, at: now)
+    case .key(let command): return perform(command, at: now)
+    case .scrollbar: return []
+    case .apps(let control): return apply(apps.act(on: control, shop), at: now)
+    case .tips(let control): return apply(tips.act(on: control, shop), at: now)
+    case .purchases(let control): return apply(purchases.act(on: control, shop), at: now)
+    case .console(let control): return apply(console.act(on: control, shop), at: now)
+    case .overlay(.choice(let index)): return choose(index, at: now)
+    case .overlay(.payment(let choice)): return answer(choice == .buy, at: now)
+    case .overlay(.dismiss), .overlay(.outside): return dismiss(at: now)
+    case .overlay(.helpKey(let command)): return performBelowHelp(command, at: now)
+    }
+  }
+
+  /// Performs the choice at `index`, and removes the chooser.
+  private mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
+    guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
+    return dismiss(at: now) + [.work(.console(.perform(chooser.choices[index].action)))]
+  }
+}
+
+/// The reasons why a press does nothing.
+extension Shop {
+  /// Returns whether a press on the control would do something.
   public func isEnabled(_ control: Control, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil
   }
 
-  /// Why a press on the control would do nothing; nil when it acts. A button is judged by its phase and by
-  /// the look that the press is aimed at: when the two differ, it does nothing.
+  /// Returns the reason why a press on the control would do nothing; nil where it acts.
   func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
     switch control {
-    case .app(let id), .detail(let id): return refusal(ofApp: id, at: now)
-    case .percentage(let id):
-      guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
-      return button.look(at: now).takesPress ? nil : .lookIsBehind
-    case .tip(let id): return refusal(ofTip: id, at: now)
-    case .retryTips:
-      guard case .failed = tipJar.phase else { return .disabled }
-      return tipJar.failure(at: now) == nil ? .lookIsBehind : nil
-    case .restore:
-      return restore.isEnabled ? nil : .disabled
-    case .console(let item), .consoleRow(let item):
-      return consoleRow(item) == nil ? .disabled : nil
-    case .place, .search, .appRow, .tipRow, .purchaseRow, .choice, .payment, .dismiss, .outside,
-      .scrollbar, .key, .helpKey:
-      return nil
+    case .apps(let control): apps.refusal(of: control, buying: buyingRefusal, at: now)
+    case .tips(let control): tips.refusal(of: control, buying: buyingRefusal, at: now)
+    case .purchases(let control): purchases.refusal(of: control)
+    case .console(let control): console.refusal(of: control)
+    case .place, .key, .scrollbar, .overlay: nil
     }
   }
 
-  /// What a press on the control does.
-  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+  /// The tip or app whose purchase runs; nil while none does. Nothing else is bought meanwhile, in
+  /// any place.
+  public var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
+
+  /// The reason why nothing can be bought now; nil where purchases are possible.
+  private var buyingRefusal: PressGesture.Refusal? {
+    purchaseInFlight != nil ? .purchaseInFlight : canMakePayments ? nil : .paymentsOff
+  }
+
+  /// Returns the reason why `control` does not buy now; nil where it does, and for one that buys
+  /// nothing.
+  public func buyingRefusal(of control: Control) -> PressGesture.Refusal? {
+    // Asked for every row of every frame: almost always there is no reason.
+    guard let reason = buyingRefusal else { return nil }
+    let buys =
+      switch control {
+      case .apps(let control): apps.buys(control)
+      case .tips(let control): tips.buys(control)
+      case .purchases, .console, .place, .key, .scrollbar, .overlay: false
+      }
+    return buys ? reason : nil
+  }
+
+  /// Explains why a press on `control` was refused. The repeats of a held key and the second click
+  /// of a double click are no presses of their own, and a person who drags the pointer off a
+  /// control, presses Esc or another button means to.
+  private func explain(_ refusal: PressGesture.Refusal, of control: Control) -> [Effect] {
+    switch refusal {
+    case .notArmed, .keyMayBeHeld, .lookIsBehind: [.work(.tell(.refused(.tooSoon)))]
+    case .disabled: explanation(of: control).map { .work($0) }
+    case .interrupted(.replaced), .interrupted(.disabled): [.work(.tell(.refused(.changed)))]
+    case .purchaseInFlight: [.work(.tell(.refused(.purchasing)))]
+    case .paymentsOff: [.work(.tell(.refused(.paymentsOff)))]
+    case .awaitsApproval: [.work(.tell(.refused(.awaitingApproval)))]
+    case .keyHeld, .otherButton, .releasedOutside, .noPress, .interrupted: []
+    }
+  }
+
+  private func explanation(of control: Control) -> [Work] {
     switch control {
-    case .place(let place): return open(place, at: now)
-    case .search: return perform(.search, at: now)
-    case .app(let id), .detail(let id):
-      return button(for: id)?.primaryEvent.map { handle($0, for: id, at: now) } ?? []
-    case .percentage(let id): return togglePause(id, at: now)
-    case .tip(let id): return [.work(.logTap(id))] + handle(.tapped(id), at: now)
-    case .retryTips: return handle(.retryTapped, at: now)
-    case .restore: return handle(.triggered, at: now)
-    case .console(let item), .consoleRow(let item): return pressConsole(item, at: now)
-    case .choice(let index): return choose(index, at: now)
-    case .payment(let choice): return answer(choice == .buy, at: now)
-    case .dismiss, .outside: return dismiss(at: now)
-    case .key(let command): return perform(command, at: now)
-    case .helpKey(let command): return performBelowHelp(command, at: now)
-    case .purchaseRow: return openReceipt(at: now)
-    case .appRow, .tipRow, .scrollbar: return []
+    case .apps(let control): apps.explanation(of: control)
+    case .tips(let control): tips.explanation(of: control)
+    case .purchases(let control): purchases.explanation(of: control)
+    // They take every press, or have gone.
+    case .console, .place, .key, .scrollbar, .overlay: []
     }
-  }
-
-  /// Writes down why something did nothing.
-  private mutating func note(_ note: EventLog.Note, _ control: Control?, at now: Instant) {
-    log.append(note, subject: control?.item, at: now)
   }
 }
 
 extension Control {
-  /// The row that a double click opens; nil for anything else.
-  fileprivate var opened: Control? {
+  /// A Boolean value that indicates whether it is a row that a double click opens.
+  fileprivate var opensOnDoubleClick: Bool {
     switch self {
-    case .appRow, .purchaseRow: self
-    default: nil
-    }
-  }
-
-  /// The app or product that the control belongs to.
-  var item: ItemID? {
-    switch self {
-    case .appRow(let id), .app(let id), .detail(let id), .percentage(let id), .tipRow(let id),
-      .tip(let id), .console(.product(let id)), .consoleRow(.product(let id)):
-      id
-    case .place, .search, .retryTips, .purchaseRow, .restore, .consoleRow, .console, .choice,
-      .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
-      nil
+    case .apps(.row), .purchases(.row): true
+    case .apps(.search), .apps(.button), .apps(.detail), .apps(.percentage), .purchases(.restore),
+      .tips, .console, .place, .key, .scrollbar, .overlay:
+      false
     }
   }
 }

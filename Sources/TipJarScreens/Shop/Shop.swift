@@ -1,93 +1,57 @@
 public import TipJarMachines
 
-/// The root: everything that the storefront shows and knows, as one value. It holds ready-made text and
-/// the rows in sight, never the catalogue, a price to format or a date.
+/// The root: everything that the storefront shows, as one value. It composes the places, and keeps
+/// what they share: the overlays, the press, the notice. It holds ready-made text and the rows in
+/// sight, never the catalogue, a price to format or a date.
 public struct Shop: StateMachine {
-  /// The places that there are, in their order; at least one.
+  /// The controls of a frame.
+  public typealias Control = TipJarScreens.Control
+
+  /// The places that are shown, in their order; at least one.
   public let places: [Place]
   /// The open place.
   public internal(set) var place: Place
-  /// The screen's division; nil before its size is known.
+  /// The screen's division.
   public internal(set) var layout = Layout(columns: 80, rows: 24)
-  /// What lies on top of the place, bottom first.
+
+  /// The catalogue and its download buttons.
+  public internal(set) var apps: Apps
+  /// The tip jar.
+  public internal(set) var tips: Tips
+  /// The history.
+  public internal(set) var purchases: Purchases
+  /// The store's controls.
+  public internal(set) var console = Console()
+
+  /// The sheets, pages and alerts on top of the place, bottom first.
   public internal(set) var overlays: [Overlay] = []
-  /// Since when nothing has lain on top.
+  /// The moment since which nothing has lain on top.
   var uncoveredSince: Instant = .distantPast
-
-  /// The apps at hand; nil until the first rows have been read.
-  public internal(set) var apps: AppWindow?
-  /// The order of the apps.
-  public internal(set) var order: AppOrder
-  /// The app that keeps the focus when the list arrives in another order.
-  var anchor: ItemID?
-  /// The app that had the focus when the list first came, until the focus moves.
-  var firstFocus: ItemID?
-  /// What is typed in the search field.
-  public internal(set) var searchText = ""
-  /// Whether keys go to the search field.
-  public internal(set) var isSearching = false
-  /// The buttons that are not at rest, by app.
-  public internal(set) var buttons: [ItemID: DownloadButton] = [:]
-  /// The latest attempt of each app whose button was let go, so that no number is used twice.
-  var attempts: [ItemID: DownloadButton.Attempt] = [:]
-  /// How far each running download is, in words.
-  public internal(set) var transfers: [ItemID: Transfer] = [:]
-  /// Focus and scrolling of each place.
-  public internal(set) var scrolls = [Scroll](repeating: Scroll(), count: Place.allCases.count)
-
-  /// How far the text that is read was scrolled.
+  /// The scrolling of the text that is read.
   public internal(set) var reading = Reading()
 
-  /// The tips.
-  public internal(set) var tipJar: TipJar
-  /// The tips that were bought, in words.
-  public internal(set) var collection = TipCollection()
-  /// Whether this user may buy at all (StoreKit 2's `AppStore.canMakePayments`).
-  public internal(set) var canMakePayments = true
-  /// The apps that were asked for and wait for approval.
-  public internal(set) var appsAwaitingApproval: Set<ItemID> = []
-  /// The app that was last asked to be paid for.
-  var lastPayingApp: ItemID?
-  /// The coin that a tip has just put into the jar; nil once nothing is known of one.
-  public internal(set) var coin: FallingCoin?
-  /// The transactions, newest first; nil until they have been read.
-  public internal(set) var purchases: PurchaseWindow?
-  /// What the console shows; nil until it has been read.
-  public internal(set) var console: ConsoleInfo?
-
-  /// The press in progress, and on what.
-  public internal(set) var press = PressGesture()
+  /// The press in progress.
+  public internal(set) var press = PressTracker<Control>()
+  /// The row that was clicked last, for a double click.
+  var lastClick: RowClick?
   /// The key of the command that came last, which may be held.
   var heldKey = HeldKey()
-  /// The control that is or was last pressed.
-  public internal(set) var pressed: Control?
-  /// The row that was clicked last, and when.
-  var lastClick: RowClick?
-  /// When the mouse press in progress began.
-  var pressedSince: Instant = .distantPast
 
-  /// The apps whose buttons are on the screen; only they move.
-  public internal(set) var appsInSight: [ItemID] = []
-  /// How the looks of new buttons follow their phases.
-  public internal(set) var motion: DownloadButton.Motion
-  /// Syncing with the store, which a person may ask for.
-  public internal(set) var restore = AsyncAction(cancellation: 0)
-
-  /// What was taken, queued, played, refused and dropped, for whoever wonders why a press did nothing.
+  /// The motion of the looks of new buttons.
+  public let motion: DownloadButton.Motion
+  /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
+  /// `AppStore.canMakePayments`).
+  public internal(set) var canMakePayments = true
+  /// The latest events of buttons, for a person who asks why a press did nothing.
   public internal(set) var log = EventLog()
-  /// Whether the pane that shows what happened to the focused button is open.
-  public var isTimelineOpen: Bool { layout.isTimelineOpen }
   /// A line for the person that goes away by itself.
   public internal(set) var notice: Notice?
-  /// Whether mouse reports are asked for.
+  /// A Boolean value that indicates whether mouse reports are asked for.
   public internal(set) var isMouseOn: Bool
-  /// Whether they were from the start.
   private let wantsMouse: Bool
-  /// Whether they were turned off on the way, which one may forget.
-  public var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
 
-  /// A storefront whose tips are known by id and name, before anything was read. It opens in the first of its places
-  /// where `place` is none of them; without any it has all.
+  /// A storefront whose tips are known by id and name, before anything was read. It opens in the
+  /// first of its places where `place` is none of them; without any it has all.
   public init(
     tips: [TipJar.Tip], places: [Place] = Place.allCases, place: Place = .apps,
     order: AppOrder = .featured, mouse: Bool = true, motion: DownloadButton.Motion = .standard
@@ -95,102 +59,102 @@ public struct Shop: StateMachine {
     let chosen = Place.allCases.filter(places.contains)
     self.places = chosen.isEmpty ? Place.allCases : chosen
     self.place = self.places.contains(place) ? place : self.places[0]
-    self.order = order
-    self.tipJar = TipJar(tips: tips)
-    self.layout.tips = tips.count
     self.isMouseOn = mouse
     self.wantsMouse = mouse
     self.motion = motion
-    setMotion(motion)
+    self.apps = Apps(order: order, motion: motion)
+    self.tips = Tips(tips, isStill: motion.isStill)
+    self.purchases = Purchases(isStill: motion.isStill)
+    self.layout.tips = tips.count
   }
 
-  /// Handles what happened at `now`; a press whose control has gone or changed meanwhile ends by itself.
-  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-    let effects = take(event, at: now)
-    if event.changesSight {
-      updateSight(at: now)
-      turnPage()
-    }
-    if event.changesText { reading.expire() }
-    let ended = endStalePress(at: now)
-    return ended.isEmpty ? effects : effects + ended
+  /// A Boolean value that indicates whether mouse reports were turned off since the start.
+  public var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
+  /// A Boolean value that indicates whether the timeline of the focused button is open.
+  public var isTimelineOpen: Bool { layout.isTimelineOpen }
+  /// The most characters that are kept of typed text; no name has as many.
+  public static let textLimit = 256
+}
+
+extension Shop {
+  /// An event of the person, of the screen, or of the work that was asked for. The large and rare
+  /// ones are boxed, which keeps the many small ones cheap to pass.
+  public enum Event: Equatable, Sendable {
+    /// The screen is there.
+    case started
+    /// The screen has a size.
+    case resized(columns: Int, rows: Int)
+    /// A key with a command was pressed.
+    case command(Command)
+    /// A key without a command was pressed.
+    case otherKey
+    /// Text was typed into the search field, or to find a choice.
+    case typed(String)
+    /// A mouse button went down, moved or went up.
+    case pointer(Pointer)
+    /// The wheel turned, by rows, over a column; negative is up.
+    case wheel(rows: Int, column: Int = 0)
+    /// A scroll bar was dragged, so that `to` is the first row or line in sight.
+    case scrolled(Scrollable, to: Int)
+    /// The terminal lost the focus, or the program was stopped and went on.
+    case focusLost
+    /// The text that is read was wrapped: the lines in sight, and all of them.
+    case measured(visible: Int, count: Int)
+
+    /// Events of the places.
+    case apps(Apps.Event)
+    case tips(Tips.Event)
+    case purchases(Purchases.Event)
+    case console(Console.Event)
+
+    /// The store asks for a yes or a no before it takes a payment.
+    indirect case paymentRequested(Payment.Request)
+    /// The request with this number needs no answer any more.
+    case paymentWithdrawn(ticket: Int)
+    /// The permission of this user to buy was read.
+    case paymentsChanged(isAllowed: Bool)
+    /// A line for the person.
+    case noticed(String)
   }
 
-  private mutating func take(_ event: Event, at now: Instant) -> [Effect] {
-    switch event {
-    case .started:
-      let needed = [loadApps(), loadPurchases()]
-      return needed + enter(place, at: now).filter { !needed.contains($0) }
-    case .resized(let columns, let rows):
-      return resize(columns: columns, rows: rows, at: now)
-    case .command(let command):
-      if command.movesInSheet {
-        press.releaseKey()
-      } else if !command.presses {
-        press.typeOn(at: now)
-      }
-      let isHeld = heldKey.isHeld(command, at: now)
-      return isHeld ? tellHeld(command) : perform(command, at: now)
-    case .otherKey:
-      heldKey.release()
-      press.typeOn(at: now)
-      return closeThanks(at: now)
-    case .typed(let text):
-      heldKey.release()
-      press.typeOn(at: now)
-      if context == .finder { return find(text) }
-      return isSearching ? search(searchText + text) : []
-    case .pointer(let pointer):
-      return handle(pointer, at: now)
-    case .wheel(let rows, let column):
-      return scroll(by: rows, over: column)
-    case .scrolled(let part, let top):
-      return scroll(part, to: top)
-    case .measured(let visible, let count):
-      reading.measure(visible: visible, count: count)
-      return []
-    case .focusLost:
-      return interruptPress(.focusLoss, at: now)
-    case .appsLoaded(let window):
-      return take(window, at: now)
-    case .rowsChanged:
-      return [reloadApps()]
-    case .download(let id, .cancelled(let attempt)):
-      return end(.cancelled(attempt), of: id, at: now)
-    case .download(let id, let event):
-      return handle(event, for: id, at: now)
-    case .transferred(let id, let transfer):
-      transfers[id] = transfer
-      return []
-    case .tips(let event):
-      return handle(event, at: now)
-    case .paymentRequested(let request):
-      push(.payment(Payment(request: request, choice: .buy, since: now)), at: now)
-      return []
-    case .paymentWithdrawn(let ticket):
-      return withdraw(ticket, at: now)
-    case .purchasesLoaded(let window, let collection):
-      return take(window, collection, at: now)
-    case .consoleLoaded(let info):
-      take(info)
-      return []
-    case .storeChanged:
-      return place == .console ? [.work(.loadConsole)] : []
-    case .approvalAwaited(let id):
-      appsAwaitingApproval.insert(id)
-      return []
-    case .paymentsChanged(let isAllowed):
-      canMakePayments = isAllowed
-      return []
-    case .choicesLoaded(let setting, let choices, let current):
-      offer(choices, for: setting, current: current, at: now)
-      return []
-    case .restored(let attempt, let end):
-      return handle(.ended(attempt, end), at: now)
-    case .noticed(let text):
-      notice = Notice(text: text, since: now)
-      return []
-    }
+  /// The mouse, as the hit test saw it.
+  public enum Pointer: Equatable, Sendable {
+    /// A button went down on a control, or on nothing.
+    case down(PressGesture.Button, on: Control?)
+    /// The pointer moved while a button was down; the zone is seen from the pressed control.
+    case moved(PressGesture.Zone)
+    /// A button went up.
+    case up(PressGesture.Button, PressGesture.Zone)
+  }
+
+  /// An effect: something for the screen, or work.
+  public typealias Effect = ProgramEffect<Work>
+
+  /// Work to be done, as data for the effect runner.
+  public enum Work: Equatable, Sendable {
+    /// Work for the places.
+    case apps(Apps.Work)
+    case tips(Tips.Work)
+    case purchases(Purchases.Work)
+    case console(Console.Work)
+    /// Hands on the answer to a payment sheet.
+    case answerPayment(ticket: Int, Bool)
+    /// Shows the gallery until the person leaves it.
+    case openGallery
+    /// Tells the person something in one line; the runner has the words.
+    case tell(Message)
+  }
+
+  /// A message for the person.
+  public enum Message: Equatable, Sendable {
+    /// Mouse reports are on or off.
+    case mouse(isOn: Bool)
+    /// A press did nothing, and why.
+    case refused(RefusalReason)
+    /// The prices are on their way.
+    case pricesComing
+    /// A download was stopped, and its partial file is gone.
+    case stopped(ItemID)
   }
 }
 
@@ -198,8 +162,25 @@ public struct Shop: StateMachine {
 public struct Notice: Equatable, Sendable {
   /// The line.
   public var text: String
-  /// When it came.
+  /// The moment at which it came.
   public var since: Instant
-  /// How long it stays.
+  /// The time that it stays.
   public static let duration: Duration = .seconds(4)
+
+  /// Returns whether it is still shown.
+  public func isShown(at now: Instant) -> Bool {
+    now < since.advanced(by: Notice.duration)
+  }
+
+  func nextChange(after now: Instant) -> Instant? {
+    isShown(at: now) ? since.advanced(by: Notice.duration) : nil
+  }
+}
+
+/// A click on a row; a second one soon after makes a double click.
+struct RowClick: Equatable, Sendable {
+  /// The row of an app, a purchase or the console.
+  var row: Control
+  /// The moment of the click.
+  var at: Instant
 }

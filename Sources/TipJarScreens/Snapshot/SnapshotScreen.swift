@@ -1,11 +1,13 @@
 import TipJarMachines
 
-/// What can be drawn without a terminal.
+/// A screen that can be drawn without a terminal.
 package enum SnapshotScreen: Equatable, Sendable {
   /// A place of the storefront, or something on top of one.
   case storefront(Stage)
   /// A page of the gallery.
   case gallery(Gallery.Page)
+  /// The author's own links, or the sheet of the first one.
+  case links(hasSheet: Bool)
 
   /// A screen of the storefront by its name.
   package enum Stage: String, CaseIterable, Sendable {
@@ -16,6 +18,8 @@ package enum SnapshotScreen: Equatable, Sendable {
   package init?(_ name: String) {
     if let stage = Stage(rawValue: name) {
       self = .storefront(stage)
+    } else if name == "links" || name == "links/sheet" {
+      self = .links(hasSheet: name != "links")
     } else if name == "gallery" {
       self = .gallery(.phases)
     } else if let page = Gallery.Page.allCases.first(where: { name == "gallery/\($0)" }) {
@@ -27,7 +31,8 @@ package enum SnapshotScreen: Equatable, Sendable {
 
   /// All names, for the help and for completions.
   package static let names =
-    Stage.allCases.map(\.rawValue) + ["gallery"] + Gallery.Page.allCases.map { "gallery/\($0)" }
+    Stage.allCases.map(\.rawValue) + ["links", "links/sheet", "gallery"]
+    + Gallery.Page.allCases.map { "gallery/\($0)" }
 }
 
 extension SnapshotScreen.Stage {
@@ -52,12 +57,12 @@ extension SnapshotScreen.Stage {
     switch self {
     case .apps: []
     case .tips: [Step(key: digit)]
-    case .purchases: [Step(key: digit) { $0.purchases != nil }]
-    case .console: [Step(key: digit) { $0.console != nil }]
+    case .purchases: [Step(key: digit) { $0.purchases.window != nil }]
+    case .console: [Step(key: digit) { $0.console.info != nil }]
     case .help: [Step(key: "?")]
     case .sheet:
       [
-        Step(key: digit) { $0.tipJar.phase == .loaded }, Step(key: "<Down>"),
+        Step(key: digit) { $0.tips.jar.phase == .loaded }, Step(key: "<Down>"),
         Step(key: "<Down>"),
         Step(key: "<Enter>") {
           if case .payment? = $0.overlays.last { true } else { false }

@@ -1,12 +1,12 @@
 import TipJarMachines
 
-/// What stands beside a ring or spinner, in words and figures.
+/// The progress beside a ring or spinner, in words and figures.
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""
   /// "2.1 MB/s" while bytes come in.
   var rate = ""
-  /// Whether `state` is a percentage, which can be clicked to pause.
+  /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
   /// What goes on with a button at `now`; `isElsewhere` says that it is another program's work that does. In the
@@ -24,7 +24,7 @@ struct ActivityText: Equatable {
     case .installing: state = words.installing
     case .downloading(let fraction?):
       guard button.hasFraction(fraction, at: now) else { break }
-      state = Self.percent(fraction)
+      state = Figures.percent(fraction)
       rate = hasPace ? transfer?.rate ?? "" : ""
       isPercentage = true
     case .downloading(nil):
@@ -34,7 +34,7 @@ struct ActivityText: Equatable {
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
       let rest = isElsewhere ? words.elsewhere : words.paused
-      state = fraction.map(Self.percent) ?? rest
+      state = fraction.map(Figures.percent) ?? rest
       rate = fraction == nil ? "" : rest
       isPercentage = fraction != nil
     }
@@ -42,7 +42,20 @@ struct ActivityText: Equatable {
 
   /// Nothing to say.
   init() {}
+}
 
-  /// Whole percents, rounded down so that 100 means all.
-  static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100))%" }
+/// Times and percentages as text.
+enum Figures {
+  /// A time with milliseconds: "1.250 s".
+  static func seconds(_ time: Instant) -> String {
+    let milliseconds = time.nanoseconds / 1_000_000
+    let rest = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+  }
+
+  /// A fraction in whole percents, rounded down so that 100 means all.
+  static func percent(_ fraction: Double) -> String {
+    // A number that is none converts to no Int; the machines let none in.
+    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100))%" : ""
+  }
 }

@@ -6,7 +6,7 @@ import TipJarWidgets
 extension ShopPainter {
   mutating func paintConsole() {
     line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
-    guard let console = shop.console else { return }
+    guard let console = shop.console.info else { return }
     if layout.isAiry {
       let width = contentEnd - layout.margin - 1
       let facts = Self.whole(console.facts, " \(glyphs.separator) ", width: width)
@@ -26,13 +26,12 @@ extension ShopPainter {
   }
 
   private mutating func paint(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
-    frame.region(rect, as: .consoleRow(row.item))
+    frame.region(rect, as: .console(.row(row.item)))
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let x = rect.x + 3
     let end = paintMark(of: row, in: rect, from: x + 8)
-    let used = frame.canvas.writeOver(
-      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x,
-      ellipsis: glyphs.ellipsis)
+    let used = writeOver(
+      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x)
     let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
     let details = Self.whole(row.details, words.comma, width: end - 2 - column)
     guard !details.isEmpty else { return }
@@ -54,9 +53,9 @@ extension ShopPainter {
   /// Draws the control at the right end, no further left than `least`. It is a pill where it has the focus
   /// alone: pills in lines that touch would run into one another. Returns its first column.
   private mutating func paintMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
-    let control = Control.console(row.item)
+    let control = Control.console(.mark(row.item))
     let state: ControlState =
-      isPressed(control) || isPressed(.consoleRow(row.item))
+      isPressed(control) || isPressed(.console(.row(row.item)))
       ? .pressed : isFocused(control) ? .focused : .normal
     let pill = Pill(text(of: row.mark), kind: .tinted, state: state, glyphs: glyphs)
     let width = min(self.width(of: row.mark, pill), rect.maxX - 2 - least)
@@ -64,9 +63,8 @@ extension ShopPainter {
     if state == .normal {
       frame.region(place, as: control)
       let x = place.maxX - 2 - min(DisplayWidth.of(pill.text), width - 4)
-      frame.canvas.writeOver(
-        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x,
-        ellipsis: glyphs.ellipsis)
+      writeOver(
+        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x)
     } else {
       frame.place(pill, in: place, as: control)
     }

@@ -13,17 +13,18 @@ extension ShopPainter {
   }
 }
 
-extension Control {
-  /// The row that a control stands in, for one that cannot be pressed now and so has no region.
-  fileprivate var row: Control? {
-    switch self {
-    case .app(let id): .appRow(id)
-    case .tip(let id): .tipRow(id)
-    case .console(let item): .consoleRow(item)
-    case .place, .search, .appRow, .detail, .percentage, .tipRow, .retryTips, .purchaseRow,
-      .restore,
-      .consoleRow, .choice, .payment, .dismiss, .outside, .scrollbar, .key, .helpKey:
-      nil
+extension Frame {
+  /// Returns the first cell of the words of a control; its first cell where it has none.
+  func start(of rect: Rect) -> Point {
+    for y in rect.y..<rect.maxY {
+      for x in rect.x..<rect.maxX where Self.isWord(canvas[x, y]) { return Point(x: x, y: y) }
     }
+    return Point(x: rect.x, y: rect.y)
+  }
+
+  private static func isWord(_ cell: Cell) -> Bool {
+    guard cell.width > 0, let properties = cell.scalars.first?.properties else { return false }
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.generalCategory == .currencySymbol
   }
 }

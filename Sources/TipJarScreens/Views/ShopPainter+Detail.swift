@@ -9,7 +9,7 @@ extension ShopPainter {
     frame.place(
       Rule(glyphs: glyphs),
       in: Rect(x: layout.listEnd + 1, y: layout.top, width: 1, height: height))
-    guard let row = shop.focusedApp else { return }
+    guard let row = shop.apps.list.focused else { return }
     let x = layout.listEnd + 5
     let width = min(layout.columns - layout.margin - x, 72)
     let rect = Rect(x: x, y: layout.top + 1, width: width, height: height - 1)
@@ -63,7 +63,7 @@ extension ShopPainter {
   /// The large ring with the facts beside it, which are as many lines; what goes on has a line of its own
   /// below, so that nothing ever moves.
   private mutating func paintLarge(_ row: AppRow, in rect: Rect) {
-    guard let button = shop.button(for: row.id) else { return }
+    guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
     paintDetailControl(row, button, in: slot, scale: .large)
@@ -74,16 +74,15 @@ extension ShopPainter {
     var end = rect.x
     for (text, style) in activityLines(row, button) {
       let gap = end == rect.x ? "" : " \(glyphs.separator) "
-      end += frame.canvas.write(
-        gap + text, x: end, y: slot.maxY + 1, style, limit: rect.maxX - end,
-        ellipsis: glyphs.ellipsis)
+      end += write(
+        gap + text, x: end, y: slot.maxY + 1, style, limit: rect.maxX - end)
     }
     paintText(row.about, in: rect.below(slot.maxY + 3))
   }
 
   /// In a narrow pane what goes on stands beside the large ring, and the facts below the text.
   private mutating func paintTall(_ row: AppRow, in rect: Rect) {
-    guard let button = shop.button(for: row.id) else { return }
+    guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
     paintDetailControl(row, button, in: slot, scale: .large)
@@ -109,7 +108,7 @@ extension ShopPainter {
 
   /// The button as in a row, what goes on beside it, and the facts below.
   private mutating func paintSmall(_ row: AppRow, in rect: Rect) {
-    guard let button = shop.button(for: row.id) else { return }
+    guard let button = shop.apps.button(for: row.id) else { return }
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
     // A row's control stands at the right of its slot; here it begins where the text does.
@@ -119,9 +118,9 @@ extension ShopPainter {
       ).x - slot.x
     paintDetailControl(row, button, in: slot, scale: scale)
     for (index, line) in activityLines(row, button).prefix(slot.height).enumerated() {
-      frame.canvas.write(
+      write(
         line.text, x: slot.maxX + 3, y: slot.y + index, line.style,
-        limit: rect.maxX - slot.maxX - 3, ellipsis: glyphs.ellipsis)
+        limit: rect.maxX - slot.maxX - 3)
     }
     let gap = layout.isAiry ? 1 : 0
     paintText(
@@ -150,8 +149,8 @@ extension ShopPainter {
     let maker = Self.whole(makers, " \(glyphs.separator) ", width: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
     for (line, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
-      frame.canvas.write(
-        text, x: x, y: y + line, style, limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+      write(
+        text, x: x, y: y + line, style, limit: rect.maxX - x)
     }
     return rect.y + height
   }
@@ -159,7 +158,7 @@ extension ShopPainter {
   private mutating func paintDetailControl(
     _ row: AppRow, _ button: DownloadButton, in slot: Rect, scale: DownloadControl.Scale
   ) {
-    let control = Control.detail(row.id)
+    let control = Control.apps(.detail(row.id))
     let look = look(of: row.id, button)
     let hit = DownloadControl.hitRect(
       look, in: slot, scale: scale, words: words.buttons, glyphs: glyphs)
@@ -188,7 +187,7 @@ extension ShopPainter {
     }
     // How long it takes is known while it moves, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
-    let left = isMoving ? shop.transfers[row.id]?.left ?? "" : ""
+    let left = isMoving ? shop.apps.transfers[row.id]?.left ?? "" : ""
     let pace = [figures.rate, left].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
@@ -199,12 +198,12 @@ extension ShopPainter {
     return lines
   }
 
-  /// How much of an app is there while it grows: "2.6 of 11.5 MB".
+  /// Returns the size of the downloaded part while it grows: "2.6 of 11.5 MB".
   private func grown(_ row: AppRow) -> String? {
-    guard let button = shop.button(for: row.id), let fraction = button.phase.growth,
+    guard let button = shop.apps.button(for: row.id), let fraction = button.phase.growth,
       button.hasFraction(fraction, at: now)
     else { return nil }
-    return shop.transfers[row.id]?.received
+    return shop.apps.transfers[row.id]?.received
   }
 
   private func facts(of row: AppRow, size: String) -> [KeyValueTable.Row] {
@@ -226,7 +225,7 @@ extension Rect {
 }
 
 extension DownloadButton.Phase {
-  /// How far it is on the way to a size that is known.
+  /// The progress towards a known size.
   fileprivate var growth: Double? {
     switch self {
     case .downloading(let fraction), .paused(let fraction): fraction
@@ -234,7 +233,7 @@ extension DownloadButton.Phase {
     }
   }
 
-  /// Whether nothing goes on.
+  /// A Boolean value that indicates whether nothing goes on.
   fileprivate var isResting: Bool {
     switch self {
     case .get, .open: true

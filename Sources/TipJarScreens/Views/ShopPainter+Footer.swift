@@ -43,7 +43,7 @@ extension ShopPainter {
     }
   }
 
-  /// Whether nothing stands in the line above the last one.
+  /// A Boolean value that indicates whether nothing stands in the line above the last one.
   private var isLineAboveFree: Bool {
     layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
@@ -112,7 +112,7 @@ extension ShopPainter {
   }
 
   /// That clicks are not heard, and what goes on.
-  private var activity: [String] { mouse + shop.tally.activity(in: words) }
+  private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
@@ -120,24 +120,24 @@ extension ShopPainter {
     parts.joined(separator: " \(glyphs.separator) ")
   }
 
-  /// What was just said.
+  /// The notice that is shown.
   private var notice: String? {
     shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
   }
 
-  /// Whether a key does something here, so that the footer names it.
+  /// A Boolean value that indicates whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     switch command {
-    case .pause: isAppInHand && shop.canPause
+    case .pause: isAppInHand && shop.apps.canPause
     case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
     case .nextControl where shop.context == .receipt: shop.canRefund
     case .nextControl where shop.context == .list: shop.place == .console
-    case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.canRemove
+    case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.apps.canRemove
     case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
     case .sort where isCatalogEmpty: false
     case .search: shop.place == .apps && !isCatalogEmpty
     // Enter says it already, unless Cancel has the focus.
-    case .buy: shop.focused != .payment(.buy)
+    case .buy: shop.focused != .overlay(.payment(.buy))
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
     case .back where shop.context == .list: shop.isTimelineOpen || shop.isFiltered
@@ -149,13 +149,15 @@ extension ShopPainter {
     }
   }
 
-  /// Whether there is nothing to move in, to search or to sort.
+  /// A Boolean value that indicates whether there is nothing to move in, to search or to sort.
   var isCatalogEmpty: Bool {
-    shop.place == .apps && shop.searchText.isEmpty && shop.apps?.isWhole == true
-      && shop.apps?.total == 0
+    let list = shop.apps.list
+    return shop.place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
+      && list.window?.total == 0
   }
 
-  /// Whether keys act on an app: the focused one, or that of the page on top.
+  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
+  /// page on top.
   private var isAppInHand: Bool {
     switch shop.overlays.last {
     case nil: shop.place == .apps
@@ -164,12 +166,13 @@ extension ShopPainter {
     }
   }
 
-  /// Whether a press on the focused control does something that has a name.
+  /// A Boolean value that indicates whether a press on the focused control does something that has
+  /// a name.
   private var pressesSomething: Bool {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
-  /// Whether a press on the focused control only leaves.
+  /// A Boolean value that indicates whether a press on the focused control only leaves.
   private var leaves: Bool {
     switch shop.focused.map(shop.action) {
     case .dismiss, .cancel: true
@@ -177,19 +180,19 @@ extension ShopPainter {
     }
   }
 
-  /// What a yes to the question on top does, in a word.
+  /// The action of a yes to the question on top, in a word.
   private var yes: String {
     if case .confirmation(let confirmation)? = shop.overlays.last {
       return confirmation.request.verb.lowercased()
     }
-    return words.action(shop.action(of: .payment(.buy)))
+    return words.action(shop.action(of: .overlay(.payment(.buy))))
   }
 
-  /// What a key does here, in a word.
+  /// Returns the action of a key here, in a word.
   private func word(_ command: Command) -> String {
     switch (command, shop.context) {
     case (.activate, .search): return words.done
-    case (.pause, _) where shop.resumes: return words.action(.resume)
+    case (.pause, _) where shop.apps.resumes: return words.action(.resume)
     case (.back, .finder) where shop.hasTypedChoice: return words.clear
     case (.back, .list) where shop.isTimelineOpen: return words.action(.dismiss)
     case (.back, .list),
@@ -199,7 +202,7 @@ extension ShopPainter {
       return words.action(.dismiss)
     case (.remove, _) where shop.place == .tips || shop.awaitsApproval: return words.giveUp
     case (.buy, .payment): return yes
-    case (.activate, .payment) where shop.focused == .payment(.buy): return yes
+    case (.activate, .payment) where shop.focused == .overlay(.payment(.buy)): return yes
     case (.nextControl, .list) where shop.place == .console: return words.jar.sections
     case (.activate, _):
       return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)

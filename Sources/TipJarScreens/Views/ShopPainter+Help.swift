@@ -64,7 +64,7 @@ extension ShopPainter {
         let name = key.name(glyphs)
         write(name, x: x, y: rect.y, Style(.onSheet, .bold), in: rect)
         let place = Rect(x: x, y: rect.y, width: DisplayWidth.of(name), height: 1)
-        if isClickable { frame.region(place, as: .helpKey(command)) }
+        if isClickable { frame.region(place, as: .overlay(.helpKey(command))) }
         x = place.maxX + 1
       }
       let start = max(x, rect.x + Self.helpKeysWidth)
@@ -72,21 +72,21 @@ extension ShopPainter {
       guard isClickable, let command = line.keys.first?.command else { return }
       let width = min(DisplayWidth.of(line.word), rect.maxX - start)
       frame.region(
-        Rect(x: start, y: rect.y, width: width, height: 1), as: .helpKey(command))
+        Rect(x: start, y: rect.y, width: width, height: 1), as: .overlay(.helpKey(command)))
     }
   }
 
-  /// Where one stands.
+  /// Returns the name of the place or overlay below the help.
   private func helpHeading(_ below: Shop) -> String {
     switch below.overlays.last {
-    case .page(let row, _): row.name
+    case .page: below.apps.page?.name ?? ""
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
     case .payment, .confirmation, .refund, .thanks, .help, .opened, nil: words.place(below.place)
     }
   }
 
-  /// What a key does where one stands, whatever has the focus.
+  /// Returns the action of a key there, whatever has the focus.
   private func helpWord(_ command: Command, _ below: Shop) -> String {
     switch command {
     case .activate:

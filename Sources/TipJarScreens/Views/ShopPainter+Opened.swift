@@ -26,9 +26,9 @@ extension ShopPainter {
       centre(line, y: y, Style(.secondary))
       y += 1
     }
-    let state: ControlState = isPressed(.dismiss) ? .pressed : .focused
+    let state: ControlState = isPressed(.overlay(.dismiss)) ? .pressed : .focused
     let pill = Pill(words.close, kind: .tinted, state: state, glyphs: glyphs)
-    frame.place(pill, in: middle(pill.width, y: y + gap, height: 1), as: .dismiss)
+    frame.place(pill, in: middle(pill.width, y: y + gap, height: 1), as: .overlay(.dismiss))
   }
 
   private func middle(_ width: Int, y: Int, height: Int) -> Rect {
@@ -37,8 +37,7 @@ extension ShopPainter {
 
   private mutating func centre(_ text: String, y: Int, _ style: Style) {
     let x = max(layout.margin, (layout.columns - DisplayWidth.of(text)) / 2)
-    frame.canvas.write(
-      text, x: x, y: y, style, limit: layout.columns - layout.margin - x,
-      ellipsis: glyphs.ellipsis)
+    write(
+      text, x: x, y: y, style, limit: layout.columns - layout.margin - x)
   }
 }

@@ -37,7 +37,7 @@ extension ShopPainter {
   /// Lets a click close what is on top, anywhere but in a rectangle.
   private mutating func closeOutside(of rect: Rect) {
     for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
-      frame.region(band, as: .outside)
+      frame.region(band, as: .overlay(.outside))
     }
   }
 
@@ -45,8 +45,8 @@ extension ShopPainter {
     _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect
   ) {
     guard rect.contains(Point(x: x, y: y)) else { return }
-    frame.canvas.write(
-      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+    write(
+      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
   }
 
   private mutating func paint(_ thanks: Thanks) {
@@ -56,7 +56,7 @@ extension ShopPainter {
     let sentences = Paragraph(sentence).lines(width: width)
     let hasJar =
       shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
-      && shop.tipJar.failure(at: now) == nil
+      && shop.tips.jar.failure(at: now) == nil
     // Beside the jar, which stays lit: a coin falls into it.
     let left = max(0, layout.margin - 2)
     let area =
@@ -79,7 +79,7 @@ extension ShopPainter {
     }
     let hint = hasHeart ? "\(glyphs.enter) \(words.action(.dismiss))" : ""
     paintDismiss("\(glyphs.heart)", hint: hint, in: rect)
-    if let button = frame.region(of: .dismiss) { closeOutside(of: button) }
+    if let button = frame.region(of: .overlay(.dismiss)) { closeOutside(of: button) }
     guard !shop.motion.isStill else { return }
     frame.place(
       Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),
@@ -95,10 +95,22 @@ extension ShopPainter {
     let height = hint.isEmpty ? 1 : 2
     let place = Rect(
       x: rect.x + (rect.width - width) / 2, y: rect.maxY - height, width: width, height: height)
-    let isDown = isPressed(.dismiss) || isPressed(.outside)
+    let isDown = isPressed(.overlay(.dismiss)) || isPressed(.overlay(.outside))
     let button = SheetButton(
       title, key: hint, isAction: isFocused,
       state: isDown ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
-    frame.place(button, in: place, as: .dismiss)
+    frame.place(button, in: place, as: .overlay(.dismiss))
+  }
+}
+
+extension Rect {
+  /// Returns the parts around a rectangle inside this one: above, below, left and right of it.
+  func bands(around hole: Rect) -> [Rect] {
+    let hole = intersection(hole)
+    let sides = [(x, hole.x - x), (hole.maxX, maxX - hole.maxX)]
+    return [
+      Rect(x: x, y: y, width: width, height: hole.y - y),
+      Rect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+    ] + sides.map { Rect(x: $0, y: hole.y, width: $1, height: hole.height) }
   }
 }

@@ -6,7 +6,7 @@ import TipJarWidgets
 /// a heading takes no room, and at the left of the first line in sight.
 extension ShopPainter {
   mutating func paintPurchases() {
-    guard let purchases = shop.purchases else { return paintEmpty(words.loading) }
+    guard let purchases = shop.purchases.window else { return paintEmpty(words.loading) }
     if layout.hasRestore { paintRestore() }
     guard purchases.count > 0 else {
       line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
@@ -18,12 +18,12 @@ extension ShopPainter {
       guard let row = purchases[index] else { continue }
       let hasHeading = place == 0 || purchases[index - 1]?.day != row.day
       let rect = rowRect(place, of: .purchases, end: listEnd)
-      frame.region(rect, as: .purchaseRow(index))
+      frame.region(rect, as: .purchases(.row(index)))
       if index == shop.scroll.selected { frame.place(RowBand(glyphs: glyphs), in: rect) }
       if hasHeading { paintDay(row.day, in: rect) }
       layout.isAiry ? paintAiry(row, in: rect) : paintLine(row, in: rect)
     }
-    if layout.hasReceiptPane, let row = shop.focusedPurchase { paintReceipt(of: row) }
+    if layout.hasReceiptPane, let row = shop.purchases.focusedRow { paintReceipt(of: row) }
   }
 
   /// The receipt of the focused purchase, where a very wide window has room for it beside the list.
@@ -43,8 +43,8 @@ extension ShopPainter {
       (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),
     ]
     for (index, (text, style)) in lines.enumerated() {
-      frame.canvas.write(
-        text, x: x + 11, y: top + index, style, limit: width - 11, ellipsis: glyphs.ellipsis)
+      write(
+        text, x: x + 11, y: top + index, style, limit: width - 11)
     }
     let facts = row.facts.map { KeyValueTable.Row($0.name, $0.value) }
     frame.place(
@@ -59,7 +59,7 @@ extension ShopPainter {
   private var dayWidth: Int {
     guard layout.columns < 60 else { return 14 }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
-    let days = range.compactMap { shop.purchases?[$0].map { DisplayWidth.of($0.day) } }
+    let days = range.compactMap { shop.purchases.window?[$0].map { DisplayWidth.of($0.day) } }
     return min(12, (days.max() ?? 10) + 2)
   }
 
@@ -84,26 +84,26 @@ extension ShopPainter {
     return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
-  /// Seed 002's button: disabled while it runs, a spinner once that takes a moment.
+  /// The restore button: disabled while it runs, a spinner once that takes a moment.
   private mutating func paintRestore() {
     let state: ControlState =
-      !shop.isEnabled(.restore, at: now) ? .disabled : isPressed(.restore) ? .pressed : .normal
-    if shop.restore.showsSpinner(at: now) {
-      let turn = shop.restore.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
+      !shop.isEnabled(.purchases(.restore), at: now)
+      ? .disabled : isPressed(.purchases(.restore)) ? .pressed : .normal
+    if shop.purchases.restore.showsSpinner(at: now) {
+      let turn = shop.purchases.restore.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
       let width = Ring.Scale.line.size.width
       frame.place(
         Spinner(turn: turn, scale: .line, glyphs: glyphs),
         in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
     } else {
       let pill = Pill(words.restorePurchases, state: state, glyphs: glyphs)
-      frame.place(pill, in: restoreRect, as: .restore)
+      frame.place(pill, in: restoreRect, as: .purchases(.restore))
     }
   }
 
   private mutating func paintDay(_ day: String, in rect: Rect) {
-    frame.canvas.writeOver(
-      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1,
-      ellipsis: glyphs.ellipsis)
+    writeOver(
+      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
   }
 
   /// Icon, name over detail, price over state.
@@ -119,13 +119,11 @@ extension ShopPainter {
     let state = words.purchaseStates(row.state)
     let price = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
     let below = paintAtRight(state, y: rect.y + 1, Style(.warning), in: rect)
-    frame.canvas.writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x,
-      ellipsis: glyphs.ellipsis)
-    frame.canvas.writeOver(
+    writeOver(
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x)
+    writeOver(
       row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, Style(.secondary),
-      limit: below - 2 - x,
-      ellipsis: glyphs.ellipsis)
+      limit: below - 2 - x)
   }
 
   /// Name and price in one line. A purchase that is not paid for, or not any more, says so in place of its
@@ -142,15 +140,13 @@ extension ShopPainter {
       let left = Rect(x: rect.x, y: rect.y, width: end + 1 - rect.x, height: 1)
       end = paintAtRight(state, y: rect.y, Style(.warning), in: left) - 2
     }
-    let used = frame.canvas.writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x,
-      ellipsis: glyphs.ellipsis)
+    let used = writeOver(
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)
     let detailX = x + max(used + 2, 18)
     guard end - detailX >= 12 else { return }
-    frame.canvas.writeOver(
+    writeOver(
       row.detail.parts(in: end - detailX), x: detailX, y: rect.y, Style(.secondary),
-      limit: end - detailX,
-      ellipsis: glyphs.ellipsis)
+      limit: end - detailX)
   }
 
   private func priceInk(of row: PurchaseRow) -> Ink {

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// What the console asks: which of several, and whether really.
+/// The questions of the console: a choice, or a confirmation.
 extension ShopPainter {
   /// The title and what was typed, the choices that hold it, and a way back. The sheet keeps its size while
   /// letters make the list shorter.
@@ -50,9 +50,9 @@ extension ShopPainter {
       write(note, x: noteX, y: rect.y, Style(.onSheetSecondary), in: rect)
     }
     guard !chooser.typed.isEmpty, x < rect.maxX - 1 else { return }
-    let used = frame.canvas.write(
+    let used = write(
       chooser.typed, x: x, y: rect.y, Style(.onSheet, on: .sheet, .underline),
-      limit: rect.maxX - 1 - x, ellipsis: glyphs.ellipsis)
+      limit: rect.maxX - 1 - x)
     frame.cursor = HardwareCursor(at: Point(x: x + used, y: rect.y), isVisible: true)
   }
 
@@ -61,7 +61,7 @@ extension ShopPainter {
   ) {
     let index = match.index
     let choice = chooser.choices[index]
-    let control = Control.choice(index)
+    let control = Control.overlay(.choice(index))
     frame.region(line, as: control)
     let isFocused = index == chooser.focused
     if isFocused {
@@ -77,18 +77,16 @@ extension ShopPainter {
     let x = line.x + air
     let mark = index == chooser.current ? glyphs.check : " "
     frame.canvas.write("\(mark)", x: x, y: line.y, paper, limit: line.maxX - air - x)
-    let used = frame.canvas.write(
-      choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - air - 2 - x,
-      ellipsis: glyphs.ellipsis)
-    self.mark([match.name], of: choice.name, x: x + 2, y: line.y, columns: used)
+    let used = write(
+      choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - air - 2 - x)
+    frame.canvas.underline([match.name], of: choice.name, x: x + 2, y: line.y, columns: used)
     let column = max(x + 2 + names, x + 2 + used) + 2
     guard !choice.detail.isEmpty, line.maxX - 2 - column >= 4 else { return }
     let style = isFocused ? paper : Style(.onSheetSecondary, on: .sheet)
-    let shown = frame.canvas.write(
+    let shown = write(
       choice.detail.parts(in: line.maxX - 2 - column), x: column, y: line.y, style,
-      limit: line.maxX - 2 - column,
-      ellipsis: glyphs.ellipsis)
-    self.mark([match.detail], of: choice.detail, x: column, y: line.y, columns: shown)
+      limit: line.maxX - 2 - column)
+    frame.canvas.underline([match.detail], of: choice.detail, x: column, y: line.y, columns: shown)
   }
 
   mutating func paint(_ confirmation: Confirmation) {

@@ -55,9 +55,8 @@ extension ShopPainter {
     for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
       write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect)
       let x = rect.x + names + 2
-      frame.canvas.write(
-        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x,
-        ellipsis: glyphs.ellipsis)
+      write(
+        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
     }
     frame.place(
       ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
@@ -72,8 +71,8 @@ extension ShopPainter {
         x: rect.x + (rect.width - width) / 2, y: rect.maxY - 2, width: width, height: 2)
       let button = SheetButton(
         words.close, key: "Esc \(glyphs.enter)",
-        state: isPressed(.payment(.cancel)) ? .pressed : .focused, glyphs: glyphs)
-      return frame.place(button, in: place, as: .payment(.cancel))
+        state: isPressed(.overlay(.payment(.cancel))) ? .pressed : .focused, glyphs: glyphs)
+      return frame.place(button, in: place, as: .overlay(.payment(.cancel)))
     }
     paintChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect)
   }

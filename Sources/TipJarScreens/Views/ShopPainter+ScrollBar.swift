@@ -21,12 +21,12 @@ extension ShopPainter {
       as: .scrollbar(.list))
   }
 
-  /// Whether a page or a message stands where the rows would.
+  /// A Boolean value that indicates whether a page or a message stands where the rows would.
   private var isListReplaced: Bool {
     if page != nil { return true }
     return switch shop.place {
-    case .apps: (shop.apps?.count ?? 0) == 0
-    case .tips: shop.tipJar.failure(at: now) != nil
+    case .apps: (shop.apps.list.window?.count ?? 0) == 0
+    case .tips: shop.tips.jar.failure(at: now) != nil
     case .purchases, .console: false
     }
   }

@@ -4,7 +4,7 @@ import TipJarWidgets
 
 /// The sheets that ask for a yes or a no: before something is bought, and before it is given back.
 extension ShopPainter {
-  /// What a sheet asks about.
+  /// The question of a sheet.
   private struct Question {
     var title: String
     var icon: ItemID
@@ -19,7 +19,7 @@ extension ShopPainter {
 
   mutating func paint(_ payment: Payment) {
     let request = payment.request
-    let isTip = shop.tipJar.tips.contains { $0.id == request.productID }
+    let isTip = shop.tips.jar.tips.contains { $0.id == request.productID }
     let maker = request.app?.developer ?? supported
     let caption = [maker, words.oneTime].filter { !$0.isEmpty }
     paint(
@@ -93,7 +93,7 @@ extension ShopPainter {
       (.cancel, no ?? words.cancel, "Esc"), (.buy, verb, yes),
     ]
     for (index, (choice, title, key)) in choices.enumerated() {
-      let control = Control.payment(choice)
+      let control = Control.overlay(.payment(choice))
       let keys = focused == choice ? "\(key) \(glyphs.enter)" : key
       let button = SheetButton(
         title, key: keys, isAction: choice == .buy,

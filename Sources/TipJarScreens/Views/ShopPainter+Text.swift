@@ -23,8 +23,8 @@ extension ShopPainter {
     for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
       let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
       if index < lines.count {
-        frame.canvas.write(
-          lines[index], x: place.x, y: place.y, Style(), limit: width, ellipsis: glyphs.ellipsis)
+        write(
+          lines[index], x: place.x, y: place.y, Style(), limit: width)
       } else if index >= count - facts.count {
         let fact = facts[index - (count - facts.count)]
         frame.place(
@@ -45,5 +45,20 @@ extension ShopPainter {
   /// The columns of the longest name, with a gap.
   func keyColumns(of facts: [KeyValueTable.Row]) -> Int {
     (facts.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
+  }
+}
+
+extension String {
+  /// Returns as many of its parts as fit into so many columns: half a part may mean something else.
+  /// A part ends before a comma or a bracket; the first one stays, whatever its width.
+  func parts(in columns: Int) -> String {
+    var text = self
+    while DisplayWidth.of(text) > columns,
+      let end = text.lastIndex(where: { ",、(（".contains($0) }), end > text.startIndex
+    {
+      text = String(text[..<end])
+      while text.last == " " { text.removeLast() }
+    }
+    return text
   }
 }

@@ -15,9 +15,8 @@ extension ShopPainter {
         : Rect(x: pane.x, y: pane.y, width: pane.width, height: 1))
     let x = pane.x + (layout.hasDetail ? 4 : 0)
     var y = pane.y + 1
-    frame.canvas.write(
-      words.timeline.title, x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x,
-      ellipsis: glyphs.ellipsis)
+    write(
+      words.timeline.title, x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x)
     y += layout.hasDetail ? 2 : 1
     let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
     let lines = shop.timeline(at: now).prefix(rest.height)
@@ -41,7 +40,7 @@ extension ShopPainter {
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
       .map { TimelineLine(text: $0, isDropped: isDropped) }
     guard !lines.isEmpty else { return [] }
-    lines[0].time = DemoText.seconds(entry.at)
+    lines[0].time = Figures.seconds(entry.at)
     lines[0].verb = verb
     return lines
   }
@@ -53,9 +52,8 @@ extension ShopPainter {
       (Self.textColumn, line.text, Style(line.isDropped ? .secondary : .standard)),
     ]
     for (column, text, style) in parts {
-      frame.canvas.write(
-        text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column),
-        ellipsis: glyphs.ellipsis)
+      write(
+        text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column))
     }
   }
 
@@ -124,7 +122,7 @@ extension DownloadButton.Event {
     case .prepared(let attempt): named(.prepared, attempt)
     case .started(let attempt): named(.started, attempt)
     case .progressed(_, let fraction?):
-      "\(words.name(.progressed)), \(DemoText.percent(fraction))"
+      "\(words.name(.progressed)), \(Figures.percent(fraction))"
     case .progressed(_, nil): words.name(.progressed)
     case .downloaded(let attempt): named(.downloaded, attempt)
     case .finished(let attempt): named(.finished, attempt)
@@ -149,6 +147,7 @@ extension TipJar.Event {
     case .purchaseEnded(let attempt, _):
       "\(words.name(.purchaseEnded)), \(words.attempt(attempt))"
     case .approved: words.name(.approved)
+    case .declined: words.name(.declined)
     case .storeChanged: words.name(.storeChanged)
     case .noteDismissed: words.name(.noteDismissed)
     case .pendingDismissed: words.name(.pendingDismissed)

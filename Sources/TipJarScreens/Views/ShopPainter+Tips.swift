@@ -4,16 +4,18 @@ import TipJarWidgets
 
 /// The Tip Jar: the tips and what they cost, the jar, and the collection in words.
 extension ShopPainter {
+  private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
+
   mutating func paintTips() {
     paintHeading()
     let turn =
-      shop.motion.isStill ? nil : shop.tipJar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
-    let failure = shop.tipJar.failure(at: now)
-    guard failure != nil || !shop.tipJar.tips.isEmpty else { return paintNoTips() }
+      shop.motion.isStill ? nil : shop.tips.jar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
+    let failure = shop.tips.jar.failure(at: now)
+    guard failure != nil || !shop.tips.jar.tips.isEmpty else { return paintNoTips() }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
-    for (place, index) in range.enumerated() where shop.tipJar.tips.indices.contains(index) {
+    for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
       paint(
-        shop.tipJar.shown(shop.tipJar.tips[index], at: now), turn: turn,
+        shop.tips.jar.shown(shop.tips.jar.tips[index], at: now), turn: turn,
         in: rowRect(place, of: .tips, end: tipsEnd),
         isSelected: failure == nil && index == shop.scroll.selected)
     }
@@ -49,22 +51,23 @@ extension ShopPainter {
   private mutating func paint(
     _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool
   ) {
-    let control = Control.tip(tip.id)
+    let control = Control.tips(.buy(tip.id))
     let state: ControlState =
       !shop.isEnabled(control, at: now)
       ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
     let widget = TipRow(
-      tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tipJar.fade(at: now),
+      tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tips.jar.fade(at: now),
       words: words.buttons, glyphs: glyphs)
-    frame.place(widget, in: rect, as: .tipRow(tip.id))
+    frame.place(widget, in: rect, as: .tips(.row(tip.id)))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
-  /// Whether there is room for the jar beside the tips: the events may stand there.
+  /// A Boolean value that indicates whether there is room for the jar beside the tips: the events
+  /// may stand there.
   private var isJarShown: Bool { layout.hasJar && contentEnd > tipsEnd }
 
-  /// Where the jar stands.
+  /// The place of the jar.
   var jarRect: Rect {
     let size = jarScale.size
     let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - size.width) / 2 + 1
@@ -82,34 +85,34 @@ extension ShopPainter {
   }
 
   mutating func paintJar() {
-    let fall = shop.motion.isStill ? nil : shop.coin?.fall(at: now)
+    let fall = shop.motion.isStill ? nil : shop.tips.coin?.fall(at: now)
     frame.place(
-      Jar(coins: shop.collection.coins, falling: fall, scale: jarScale, glyphs: glyphs),
+      Jar(coins: collection.coins, falling: fall, scale: jarScale, glyphs: glyphs),
       in: jarRect)
   }
 
   /// The lines of the sums below the jar, one for each currency; empty where they have no room there.
   private var totalsRows: Range<Int> {
     guard isJarShown else { return 0..<0 }
-    let count = shop.collection.totals.count
+    let count = collection.totals.count
     let end = isBesideJar ? layout.bottom : collectionTop
     let starts = [jarRect.maxY + 1, jarRect.maxY]
     guard let start = starts.first(where: { $0 + count <= end }) else { return 0..<0 }
     return start..<(start + count)
   }
 
-  /// What the tips in the jar come to.
+  /// Writes the sums of the tips in the jar.
   private mutating func paintTotals() {
-    for (total, y) in zip(shop.collection.totals, totalsRows) {
+    for (total, y) in zip(collection.totals, totalsRows) {
       let x = max(tipsEnd + 1, jarRect.x + (jarRect.width - DisplayWidth.of(total)) / 2)
-      frame.canvas.write(
-        total, x: x, y: y, Style(.secondary), limit: contentEnd - x, ellipsis: glyphs.ellipsis)
+      write(
+        total, x: x, y: y, Style(.secondary), limit: contentEnd - x)
     }
   }
 
   /// The line below the tips.
   private var collectionTop: Int {
-    let count = min(shop.tipJar.tips.count, layout.visibleRows(of: .tips))
+    let count = min(shop.tips.jar.tips.count, layout.visibleRows(of: .tips))
     let y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
     return layout.rows >= 26 ? y + 1 : y
   }
@@ -119,7 +122,7 @@ extension ShopPainter {
     let hasTotals = !totalsRows.isEmpty
     let y = collectionTop
     let rows = textBottom - y
-    if let note = shop.tipJar.note {
+    if let note = shop.tips.jar.note {
       _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome))
       return
     }
@@ -127,7 +130,7 @@ extension ShopPainter {
       _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
       return
     }
-    let (summary, detail) = (shop.collection.summary, shop.collection.detail)
+    let (summary, detail) = (collection.summary, collection.detail)
     let height = Paragraph(summary).height(width: textWidth)
     let both = height + Paragraph(detail).height(width: textWidth)
     if detail.isEmpty || height <= rows && (hasTotals || both <= rows) {
@@ -139,9 +142,10 @@ extension ShopPainter {
     }
   }
 
-  /// Whether the collection is described beside the jar, and not below both.
+  /// A Boolean value that indicates whether the collection is described beside the jar, and not
+  /// below both.
   private var isBesideJar: Bool {
-    let end = jarRect.maxY + shop.collection.totals.count
+    let end = jarRect.maxY + collection.totals.count
     return isJarShown && (shop.isTimelineOpen || collectionTop <= end)
   }
 
@@ -196,14 +200,14 @@ extension ShopPainter {
     let y = collectionTop
     let pill = Pill(
       words.retry, kind: .tinted,
-      state: !shop.isEnabled(.retryTips, at: now)
-        ? .disabled : isPressed(.retryTips) ? .pressed : .focused,
+      state: !shop.isEnabled(.tips(.retry), at: now)
+        ? .disabled : isPressed(.tips(.retry)) ? .pressed : .focused,
       glyphs: glyphs)
     let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
     let x = layout.margin + 1
     var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
     if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
     line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
-    frame.place(pill, in: rect, as: .retryTips)
+    frame.place(pill, in: rect, as: .tips(.retry))
   }
 }

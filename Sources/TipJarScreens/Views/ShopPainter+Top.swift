@@ -8,7 +8,7 @@ extension ShopPainter {
     TabBar(
       places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
       open: shop.places.firstIndex(of: shop.place) ?? 0,
-      badges: shop.places.map { $0 == .apps ? shop.apps?.updates ?? 0 : 0 },
+      badges: shop.places.map { $0 == .apps ? shop.apps.list.window?.updates ?? 0 : 0 },
       note: words.simulatedStore, glyphs: glyphs)
   }
 

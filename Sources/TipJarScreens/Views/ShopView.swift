@@ -7,13 +7,13 @@ public struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
   package let keys: KeyTable
-  /// What the tip jar asks support for.
+  /// The program that the tips support.
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
   /// The kinds of products that the store has, in words, and how many of each.
   package var storeContents: [StoreContent] = []
-  /// Where the terminal's cursor is seen.
+  /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   /// Memberwise.
@@ -54,6 +54,14 @@ public struct ShopView: Sendable {
   }
 }
 
+/// The visibility of the terminal's own cursor, which is always on the focused control.
+package enum CursorPreference: String, CaseIterable, Codable, Sendable {
+  /// Visible in text fields only.
+  case auto
+  /// Visible on every focused control, for screen magnifiers and readers that follow it.
+  case visible
+}
+
 /// A kind of products, and how many of it a store has.
 package struct StoreContent: Equatable, Sendable {
   /// The kind in words.
@@ -79,6 +87,8 @@ struct ShopPainter {
   let storeFile: String?
   let storeContents: [StoreContent]
   let cursor: CursorPreference
+  /// The control that Enter presses.
+  let focused: Control?
   var frame: Frame<Control>
   /// The row after the sheet on top, which dims all that it does not cover; nil without one.
   var sheetEnd: Int?
@@ -94,6 +104,7 @@ struct ShopPainter {
     self.storeFile = view.storeFile
     self.storeContents = view.storeContents
     self.cursor = view.cursor
+    self.focused = shop.focused
     self.frame = Frame(size: size)
   }
 
@@ -123,7 +134,7 @@ struct ShopPainter {
     }
   }
 
-  /// What takes the place of the open place.
+  /// A page in place of the open place.
   enum Page {
     case page(AppRow), opened(AppRow)
   }
@@ -132,7 +143,7 @@ struct ShopPainter {
   var page: Page? {
     for overlay in shop.overlays.reversed() {
       switch overlay {
-      case .page(let row, _): return .page(row)
+      case .page: return shop.apps.page.map { .page($0) }
       case .opened(let row, _): return .opened(row)
       case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: continue
       }
@@ -163,12 +174,23 @@ struct ShopPainter {
       width: (end ?? layout.listEnd) - x, height: height)
   }
 
+  /// Writes text that ends in the glyphs' ellipsis where it is cut. Returns its columns.
+  @discardableResult
+  mutating func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
+    frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// The same on the paper that is there.
+  @discardableResult
+  mutating func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
+    frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
   /// Writes a line in the place's left column.
   mutating func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
-    frame.canvas.write(
-      text, x: x, y: y, style, limit: (end ?? contentEnd) - x,
-      ellipsis: glyphs.ellipsis)
+    write(
+      text, x: x, y: y, style, limit: (end ?? contentEnd) - x)
   }
 
   /// A quiet sentence in the middle of an empty place, with a hint below it.
@@ -179,12 +201,12 @@ struct ShopPainter {
     let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
     for (offset, (line, style)) in lines.enumerated() {
       let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
-      frame.canvas.write(
-        line, x: x, y: y + offset, style, limit: end - x, ellipsis: glyphs.ellipsis)
+      write(
+        line, x: x, y: y + offset, style, limit: end - x)
     }
   }
 
-  /// What a button shows now; behind a sheet its spinner stands where it stood.
+  /// Returns the look of a button now; behind a sheet its spinner stands still.
   func look(of button: DownloadButton) -> DownloadButton.Look {
     var look = button.look(at: now)
     let moment = shop.spinnerMoment(at: now)
@@ -195,16 +217,16 @@ struct ShopPainter {
     return look
   }
 
-  /// What an app's button shows now: disabled where it would buy, and nothing can be bought.
+  /// Returns the look of an app's button: disabled where it would buy and nothing can be bought.
   func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
     var look = look(of: button)
-    if shop.buyingRefusal(of: .app(id)) != nil { look.isEnabled = false }
+    if shop.buyingRefusal(of: .apps(.button(id))) != nil { look.isEnabled = false }
     return look
   }
 
-  /// How a control is shown now.
+  /// Returns whether a control is drawn pressed, and whether it has the focus.
   func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
-  func isFocused(_ control: Control) -> Bool { shop.focused == control }
+  func isFocused(_ control: Control) -> Bool { focused == control }
 }
 
 extension Style {

@@ -3,8 +3,8 @@ import TipJarMachines
 extension ConsoleWords {
   /// English.
   package static let english = ConsoleWords(
-    controls: "Controls", errors: "Errors on call", transactions: "Transactions",
-    products: "Products", startOver: "Start over",
+    controls: "Controls", errors: "Simulated errors", transactions: "Transactions",
+    products: "Products", startOver: "Reset",
     builtIn: "built-in",
     on: "on", off: "off",
     name: {
@@ -17,41 +17,41 @@ extension ConsoleWords {
     },
     detail: {
       switch $0 {
-      case .askToBuy: "a purchase waits for approval"
-      case .interruptedPurchases: "a purchase waits to be resolved"
-      case .dialogs: "asks before a purchase"
-      case .payments: "this user may buy"
+      case .askToBuy: "purchases wait for approval"
+      case .interruptedPurchases: "purchases wait to be resolved"
+      case .dialogs: "asks before each purchase"
+      case .payments: "this user can make purchases"
       }
     },
     call: {
       switch $0 {
-      case .loadProducts: "reads products and prices"
+      case .loadProducts: "loads products and prices"
       case .purchase: "buys a product"
       case .verification: "checks a receipt"
       case .appStoreSync: "restores purchases"
-      case .subscriptionStatus: "tells how a subscription stands"
-      case .appTransaction: "tells how the app was bought"
+      case .subscriptionStatus: "reads the status of a subscription"
+      case .appTransaction: "reads how the app was bought"
       case .manageSubscriptions: "changes subscriptions"
       case .refundRequest: "asks for a refund"
       case .offerCodeRedeem: "redeems a code"
       }
     },
-    storefront: "Storefront", storefrontDetail: "its currency, the same numbers",
-    locale: "Language of names", localeDetail: "or the nearest in the file",
-    latency: "Answers take", latencyDetail: "products, purchase",
-    timeRate: "Subscriptions renew", timeRateDetail: "once they are sold",
+    storefront: "Storefront", storefrontDetail: "changes the currency only",
+    locale: "Product language", localeDetail: "or the closest in the file",
+    latency: "Latency", latencyDetail: "products, purchase",
+    timeRate: "Renewal rate", timeRateDetail: "of subscriptions",
     always: "always", once: "once",
-    usual: "as usual",
-    bought: "bought", unfinished: "unfinished", pending: "to approve",
+    usual: "default",
+    bought: "bought", unfinished: "unfinished", pending: "pending",
     interrupted: "interrupted", refunded: "refunded",
-    noTransactions: "Nothing was bought yet.",
-    moreTransactions: { "\($0) older ones: tipjar history shows them." },
-    moreProducts: { "\($0) more: tipjar products shows them." },
+    noTransactions: "No purchases yet.",
+    moreTransactions: { "\($0) older: run tipjar history." },
+    moreProducts: { "\($0) more: run tipjar products." },
     approve: "Approve", decline: "Decline", resolve: "Resolve", refund: "Refund",
-    delete: "Delete", withhold: "Take off the shelf", restock: "Put on sale",
-    buyOutside: "Buy outside of the app",
+    delete: "Delete", withhold: "Stop selling", restock: "Sell again",
+    buyOutside: "Buy outside the app",
     clear: "Clear transactions",
-    clearDetail: "The store forgets every purchase. Your collection stays.", clearVerb: "Clear",
+    clearDetail: "Deletes every purchase. Your collection stays.", clearVerb: "Clear",
     reset: "Reset settings",
-    resetDetail: "Every control goes back to the file's value.", resetVerb: "Reset")
+    resetDetail: "Restores the file's value of every control.", resetVerb: "Reset")
 }

@@ -3,8 +3,8 @@ import TipJarMachines
 extension ConsoleWords {
   /// German.
   package static let german = ConsoleWords(
-    controls: "Regler", errors: "Fehler auf Zuruf", transactions: "Vorgänge",
-    products: "Produkte", startOver: "Von vorn",
+    controls: "Regler", errors: "Simulierte Fehler", transactions: "Vorgänge",
+    products: "Produkte", startOver: "Zurücksetzen",
     builtIn: "eingebaut",
     on: "an", off: "aus",
     name: {
@@ -20,7 +20,7 @@ extension ConsoleWords {
       case .askToBuy: "ein Kauf wartet auf Erlaubnis"
       case .interruptedPurchases: "ein Kauf wartet auf Klärung"
       case .dialogs: "fragt vor jedem Kauf"
-      case .payments: "dieser Mensch darf kaufen"
+      case .payments: "diese Person darf kaufen"
       }
     },
     call: {
@@ -29,29 +29,29 @@ extension ConsoleWords {
       case .purchase: "kauft ein Produkt"
       case .verification: "prüft einen Beleg"
       case .appStoreSync: "stellt Käufe wieder her"
-      case .subscriptionStatus: "sagt, wie es um ein Abo steht"
-      case .appTransaction: "sagt, wie die App gekauft wurde"
+      case .subscriptionStatus: "liest den Stand eines Abos"
+      case .appTransaction: "liest, wie die App gekauft wurde"
       case .manageSubscriptions: "ändert Abos"
       case .refundRequest: "bittet um Erstattung"
       case .offerCodeRedeem: "löst einen Code ein"
       }
     },
-    storefront: "Land", storefrontDetail: "seine Währung, gleiche Zahlen",
-    locale: "Sprache der Namen", localeDetail: "oder die nächste in der Datei",
+    storefront: "Land", storefrontDetail: "ändert nur die Währung",
+    locale: "Produktsprache", localeDetail: "oder die nächste in der Datei",
     latency: "Antwortzeit", latencyDetail: "Produkte, Kauf",
-    timeRate: "Abos verlängern", timeRateDetail: "sobald es sie gibt",
+    timeRate: "Verlängerung", timeRateDetail: "der Abos",
     always: "immer", once: "einmal",
-    usual: "wie üblich",
-    bought: "gekauft", unfinished: "unfertig", pending: "zu erlauben",
+    usual: "Standard",
+    bought: "gekauft", unfinished: "unfertig", pending: "offen",
     interrupted: "unterbrochen", refunded: "erstattet",
-    noTransactions: "Noch wurde nichts gekauft.",
+    noTransactions: "Noch keine Käufe.",
     moreTransactions: { "\($0) ältere zeigt tipjar history." },
     moreProducts: { "\($0) weitere zeigt tipjar products." },
     approve: "Erlauben", decline: "Ablehnen", resolve: "Klären", refund: "Erstatten",
-    delete: "Löschen", withhold: "Aus dem Regal nehmen", restock: "Ins Regal stellen",
+    delete: "Löschen", withhold: "Nicht mehr anbieten", restock: "Wieder anbieten",
     buyOutside: "Außerhalb der App kaufen",
     clear: "Alle Vorgänge",
-    clearDetail: "Der Laden vergisst jeden Kauf. Deine Sammlung bleibt.", clearVerb: "Löschen",
+    clearDetail: "Löscht jeden Kauf. Deine Sammlung bleibt.", clearVerb: "Löschen",
     reset: "Alle Regler",
-    resetDetail: "Jeder Regler steht dann wieder wie in der Datei.", resetVerb: "Zurücksetzen")
+    resetDetail: "Stellt jeden Regler auf den Wert der Datei.", resetVerb: "Zurücksetzen")
 }

@@ -3,8 +3,8 @@ import TipJarMachines
 extension ConsoleWords {
   /// Japanese.
   package static let japanese = ConsoleWords(
-    controls: "設定", errors: "呼び出しのエラー", transactions: "取引",
-    products: "商品", startOver: "やり直す",
+    controls: "設定", errors: "エラーの再現", transactions: "取引",
+    products: "商品", startOver: "リセット",
     builtIn: "内蔵",
     on: "オン", off: "オフ",
     name: {
@@ -36,12 +36,12 @@ extension ConsoleWords {
       case .offerCodeRedeem: "コードを使う"
       }
     },
-    storefront: "ストアの国", storefrontDetail: "通貨が変わり、数字は同じ",
-    locale: "名前の言語", localeDetail: "なければ近い言語",
+    storefront: "ストアの国", storefrontDetail: "通貨だけが変わります",
+    locale: "商品の言語", localeDetail: "なければ近い言語",
     latency: "応答時間", latencyDetail: "商品、購入",
-    timeRate: "サブスクの更新", timeRateDetail: "販売が始まったら",
+    timeRate: "サブスクの更新", timeRateDetail: "の速さ",
     always: "毎回", once: "1回だけ",
-    usual: "いつもどおり",
+    usual: "デフォルト",
     bought: "購入済み", unfinished: "未完了", pending: "承認待ち",
     interrupted: "中断", refunded: "返金済み",
     noTransactions: "まだ何も購入されていません。",
@@ -51,7 +51,7 @@ extension ConsoleWords {
     delete: "削除", withhold: "販売を止める", restock: "販売を再開する",
     buyOutside: "アプリの外で購入",
     clear: "取引を消去",
-    clearDetail: "ストアは購入をすべて忘れます。コレクションは残ります。", clearVerb: "消去",
+    clearDetail: "購入をすべて消去します。コレクションは残ります。", clearVerb: "消去",
     reset: "設定をリセット",
     resetDetail: "すべての設定がファイルの値に戻ります。", resetVerb: "リセット")
 }

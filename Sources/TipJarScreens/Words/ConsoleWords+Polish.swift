@@ -3,8 +3,8 @@ import TipJarMachines
 extension ConsoleWords {
   /// Polish.
   package static let polish = ConsoleWords(
-    controls: "Ustawienia", errors: "Błędy na życzenie", transactions: "Transakcje",
-    products: "Produkty", startOver: "Od nowa",
+    controls: "Ustawienia", errors: "Symulowane błędy", transactions: "Transakcje",
+    products: "Produkty", startOver: "Resetowanie",
     builtIn: "wbudowany",
     on: "wł.", off: "wył.",
     name: {
@@ -29,29 +29,29 @@ extension ConsoleWords {
       case .purchase: "kupuje produkt"
       case .verification: "sprawdza paragon"
       case .appStoreSync: "przywraca zakupy"
-      case .subscriptionStatus: "mówi o stanie subskrypcji"
-      case .appTransaction: "mówi o zakupie aplikacji"
+      case .subscriptionStatus: "czyta stan subskrypcji"
+      case .appTransaction: "czyta zakup aplikacji"
       case .manageSubscriptions: "zmienia subskrypcje"
       case .refundRequest: "prosi o zwrot pieniędzy"
       case .offerCodeRedeem: "realizuje kod"
       }
     },
-    storefront: "Kraj sklepu", storefrontDetail: "jego waluta, te same liczby",
-    locale: "Język nazw", localeDetail: "albo najbliższy w pliku",
+    storefront: "Kraj sklepu", storefrontDetail: "zmienia tylko walutę",
+    locale: "Język produktów", localeDetail: "albo najbliższy w pliku",
     latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
-    timeRate: "Odnowienia", timeRateDetail: "subskrypcji, gdy już będą",
+    timeRate: "Odnowienia", timeRateDetail: "subskrypcji",
     always: "zawsze", once: "raz",
-    usual: "jak zwykle",
-    bought: "kupione", unfinished: "nieukończone", pending: "do zgody",
+    usual: "domyślnie",
+    bought: "kupione", unfinished: "nieukończone", pending: "w toku",
     interrupted: "przerwane", refunded: "zwrócone",
-    noTransactions: "Nic jeszcze nie kupiono.",
+    noTransactions: "Brak zakupów.",
     moreTransactions: { "Starsze (\($0)) pokazuje tipjar history." },
     moreProducts: { "Pozostałe (\($0)) pokazuje tipjar products." },
     approve: "Zgoda", decline: "Odmowa", resolve: "Rozwiąż", refund: "Zwróć",
-    delete: "Usuń", withhold: "Zdejmij z półki", restock: "Wystaw na sprzedaż",
+    delete: "Usuń", withhold: "Wycofaj ze sprzedaży", restock: "Przywróć do sprzedaży",
     buyOutside: "Kup poza aplikacją",
     clear: "Usuń transakcje",
-    clearDetail: "Sklep zapomina każdy zakup. Twoja kolekcja zostaje.", clearVerb: "Usuń",
+    clearDetail: "Usuwa każdy zakup. Twoja kolekcja zostaje.", clearVerb: "Usuń",
     reset: "Przywróć ustawienia",
-    resetDetail: "Każde ustawienie wraca do wartości z pliku.", resetVerb: "Przywróć")
+    resetDetail: "Przywraca wartości z pliku.", resetVerb: "Przywróć")
 }

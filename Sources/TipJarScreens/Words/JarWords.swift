@@ -20,15 +20,15 @@ extension Words {
     switch language {
     case .english:
       JarWords(
-        noTips: { "\($0) has no tips: no product in it is a consumable." },
+        noTips: { "\($0) has no tips: none of its products is a consumable." },
         noProducts: { "\($0) has no products." },
-        holds: "What it has instead:",
+        holds: "It has:",
         inConsole: { "\($0) opens the Store Console, which lists them." },
         byCommand: "“tipjar products” lists them.", sections: "sections",
         snapshotFolder: "a temporary folder")
     case .german:
       JarWords(
-        noTips: { "\($0) hat kein Trinkgeld: Nichts darin ist verbrauchbar." },
+        noTips: { "\($0) hat kein Trinkgeld: Kein Produkt darin ist verbrauchbar." },
         noProducts: { "\($0) hat keine Produkte." },
         holds: "Stattdessen gibt es:",
         inConsole: { "\($0) öffnet die Ladenkonsole, in der sie stehen." },

@@ -32,7 +32,7 @@ extension ReceiptWords {
       }
     },
     refundedAt: "Refunded", environment: "Environment", simulated: "Sandbox, simulated",
-    signature: "Signed", whole: "All of it, signed: tipjar receipts")
+    signature: "Signed", whole: "Full signed receipt: tipjar receipts")
 
   /// German.
   package static let german = ReceiptWords(
@@ -46,7 +46,7 @@ extension ReceiptWords {
       }
     },
     refundedAt: "Erstattet", environment: "Umgebung", simulated: "Sandbox, simuliert",
-    signature: "Signiert", whole: "Ganz und signiert: tipjar receipts")
+    signature: "Signiert", whole: "Der signierte Beleg: tipjar receipts")
 
   /// Japanese.
   package static let japanese = ReceiptWords(

@@ -24,7 +24,7 @@ extension TimelineWords {
       case .pauseRequested: "pause"
       case .resumeRequested: "resume"
       case .retryTapped: "retry pressed"
-      case .queued: "waits for others"
+      case .queued: "waiting its turn"
       case .prepared: "ready to download"
       case .started: "download started"
       case .progressed: "progress"
@@ -41,9 +41,10 @@ extension TimelineWords {
       case .productsCancelled: "prices not fetched"
       case .purchaseEnded: "purchase ended"
       case .approved: "approved"
+      case .declined: "declined"
       case .storeChanged: "store changed"
       case .noteDismissed: "message closed"
-      case .pendingDismissed: "wait given up"
+      case .pendingDismissed: "stopped waiting"
       }
     },
     reason: {
@@ -59,7 +60,7 @@ extension TimelineWords {
       case .notArmed: "pressed too soon"
       case .keyHeld: "the key was held down"
       case .keyMayBeHeld: "too soon"
-      case .releasedOutside: "released beside it"
+      case .releasedOutside: "released outside it"
       case .noPress: "nothing was pressed"
       case .disabled: "not possible now"
       case .lookIsBehind: "it was still changing"
@@ -68,8 +69,8 @@ extension TimelineWords {
       case .escape: "Esc was pressed"
       case .resize: "the window changed size"
       case .focusLoss: "the window lost the focus"
-      case .suspend: "tipjar was suspended"
-      case .removed: "it went away"
+      case .suspend: "the program was suspended"
+      case .removed: "it was removed"
       case .replaced: "it became another button"
       }
     },

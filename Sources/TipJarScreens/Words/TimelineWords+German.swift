@@ -41,9 +41,10 @@ extension TimelineWords {
       case .productsCancelled: "Preise nicht geholt"
       case .purchaseEnded: "Kauf beendet"
       case .approved: "erlaubt"
+      case .declined: "abgelehnt"
       case .storeChanged: "Laden geändert"
       case .noteDismissed: "Hinweis geschlossen"
-      case .pendingDismissed: "Warten aufgegeben"
+      case .pendingDismissed: "nicht mehr gewartet"
       }
     },
     reason: {
@@ -68,7 +69,7 @@ extension TimelineWords {
       case .escape: "Esc gedrückt"
       case .resize: "Fenster änderte die Größe"
       case .focusLoss: "Fenster verlor den Fokus"
-      case .suspend: "tipjar wurde ausgesetzt"
+      case .suspend: "Programm angehalten"
       case .removed: "entfernt"
       case .replaced: "wurde ein anderer Knopf"
       }

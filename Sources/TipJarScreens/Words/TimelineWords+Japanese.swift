@@ -41,6 +41,7 @@ extension TimelineWords {
       case .productsCancelled: "価格を取得せず"
       case .purchaseEnded: "購入終了"
       case .approved: "承認"
+      case .declined: "却下"
       case .storeChanged: "ストア変更"
       case .noteDismissed: "通知を閉じる"
       case .pendingDismissed: "保留を取り消し"

@@ -41,6 +41,7 @@ extension TimelineWords {
       case .productsCancelled: "nie pobrano cen"
       case .purchaseEnded: "koniec zakupu"
       case .approved: "zgoda"
+      case .declined: "odmowa"
       case .storeChanged: "zmiana w sklepie"
       case .noteDismissed: "zamknięto komunikat"
       case .pendingDismissed: "porzucono czekanie"
@@ -68,7 +69,7 @@ extension TimelineWords {
       case .escape: "naciśnięto Esc"
       case .resize: "okno zmieniło rozmiar"
       case .focusLoss: "okno straciło fokus"
-      case .suspend: "wstrzymano tipjar"
+      case .suspend: "wstrzymano program"
       case .removed: "usunięto"
       case .replaced: "stało się innym przyciskiem"
       }

@@ -12,7 +12,7 @@ package struct TimelineWords: Sendable {
     case press, restore, tapped, stopTapped, pauseRequested, resumeRequested, retryTapped, queued
     case prepared, started, progressed, downloaded, finished, failed, paused, cancelled, offered
     case uninstalled, opened, productsLoaded, productsFailed, productsCancelled
-    case purchaseEnded, approved, storeChanged, noteDismissed, pendingDismissed
+    case purchaseEnded, approved, declined, storeChanged, noteDismissed, pendingDismissed
   }
 
   /// Why nothing came of it.

@@ -47,10 +47,10 @@ extension Words {
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",
-    nothingFound: { "Nothing is called \"\($0)\"." },
+    nothingFound: { "No apps match \"\($0)\"." },
     nothingFoundHint: "Esc shows all apps.",
     noApps: "This catalogue is empty.",
-    noAppsHint: "Another one is opened with --catalog FILE.",
+    noAppsHint: "Open another catalogue with --catalog FILE.",
     matches: { "\($0) of \($1)" },
     order: {
       switch $0 {
@@ -95,7 +95,7 @@ extension Words {
     unverified: "The receipt could not be verified. Nothing was counted.",
     tryTipAgain: "Press its price to try again.",
     awaitsApproval: "Waiting for approval.",
-    givesUp: "x gives it up.",
+    givesUp: "x stops waiting.",
     purchaseFailed: { "The purchase failed: \($0)" },
     collection: englishCollection,
     collectionDetail: { tips, totals, since in
@@ -112,7 +112,7 @@ extension Words {
     thanksFor: { "Your \(isTip($0) ? $0.lowercased() : $0) keeps us going." },
     today: "Today",
     yesterday: "Yesterday",
-    paid: { "Paid in all: \($0.joined(separator: " + "))" },
+    paid: { "Total: \($0.joined(separator: " + "))" },
     receipt: .english,
     comma: ", ",
     moment: { "\($0), \($1)" },
@@ -120,8 +120,8 @@ extension Words {
     confirmRefund: "Refund this?",
     refundNote:
       "Simulated: no money moves. A tip leaves the jar; an app stays until it is removed, then has to be bought again.",
-    noPurchases: "Nothing bought yet.",
-    noPurchasesHint: "A tip, or an app with a price, shows up here. No money moves.",
+    noPurchases: "No purchases yet.",
+    noPurchasesHint: "Tips and paid apps appear here. No money moves.",
     purchaseStates: {
       switch $0 {
       case .purchased: ""
@@ -140,8 +140,8 @@ extension Words {
     },
     consoleTitle: "Store Console",
     console: .english,
-    available: "on sale",
-    withheld: "withheld",
+    available: "for sale",
+    withheld: "not sold",
     helpTitle: "Keys",
     helpMouse: "Shift and the mouse select text (Option on a Mac).",
     mouseOn: "Mouse on",
@@ -153,33 +153,33 @@ extension Words {
     showAll: "show all",
     typeToFind: "type to find",
     done: "done",
-    tooSmall: { "tipjar needs \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
+    tooSmall: { "Minimum size \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
     keptDownloads: {
       $0 == 1
-        ? "One download is kept, paused. It can go on from there."
-        : "\(numeral($0, capital: true)) downloads are kept, paused. They can go on from there."
+        ? "One download is paused. You can resume it."
+        : "\(numeral($0, capital: true)) downloads are paused. You can resume them."
     },
-    removed: { "\($0) was removed. Its cloud stays." },
+    removed: { "\($0) was removed. You can download it again." },
     stopped: { "Download of \($0) stopped" },
-    pricesComing: "Prices are on their way.",
+    pricesComing: "Prices are still loading.",
     refused: {
       switch $0 {
       case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
       case .changed: "Ignored: the button changed while it was pressed."
-      case .installing: "Being installed: it can no longer be stopped."
+      case .installing: "Installing: it can no longer be stopped."
       case .stopping: "Already stopping."
-      case .unavailable: "The store does not offer it."
+      case .unavailable: "Not available in this store."
       case .purchasing: "Another purchase is in progress."
       case .restoring: "Purchases are already being restored."
       case .paymentsOff: "Purchases are not allowed here."
-      case .awaitingApproval: "Waiting for approval. x gives it up."
+      case .awaitingApproval: "Waiting for approval. x stops waiting."
       }
     },
-    opened: { "This is where \($0) would be. It is simulated: nothing runs." },
+    opened: { "\($0) would open here. It is simulated: nothing runs." },
     restorePurchases: "Restore purchases",
     restored: "Purchases restored",
     approvalNeeded: "Pending until it is approved or resolved",
-    giveUp: "give up",
+    giveUp: "stop waiting",
     refunded: { "\($0) was refunded." }
   )
 

@@ -47,10 +47,10 @@ extension Words {
     simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
     searchApps: "Apps suchen",
     loading: "Wird geladen",
-    nothingFound: { "Nichts heißt „\($0)“." },
+    nothingFound: { "Keine App passt zu „\($0)“." },
     nothingFoundHint: "Esc zeigt wieder alle Apps.",
     noApps: "Dieser Katalog ist leer.",
-    noAppsHint: "Einen anderen öffnet --catalog DATEI.",
+    noAppsHint: "Öffne einen anderen mit --catalog DATEI.",
     matches: { "\($0) von \($1)" },
     order: {
       switch $0 {
@@ -102,7 +102,7 @@ extension Words {
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
     awaitsApproval: "Wartet auf Erlaubnis.",
-    givesUp: "x gibt die Anfrage auf.",
+    givesUp: "x wartet nicht länger.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
     collection: germanCollection,
     collectionDetail: { tips, totals, since in
@@ -119,7 +119,7 @@ extension Words {
     thanksFor: { "„\($0)“ hält uns in Schwung." },
     today: "Heute",
     yesterday: "Gestern",
-    paid: { "Bezahlt: \($0.joined(separator: " + "))" },
+    paid: { "Summe: \($0.joined(separator: " + "))" },
     receipt: .german,
     comma: ", ",
     moment: { "\($0), \($1)" },
@@ -127,8 +127,8 @@ extension Words {
     confirmRefund: "Erstatten lassen?",
     refundNote:
       "Simuliert: Es fließt kein Geld. Trinkgeld verlässt das Glas; eine App bleibt; einmal entfernt, ist sie neu zu kaufen.",
-    noPurchases: "Noch nichts gekauft.",
-    noPurchasesHint: "Trinkgeld und Apps mit Preis stehen dann hier. Es fließt kein Geld.",
+    noPurchases: "Noch keine Käufe.",
+    noPurchasesHint: "Trinkgeld und bezahlte Apps erscheinen hier. Es fließt kein Geld.",
     purchaseStates: {
       switch $0 {
       case .purchased: ""
@@ -147,8 +147,8 @@ extension Words {
     },
     consoleTitle: "Ladenkonsole",
     console: .german,
-    available: "im Regal",
-    withheld: "fehlt",
+    available: "aktiv",
+    withheld: "inaktiv",
     helpTitle: "Tasten",
     helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
     mouseOn: "Maus an",
@@ -160,16 +160,16 @@ extension Words {
     showAll: "alle zeigen",
     typeToFind: "Tippen sucht",
     done: "fertig",
-    tooSmall: { "tipjar braucht \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
+    tooSmall: { "Mindestgröße \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
     keptDownloads: {
       Plural.western($0)(
-        "Ein Download bleibt angehalten erhalten. Er kann dort weitergehen, wo er stand.", "",
-        "\(germanNumeral($0)) Downloads bleiben angehalten erhalten. Sie können dort weitergehen, wo sie standen."
+        "Ein Download ist angehalten. Du kannst ihn fortsetzen.", "",
+        "\(germanNumeral($0)) Downloads sind angehalten. Du kannst sie fortsetzen."
       )
     },
-    removed: { "\($0) wurde entfernt. Die Wolke bleibt." },
+    removed: { "\($0) wurde entfernt. Du kannst die App wieder laden." },
     stopped: { "Download von \($0) gestoppt" },
-    pricesComing: "Die Preise sind unterwegs.",
+    pricesComing: "Die Preise werden noch geladen.",
     refused: {
       switch $0 {
       case .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken."
@@ -180,14 +180,14 @@ extension Words {
       case .purchasing: "Ein anderer Kauf läuft noch."
       case .restoring: "Käufe werden schon wiederhergestellt."
       case .paymentsOff: "Käufe sind hier nicht erlaubt."
-      case .awaitingApproval: "Wartet auf Erlaubnis. x gibt die Anfrage auf."
+      case .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger."
       }
     },
-    opened: { "Hier wäre jetzt \($0). Die App ist simuliert: Es läuft nichts." },
+    opened: { "Hier würde \($0) starten. Die App ist simuliert: Es läuft nichts." },
     restorePurchases: "Käufe wiederherstellen",
     restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
-    giveUp: "aufgeben",
+    giveUp: "nicht warten",
     refunded: { "\($0) wurde erstattet." }
   )
 

@@ -47,7 +47,7 @@ extension Words {
     simulatedNote: "これは模擬ストアです。お金は動きません。",
     searchApps: "アプリを検索",
     loading: "読み込み中",
-    nothingFound: { "「\($0)」は見つかりません。" },
+    nothingFound: { "「\($0)」に一致するアプリはありません。" },
     nothingFoundHint: "Escですべて表示します。",
     noApps: "カタログは空です。",
     noAppsHint: "ほかのカタログは --catalog で開けます。",
@@ -95,7 +95,7 @@ extension Words {
     unverified: "レシートを検証できませんでした。数に入っていません。",
     tryTipAgain: "価格を押すと再試行します。",
     awaitsApproval: "承認待ちです。",
-    givesUp: "xで取り消します。",
+    givesUp: "xで待つのをやめます。",
     purchaseFailed: { "購入できませんでした: \($0)" },
     collection: japaneseCollection,
     collectionDetail: { tips, totals, since in
@@ -151,9 +151,9 @@ extension Words {
     showAll: "すべて表示",
     typeToFind: "入力で検索",
     done: "完了",
-    tooSmall: { "tipjarには\($1.0)x\($1.1)が必要です（現在\($0.0)x\($0.1)）" },
-    keptDownloads: { "ダウンロード\($0)件を一時停止のまま保存しました。次回は続きから再開できます。" },
-    removed: { "\($0)を削除しました。クラウドには残ります。" },
+    tooSmall: { "\($1.0)x\($1.1)以上が必要です（現在\($0.0)x\($0.1)）" },
+    keptDownloads: { "ダウンロード\($0)件を一時停止しました。続きから再開できます。" },
+    removed: { "\($0)を削除しました。もう一度ダウンロードできます。" },
     stopped: { "\($0)のダウンロードを停止しました" },
     pricesComing: "価格を取得しています。",
     refused: {
@@ -166,14 +166,14 @@ extension Words {
       case .purchasing: "別の購入を処理しています。"
       case .restoring: "すでに購入を復元しています。"
       case .paymentsOff: "ここでは購入が許可されていません。"
-      case .awaitingApproval: "承認待ちです。xで取り消します。"
+      case .awaitingApproval: "承認待ちです。xで待つのをやめます。"
       }
     },
     opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",
     approvalNeeded: "承認または解決されるまで保留",
-    giveUp: "取り消す",
+    giveUp: "待たない",
     refunded: { "\($0)は返金されました。" }
   )
 

@@ -47,10 +47,10 @@ extension Words {
     simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
     searchApps: "Szukaj aplikacji",
     loading: "Wczytywanie",
-    nothingFound: { "Nic się nie nazywa „\($0)”." },
+    nothingFound: { "Żadna aplikacja nie pasuje do „\($0)”." },
     nothingFoundHint: "Esc pokazuje wszystkie aplikacje.",
     noApps: "Ten katalog jest pusty.",
-    noAppsHint: "Inny otwiera --catalog PLIK.",
+    noAppsHint: "Otwórz inny przez --catalog PLIK.",
     matches: { "\($0) z \($1)" },
     order: {
       switch $0 {
@@ -104,7 +104,7 @@ extension Words {
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
     awaitsApproval: "Czeka na zgodę.",
-    givesUp: "Klawisz x porzuca prośbę.",
+    givesUp: "Klawisz x przestaje czekać.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
     collection: polishCollection,
     collectionDetail: { tips, totals, since in
@@ -121,7 +121,7 @@ extension Words {
     thanksFor: { "„\($0)” dodaje nam sił." },
     today: "Dzisiaj",
     yesterday: "Wczoraj",
-    paid: { "Zapłacono: \($0.joined(separator: " + "))" },
+    paid: { "Razem: \($0.joined(separator: " + "))" },
     receipt: .polish,
     comma: ", ",
     moment: { "\($0), \($1)" },
@@ -129,7 +129,7 @@ extension Words {
     confirmRefund: "Zwrócić zakup?",
     refundNote:
       "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik; aplikacja zostaje, po usunięciu trzeba ją kupić znów.",
-    noPurchases: "Niczego jeszcze nie kupiono.",
+    noPurchases: "Brak zakupów.",
     noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
     purchaseStates: {
       switch $0 {
@@ -149,8 +149,8 @@ extension Words {
     },
     consoleTitle: "Konsola sklepu",
     console: .polish,
-    available: "na półce",
-    withheld: "brak",
+    available: "aktywny",
+    withheld: "wycofany",
     helpTitle: "Klawisze",
     helpMouse: "Shift i mysz zaznaczają tekst (Mac: Option).",
     mouseOn: "Mysz włączona",
@@ -162,16 +162,16 @@ extension Words {
     showAll: "pokaż wszystko",
     typeToFind: "pisz, by szukać",
     done: "gotowe",
-    tooSmall: { "tipjar potrzebuje \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
+    tooSmall: { "Najmniej \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
     keptDownloads: {
       Plural.polish($0)(
-        "Zachowano 1 wstrzymane pobieranie. Może ruszyć od miejsca, w którym stanęło.",
-        "Zachowano \($0) wstrzymane pobierania. Mogą ruszyć od miejsca, w którym stanęły.",
-        "Zachowano \($0) wstrzymanych pobierań. Mogą ruszyć od miejsca, w którym stanęły.")
+        "Wstrzymano 1 pobieranie. Można je wznowić.",
+        "Wstrzymano \($0) pobierania. Można je wznowić.",
+        "Wstrzymano \($0) pobierań. Można je wznowić.")
     },
-    removed: { "Usunięto: \($0). Chmura zostaje." },
+    removed: { "Usunięto: \($0). Można pobrać ponownie." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
-    pricesComing: "Ceny są w drodze.",
+    pricesComing: "Ceny są jeszcze wczytywane.",
     refused: {
       switch $0 {
       case .tooSoon: "Zignorowano: za wcześnie. Naciśnij ponownie, aby potwierdzić."
@@ -182,14 +182,14 @@ extension Words {
       case .purchasing: "Trwa inny zakup."
       case .restoring: "Zakupy są już przywracane."
       case .paymentsOff: "Zakupy są tu niedozwolone."
-      case .awaitingApproval: "Czeka na zgodę. Klawisz x porzuca prośbę."
+      case .awaitingApproval: "Czeka na zgodę. Klawisz x przestaje czekać."
       }
     },
     opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
     restorePurchases: "Przywróć zakupy",
     restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia",
-    giveUp: "porzuć",
+    giveUp: "nie czekaj",
     refunded: { "Zwrócono pieniądze: \($0)." }
   )
 

@@ -67,29 +67,35 @@ public actor Checkout {
     }
   }
 
-  /// Buys a product. One at a time: another that comes meanwhile is refused. Cancelling the task
-  /// cancels the purchase until it is made; after that it runs to its end. `appAccountToken` is the
-  /// app's token for its user; it is kept in the transaction and its receipt.
+  /// Buys a product. `appAccountToken` is the app's token for its user; it is kept in the
+  /// transaction and its receipt.
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
+  ) async -> Outcome {
+    await purchase(id, options: .init(quantity, appAccountToken), sheet: sheet)
+  }
+
+  /// Buys a product with options, such as an offer. One at a time: another that comes meanwhile is
+  /// refused. Cancelling the task cancels the purchase until it is made; after that it runs to its
+  /// end.
+  public func purchase(
+    _ id: String, options: Set<Product.PurchaseOption>, sheet: any PaymentSheet
   ) async -> Outcome {
     guard !isBuying else { return .failed(.purchaseInFlight) }
     isBuying = true
     defer { isBuying = false }
     log(.purchaseAttempted(productID: id))
-    let outcome = await outcome(
-      of: id, quantity: quantity, appAccountToken: appAccountToken, sheet: sheet)
+    let outcome = await outcome(of: id, options, sheet: sheet)
     log(.init(outcome, of: id))
     return outcome
   }
 
   private func outcome(
-    of id: String, quantity: Int, appAccountToken: UUID?, sheet: any PaymentSheet
+    of id: String, _ options: Set<Product.PurchaseOption>, sheet: any PaymentSheet
   ) async -> Outcome {
     do {
       while true {
-        let request = try await request(
-          for: id, quantity: quantity, appAccountToken: appAccountToken)
+        let request = try await request(for: id, options)
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
         try await store.wait(for: .purchase)
         // A separate task: a cancel from here on must not leave a purchase half done.
@@ -109,12 +115,11 @@ public actor Checkout {
 
   /// Under the lock, so that what another program is about to finish is not called paid.
   private func request(
-    for id: String, quantity: Int, appAccountToken: UUID?
+    for id: String, _ options: Set<Product.PurchaseOption>
   ) async throws -> PaymentRequest {
     let lock = try await acquireLock()
     defer { lock.release() }
-    return try await store.paymentRequest(
-      for: id, quantity: quantity, appAccountToken: appAccountToken)
+    return try await store.paymentRequest(for: id, options)
   }
 
   /// Under the lock: first what a crash left, so that this purchase gets no other one's

@@ -52,7 +52,7 @@ extension Checkout {
       switch self {
       case .store(let error): error.reason
       case .purchase(let error): error.reason
-      case .purchaseInFlight: "another purchase is on its way; wait for its end"
+      case .purchaseInFlight: "another purchase is in progress; wait until it ends"
       case .armed(let failure, let file): "\(failure.reason) (simulated error of \(file))"
       }
     }

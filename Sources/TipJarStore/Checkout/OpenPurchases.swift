@@ -16,7 +16,7 @@ extension SimulatedStore {
     get async throws {
       let now = now
       return try await database.read { rows in
-        let records = try rows.records(
+        let records = try rows.ownRecords(
           """
           state IN ('pending', 'interrupted')
           OR state = 'purchased' AND isFinished = 0 AND revocationDate IS NULL

@@ -22,7 +22,9 @@ extension StoreConfiguration {
       askToBuyEnabled: settings.askToBuyEnabled ?? false,
       interruptedPurchasesEnabled: settings.interruptedPurchasesEnabled ?? false,
       disableDialogs: settings.disableDialogs ?? false,
-      timeRate: settings.timeRate.flatMap(TimeRate.init) ?? .realTime,
+      shouldEnterBillingRetryOnRenewal: settings.shouldEnterBillingRetryOnRenewal ?? false,
+      billingGracePeriodIsEnabled: settings.billingGracePeriodIsEnabled ?? false,
+      timeRate: settings.timeRate.flatMap(TimeRate.init) ?? .realTime, offersKey: file.offersKey,
       simulatedErrors: Self.simulatedErrors(settings),
       notices: Self.notices(of: file, isLocaleKnown: isLocaleKnown))
   }

@@ -34,8 +34,16 @@ public struct StoreConfiguration: Equatable, Sendable {
   public let interruptedPurchasesEnabled: Bool
   /// A Boolean value that indicates whether purchases need no sheet.
   public let disableDialogs: Bool
-  /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
+  /// A Boolean value that indicates whether the payment of each renewal fails, unless a control is
+  /// set.
+  public let shouldEnterBillingRetryOnRenewal: Bool
+  /// A Boolean value that indicates whether a failed payment leaves a grace period, unless a control
+  /// is set.
+  public let billingGracePeriodIsEnabled: Bool
+  /// The rate at which subscriptions renew.
   public let timeRate: TimeRate
+  /// The key of the file that signs promotional offers; nil where it has none.
+  let offersKey: StoreKitFile.OffersKey?
   /// The errors that are armed from the start.
   public let simulatedErrors: [FailableAPI: SimulatedError]
   /// The place of each product in the file.
@@ -52,7 +60,9 @@ public struct StoreConfiguration: Equatable, Sendable {
     subscriptions: [StoreKitFile.Subscription],
     storefront: Storefront, locale: String, askToBuyEnabled: Bool,
     interruptedPurchasesEnabled: Bool = false, disableDialogs: Bool = false,
-    timeRate: TimeRate = .realTime, simulatedErrors: [FailableAPI: SimulatedError] = [:],
+    shouldEnterBillingRetryOnRenewal: Bool = false, billingGracePeriodIsEnabled: Bool = false,
+    timeRate: TimeRate = .realTime, offersKey: StoreKitFile.OffersKey? = nil,
+    simulatedErrors: [FailableAPI: SimulatedError] = [:],
     notices: [String] = []
   ) {
     self.name = name
@@ -65,7 +75,10 @@ public struct StoreConfiguration: Equatable, Sendable {
     self.askToBuyEnabled = askToBuyEnabled
     self.interruptedPurchasesEnabled = interruptedPurchasesEnabled
     self.disableDialogs = disableDialogs
+    self.shouldEnterBillingRetryOnRenewal = shouldEnterBillingRetryOnRenewal
+    self.billingGracePeriodIsEnabled = billingGracePeriodIsEnabled
     self.timeRate = timeRate
+    self.offersKey = offersKey
     self.simulatedErrors = simulatedErrors
     var places: [String: Place] = [:]
     for (index, product) in products.enumerated() { places[product.productID] = .product(index) }

@@ -112,7 +112,8 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// The quantity of each product in a store's entries, without refunded ones.
+  /// The quantity of each product in a store's entries, without refunded ones and the periods of
+  /// subscriptions.
   public func collection(of storeID: UUID) async throws -> [String: Int] {
     try await read { try Self.collection(of: storeID, $0) }
   }
@@ -125,7 +126,8 @@ public struct Ledger: Sendable {
         sql: """
           SELECT productID, sum(quantity) AS bought,
             sum(CASE WHEN revocationDate IS NULL THEN 0 ELSE quantity END) AS refunded
-          FROM entry WHERE storeID = ? GROUP BY productID
+          FROM entry WHERE storeID = ? AND productType <> 'Auto-Renewable Subscription'
+          GROUP BY productID
           """, arguments: [storeID.uuidString])
       return Dictionary(
         rows.map { row in
@@ -150,7 +152,8 @@ public struct Ledger: Sendable {
       db,
       sql: """
         SELECT productID, sum(quantity) AS count FROM entry
-        WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID
+        WHERE storeID = ? AND revocationDate IS NULL
+          AND productType <> 'Auto-Renewable Subscription' GROUP BY productID
         """, arguments: [storeID.uuidString])
     return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
   }
@@ -262,6 +265,10 @@ public struct Ledger: Sendable {
             storeID TEXT NOT NULL
           ) STRICT;
           """)
+    }
+    migrator.registerMigration("subscriptions") { db in
+      // NULL for the default customer, and so in old rows, whose checksums stay as they are.
+      try db.execute(sql: "ALTER TABLE entry ADD COLUMN customer TEXT")
     }
     return migrator
   }

@@ -22,6 +22,8 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
   var receiptHeader: Int64?
   /// Payload and signature of its receipt.
   var receipt: String?
+  /// Nil for the default customer.
+  var customer: String?
 
   init(_ transaction: Transaction) {
     storeID = transaction.storeID.uuidString
@@ -37,6 +39,7 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
     revocationDate = transaction.revocationDate?.milliseconds
     receiptHeader = transaction.receipt.map { Receipt.id(ofHeader: $0.header) }
     receipt = transaction.receipt?.body
+    customer = transaction.customer
   }
 
   /// Writes the checksum of its row, which was just changed.

@@ -46,8 +46,18 @@ struct ReceiptIssuer: Sendable {
   /// storefront.
   func sign(_ record: TransactionRecord, storefrontID: String, at time: Int64) throws -> String {
     let payload = record.payload(
-      bundleID: bundleID, storefrontID: storefrontID, signedDate: time)
+      bundleID: bundleID, storefrontID: storefrontID, signedDate: time,
+      appTransactionID: appTransactionID(of: record.customer))
     return try signer.sign(payload.json()).body
+  }
+
+  /// Signs any payload.
+  func sign(_ payload: some SignedPayload) throws -> Receipt { try signer.sign(payload.json()) }
+
+  /// The id of a customer's download of the app: 18 digits, the same in every run of a folder.
+  func appTransactionID(of customer: String?) -> String {
+    let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer ?? "")")
+    return String(100_000_000_000_000_000 + hash.magnitude % 900_000_000_000_000_000)
   }
 
   /// The receipt of a row; nil for a request that waits.
@@ -107,7 +117,9 @@ struct ReceiptIssuer: Sendable {
       } catch {
         throw VerificationError(error)
       }
-      guard record.agrees(with: payload) else { throw .invalidSignature }
+      guard record.agrees(with: payload),
+        [nil, appTransactionID(of: record.customer)].contains(payload.appTransactionId)
+      else { throw .invalidSignature }
     }
   }
 }

@@ -10,8 +10,13 @@ extension StoreRows {
   /// Signs a changed row again; a request that waits or was declined has no receipt.
   func signAgain(_ record: inout TransactionRecord, at now: Date) throws {
     guard record.state == .purchased else { return }
+    try signAgain(&record, atTime: try stamp(now))
+  }
+
+  /// The same with the date of the signature, in milliseconds of store time.
+  func signAgain(_ record: inout TransactionRecord, atTime time: Int64) throws {
     let storefrontID = Storefront.number(of: record.storefront)
-    try sign(&record, storefrontID: storefrontID, at: try stamp(now))
+    try sign(&record, storefrontID: storefrontID, at: time)
   }
 
   /// Returns whether the folder's chain has signed all rows; see ``signAll(at:)``.

@@ -32,7 +32,16 @@ struct Audit {
     }
     let savedEntries = try await saveByReceipt(lostEntries)
     try await advanceCounters()
-    return notices(.store, inStore + savedRows, lostRows.count - savedRows.count)
+    var subscriptions: [Int64] = []
+    if try await database.read({ try $0.needRenewals() }) {
+      subscriptions = try await database.write { rows in
+        let restored = try rows.restoreRenewals()
+        _ = try DamagedRows.markTold(RenewalRecord.databaseTableName, rows.db)
+        return restored
+      }
+    }
+    let restored = Set(inStore + savedRows + subscriptions)
+    return notices(.store, Array(restored), lostRows.count - savedRows.count)
       + notices(.ledger, inLedger + savedEntries, lostEntries.count - savedEntries.count)
   }
 
@@ -117,14 +126,17 @@ struct Audit {
       }
     }
     return try await database.read { [broken] rows in
-      func ids(_ sql: String) throws -> Set<Int64> {
+      func ids(_ sql: String, _ more: StatementArguments = []) throws -> Set<Int64> {
         try Int64.fetchSet(
-          rows.db, sql: "SELECT id FROM \(sql)", arguments: [rows.database.store])
+          rows.db, sql: "SELECT id FROM \(sql)", arguments: [rows.database.store] + more)
       }
       return (
         ids: try ids("storeTransaction WHERE store = ?"),
         finished: try ids(
-          "storeTransaction WHERE store = ? AND state = 'purchased' AND isFinished = 1"),
+          """
+          storeTransaction WHERE store = ? AND state = 'purchased' AND isFinished = 1
+          AND customer IS ?
+          """, [rows.database.customer]),
         removed: try ids("removed WHERE store = ?"), broken: broken
       )
     }
@@ -200,7 +212,10 @@ struct Audit {
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
     try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in
       try rows.db.execute(
-        sql: "INSERT INTO folder SELECT 0, 0 WHERE NOT EXISTS (SELECT TRUE FROM folder)")
+        sql: """
+          INSERT INTO folder (nextTransactionID, latestTime)
+          SELECT 0, 0 WHERE NOT EXISTS (SELECT TRUE FROM folder)
+          """)
       try rows.db.execute(
         sql: """
           UPDATE folder SET nextTransactionID = max(nextTransactionID, ? + 1,

@@ -7,9 +7,22 @@ import GRDB
 enum RowChecksum {
   /// Returns the SHA-256 of all values of a row but the hash itself, each with its kind and length,
   /// in the order of the table's columns.
+  ///
+  /// The columns after the hash were added to the table later. Each is hashed with its name, and
+  /// only where it has a value: the checksums of rows from before stay valid.
   static func digest(of row: some Sequence<(String, DatabaseValue)>) -> Data {
     var hasher = SHA256()
-    for (name, value) in row where name != "hash" && name != rowID { hasher.update(value) }
+    var isAdded = false
+    for (name, value) in row where name != rowID {
+      if name == "hash" {
+        isAdded = true
+      } else if !isAdded {
+        hasher.update(value)
+      } else if !value.isNull {
+        hasher.update(name.databaseValue)
+        hasher.update(value)
+      }
+    }
     return Data(hasher.finalize())
   }
 
@@ -26,13 +39,13 @@ enum RowChecksum {
   ) throws {
     let table = type(of: record).databaseTableName
     let values = try record.databaseDictionary
-    let row = try db.columns(in: table).filter { $0.name != "hash" }
-      .map { ($0.name, values[$0.name] ?? .null) }
+    let row = try db.columns(in: table).map { ($0.name, values[$0.name] ?? .null) }
+    let hash = digest(of: row).databaseValue
     let names = row.map(\.0).joined(separator: ", ")
-    let marks = row.map { _ in "?, " }.joined()
+    let marks = row.map { _ in "?" }.joined(separator: ", ")
     try db.cachedStatement(
-      sql: "INSERT OR \(resolution.rawValue) INTO \(table) (\(names), hash) VALUES (\(marks)?)"
-    ).execute(arguments: StatementArguments(row.map(\.1) + [digest(of: row).databaseValue]))
+      sql: "INSERT OR \(resolution.rawValue) INTO \(table) (\(names)) VALUES (\(marks))"
+    ).execute(arguments: StatementArguments(row.map { $0.0 == "hash" ? hash : $0.1 }))
   }
 
   /// Writes the checksums of rows that were just changed.
@@ -48,8 +61,8 @@ enum RowChecksum {
     }
   }
 
-  /// Adds the column, and the checksums of all rows. A later migration that adds a column must
-  /// update them again.
+  /// Adds the column, and the checksums of all rows. A column that a later migration adds must be
+  /// NULL in the rows that are there then.
   static func migrate(_ table: String, _ db: Database) throws {
     try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN hash BLOB")
     try update(table, where: "TRUE", [], db)

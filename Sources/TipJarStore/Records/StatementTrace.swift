@@ -14,9 +14,12 @@ package final class StatementTrace: Sendable {
   @TaskLocal package static var current: StatementTrace?
 
   private let statements = Mutex<[String]>([])
+  private let onStatement: @Sendable (String) -> Void
 
-  /// Creates a trace without statements.
-  package init() {}
+  /// Creates a trace without statements. `onStatement` is called before each one runs.
+  package init(onStatement: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.onStatement = onStatement
+  }
 
   /// Returns the statements since the last call, in the order in which they began.
   package func removeAll() -> [String] {
@@ -33,6 +36,7 @@ package final class StatementTrace: Sendable {
       db.trace { event in
         guard case .statement(let statement) = event else { return }
         trace.statements.withLock { $0.append(statement.sql) }
+        trace.onStatement(statement.sql)
       }
     }
   }

@@ -16,6 +16,22 @@ extension TransactionRecord {
       appAccountToken: payload?.appAccountToken?.uppercased(), isFinished: true,
       revocationDate: entry.revocationDate, revocationReason: payload?.revocationReason)
     if revocationDate != nil, revocationReason == nil { revocationReason = 0 }
+    customer = entry.customer
+    if let payload { addSubscription(payload) }
+  }
+
+  /// Takes the facts of a subscription from a receipt. The time of an upgrade is not in it: that of
+  /// the signature is the nearest.
+  private mutating func addSubscription(_ payload: JWSTransactionDecodedPayload) {
+    if payload.originalTransactionId != payload.transactionId {
+      originalPurchaseDate = payload.originalPurchaseDate
+    }
+    (expiresDate, groupID) = (payload.expiresDate, payload.subscriptionGroupIdentifier)
+    reason = payload.transactionReason == .renewal ? Self.renewal : nil
+    webOrderLineItemID = payload.webOrderLineItemId
+    upgradeDate = payload.isUpgraded == true ? payload.signedDate : nil
+    (offerType, offerID) = (payload.offerType, payload.offerIdentifier)
+    (offerMode, offerPeriod) = (payload.offerDiscountType, payload.offerPeriod)
   }
 
   /// The row that a damaged one was, by its receipt; nil where that does not hold. A row of the
@@ -35,6 +51,8 @@ extension TransactionRecord {
       appAccountToken: payload.appAccountToken?.uppercased(), isFinished: row["isFinished"] != "0",
       revocationDate: payload.revocationDate, revocationReason: payload.revocationReason,
       receipt: body)
+    customer = row["customer"]
+    addSubscription(payload)
     // A folder may have several stores; the row of another one is that one's to save.
     guard row["storeID"].map({ $0 == database.id.uuidString }) ?? true,
       row["store"].map({ $0 == String(database.store) }) ?? true,

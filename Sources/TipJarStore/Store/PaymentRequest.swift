@@ -21,16 +21,37 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   public let appAccountToken: UUID?
   /// A Boolean value that indicates whether no sheet is shown (`SKTestSession.disableDialogs`).
   public let isSilent: Bool
+  /// The next periods of an auto-renewable subscription; nil for all else.
+  public let renewal: Renewal?
   /// The product itself.
   let product: Product
   /// The storefront of the price on the sheet.
   let storefront: Storefront
+  /// The effect on the subscriptions of the group; nil for all other products.
+  let plan: SubscriptionPlan?
+  /// The offer that was asked for.
+  let offer: OfferRequest?
+
+  /// The periods of a subscription that follow, as a payment sheet has to name them.
+  public struct Renewal: Equatable, Sendable {
+    /// The price of a standard period, as the storefront writes it.
+    public let displayPrice: String
+    /// The length of a standard period.
+    public let period: Product.SubscriptionPeriod
+    /// The offer of the first periods; nil for the standard price from the start.
+    public let offer: Product.SubscriptionOffer?
+    /// The date on which it takes effect; nil for now. Nothing is charged before.
+    public let startDate: Date?
+  }
 
   /// The error for a sheet that is out of date: it called paid what would now be charged.
   struct Outdated: Error {}
 
-  /// The price of the whole quantity, in units of the currency.
-  public var price: Decimal { product.price * Decimal(quantity) }
+  /// The price of the whole quantity, in units of the currency; of a subscription that of its first
+  /// period, after offers.
+  public var price: Decimal {
+    plan?.offers.first.flatMap { Decimal(string: $0.price) } ?? product.price * Decimal(quantity)
+  }
   /// ISO 4217, for example `GBP`.
   public var currency: String { storefront.currency }
 

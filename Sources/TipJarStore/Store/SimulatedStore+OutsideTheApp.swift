@@ -16,11 +16,23 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
   }
 
+  /// Returns a Boolean value that indicates whether a request was declined or deleted, so that no
+  /// transaction arrives under its id.
+  package func isRequestGone(_ id: UInt64) async throws -> Bool {
+    try await database.read { try $0.record(id) }.map { $0.state == .declined } ?? true
+  }
+
   /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
   /// What is bought once and owned by now is not bought again, and nothing arrives.
+  ///
+  /// For a subscription whose payment failed, by the id of any of its transactions, the payment
+  /// succeeds now. After billing retry it has no effect.
   public func resolveIssueForTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
+      if record.state == .purchased, let renewal = try rows.renewal(record.originalID) {
+        return try rows.resolveBilling(renewal)
+      }
       guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
       try rows.release(&record, at: now)
     }
@@ -52,8 +64,10 @@ extension SimulatedStore {
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
-      record.revocationDate = try rows.stamp(now)
+      let time = try rows.stamp(now)
+      record.revocationDate = time
       record.revocationReason = reason.rawValue
+      try rows.revoke(record, at: time)
     }
   }
 
@@ -105,17 +119,24 @@ extension SimulatedStore {
   public func buyProduct(
     identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
   ) async throws -> Transaction {
-    let now = now
-    let (quantity, appAccountToken) = (options.quantity, options.appAccountToken)
+    let quantity = options.quantity
     let transaction = try await database.write { rows in
-      let configuration = try rows.settings.configuration(at: now)
+      let configuration = try rows.settings.configuration(at: rows.now)
+      let product = try configuration.sellable(productID, quantity: quantity)
+      let earlier = options.purchaseDate
       let draft = Draft(
-        product: try configuration.sellable(productID, quantity: quantity), quantity: quantity,
-        storefront: configuration.storefront, appAccountToken: appAccountToken, now: now)
-      if let paid = try rows.paidAlready(draft.product) {
+        product: product, quantity: quantity,
+        storefront: configuration.storefront, appAccountToken: options.appAccountToken,
+        now: rows.now, offer: try rows.offer(options, on: product),
+        date: earlier.map { min($0.date, rows.now) })
+      let plan = try rows.plan(for: product, draft.offer)
+      if let paid = try rows.paidAlready(draft, plan) {
         return try rows.verify(paid).unsafePayloadValue
       }
-      let record = try rows.insert(draft, .purchased)
+      let record = try rows.buy(draft)
+      if earlier?.behavior == .cancelImmediately, product.type == .autoRenewable {
+        try rows.setAutoRenew(false, ofTransaction: UInt64(clamping: record.id))
+      }
       try rows.noteUpdate(of: record.id)
       return try rows.verify(record).unsafePayloadValue
     }

@@ -1,36 +1,43 @@
 public import Foundation
+import TipJarFiles
 
 extension SimulatedStore {
   /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction,
   /// unfinished. An app buys through ``Checkout``, which also verifies, records and finishes.
   ///
   /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not
-  /// charged again: the result is the existing transaction.
+  /// charged again: the result is the existing transaction. So it is for a subscription that is
+  /// held, and for a change to a lower level, which takes effect at the next renewal.
   ///
-  /// - Parameters:
-  ///   - quantity: 1...10 for consumables and non-renewing subscriptions, 1 for all else.
-  ///   - appAccountToken: the app's token for its user; kept in the transaction.
+  /// - Parameter options: the quantity, 1...10 for consumables and non-renewing subscriptions, 1 for
+  ///   all else; the app's token for its user; an offer.
   /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled
   ///   before it is made.
   public func purchase(
-    _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
+    _ id: String, options: Set<Product.PurchaseOption>, sheet: any PaymentSheet
   ) async throws -> Product.PurchaseResult {
     while true {
-      let request = try await paymentRequest(
-        for: id, quantity: quantity, appAccountToken: appAccountToken)
+      let request = try await paymentRequest(for: id, options)
       guard await request.isConfirmed(by: sheet) else { return .userCancelled }
       try await wait(for: .purchase)
       do { return try await commit(request) } catch is PaymentRequest.Outdated {}
     }
   }
 
+  /// The same with a quantity and the app's token for its user.
+  public func purchase(
+    _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
+  ) async throws -> Product.PurchaseResult {
+    try await purchase(id, options: .init(quantity, appAccountToken), sheet: sheet)
+  }
+
   /// The first half of a purchase: what the sheet is to show. Nothing is written.
   func paymentRequest(
-    for id: String, quantity: Int, appAccountToken: UUID? = nil
+    for id: String, _ options: Set<Product.PurchaseOption>
   ) async throws -> PaymentRequest {
-    let now = now
+    let quantity = options.quantity
     return try await database.read { rows in
-      let configuration = try rows.settings.configuration(at: now)
+      let configuration = try rows.settings.configuration(at: rows.now)
       let product = try configuration.sellable(id, quantity: quantity)
       // Nobody is asked for what the store then refuses.
       guard try rows.settings.isOn(.canMakePayments) else {
@@ -39,16 +46,20 @@ extension SimulatedStore {
       if try rows.settings.withheld().contains(id) {
         throw Product.PurchaseError.productUnavailable
       }
-      let isPaid = try rows.paidAlready(product) != nil
+      let offer = try rows.offer(options, on: product)
+      let plan = try rows.plan(for: product, offer)
+      let isPaid = try plan.map { !$0.isCharged } ?? (rows.paidAlready(product) != nil)
+      let first = plan?.offers.first.flatMap { Decimal(string: $0.price) }
       return PaymentRequest(
-        id: id, displayName: configuration.title(of: id),
-        description: product.description,
-        displayPrice: configuration.storefront.format(product.price * Decimal(quantity)),
+        id: id, displayName: configuration.title(of: id), description: product.description,
+        displayPrice: configuration.storefront.format(
+          first ?? product.price * Decimal(quantity)),
         quantity: quantity, isPaidAlready: isPaid,
         needsApproval: try !isPaid && rows.settings.isOn(.askToBuy),
-        appAccountToken: appAccountToken,
-        isSilent: try rows.settings.isOn(.disableDialogs), product: product,
-        storefront: configuration.storefront)
+        appAccountToken: options.appAccountToken,
+        isSilent: try rows.settings.isOn(.disableDialogs),
+        renewal: plan.flatMap { .init($0, product) }, product: product,
+        storefront: configuration.storefront, plan: plan, offer: offer)
     }
   }
 
@@ -58,22 +69,21 @@ extension SimulatedStore {
   ///   shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
-    let now = now
     let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
       // Returned, since what is thrown here would undo its count.
       if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
       if try rows.settings.withheld().contains(product.id) {
         throw Product.PurchaseError.productUnavailable
       }
-      if let paid = try rows.paidAlready(product) {
+      let draft = Draft(
+        product: product, quantity: request.quantity, storefront: request.storefront,
+        appAccountToken: request.appAccountToken, now: rows.now, offer: request.offer)
+      if let paid = try rows.paidAlready(draft, request.plan) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
       // Another program finished or took out what the sheet called paid: nothing is charged
       // unasked.
       guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
-      let draft = Draft(
-        product: product, quantity: request.quantity, storefront: request.storefront,
-        appAccountToken: request.appAccountToken, now: now)
       if try rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
         return .success(.pending)
@@ -82,9 +92,34 @@ extension SimulatedStore {
         try rows.hold(draft, .interrupted)
         return .success(.pending)
       }
-      return .success(.success(try rows.verifyPurchase(try rows.insert(draft, .purchased))))
+      return .success(.success(try rows.verifyPurchase(try rows.buy(draft))))
     }
+    if request.plan != nil { await refresh() }
     return try result.get()
+  }
+}
+
+extension PaymentRequest.Renewal {
+  /// The periods that a plan brings; nil where the product is held already.
+  fileprivate init?(_ plan: SubscriptionPlan, _ product: Product) {
+    guard let subscription = product.subscription else { return nil }
+    let first = plan.offers.first
+    offer = first.flatMap { subscription.offer($0.type, $0.id) }
+    displayPrice = product.displayPrice
+    period = subscription.subscriptionPeriod
+    startDate = plan.startDate.map(Date.init(milliseconds:))
+  }
+}
+
+extension Product.SubscriptionInfo {
+  /// The offer of a type by its id.
+  func offer(_ type: Int, _ id: String?) -> Product.SubscriptionOffer? {
+    switch type {
+    case 1: introductoryOffer
+    case 2: promotionalOffers.first { $0.id == id }
+    case 3: codeOffers.first { $0.id == id }
+    default: winBackOffers.first { $0.id == id }
+    }
   }
 }
 
@@ -95,10 +130,9 @@ extension StoreConfiguration {
       throw Product.PurchaseError.productUnavailable
     }
     switch product.type {
-    case .autoRenewable: throw StoreKitError.unsupported
     case .consumable, .nonRenewable:
       guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }
-    case .nonConsumable:
+    case .nonConsumable, .autoRenewable:
       guard quantity == 1 else { throw Product.PurchaseError.invalidQuantity }
     }
     return product

@@ -61,12 +61,12 @@ extension SimulatedStore {
     try await database.write { try $0.settings.set("locale", locale) }
   }
 
-  /// The rate at which subscriptions renew. It is kept, and has no effect yet, since none is sold.
+  /// The rate at which subscriptions renew.
   public var timeRate: TimeRate {
     get async throws { try await database.read { try $0.settings.timeRate() } }
   }
 
-  /// Changes how fast subscriptions renew.
+  /// Changes how fast subscriptions renew, from the next period on.
   public func setTimeRate(_ rate: TimeRate?) async throws {
     try await database.write { try $0.settings.set("timeRate", rate.map { String($0.rawValue) }) }
   }

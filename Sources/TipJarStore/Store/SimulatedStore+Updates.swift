@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension SimulatedStore {
@@ -19,9 +20,24 @@ extension SimulatedStore {
     }
   }
 
+  /// Wakes the listeners when the next step of a subscription is due. Nothing depends on it but
+  /// they: what is due is done by every call.
+  func armSleeper() {
+    updatesState.sleeper?.cancel()
+    guard !updatesState.listeners.isEmpty || !statusListeners.isEmpty,
+      let next = database.time.next, case let wait = next.timeIntervalSince(now), wait > 0
+    else { return }
+    updatesState.sleeper = Task { [weak self, clock] in
+      try await clock.sleep(for: .milliseconds(Int64((wait * 1000).rounded(.up))))
+      await self?.refresh()
+    }
+  }
+
   /// Reports to the listeners the updates since the last one, made by this program or another one
   /// on the folder.
   public func refresh() async {
+    await refreshStatuses()
+    defer { armSleeper() }
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
     // A database that cannot be read has nothing to report; the next list that is read throws the
@@ -40,7 +56,11 @@ extension SimulatedStore {
     let start = updatesState.unfinishedAtStart
     updatesState.unfinishedAtStart = []
     guard !start.isEmpty, let unfinished = try? await unfinished else { return }
-    for result in unfinished where start.contains(result.unsafePayloadValue.id) {
+    let missed = unfinished.filter { start.contains($0.unsafePayloadValue.id) }
+    for result in missed where result.unsafePayloadValue.reason == .purchase {
+      listener.yield(result)
+    }
+    for result in missed.reversed() where result.unsafePayloadValue.reason == .renewal {
       listener.yield(result)
     }
   }
@@ -59,9 +79,11 @@ struct UpdatesState {
   var unfinishedAtStart: Set<UInt64>
   /// The last update that was reported; those before the start are not.
   var lastTold: Int64
+  /// Sleeps until the next step of a subscription.
+  var sleeper: Task<Void, any Error>?
 
   init(_ rows: StoreRows) throws {
-    let unfinished = try rows.records("state = 'purchased' AND isFinished = 0")
+    let unfinished = try rows.ownRecords("state = 'purchased' AND isFinished = 0")
     unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
     lastTold = try rows.lastUpdate()
   }
@@ -77,7 +99,7 @@ extension StoreRows {
   /// Returns the updates to report after a number.
   func storeUpdates(after sequence: Int64) throws -> [StoreUpdate] {
     try updates(after: sequence).map { update in
-      let record = try records("id = ?", [update.transactionID]).first
+      let record = try ownRecords("id = ?", [update.transactionID]).first
       let isOpen = record.map { $0.revocationDate != nil || !$0.isFinished } ?? false
       return StoreUpdate(
         sequence: update.sequence,

@@ -17,14 +17,13 @@ public actor SimulatedStore {
   public nonisolated let folder: URL
   /// The source of the store's time.
   nonisolated let clock: any StoreClock
-  /// The seconds that the store's time is ahead of the clock's, so that it starts where the last
-  /// run ended.
-  nonisolated let lead: TimeInterval
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
+  /// The listeners of statuses, each with the last notification that it got.
+  var statusListeners: [Int: StatusListener] = [:]
   /// A scenario's spans in which answers are held back, and what they count from.
   var spans: [Scenario.Gate] = []
   var spansStart = Date.distantPast
@@ -41,20 +40,22 @@ public actor SimulatedStore {
   ///     `SKIncludeConsumableInAppPurchaseHistory` in an app's Info.plist.
   ///   - bundleID: the app that receipts are for.
   ///   - environment: what receipts say of where they were made.
+  ///   - customer: who buys; nil for the default customer. Each has entitlements, eligibility for
+  ///     offers and an appTransactionID of their own.
   /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.
   public init(
     configuration: StoreConfiguration, folder: URL, clock: any StoreClock, seed: UInt64? = nil,
     latency: Latency = .standard, includesConsumables: Bool = false,
-    bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox
+    bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox,
+    customer: String? = nil
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
-    let (database, latest, start, isSigned): (StoreDatabase, Date, UpdatesState, Bool)
+    let (database, start, isSigned): (StoreDatabase, UpdatesState, Bool)
     do {
       database = try await StoreDatabase.open(
-        configuration, in: folder, bundleID: bundleID, environment: environment, &generator)
-      (latest, start, isSigned) = try await database.read {
-        (try $0.latestTime(), try UpdatesState($0), try $0.areSigned())
-      }
+        configuration, in: folder, bundleID: bundleID, environment: environment,
+        customer: customer, clock: clock, &generator)
+      (start, isSigned) = try await database.read { (try UpdatesState($0), try $0.areSigned()) }
       let now = clock.now
       if !isSigned { try await database.write { try $0.signAll(at: now) } }
     } catch let error as StoreKitError {
@@ -64,13 +65,14 @@ public actor SimulatedStore {
     self.id = database.id
     self.folder = folder
     self.clock = clock
-    self.lead = max(0, latest.timeIntervalSince(clock.now))
     self.database = database
     self.includesConsumables = includesConsumables
     self.standardLatency = latency
     self.generator = generator
     self.updatesState = start
   }
+
+  deinit { updatesState.sleeper?.cancel() }
 
   /// Creates a state folder (0700) if there is none.
   ///
@@ -81,7 +83,7 @@ public actor SimulatedStore {
   }
 
   /// The store's time now, to the millisecond; it never runs backwards, across runs either.
-  public nonisolated var now: Date { clock.now.addingTimeInterval(lead).wholeMilliseconds }
+  public nonisolated var now: Date { database.time.now }
 
   /// Waits as long as an answer takes: the latency, off by up to its jitter, and then for the gate
   /// to open.
@@ -147,6 +149,19 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.verify($0.entitlements()) } }
   }
 
+  /// The transactions of ``all`` for a product, the oldest first.
+  public func all(for productID: String) async throws -> [VerificationResult<Transaction>] {
+    try await all.filter { $0.unsafePayloadValue.productID == productID }
+  }
+
+  /// The transactions of ``currentEntitlements`` for a product: several, where a subscription
+  /// recovered beside a later one.
+  public func currentEntitlements(
+    for productID: String
+  ) async throws -> [VerificationResult<Transaction>] {
+    try await currentEntitlements.filter { $0.unsafePayloadValue.productID == productID }
+  }
+
   /// The last transaction of ``all`` for a product; nil where there is none.
   public func latest(for productID: String) async throws -> VerificationResult<Transaction>? {
     try await all.map { ($0, $0.unsafePayloadValue) }
@@ -166,7 +181,7 @@ extension SimulatedStore {
 
   private func list(_ condition: String) async throws -> [VerificationResult<Transaction>] {
     try await database.read { rows in
-      try rows.verify(try rows.records("state = 'purchased' AND (\(condition))"))
+      try rows.verify(try rows.ownRecords("state = 'purchased' AND (\(condition))"))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarDeterminism
+import TipJarFiles
 
 /// One store of `store.sqlite`: the database, and the key of its rows. Several processes share the
 /// file; each query reads its present state. A class, so that a transaction can refer to it without
@@ -15,14 +16,22 @@ final class StoreDatabase: Sendable {
   let configuration: StoreConfiguration
   /// The issuer that signs and verifies its rows.
   let receipts: ReceiptIssuer
+  /// The customer who buys; nil for the default one.
+  let customer: String?
+  /// The store's time.
+  let time: StoreTime
+  /// The folder of its database.
+  let folder: URL
   /// Repairs that were made to open it.
   let notices: [StoreNotice]
 
   private init(
     _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
-    receipts: ReceiptIssuer
+    receipts: ReceiptIssuer, customer: String?, time: StoreTime,
+    folder: URL
   ) {
     (file, notices) = (opened.file, opened.notices)
+    (self.customer, self.time, self.folder) = (customer, time, folder)
     self.store = store
     self.id = id
     self.configuration = configuration
@@ -32,15 +41,20 @@ final class StoreDatabase: Sendable {
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
     _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
-    environment: Transaction.Environment, _ generator: inout SeededGenerator
+    environment: Transaction.Environment, customer: String?, clock: any StoreClock,
+    _ generator: inout SeededGenerator
   ) async throws -> StoreDatabase {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
     let queue = opened.file.queue
-    var (found, isWhole) = try await queue.reading("store.sqlite") { db in
+    var (found, isWhole, latest, offset) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
-      return (found, lacksIdentity == false)
+      let row = try Row.fetchOne(db, sql: "SELECT latestTime, clockOffset FROM folder")
+      return (
+        found, lacksIdentity == false, row?["latestTime"] as Int64? ?? 0,
+        row?["clockOffset"] as Int64? ?? 0
+      )
     }
     if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
@@ -58,17 +72,42 @@ final class StoreDatabase: Sendable {
     let receipts = try await ReceiptIssuer.open(
       folder, bundleID: bundleID, environment: environment)
     return StoreDatabase(
-      opened, store: store, id: id, configuration: configuration, receipts: receipts)
+      opened, store: store, id: id, configuration: configuration, receipts: receipts,
+      customer: customer,
+      time: StoreTime(clock, latest: Date(milliseconds: latest), offset: offset),
+      folder: folder)
   }
 
-  /// Reads. An error of SQLite's is thrown as a ``StoreKitError``.
+  /// Reads, after what is due was done. An error of SQLite's is thrown as a ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
-    try await file.queue.reading("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
+    let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
+      let rows = StoreRows(db: db, database: self)
+      return try rows.isBehind() ? .notYet : .given(body(rows))
+    }
+    guard case .given(let result) = answer else { return try await write(body) }
+    return result
   }
 
-  /// Writes all or nothing.
+  /// Writes all or nothing, after what is due was done: many renewals in several transactions, each
+  /// with all that belongs to its renewals.
   func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
-    try await file.queue.writing("store.sqlite") { try body(StoreRows(db: $0, database: self)) }
+    while true {
+      let answer = try await file.queue.writing("store.sqlite") { db -> Answer<T> in
+        let rows = StoreRows(db: db, database: self)
+        return try rows.catchUp(limit: Self.batch) ? .given(body(rows)) : .notYet
+      }
+      if case .given(let result) = answer { return result }
+      try Task.checkCancellation()
+    }
+  }
+
+  /// The renewals that one transaction of the database holds at most.
+  private static let batch = 500
+
+  private enum Answer<T: Sendable>: Sendable {
+    case given(T)
+    /// Something has to be done first.
+    case notYet
   }
 
   /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.

@@ -1,13 +1,51 @@
 import Foundation
 import GRDB
+import TipJarFiles
 
 extension StoreRows {
+  /// The offer that a purchase asks for, verified; throws where the product has no offers.
+  func offer(
+    _ options: Set<Product.PurchaseOption>, on product: Product
+  ) throws -> OfferRequest? {
+    let (signed, offer) = (options.signedOffer, options.offer)
+    guard signed != nil || offer != nil else { return nil }
+    guard product.type == .autoRenewable else {
+      throw Product.PurchaseError.invalidOfferIdentifier
+    }
+    return try signed.map { try verify($0, on: product, token: options.appAccountToken) } ?? offer
+  }
+
+  /// The plan of a purchase; nil for what is no auto-renewable subscription.
+  func plan(for product: Product, _ offer: OfferRequest?) throws -> SubscriptionPlan? {
+    try subscription(product.id).map { try plan(for: $0, offer) }
+  }
+
+  /// The transaction of a purchase that charges nothing, carried out; nil where it charges. Throws
+  /// ``PaymentRequest/Outdated`` where a subscription's sheet showed another plan.
+  func paidAlready(_ draft: Draft, _ shown: SubscriptionPlan?) throws -> TransactionRecord? {
+    guard let product = subscription(draft.product.id) else {
+      return try paidAlready(draft.product)
+    }
+    let plan = try self.plan(for: product, draft.offer)
+    guard plan == shown else { throw PaymentRequest.Outdated() }
+    guard !plan.isCharged else { return nil }
+    return try subscribe(plan, product, token: nil, at: stamp(draft.now))
+  }
+
+  /// Makes the transaction of a purchase, unfinished.
+  func buy(_ draft: Draft) throws -> TransactionRecord {
+    guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
+    let plan = try self.plan(for: product, draft.offer)
+    let date = try draft.date?.milliseconds ?? stamp(draft.now)
+    return try subscribe(plan, product, token: draft.appAccountToken, at: date)
+  }
+
   /// The transaction for which a product is not charged again: the unfinished one of a consumable,
   /// or the one that a non-consumable is owned by.
   func paidAlready(_ product: Product) throws -> TransactionRecord? {
     let standing = Self.standing
     switch product.type {
-    case .consumable: return try records("\(standing) AND isFinished = 0", [product.id]).last
+    case .consumable: return try ownRecords("\(standing) AND isFinished = 0", [product.id]).last
     case .nonConsumable: return try owned(product.id)
     case .nonRenewable, .autoRenewable: return nil
     }
@@ -16,12 +54,20 @@ extension StoreRows {
   private static let standing = "state = 'purchased' AND revocationDate IS NULL AND productID = ?"
 
   private func owned(_ productID: String) throws -> TransactionRecord? {
-    try records("\(Self.standing) AND productType <> 'Consumable'", [productID]).first
+    try ownRecords("\(Self.standing) AND productType <> 'Consumable'", [productID]).first
   }
 
   /// Completes a pending purchase, or declines it if it would be the second one of a product that
-  /// is bought once.
+  /// is bought once. One of a subscription that charges nothing by now only changes the next period.
   func release(_ record: inout TransactionRecord, at now: Date) throws {
+    if let product = subscription(record.productID) {
+      let plan = try self.plan(for: product, record.requestedOffer)
+      let token = record.appAccountToken.flatMap(UUID.init(uuidString:))
+      let bought = try subscribe(
+        plan, product, token: token, at: stamp(now), approving: record)
+      if bought.id == record.id { record = bought } else { record.state = .declined }
+      return
+    }
     let isBoughtOnce = record.productType == Product.ProductType.nonConsumable.rawValue
     if isBoughtOnce, try owned(record.productID) != nil { return record.state = .declined }
     record.state = .purchased
@@ -45,7 +91,7 @@ extension StoreRows {
 
   /// Inserts a pending purchase, unless one of the same product is pending already.
   func hold(_ draft: Draft, _ state: TransactionRecord.State) throws {
-    let waiting = try records(
+    let waiting = try ownRecords(
       "state IN ('pending', 'interrupted') AND productID = ?", [draft.product.id])
     if waiting.isEmpty { try insert(draft, state) }
   }
@@ -56,11 +102,14 @@ extension StoreRows {
     let (id, time) = try issueTransactionID(at: draft.now)
     var record = TransactionRecord(
       id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
-      productType: draft.product.type.rawValue, purchaseDate: time,
+      productType: draft.product.type.rawValue,
+      purchaseDate: draft.date?.milliseconds ?? time,
       quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
       currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
       environment: database.receipts.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
+    record.customer = database.customer
+    record.request(draft.offer)
     if state == .purchased {
       try sign(&record, storefrontID: draft.storefront.id, at: time)
     }
@@ -86,4 +135,38 @@ struct Draft: Sendable {
   let storefront: Storefront
   let appAccountToken: UUID?
   let now: Date
+  var offer: OfferRequest?
+  /// An earlier date of the purchase; nil for now.
+  var date: Date?
+}
+
+extension TransactionRecord {
+  /// Keeps the offer that a request asks for until it is approved.
+  fileprivate mutating func request(_ offer: OfferRequest?) {
+    switch offer {
+    case nil: break
+    case .introductory(let isAllowed): (offerType, offerID) = (1, isAllowed ? nil : "none")
+    case .promotional(let id): (offerType, offerID) = (2, id)
+    case .code(let name): (offerType, offerID) = (3, name)
+    case .winBack(let id): (offerType, offerID) = (4, id)
+    }
+  }
+
+  fileprivate var requestedOffer: OfferRequest? {
+    switch (offerType, offerID) {
+    case (1, let id): .introductory(isAllowed: id == nil)
+    case (2, let id?): .promotional(id: id)
+    case (3, let id?): .code(referenceName: id)
+    case (4, let id?): .winBack(id: id)
+    default: nil
+    }
+  }
+}
+
+extension Set<Product.PurchaseOption> {
+  /// A quantity and the app's token for its user.
+  init(_ quantity: Int, _ appAccountToken: UUID?) {
+    self = [.quantity(quantity)]
+    if let appAccountToken { insert(.appAccountToken(appAccountToken)) }
+  }
 }

@@ -15,6 +15,9 @@ struct StoreRows {
 
   private var store: Int64 { database.store }
 
+  /// The time of the store, with all that programs on the folder did to it.
+  var now: Date { database.time.now }
+
   // MARK: Transactions
 
   /// Transactions that fit a condition, the oldest first.
@@ -27,6 +30,13 @@ struct StoreRows {
       arguments: [store] + arguments)
   }
 
+  /// The same of this store's customer only.
+  func ownRecords(_ condition: String, _ arguments: StatementArguments = []) throws
+    -> [TransactionRecord]
+  {
+    try records("customer IS ? AND (\(condition))", [database.customer] + arguments)
+  }
+
   /// Transactions that fit a condition, the newest first, at most `limit`.
   func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
@@ -37,8 +47,9 @@ struct StoreRows {
         """, arguments: [store, limit])
   }
 
-  /// The latest transaction of each product that is owned, the oldest first. An approved request
-  /// has an older id than what was bought while it waited, so the date of the purchase decides.
+  /// The latest transaction of each product that is owned, and that of each subscription's current
+  /// period, the oldest first. An approved request has an older id than what was bought while it
+  /// waited, so the date of the purchase decides.
   func entitlements() throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
       db,
@@ -48,11 +59,13 @@ struct StoreRows {
             SELECT id, row_number() OVER (
               PARTITION BY productID ORDER BY purchaseDate DESC, id DESC) AS place
             FROM storeTransaction
-            WHERE store = ? AND state = 'purchased' AND revocationDate IS NULL
-              AND productType <> 'Consumable')
-          WHERE place = 1)
+            WHERE store = ?1 AND state = 'purchased' AND revocationDate IS NULL
+              AND productType <> 'Consumable' AND groupID IS NULL AND customer IS ?2)
+          WHERE place = 1
+          UNION ALL SELECT transactionID FROM renewal
+          WHERE store = ?1 AND phase IN ('subscribed', 'grace') AND customer IS ?2)
         ORDER BY id
-        """, arguments: [store])
+        """, arguments: [store, database.customer])
   }
 
   /// The number of transactions that match a condition.
@@ -83,6 +96,7 @@ struct StoreRows {
   /// Deletes a transaction, and remembers its id.
   func remove(_ record: TransactionRecord) throws {
     try record.delete(db)
+    if record.groupID != nil { try removeRenewal(of: record) }
     try db.execute(
       sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)", arguments: [store, record.id])
   }
@@ -118,11 +132,6 @@ struct StoreRows {
     try Int64.fetchOne(
       db, sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime",
       arguments: [now.milliseconds]) ?? now.milliseconds
-  }
-
-  /// The latest time that was given in the folder.
-  func latestTime() throws -> Date {
-    Date(milliseconds: try Int64.fetchOne(db, sql: "SELECT latestTime FROM folder") ?? 0)
   }
 
   // MARK: Updates

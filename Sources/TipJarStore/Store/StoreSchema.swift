@@ -78,11 +78,83 @@ enum StoreSchema {
           ) WITHOUT ROWID, STRICT;
           """)
     }
+    migrator.registerMigration("subscriptions", migrate: addSubscriptions)
     return migrator
+  }
+
+  /// Adds the columns of subscriptions and offers, the customers, the state of each subscription,
+  /// and the outbox of the server's notifications. All new columns of a table with checksums may be
+  /// NULL, and are in old rows: their checksums stay as they are (see ``RowChecksum``).
+  private static func addSubscriptions(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- The milliseconds by which `tipjar store advance` moved the store's time.
+        ALTER TABLE folder ADD COLUMN clockOffset INTEGER NOT NULL DEFAULT 0;
+
+        -- NULL for the default customer.
+        ALTER TABLE storeTransaction ADD COLUMN customer TEXT;
+        -- The first purchase of a row of renewals; NULL where that is this one.
+        ALTER TABLE storeTransaction ADD COLUMN originalPurchaseDate INTEGER;
+        ALTER TABLE storeTransaction ADD COLUMN expiresDate INTEGER;
+        ALTER TABLE storeTransaction ADD COLUMN groupID TEXT;
+        -- NULL for a purchase.
+        ALTER TABLE storeTransaction ADD COLUMN reason TEXT;
+        ALTER TABLE storeTransaction ADD COLUMN webOrderLineItemID TEXT;
+        -- The time at which an upgrade replaced it.
+        ALTER TABLE storeTransaction ADD COLUMN upgradeDate INTEGER;
+        ALTER TABLE storeTransaction ADD COLUMN offerType INTEGER;
+        ALTER TABLE storeTransaction ADD COLUMN offerID TEXT;
+        ALTER TABLE storeTransaction ADD COLUMN offerMode TEXT;
+        ALTER TABLE storeTransaction ADD COLUMN offerPeriod TEXT;
+        CREATE INDEX subscribed ON storeTransaction (store, groupID) WHERE groupID IS NOT NULL;
+
+        -- The state of a subscription: one row for each original transaction.
+        CREATE TABLE renewal (
+          originalID INTEGER PRIMARY KEY,
+          store INTEGER NOT NULL REFERENCES store,
+          customer TEXT,
+          groupID TEXT NOT NULL,
+          -- The transaction of the current period, its product, and the next period's product.
+          transactionID INTEGER NOT NULL,
+          productID TEXT NOT NULL,
+          preference TEXT NOT NULL,
+          isAutoRenewOn INTEGER NOT NULL,
+          phase TEXT NOT NULL,
+          startDate INTEGER NOT NULL,
+          anchorDay INTEGER NOT NULL,
+          renewalCount INTEGER NOT NULL,
+          expiresDate INTEGER NOT NULL,
+          -- The time of the next renewal, failure or expiration; NULL after the last one.
+          dueDate INTEGER,
+          graceEndDate INTEGER,
+          retryEndDate INTEGER,
+          isInBillingRetry INTEGER,
+          expirationIntent INTEGER,
+          priceIncreaseStatus INTEGER,
+          -- Offers that the next periods take, and win-back offers, as JSON.
+          offers TEXT,
+          winBackOfferIDs TEXT,
+          hash BLOB
+        ) STRICT;
+        CREATE INDEX due ON renewal (store, dueDate) WHERE dueDate IS NOT NULL;
+
+        -- The outbox: what the server is to notify of, in order, with the state at that time.
+        CREATE TABLE notification (
+          sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+          store INTEGER NOT NULL REFERENCES store,
+          originalID INTEGER NOT NULL,
+          transactionID INTEGER NOT NULL,
+          date INTEGER NOT NULL,
+          type TEXT NOT NULL,
+          subtype TEXT,
+          renewalInfo TEXT
+        ) STRICT;
+        """)
   }
 
   /// The tables to recover from a damaged file, each after those that it refers to.
   static let tables = [
-    "folder", "store", "storeTransaction", "removed", "happening", "setting", "damaged",
+    "folder", "store", "storeTransaction", "renewal", "removed", "happening", "notification",
+    "setting", "damaged",
   ]
 }

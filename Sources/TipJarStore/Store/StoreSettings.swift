@@ -82,6 +82,18 @@ struct StoreSettings {
     return text.flatMap(Int.init).flatMap(TimeRate.init) ?? database.configuration.timeRate
   }
 
+  /// The number of renewals after which a subscription ends; nil for no end. By default there is
+  /// one at every accelerated rate, as in Apple's sandbox.
+  func renewalLimit() throws -> Int? {
+    guard let text = try setting("renewalLimit") else {
+      return try timeRate() == .realTime ? nil : Self.defaultRenewalLimit
+    }
+    return Int(text)
+  }
+
+  /// The number of renewals of Apple's sandbox.
+  static let defaultRenewalLimit = 12
+
   /// The latency that was set; nil if none was.
   func latency() throws -> Latency? {
     try setting("latency").flatMap(Int.init).map {
@@ -124,6 +136,7 @@ struct StoreSettings {
 /// A control that is on or off.
 enum Toggle: String, Sendable {
   case askToBuy, interruptedPurchases, disableDialogs, canMakePayments
+  case billingRetry, billingGracePeriod
 
   /// The value of a control that was not set.
   func fallback(_ configuration: StoreConfiguration) -> Bool {
@@ -132,6 +145,8 @@ enum Toggle: String, Sendable {
     case .interruptedPurchases: configuration.interruptedPurchasesEnabled
     case .disableDialogs: configuration.disableDialogs
     case .canMakePayments: true
+    case .billingRetry: configuration.shouldEnterBillingRetryOnRenewal
+    case .billingGracePeriod: configuration.billingGracePeriodIsEnabled
     }
   }
 }

@@ -14,6 +14,12 @@ public struct StoreStatus: Equatable, Sendable {
   public let locale: String
   /// The rate at which subscriptions renew.
   public let timeRate: TimeRate
+  /// A Boolean value that indicates whether the payment of each renewal fails.
+  public let shouldEnterBillingRetryOnRenewal: Bool
+  /// A Boolean value that indicates whether a payment that failed leaves a grace period.
+  public let billingGracePeriodIsEnabled: Bool
+  /// The number of renewals after which a subscription ends; nil for no end.
+  public let renewalLimit: Int?
   /// The latency of answers.
   public let latency: Latency
   /// The errors that are armed.
@@ -49,6 +55,9 @@ extension SimulatedStore {
           canMakePayments: try rows.settings.isOn(.canMakePayments),
           storefront: configuration.storefront, locale: configuration.locale,
           timeRate: try rows.settings.timeRate(),
+          shouldEnterBillingRetryOnRenewal: try rows.settings.isOn(.billingRetry),
+          billingGracePeriodIsEnabled: try rows.settings.isOn(.billingGracePeriod),
+          renewalLimit: try rows.settings.renewalLimit(),
           latency: try rows.settings.latency() ?? standardLatency,
           simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
           errorTimes: Dictionary(uniqueKeysWithValues: times),

@@ -36,6 +36,24 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   var revocationReason: Int?
   /// Payload and signature of its receipt; the header is that of the folder's chain.
   var receipt: String?
+  /// Nil for the default customer.
+  var customer: String?
+  /// The date of the first purchase of a row of renewals; nil where that is this one.
+  var originalPurchaseDate: Int64?
+  /// The end of the period of a subscription.
+  var expiresDate: Int64?
+  /// The group of a subscription.
+  var groupID: String?
+  /// `RENEWAL`; nil for a purchase.
+  var reason: String?
+  var webOrderLineItemID: String?
+  /// The time at which an upgrade replaced it.
+  var upgradeDate: Int64?
+  /// The offer that priced its period, by the names of the App Store Server API.
+  var offerType: Int?
+  var offerID: String?
+  var offerMode: String?
+  var offerPeriod: String?
 
   /// The transaction; throws for a row that this program cannot have written.
   func transaction(
@@ -52,6 +70,11 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
       ownershipType: .purchased, appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       revocationDate: revocationDate.map(Date.init(milliseconds:)),
       revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
+      originalPurchaseDate: Date(milliseconds: firstDate),
+      expirationDate: expiresDate.map(Date.init(milliseconds:)), subscriptionGroupID: groupID,
+      webOrderLineItemID: webOrderLineItemID, isUpgraded: upgradeDate != nil,
+      reason: reason == nil ? .purchase : .renewal,
+      offer: Transaction.Offer(offerType, offerID, offerMode, offerPeriod), customer: customer,
       receipt: receipt, home: .init(database: database))
   }
 }

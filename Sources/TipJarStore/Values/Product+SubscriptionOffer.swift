@@ -17,6 +17,26 @@ extension Product {
       case freeTrial, payAsYouGo, payUpFront
     }
 
+    /// The signature of a promotional offer, by the app's server.
+    public struct Signature: Hashable, Sendable {
+      /// The id of the key.
+      public let keyID: String
+      /// A random value, new for each signature.
+      public let nonce: UUID
+      /// The time of the signature in milliseconds since 1970.
+      public let timestamp: Int
+      /// The signature, ECDSA over P-256 in DER.
+      public let signature: Data
+
+      /// A signature.
+      public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
+        self.keyID = keyID
+        self.nonce = nonce
+        self.timestamp = timestamp
+        self.signature = signature
+      }
+    }
+
     /// The id; nil for introductory offers, the reference name for those by code.
     public let id: String?
     /// The kind.

@@ -66,6 +66,23 @@ extension Product {
     public let value: Int
     /// The unit.
     public let unit: Unit
+
+    /// A week.
+    public static let weekly = Self(value: 1, unit: .week)
+    /// A month.
+    public static let monthly = Self(value: 1, unit: .month)
+    /// A year.
+    public static let yearly = Self(value: 1, unit: .year)
+    /// Three days.
+    public static let everyThreeDays = Self(value: 3, unit: .day)
+    /// Two weeks.
+    public static let everyTwoWeeks = Self(value: 2, unit: .week)
+    /// Two months.
+    public static let everyTwoMonths = Self(value: 2, unit: .month)
+    /// Three months.
+    public static let everyThreeMonths = Self(value: 3, unit: .month)
+    /// Six months.
+    public static let everySixMonths = Self(value: 6, unit: .month)
   }
 
   /// The results of a purchase that threw no error.

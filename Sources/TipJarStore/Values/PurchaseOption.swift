@@ -6,6 +6,11 @@ extension Product {
     enum Value: Hashable, Sendable {
       case quantity(Int)
       case appAccountToken(UUID)
+      case codeOffer(String)
+      case promotionalOffer(String)
+      case signedOffer(SignedOffer)
+      case winBackOffer(String)
+      case purchaseDate(Date, RenewalBehavior)
     }
 
     let value: Value
@@ -13,6 +18,67 @@ extension Product {
     /// The number of items, 1...10 for consumables and non-renewing subscriptions, 1 for all else.
     public static func quantity(_ quantity: Int) -> PurchaseOption {
       PurchaseOption(value: .quantity(quantity))
+    }
+
+    /// The offer code of a reference name, as a customer who redeems it
+    /// (`Product.PurchaseOption.codeOffer(referenceName:)` of StoreKitTest).
+    public static func codeOffer(referenceName: String) -> PurchaseOption {
+      PurchaseOption(value: .codeOffer(referenceName))
+    }
+
+    /// A promotional offer, without a signature
+    /// (`Product.PurchaseOption.promotionalOffer(id:)` of StoreKitTest).
+    public static func promotionalOffer(id: String) -> PurchaseOption {
+      PurchaseOption(value: .promotionalOffer(id))
+    }
+
+    /// A promotional offer with the signature of the app's server.
+    public static func promotionalOffer(
+      offerID: String, signature: Product.SubscriptionOffer.Signature
+    ) -> PurchaseOption {
+      PurchaseOption(value: .signedOffer(.fields(offerID: offerID, signature)))
+    }
+
+    /// A promotional offer with the signature of the app's server, field by field.
+    public static func promotionalOffer(
+      offerID: String, keyID: String, nonce: UUID, signature: Data, timestamp: Int
+    ) -> PurchaseOption {
+      promotionalOffer(
+        offerID: offerID,
+        signature: .init(
+          keyID: keyID, nonce: nonce, timestamp: timestamp, signature: signature))
+    }
+
+    /// A promotional offer with a compact JWS of the app's server.
+    public static func promotionalOffer(
+      _ offerID: String, compactJWS: String
+    ) -> PurchaseOption {
+      PurchaseOption(
+        value: .signedOffer(.promotional(offerID: offerID, compactJWS: compactJWS)))
+    }
+
+    /// Eligibility for the introductory offer, as the app's server decided it in a compact JWS.
+    public static func introductoryOfferEligibility(compactJWS: String) -> PurchaseOption {
+      PurchaseOption(value: .signedOffer(.introductory(compactJWS: compactJWS)))
+    }
+
+    /// An offer that wins a lapsed customer back.
+    public static func winBackOffer(_ offer: Product.SubscriptionOffer) -> PurchaseOption {
+      PurchaseOption(value: .winBackOffer(offer.id ?? ""))
+    }
+
+    /// A purchase outside of the app at an earlier date
+    /// (`Product.PurchaseOption.purchaseDate(_:renewalBehavior:)` of StoreKitTest).
+    public static func purchaseDate(
+      _ date: Date, renewalBehavior: RenewalBehavior = .renewUntilNow
+    ) -> PurchaseOption {
+      PurchaseOption(value: .purchaseDate(date, renewalBehavior))
+    }
+
+    /// The fate of a subscription that was bought at an earlier date.
+    public enum RenewalBehavior: Hashable, Sendable {
+      /// It renewed until now, or auto-renew was turned off at once.
+      case renewUntilNow, cancelImmediately
     }
 
     /// The app's token for its user.
@@ -27,6 +93,33 @@ extension Set<Product.PurchaseOption> {
   var quantity: Int {
     let given = compactMap { if case .quantity(let count) = $0.value { count } else { nil } }
     return given.max() ?? 1
+  }
+
+  /// The offer without a signature; of several the one of the first kind in this order: promotional, code, win-back.
+  var offer: OfferRequest? {
+    let given = compactMap { option -> (Int, OfferRequest)? in
+      switch option.value {
+      case .promotionalOffer(let id): (0, .promotional(id: id))
+      case .codeOffer(let name): (1, .code(referenceName: name))
+      case .winBackOffer(let id): (2, .winBack(id: id))
+      case .quantity, .appAccountToken, .purchaseDate, .signedOffer: nil
+      }
+    }
+    return given.min { ($0.0, "\($0.1)") < ($1.0, "\($1.1)") }?.1
+  }
+
+  /// The offer with a signature; of several the one that sorts first.
+  var signedOffer: SignedOffer? {
+    let given = compactMap { if case .signedOffer(let offer) = $0.value { offer } else { nil } }
+    return given.min { "\($0)" < "\($1)" }
+  }
+
+  /// The earlier date of a purchase; of several the earliest.
+  var purchaseDate: (date: Date, behavior: Product.PurchaseOption.RenewalBehavior)? {
+    let given = compactMap { option in
+      if case .purchaseDate(let date, let behavior) = option.value { (date, behavior) } else { nil }
+    }
+    return given.min { $0.0 < $1.0 }
   }
 
   /// The token; of several the one that sorts first, so that the same set gives the same one.

@@ -9,8 +9,13 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
   /// ``SimulatedStore/declineAskToBuyTransaction(identifier:)``.
   public let pendingAskToBuyConfirmation: Bool
   /// A Boolean value that indicates whether it waits for
-  /// ``SimulatedStore/resolveIssueForTransaction(identifier:)``.
+  /// ``SimulatedStore/resolveIssueForTransaction(identifier:)``: an interrupted purchase, or a
+  /// subscription whose payment failed.
   public let hasPurchaseIssue: Bool
+  /// A Boolean value that indicates whether its subscription renews.
+  public let autoRenewingEnabled: Bool
+  /// A Boolean value that indicates whether a price increase of its subscription waits for consent.
+  public let isPendingPriceIncreaseConsent: Bool
   /// A Boolean value that indicates whether the app has finished it.
   public let isFinished: Bool
 
@@ -24,6 +29,8 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
   public var productIdentifier: String { transaction.productID }
   /// The date of the purchase.
   public var purchaseDate: Date { transaction.purchaseDate }
+  /// The end of the period of a subscription.
+  public var expirationDate: Date? { transaction.expirationDate }
   /// The date of the refund; nil if it was not refunded.
   public var cancelDate: Date? { transaction.revocationDate }
   /// A Boolean value that indicates whether it is bought, and neither pending nor refunded.
@@ -47,10 +54,16 @@ extension SimulatedStore {
       let waiting = try rows.records("state IN ('pending', 'interrupted')").reversed()
       let rest = try rows.newest("state = 'purchased'", limit: limit)
       let transactions = try (waiting + rest).prefix(limit).map { record in
-        TestTransaction(
+        let renewal = try record.groupID == nil ? nil : rows.renewal(record.originalID)
+        let current = renewal?.transactionID == record.id ? renewal : nil
+        let isFailing = current?.phase == .grace || current?.phase == .retry
+        return TestTransaction(
           transaction: try record.transaction(of: rows.database),
           pendingAskToBuyConfirmation: record.state == .pending,
-          hasPurchaseIssue: record.state == .interrupted, isFinished: record.isFinished)
+          hasPurchaseIssue: record.state == .interrupted || isFailing,
+          autoRenewingEnabled: current?.isAutoRenewOn ?? false,
+          isPendingPriceIncreaseConsent: current?.priceIncreaseStatus == 0,
+          isFinished: record.isFinished)
       }
       return (transactions, try rows.count("state <> 'declined'"))
     }

@@ -56,6 +56,23 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let revocationDate: Date?
   /// The reason of the refund.
   public let revocationReason: RevocationReason?
+  /// The date of the first purchase of a row of renewals; ``purchaseDate`` for all else.
+  public let originalPurchaseDate: Date
+  /// The end of the period; only of an auto-renewable subscription.
+  public let expirationDate: Date?
+  /// The group; only of an auto-renewable subscription.
+  public let subscriptionGroupID: String?
+  /// The id of the period's order line, new in each period; only of an auto-renewable subscription.
+  public let webOrderLineItemID: String?
+  /// A Boolean value that indicates whether an upgrade, or another product of the same level,
+  /// replaced it.
+  public let isUpgraded: Bool
+  /// The reason of the transaction.
+  public let reason: Reason
+  /// The offer that priced the period.
+  public let offer: Offer?
+  /// The customer; nil for the default one.
+  let customer: String?
   /// Its receipt; nil for a request that waits.
   let receipt: Receipt?
   /// The store that finishes it.

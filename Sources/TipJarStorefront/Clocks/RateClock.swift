@@ -1,6 +1,6 @@
-/// The timer clock, a number of times as fast.
+/// A clock that runs at a multiple of the timer clock's rate.
 package struct RateClock: Clock {
-  /// A moment of this clock: the time since it was made.
+  /// An instant of this clock: the time since the clock was created.
   package struct Instant: InstantProtocol {
     package var offset: Duration
     package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -9,7 +9,7 @@ package struct RateClock: Clock {
   }
 
   private let origin = ContinuousClock.now
-  /// How many seconds pass in a real one; more than 0.
+  /// The number of seconds of this clock in one real second; greater than 0.
   package let rate: Double
 
   package var now: Instant { Instant(offset: (ContinuousClock.now - origin) * rate) }

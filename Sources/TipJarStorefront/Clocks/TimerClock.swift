@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The continuous clock with sleepers of its own: `Task.sleep` wakes up on the runtime's concurrent queue,
-/// which is never at rest again.
+/// A continuous clock that sleeps with timers of its own. `Task.sleep` would use the runtime's
+/// concurrent queue, which then never becomes idle again.
 package struct TimerClock: Clock {
   package typealias Instant = ContinuousClock.Instant
 
@@ -26,7 +26,7 @@ package struct TimerClock: Clock {
   }
 }
 
-/// One sleep: it ends once, by its time or by a cancel, whichever comes first.
+/// A single sleep. It ends once: when its time is up or when it is cancelled, whichever is first.
 private final class Sleeper: Sendable {
   private enum State {
     case fresh, over
@@ -35,7 +35,7 @@ private final class Sleeper: Sendable {
 
   private let state = Mutex(State.fresh)
 
-  /// False, and at once over, when the cancel came before.
+  /// Starts the sleep. Returns false, and ends it at once, if it was cancelled before.
   func begin(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let isCancelled = state.withLock { state in
       if case .over = state { return true }

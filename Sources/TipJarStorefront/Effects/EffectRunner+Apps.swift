@@ -6,15 +6,17 @@ import TipJarStore
 import TipJarTerminal
 
 extension EffectRunner {
-  /// Reads rows; a query that waits for the same is out of date.
+  /// Reads the rows of a query and cancels an earlier query.
   func loadApps(_ query: AppQuery) {
     _ = cancelTask(.apps)
     start(.apps) { runner, services in
-      if let window = await runner.rows.apps(query, services) { runner.send(.appsLoaded(window)) }
+      if let window = await runner.rows.apps(query, services) {
+        runner.send(.apps(.loaded(window)))
+      }
     }
   }
 
-  /// Reads what is left of a large catalogue while its beginning is shown.
+  /// Reads the rest of a large catalogue while its beginning is shown.
   func readCatalog() {
     let reading = Task { try await rows.readCatalog() }
     start(.catalog) { runner, services in
@@ -31,12 +33,12 @@ extension EffectRunner {
     }
   }
 
-  /// Pays where the app is priced and not owned, then does what comes before a download.
+  /// Buys the app if it has a price and is not owned, then prepares its download and starts it.
   func prepare(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
     if let product = rows.unpaidProduct(of: id) {
       start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
     } else {
-      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt) }
+      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true) }
     }
   }
 
@@ -49,55 +51,56 @@ extension EffectRunner {
       note(transaction)
       await own(id, services)
     }
-    if Task.isCancelled { return send(.download(id, .cancelled(attempt))) }
+    if Task.isCancelled { return send(.apps(.download(id, .cancelled(attempt)))) }
     switch outcome {
-    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
-    case .userCancelled: send(.download(id, .cancelled(attempt)))
+    case .purchased:
+      await services.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
+    case .userCancelled: send(.apps(.download(id, .cancelled(attempt))))
     case .pending:
-      send(.approvalAwaited(id))
-      send(.download(id, .cancelled(attempt)))
+      send(.apps(.approvalAwaited(id)))
+      send(.apps(.download(id, .cancelled(attempt))))
     case .unverified: fail(id, attempt, rows.texts.words.unverified)
     case .failed(let failure): fail(id, attempt, rows.texts.words.reason(failure))
     }
   }
 
   private func fail(_ id: ItemID, _ attempt: DownloadButton.Attempt, _ reason: String) {
-    send(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason))))
+    send(.apps(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason)))))
   }
 
-  /// The app was paid for: from now on its button falls back to the cloud.
+  /// Marks a paid app as owned: its button now returns to the download symbol.
   private func own(_ id: ItemID, _ services: Services) async {
     try? await rows.refreshOwned(services)
-    send(.download(id, .offered(.owned)))
+    send(.apps(.download(id, .offered(.owned))))
     await loadPurchases(services)
   }
 
-  /// A payment that is under way is called off; what was downloaded is dropped.
+  /// Cancels a payment in progress; otherwise cancels the download and discards its data.
   func cancel(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
     if cancelTask(.payment(id)) { return }
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
 
-  /// Hands on what happens to downloads, for as long as the app runs. Keys and frames get their turn in
-  /// between, however much there is to hand on.
+  /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that
+  /// keys and frames are handled between many events.
   func followDownloads(_ services: Services) async {
     for await batch in services.downloads.events {
       for (index, event) in batch.enumerated() {
         if index % Self.turn == Self.turn - 1 { await Task.yield() }
-        handOn(event)
+        forward(event)
       }
       if batch.contains(where: \.changesRow) {
         await rows.refreshRecords(services)
-        send(.rowsChanged)
+        send(.apps(.rowsChanged))
       }
     }
   }
 
-  private func handOn(_ event: DownloadEvent) {
+  private func forward(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
     transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)
-    if let button = event.button { send(.download(id, button)) }
+    if let button = event.button { send(.apps(.download(id, button))) }
     if case .broken(let failure) = event.kind {
       fail(id, event.attempt, rows.texts.reason(failure))
     }
@@ -109,12 +112,12 @@ extension EffectRunner {
 }
 
 extension EffectRunner {
-  /// How many events are handed on in one turn: well under a millisecond's worth.
+  /// The number of events passed on before yielding: well under a millisecond's worth.
   private static let turn = 256
 }
 
 extension DownloadEvent {
-  /// What it means for the app's button; nil for nothing.
+  /// The event for the app's button, or nil if the button does not change.
   fileprivate var button: DownloadButton.Event? {
     switch kind {
     case .queued: .queued(attempt)
@@ -135,7 +138,7 @@ extension DownloadEvent {
     }
   }
 
-  /// Whether the app's row says something else from now on.
+  /// A Boolean value that indicates whether the text of the app's row changes.
   fileprivate var changesRow: Bool { isEnd || isRemoval }
 
   private var isRemoval: Bool {

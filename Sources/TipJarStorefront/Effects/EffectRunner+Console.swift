@@ -2,20 +2,21 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 
-/// The console: what it shows, and its controls, which work for every program on the state folder.
+/// The Store Console: its rows, and its controls, which affect every program on the state folder.
 extension EffectRunner {
   func loadConsole(_ services: Services) async {
-    await telling { send(.consoleLoaded(try await rows.console(services))) }
+    await telling { send(.console(.loaded(try await rows.console(services)))) }
   }
 
   func loadChoices(_ setting: StoreSetting, _ services: Services) async {
     await telling {
       let (choices, current) = try await rows.choices(for: setting, services)
-      send(.choicesLoaded(setting, choices, current: current))
+      send(.console(.choicesLoaded(setting, choices, current: current)))
     }
   }
 
-  /// Works a control after those that were pressed before it. Nobody has pressed more of them than wait already.
+  /// Queues a control behind those pressed earlier. The queue holds no more than the user has
+  /// pressed.
   package func queue(_ action: StoreAction) {
     guard controls.count < Self.controlLimit else { return }
     controls.append(action)
@@ -24,7 +25,7 @@ extension EffectRunner {
 
   private static let controlLimit = 64
 
-  /// Works the controls in their order; whatever depends on them is shown at once.
+  /// Applies the queued controls in order, and shows everything that depends on them at once.
   private func workControls(_ services: Services) async {
     while let action = controls.first {
       await telling { try await services.store.perform(action) }
@@ -33,10 +34,11 @@ extension EffectRunner {
     await showStore(services)
   }
 
-  /// Shows what the store says now, wherever it is shown; prices only where they may have changed.
+  /// Updates everything that shows the store's state; prices only if they may have changed.
   func showStore(_ services: Services) async {
     await refreshPurchases(services)
-    send(.storeChanged)
+    await reportDeclined(services)
+    send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
     send(.paymentsChanged(isAllowed: status.canMakePayments))
     let offer = status.offer
@@ -50,14 +52,14 @@ extension EffectRunner {
 }
 
 extension StoreStatus {
-  /// The settings that prices and names depend on.
+  /// The settings that affect prices and names.
   fileprivate var offer: [String] {
     [storefront.countryCode, locale] + withheld.sorted()
   }
 }
 
 extension SimulatedStore {
-  /// Does what the console asks for.
+  /// Performs an action of the console.
   fileprivate func perform(_ action: StoreAction) async throws {
     switch action {
     case .turn(let control, let isOn): try await turn(control, isOn)
@@ -83,7 +85,7 @@ extension SimulatedStore {
     }
   }
 
-  /// An empty value is none: the usual latency, no error.
+  /// Applies a setting. An empty value restores the default: the usual latency, or no error.
   private func set(_ setting: StoreSetting, _ value: String) async throws {
     switch setting {
     case .storefront: try await setStorefront(value)

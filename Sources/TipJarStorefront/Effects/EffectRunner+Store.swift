@@ -6,7 +6,8 @@ import TipJarStore
 import TipJarTerminal
 
 extension EffectRunner {
-  /// What follows the first frame: the apps, what was bought, what waits, and the prices.
+  /// Starts the work that follows the first frame: apps, purchases, unfinished transactions,
+  /// prices.
   func begin() {
     readCatalog()
     start(.downloads) { await $0.followDownloads($1) }
@@ -40,6 +41,24 @@ extension EffectRunner {
     if case .purchased(let transaction) = outcome { note(transaction) }
     await loadPurchases(services)
     send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
+    if case .pending = outcome { await notePending(id, services) }
+  }
+
+  private func notePending(_ tip: ItemID, _ services: Services) async {
+    let store = services.store
+    for requests in [try? await store.pendingRequests, try? await store.interruptedPurchases] {
+      if let request = requests?.last(where: { $0.productID == tip.rawValue }) {
+        pendingTips[request.id] = tip
+      }
+    }
+  }
+
+  /// Reports the pending tips that were declined or deleted, by this program or another one.
+  func reportDeclined(_ services: Services) async {
+    for (id, tip) in pendingTips where (try? await services.store.isRequestGone(id)) == true {
+      pendingTips[id] = nil
+      send(.tips(.declined(tip)))
+    }
   }
 
   /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
@@ -47,68 +66,70 @@ extension EffectRunner {
     do throws(Checkout.Failure) {
       _ = try await services.checkout.restore()
     } catch .store(.userCancelled) {
-      return send(.restored(attempt, .cancelled))
+      return send(.purchases(.restored(attempt, .cancelled)))
     } catch {
       let reason = rows.texts.words.reason(error)
-      send(.restored(attempt, .failure(reason: reason)))
+      send(.purchases(.restored(attempt, .failure(reason: reason))))
       return send(.noticed(reason))
     }
     await refreshPurchases(services)
-    send(.restored(attempt, .success))
+    send(.purchases(.restored(attempt, .success)))
     send(.noticed(rows.texts.words.restored))
   }
 
   func loadPurchases(_ services: Services) async {
     await telling {
-      let purchases = try await rows.purchases(purchaseQuery, services)
-      send(.purchasesLoaded(purchases, try await rows.collection(services)))
+      let history = try await rows.history(purchaseQuery, services)
+      send(.purchases(.loaded(history.window, history.collection)))
     }
   }
 
-  /// Gives a purchase back, as StoreKit 2's refund request does; what comes of it is delivered.
+  /// Requests a refund, as StoreKit 2's refund request does. The result arrives as a delivery.
   package func refund(_ transaction: String, _ services: Services) async {
     guard let id = UInt64(transaction) else { return }
     await telling { try await services.checkout.beginRefundRequest(for: id) }
   }
 
   package func loadPrices(_ services: Services) async {
-    // Where the store does not answer, the apps keep the prices that they had, or none.
+    // If the store does not answer, the apps keep the prices they had, or have none.
     try? await rows.loadPrices(services)
-    send(.rowsChanged)
+    send(.apps(.rowsChanged))
   }
 
-  /// Asks for the prices once more, since somebody waits for one; why it does not come is told.
+  /// Requests the prices again because the user is waiting for one, and reports an error.
   func askForPrices(_ services: Services) async {
     await telling { try await rows.loadPrices(services) }
-    send(.rowsChanged)
+    send(.apps(.rowsChanged))
   }
 
-  /// Grants and refunds that arrive by themselves.
+  /// Follows purchases and refunds that arrive without a request of this program.
   private func followDeliveries(_ services: Services) async {
     for await delivery in services.checkout.deliveries {
       switch delivery {
       case .granted(let id, let transaction):
         note(transaction)
+        pendingTips[transaction.id] = nil
         send(.tips(.approved(ItemID(id))))
       case .refunded(let id, let transaction):
         record.remove(transaction)
         send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
       }
       await refreshPurchases(services)
-      send(.storeChanged)
+      send(.console(.storeChanged))
     }
   }
 
-  /// What other programs change in the state folder is shown at once.
+  /// Follows the changes that other programs make in the state folder.
   private func followFolder(_ services: Services) async {
     guard services.followsFolder else { return }
-    let watch = FolderWatch(folder: services.store.folder, isOwn: services.downloads.isOwn)
+    let watch = FolderWatch(
+      folder: services.store.folder, checkout: services.checkout, isOwn: services.downloads.isOwn)
     for await change in watch.changes {
       let hasOthers = await !services.downloads.elsewhere.isEmpty
       if change.contains(.apps) || change.contains(.locks) && hasOthers {
         await services.downloads.load()
         await rows.refreshRecords(services)
-        send(.rowsChanged)
+        send(.apps(.rowsChanged))
       }
       guard change.contains(.store) else { continue }
       await services.store.refresh()
@@ -116,7 +137,7 @@ extension EffectRunner {
     }
   }
 
-  /// Plays the scenario that was asked for, at its own times.
+  /// Plays the scenario of the settings, at the times that it names.
   private func play(_ services: Services) async {
     guard let scenario = rows.settings.run.scenario else { return }
     await telling {
@@ -129,10 +150,10 @@ extension EffectRunner {
   func refreshPurchases(_ services: Services) async {
     await telling { try await rows.refreshOwned(services) }
     await loadPurchases(services)
-    send(.rowsChanged)
+    send(.apps(.rowsChanged))
   }
 
-  /// Does what may fail, and tells the person in one line if it does.
+  /// Performs work, and shows an error as a notice of one line.
   func telling(_ work: () async throws -> Void) async {
     do {
       try await work()

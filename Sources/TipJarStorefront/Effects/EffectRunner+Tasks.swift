@@ -2,14 +2,15 @@ import TipJarDownloads
 import TipJarStore
 
 extension EffectRunner {
-  /// Starts a task for `key`, which waits for the services first. An older one for the same key goes on.
+  /// Starts a task for `key` once the services are open. An earlier task for the same key
+  /// continues.
   package func start(
     _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
   ) {
     taskCount += 1
     let number = taskCount
     let task = Task { @MainActor [weak self, opening] in
-      // Whoever opens the services tells why they could not be opened.
+      // The error is reported where the services are opened.
       guard let services = try? await opening.value, let self else { return }
       await work(self, services)
       if tasks[key]?.number == number { tasks[key] = nil }
@@ -17,21 +18,21 @@ extension EffectRunner {
     tasks[key] = (number, task)
   }
 
-  /// The same, unless one goes on: who asks again waits for the same answer.
+  /// Starts a task for `key` unless one is running, whose result then serves both requests.
   func startOnce(
     _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
   ) {
     if tasks[key] == nil { start(key, work) }
   }
 
-  /// Cancels the task for `key`. Returns whether there was one.
+  /// Cancels the task for `key`. Returns false if there was none.
   func cancelTask(_ key: Key) -> Bool {
     tasks[key]?.task.cancel()
     return tasks[key] != nil
   }
 
-  /// Ends all work: sheets are withdrawn, a payment that was made is recorded, what is there of downloads
-  /// is kept.
+  /// Ends all work: dismisses payment sheets, records completed payments, and keeps the data of
+  /// partial downloads.
   package func stop() async {
     for (_, entry) in tasks { entry.task.cancel() }
     for (key, entry) in tasks where key.isPayment { await entry.task.value }

@@ -4,10 +4,10 @@ package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// Does what the storefront asks for: the one place in the app that starts tasks.
+/// Performs the storefront's effects: the only place in the app that starts tasks.
 @MainActor
 package final class EffectRunner: Worker {
-  /// What a task works at.
+  /// The subject of a task.
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder
@@ -18,24 +18,26 @@ package final class EffectRunner: Worker {
   }
 
   package let rows: Rows
-  /// How far the downloads are.
+  /// The progress of the downloads.
   let transfers: TransferBoard
-  /// The purchases and the installed apps of this run.
+  /// The purchases and installed apps of this run.
   package internal(set) var record = RunRecord()
   let send: @MainActor (Shop.Event) -> Void
-  /// Ends everything with an error.
+  /// Ends the app with an error.
   package let fail: @MainActor (any Error) -> Void
   package let sheet: ScreenSheet
   package let log: Logger
-  /// What does the work; whoever needs it waits until it is open.
+  /// The task that opens the services; work that needs them waits for it.
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
-  /// The controls that were pressed and have not been worked yet.
+  /// The controls that were pressed and not yet applied.
   package var controls: [StoreAction] = []
-  /// What the prices on the screen hang on; nil before it was first asked for.
+  /// The settings that affect the prices on the screen, or nil before the first request.
   package var offer: [String]?
-  /// The part of the history that is shown: what is read anew when there is more of it.
+  /// The tips of this run whose purchase is pending, by transaction.
+  var pendingTips: [UInt64: ItemID] = [:]
+  /// The part of the history on the screen, read again when there are new purchases.
   var purchaseQuery = PurchaseQuery()
 
   package init(
@@ -52,7 +54,8 @@ package final class EffectRunner: Worker {
     self.sheet = ScreenSheet(texts: rows.texts, send: send)
   }
 
-  /// Does the work of the events that were handled together. Of several readings of the same the last is enough.
+  /// Performs the work of events that were handled together. Of several reads of the same kind only
+  /// the last is performed.
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
       let isRepeated = item.reading.map { reading in
@@ -62,18 +65,32 @@ package final class EffectRunner: Worker {
     }
   }
 
-  /// How far the downloads in sight are, before a frame.
+  /// Returns the changed progress of the visible downloads, before a frame is drawn.
   package func news(for program: ShopProgram) -> [ShopProgram.Event] {
     guard program.gallery == nil else { return [] }
-    return transfers.news(of: program.shop.appsInSight).map {
-      .shop(.transferred($0.id, $0.transfer))
+    return transfers.news(of: program.shop.apps.inSight).map {
+      .shop(.apps(.transferred($0.id, $0.transfer)))
     }
   }
 
-  /// Does one piece of work; what comes of it arrives as events.
+  /// Performs one piece of work; its results arrive as events.
   func perform(_ work: Shop.Work) {
     switch work {
-    case .loadApps(let query): loadApps(query)
+    case .apps(let work): perform(work)
+    case .tips(let work): perform(work)
+    case .purchases(let work): perform(work)
+    case .console(let work): perform(work)
+    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
+    case .tell(let message): send(.noticed(text(of: message)))
+    // The program shows it without the effect runner.
+    case .openGallery: break
+    }
+  }
+
+  private func perform(_ work: Apps.Work) {
+    switch work {
+    case .load(let query): loadApps(query)
+    case .askForPrices: startOnce(.prices) { await $0.askForPrices($1) }
     case .prepare(let id, let attempt): prepare(id, attempt)
     case .download(let id, let attempt):
       start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
@@ -82,45 +99,60 @@ package final class EffectRunner: Worker {
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id):
       startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
-    case .tellPricesComing: send(.noticed(rows.texts.words.pricesComing))
-    case .askForPrices:
-      startOnce(.prices) { await $0.askForPrices($1) }
-    case .tellRefused(let reason): send(.noticed(rows.texts.words.refused(reason)))
-    case .tellStopped(let id): send(.noticed(rows.stopped(id.rawValue)))
+    }
+  }
+
+  private func perform(_ work: Tips.Work) {
+    switch work {
     case .fetchProducts(let attempt): start(.products) { await $0.fetchProducts(attempt, $1) }
     case .cancelFetch: _ = cancelTask(.products)
     case .purchase(let attempt, let id): start(.tip) { await $0.purchase(id, attempt, $1) }
-    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
-    case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
-    case .loadPurchases(let query):
+    case .logTap(let id): log.debug("\(id) tapped")
+    }
+  }
+
+  private func perform(_ work: Purchases.Work) {
+    switch work {
+    case .load(let query):
       purchaseQuery = query
       start(.purchases) { await $0.loadPurchases($1) }
+    case .restore(let attempt): start(.restore) { await $0.restore(attempt, $1) }
     case .refund(let id): startOnce(.refund(id)) { await $0.refund(id, $1) }
-    case .loadConsole: start(.console) { await $0.loadConsole($1) }
+    }
+  }
+
+  private func perform(_ work: Console.Work) {
+    switch work {
+    case .load: start(.console) { await $0.loadConsole($1) }
     case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
-    case .control(let action): queue(action)
-    case .logTap(let id): log.debug("\(id) tapped")
-    case .tellMouse(let isOn):
-      send(.noticed(isOn ? rows.texts.words.mouseOn : rows.texts.words.mouseOff))
-    // The program shows it by itself.
-    case .openGallery: break
+    case .perform(let action): queue(action)
+    }
+  }
+
+  private func text(of message: Shop.Message) -> String {
+    let words = rows.texts.words
+    return switch message {
+    case .mouse(let isOn): isOn ? words.mouseOn : words.mouseOff
+    case .refused(let reason): words.refused(reason)
+    case .pricesComing: words.pricesComing
+    case .stopped(let id): rows.stopped(id.rawValue)
     }
   }
 }
 
 extension Shop.Work {
-  /// Something that is read as a whole, so that of several requests the last is enough.
+  /// A read that replaces earlier ones of its kind, so that only the last request counts.
   fileprivate enum Reading { case apps, purchases, console, choices }
 
   fileprivate var reading: Reading? {
     switch self {
-    case .loadApps: .apps
-    case .loadPurchases: .purchases
-    case .loadConsole: .console
-    case .loadChoices: .choices
-    case .openGallery, .tellMouse, .prepare, .download, .pause, .cancel, .remove, .tellStopped,
-      .tellRefused, .tellPricesComing, .askForPrices, .fetchProducts, .cancelFetch, .purchase,
-      .answerPayment, .restore, .refund, .control, .logTap:
+    case .apps(.load): .apps
+    case .purchases(.load): .purchases
+    case .console(.load): .console
+    case .console(.loadChoices): .choices
+    case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
+      .apps(.remove), .tips, .purchases(.restore), .purchases(.refund), .console(.perform),
+      .answerPayment, .openGallery, .tell:
       nil
     }
   }

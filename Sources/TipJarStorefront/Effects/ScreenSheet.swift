@@ -3,7 +3,7 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarTerminal
 
-/// The payment sheet on the screen: asks the storefront, and waits for the person's answer.
+/// The payment sheet on the screen: shows a request and waits for the user's answer.
 @MainActor
 package final class ScreenSheet: PaymentSheet {
   private var answers: [Int: CheckedContinuation<Bool, Never>] = [:]
@@ -11,7 +11,7 @@ package final class ScreenSheet: PaymentSheet {
   private let texts: Texts
   private let send: @MainActor (Shop.Event) -> Void
 
-  /// How many requests wait for an answer.
+  /// The number of requests that wait for an answer.
   var waitingCount: Int { answers.count }
 
   package init(texts: Texts, send: @escaping @MainActor (Shop.Event) -> Void) {
@@ -19,12 +19,12 @@ package final class ScreenSheet: PaymentSheet {
     self.send = send
   }
 
-  /// Shows the sheet; false when the person says no, or when the task is cancelled meanwhile.
+  /// Shows the sheet. Returns false if the user declines or the task is cancelled.
   package nonisolated func confirm(_ request: PaymentRequest) async -> Bool {
     await ask(request, for: nil)
   }
 
-  /// The same for an app, which is shown in place of its product.
+  /// Returns a sheet that shows an app instead of its product.
   package nonisolated func asking(for app: Payment.App?) -> some PaymentSheet {
     AppSheet(screen: self, app: app)
   }
@@ -43,7 +43,7 @@ package final class ScreenSheet: PaymentSheet {
     }
   }
 
-  /// The person's answer to the sheet with this number.
+  /// Delivers the user's answer to the sheet with this ticket.
   package func answer(_ ticket: Int, _ accepted: Bool) {
     answers.removeValue(forKey: ticket)?.resume(returning: accepted)
   }
@@ -65,7 +65,7 @@ package final class ScreenSheet: PaymentSheet {
   }
 }
 
-/// The payment sheet for an app.
+/// A payment sheet that shows an app.
 private struct AppSheet: PaymentSheet {
   let screen: ScreenSheet
   let app: Payment.App?

@@ -2,25 +2,26 @@ import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
 
-/// How far each download is, in figures; in words only for those that are looked at, and only when a frame
-/// is drawn. Ten thousand downloads tell a hundred thousand figures a second, and twelve of them are in sight.
+/// The progress of each download. It is put into words only for visible downloads, and only when a
+/// frame is drawn: ten thousand downloads report a hundred thousand values a second, and about
+/// twelve of them are visible.
 @MainActor
 final class TransferBoard {
   private struct Figures: Equatable {
     var received: Int64
     var total: Int64
-    /// Nil before the first bytes came in.
+    /// The rate in bytes per second, or nil before the first bytes arrive.
     var rate: Int64?
   }
 
   private let texts: Texts
   private var figures: [ItemID: Figures] = [:]
-  /// What was last told of each, in figures.
-  private var told: [ItemID: Figures] = [:]
+  /// The values that were last returned for each app.
+  private var reported: [ItemID: Figures] = [:]
 
   init(texts: Texts) { self.texts = texts }
 
-  /// Takes what happened to a download.
+  /// Applies an event of a download.
   func note(_ event: DownloadEvent, of id: ItemID) {
     switch event.kind {
     case .started(let received, let total):
@@ -29,16 +30,16 @@ final class TransferBoard {
       figures[id] = Figures(received: received, total: total, rate: rate)
     case .downloaded, .finished, .failed, .broken, .cancelled, .removed:
       figures[id] = nil
-      told[id] = nil
+      reported[id] = nil
     case .queued, .prepared, .paused, .noted: break
     }
   }
 
-  /// What is new of these apps since the last call, in words.
+  /// Returns the progress of these apps, in words, if it changed since the last call.
   func news(of ids: [ItemID]) -> [(id: ItemID, transfer: Transfer)] {
     ids.compactMap { id in
-      guard let latest = figures[id], told[id] != latest else { return nil }
-      told[id] = latest
+      guard let latest = figures[id], reported[id] != latest else { return nil }
+      reported[id] = latest
       return (id, words(latest))
     }
   }

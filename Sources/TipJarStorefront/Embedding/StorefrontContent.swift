@@ -8,7 +8,8 @@ public struct StorefrontContent: Equatable, Sendable {
   let places: [PlacePreference]
 
   /// A tip jar and the history of purchases. The tips are the consumables of a `.storekit` file,
-  /// which Xcode writes. The name of the file is the name of what they support.
+  /// which Xcode writes. The name of the file, without its extension, is shown as the name of
+  /// the project that they support.
   public static func tips(store: URL) -> StorefrontContent {
     StorefrontContent(store: store, catalog: nil, places: [.tips, .purchases])
   }

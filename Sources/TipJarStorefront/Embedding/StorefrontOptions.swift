@@ -6,10 +6,10 @@ public import TipJarTerminal
 public struct StorefrontOptions: Equatable, Sendable {
   /// The colours; by default those that fit the terminal's background.
   public var theme: ThemePreference
-  /// The language of the screen; nil for the one of the person's locale.
+  /// The language of the screen, or nil for that of the user's locale.
   public var language: Language?
   /// The folder for purchases, downloads and the log; nil for `storefront` in the program's own
-  /// folder below `$XDG_STATE_HOME`, or below `~/.local/state` where that is not set. It is created
+  /// folder below `$XDG_STATE_HOME`, or below `~/.local/state` if that is not set. It is created
   /// with access for its owner only.
   public var stateFolder: URL?
   /// A Boolean value that indicates whether animations are disabled.
@@ -36,13 +36,23 @@ extension Settings {
     _ content: StorefrontContent, _ options: StorefrontOptions, environment: [String: String],
     program: String = ProcessInfo.processInfo.processName
   ) {
+    self.init(options, environment: environment, program: program)
+    store = content.store?.path
+    catalog = content.catalog?.path
+    only = content.places
+    place = content.places[0]
+  }
+
+  /// The settings of a screen in the program with this name.
+  init(
+    _ options: StorefrontOptions, environment: [String: String],
+    program: String = ProcessInfo.processInfo.processName
+  ) {
     let folder =
       options.stateFolder
       ?? Folders.state(environment, of: program)
       .appending(path: "storefront", directoryHint: .isDirectory)
-    self.init(store: content.store?.path, catalog: content.catalog?.path, state: folder)
-    only = content.places
-    place = content.places[0]
+    self.init(state: folder)
     theme = options.theme
     language = options.language ?? .choose(environment: environment)
     reducesMotion = options.reducesMotion

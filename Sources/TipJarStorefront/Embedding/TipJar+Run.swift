@@ -6,8 +6,7 @@ import TipJarScreens
 public typealias TipJar = TipJarMachines.TipJar
 
 extension TipJar {
-  /// Shows a storefront in the terminal until the person leaves it, and returns what happened in
-  /// it.
+  /// Shows a storefront in the terminal until the user quits, and returns the result.
   ///
   /// The store is simulated: no money moves, and the screen says so. The terminal and the handlers
   /// of signals are as they were before when this returns or throws, and the program goes on.
@@ -18,7 +17,7 @@ extension TipJar {
   /// - Returns: The purchases and the installed apps of this run, and how the run ended.
   /// - Throws: `StoreKitFileError` or `CatalogError` for a file that is missing or malformed,
   ///   `StoreOpenError` or ``StorefrontError`` for a state folder that cannot be used, and
-  ///   `ScreenError` where there is no terminal to draw on. Each has a description of one line.
+  ///   `ScreenError` if there is no terminal to draw on. Each has a description of one line.
   public static func run(
     _ content: StorefrontContent, options: StorefrontOptions = StorefrontOptions()
   ) async throws -> StorefrontResult {
@@ -33,7 +32,7 @@ extension TipJar {
 extension StorefrontResult.Ending {
   /// The end of a loop as the host program sees it.
   /// - Throws: the error that ended the loop.
-  init(_ ending: Storefront.Loop.Ending) throws {
+  init<View>(_ ending: ScreenLoop<View>.Ending) throws {
     switch ending {
     case .quit: self = .left
     case .closed: self = .closed

@@ -1,21 +1,22 @@
 import Foundation
 import TipJarFiles
 
-/// A log that is open.
+/// An open log file.
 final class LogDescriptor: Sendable {
   /// The file descriptor.
   let number: Int32
 
-  /// Opens the file for appending, and makes it, 0600, where it is not there; nil, and `errno`, where that cannot be.
+  /// Opens the file for appending, and creates it with mode 0600 if it is missing. Returns nil,
+  /// with the reason in `errno`, on failure.
   init?(_ path: String) {
-    // Without O_NONBLOCK a pipe that nobody reads would be waited for, for ever; on a file it does nothing.
+    // Without O_NONBLOCK, opening a pipe that nobody reads would block forever. Files ignore it.
     number = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if number < 0 { return nil }
   }
 
   deinit { if number >= 0 { close(number) } }
 
-  /// Writes text, as far as it can be written.
+  /// Writes as much of the text as the file accepts.
   func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -25,8 +26,9 @@ final class LogDescriptor: Sendable {
     }
   }
 
-  /// Whether it is empty, no file at all (a terminal, a pipe), or begins as a log of this program does: by lines with
-  /// a time, or by the words of one that has ended before it wrote any.
+  /// A Boolean value that indicates whether the file can be used as a log: it is empty, is not a
+  /// regular file (a terminal, a pipe), or begins like one of this program's logs, with a timestamp
+  /// or with the message of a process that crashed before it logged anything.
   var mayBeLog: Bool {
     guard let facts, facts.isFile, facts.size > 0 else { return true }
     var head = [UInt8](repeating: 0, count: 4096)
@@ -36,7 +38,8 @@ final class LogDescriptor: Sendable {
     return lines.contains { Self.isLogLine($0) || $0.starts(with: Array("tipjar".utf8)) }
   }
 
-  /// "2026-11-18T09:30:00.000Z info ..."
+  /// Returns true for a line that begins with a timestamp, such as "2026-11-18T09:30:00.000Z info
+  /// ...".
   private static func isLogLine(_ line: ArraySlice<UInt8>) -> Bool {
     let shape = Array("0000-00-00T00:00:00".utf8)
     guard line.count > shape.count else { return false }
@@ -45,18 +48,18 @@ final class LogDescriptor: Sendable {
     }
   }
 
-  /// The log to write to instead: where another program has begun a new one, or this one is larger than `limit` and
-  /// makes way; nil where it is still the right one.
+  /// Returns the log to write to instead, or nil if this one is current. There is another if
+  /// another program has rotated the log, or if this one exceeds `limit` bytes and is rotated now.
   func successor(at path: String, limit: Int) -> LogDescriptor? {
     guard let facts, facts.isFile else { return nil }
     if facts != FileFacts(path: path) { return LogDescriptor(path) }
     guard facts.size >= limit else { return nil }
-    // Another program that does the same holds it; its lines are as good there.
+    // Another program is rotating the log; until then lines can still go to the old one.
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else { return nil }
     defer { flock(number, LOCK_UN) }
     if facts == FileFacts(path: path) {
       let old = path + ".1"
-      // A file of somebody else's is not written over.
+      // Never overwrite a file that is not a log of this program.
       if access(old, F_OK) == 0, LogDescriptor(old)?.mayBeLog != true { return nil }
       guard rename(path, old) == 0 else { return nil }
     }

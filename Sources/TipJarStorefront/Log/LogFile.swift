@@ -4,31 +4,33 @@ import Synchronization
 import TipJarFiles
 import TipJarTerminal
 
-/// A log file: a line each, with time and level; nothing ever goes to stderr. Once it has grown large it gets another
-/// name, which the one before it loses, and a new one is begun. Several programs may write it at once.
+/// A log file with one line per message, with time and level. Nothing is written to standard error.
+/// A large log is rotated: it is renamed to ".1", replacing the previous one, and a new log begins.
+/// Several programs may write to it at once.
 package final class LogFile: Sendable {
-  /// How large a log is when a new one is begun.
+  /// The size in bytes at which the log is rotated.
   static let sizeLimit = 1 << 20
 
-  /// What was opened first: where a screen leads stderr, whatever becomes of the name meanwhile.
+  /// The file as first opened. The screen redirects standard error to it, even after a rotation.
   private let first: LogDescriptor
   private let current: Mutex<LogDescriptor>
   private let path: String
   private let limit: Int
 
-  /// The file as a screen needs it: what goes to stderr, and the last words of a crash, go to it too.
+  /// The log for a screen, which redirects standard error and crash messages to it.
   var screenLog: ScreenLog { ScreenLog(descriptor: first.number, name: path) }
   fileprivate let now: @Sendable () -> Date
 
-  /// Opens the file for appending, and makes it, 0600, where it is not there. `now` dates the lines. What is not
-  /// `isOwn` by its place may be anything, and is taken only where it is a log of tipjar's already, or empty.
-  /// - Throws: a ``StorefrontError`` that names the file: it cannot be written, or holds something else.
+  /// Opens the file for appending, and creates it with mode 0600 if it is missing. `now` provides
+  /// the time of each line. Unless `isOwn` is true, the file must be empty or a log of this
+  /// program.
+  /// - Throws: a ``StorefrontError`` that names the file: it cannot be written, or is not a log.
   package init(
     _ file: URL, isOwn: Bool = false, limit: Int = sizeLimit, now: @escaping @Sendable () -> Date
   ) throws(StorefrontError) {
     self.now = now
     self.limit = limit
-    // Of a link what it leads to: that is what is renamed.
+    // Rotation renames the target of a symbolic link, not the link.
     path = file.resolvingSymlinksInPath().path
     guard let opened = LogDescriptor(path) else {
       let reason = String(cString: strerror(errno))
@@ -41,7 +43,7 @@ package final class LogFile: Sendable {
     current = Mutex(opened)
   }
 
-  /// Opens the log of the settings.
+  /// Opens the log file of the settings.
   /// - Throws: a ``StorefrontError`` that names the file.
   package convenience init(_ settings: Settings, now: @escaping @Sendable () -> Date)
     throws(StorefrontError)
@@ -49,7 +51,7 @@ package final class LogFile: Sendable {
     try self.init(settings.logFile, isOwn: settings.log == nil, now: now)
   }
 
-  /// A logger whose lines go to this file.
+  /// Returns a logger that writes to this file.
   package func logger(_ label: String) -> Logger {
     Logger(label: label) { _ in LogFileHandler(file: self) }
   }
@@ -62,7 +64,7 @@ package final class LogFile: Sendable {
   }
 }
 
-/// One logger's way to the file.
+/// A log handler that writes to a log file.
 private struct LogFileHandler: LogHandler {
   let file: LogFile
   var metadata: Logger.Metadata = [:]

@@ -3,7 +3,7 @@ import TipJarScreens
 package import TipJarStore
 
 extension Logger {
-  /// Seed 003's lines of the store's log.
+  /// Logs an event of the checkout, with the messages that the tip jar article uses.
   package func log(_ event: CheckoutEvent) {
     switch event {
     case .purchaseAttempted(let id): debug("attempting to purchase \(id)")
@@ -21,6 +21,6 @@ extension Logger {
 }
 
 extension Logger {
-  /// A logger that says nothing, for commands that only read.
+  /// A logger that discards everything, for commands that only read.
   package static let silent = Logger(label: "tipjar") { _ in SwiftLogNoOpLogHandler() }
 }

@@ -6,7 +6,7 @@ package struct RunRecord: Equatable, Sendable {
   private(set) var purchases: [StorefrontResult.Purchase] = []
   private(set) var installedApps: [StorefrontResult.InstalledApp] = []
 
-  /// Adds a purchase. A transaction that is known already is not counted again.
+  /// Adds a purchase. Repeated transactions are counted once.
   mutating func add(_ transaction: Transaction, name: String, displayPrice: String) {
     guard !purchases.contains(where: { $0.transactionID == transaction.id }) else { return }
     purchases.append(
@@ -20,8 +20,7 @@ package struct RunRecord: Equatable, Sendable {
     purchases.removeAll { $0.transactionID == transaction.id }
   }
 
-  /// Notes the end of a download and the removal of an app. The name is asked for only where it is
-  /// needed.
+  /// Records the end of a download or the removal of an app. `name` is evaluated only if needed.
   mutating func note(_ event: DownloadEvent, name: @autoclosure () -> String) {
     switch event.kind {
     case .finished(let record):

@@ -30,16 +30,16 @@ public struct StorefrontResult: Equatable, Sendable {
 
   /// The ways in which a run ends.
   public enum Ending: Equatable, Sendable {
-    /// The person left by q or Ctrl-C.
+    /// The user quit with q or Ctrl-C.
     case left
     /// The terminal was closed.
     case closed
-    /// A signal asked the program to end. The storefront caught it; whether the program ends is its
-    /// own decision.
+    /// A signal asked the program to end. The storefront caught it; the host program decides
+    /// whether to end.
     case signal(Signal)
   }
 
-  /// The purchases, oldest first. They include those that an earlier run asked for and that were
+  /// The purchases, oldest first. They include those that an earlier run requested and that were
   /// approved in this one, but not those that were refunded in this run.
   public let purchases: [Purchase]
   /// The installed apps, oldest first, without those that were removed in this run.

@@ -1,31 +1,31 @@
 import TipJarDownloads
 import TipJarScreens
 
-/// The list as it is shown: which app or heading stands at each of its lines. With headings while all apps
-/// are shown, without while a search shows some of them.
+/// The lines of the app list. All apps are listed under headings; search results have no headings.
 struct AppList: Sendable {
-  /// What stands at a line.
+  /// The content of a line.
   enum Line: Equatable {
-    /// The heading of a section, by its number.
+    /// The heading of the section with this index.
     case heading(Int)
-    /// An app, by its place in the catalogue.
+    /// An app, by its index in the catalogue.
     case app(Int)
   }
 
   let index: CatalogIndex
-  /// What is searched for, folded; empty for nothing.
+  /// The search text, case-folded; empty if there is no search.
   let needle: [UInt8]
-  /// The places on display of what was found; nil while nothing is searched for.
+  /// The display positions of the matches, or nil if there is no search.
   private let matches: [UInt32]?
 
-  /// All that the index holds.
+  /// Creates the list of all apps in an index.
   init(_ index: CatalogIndex) {
     self.index = index
     needle = []
     matches = nil
   }
 
-  /// What holds a needle, which is not empty and begins with that of another list.
+  /// Creates the list of apps that match a search text, which is not empty and begins with the
+  /// search text of `list`.
   init(_ needle: [UInt8], in list: AppList) {
     index = list.index
     self.needle = needle
@@ -34,12 +34,12 @@ struct AppList: Sendable {
 
   private var sections: [CatalogIndex.Section] { matches == nil ? index.sections : [] }
 
-  /// How many apps are shown.
+  /// The number of apps in the list.
   var appCount: Int { matches?.count ?? index.count }
-  /// How many lines there are.
+  /// The number of lines, with headings.
   var count: Int { appCount + sections.count }
 
-  /// What stands at a line, which must be one. O(log sections)
+  /// Returns the content of a line, 0..<`count`. O(log sections)
   subscript(line: Int) -> Line {
     if let matches { return .app(index.appIndex(at: Int(matches[line]))) }
     let section = sections.lastIndex { $0.range.lowerBound + $1 <= line }
@@ -49,7 +49,8 @@ struct AppList: Sendable {
       ? .heading(section) : .app(index.appIndex(at: position))
   }
 
-  /// The line of an app, given by its place in the catalogue; nil where it is not shown. O(log n)
+  /// Returns the line of the app at this index in the catalogue, or nil if it is not listed. O(log
+  /// n)
   func line(ofApp app: Int) -> Int? {
     let position = index.position(ofApp: app)
     guard let matches else {
@@ -62,7 +63,8 @@ struct AppList: Sendable {
 }
 
 extension Array where Element == CatalogIndex.Section {
-  /// The last section that satisfies a condition which holds for all before it. O(log n)
+  /// Returns the last section that satisfies a condition, which must hold for all sections before
+  /// it. O(log n)
   fileprivate func lastIndex(where holds: (Element, Int) -> Bool) -> Int? {
     var low = 0
     var high = count
@@ -75,7 +77,7 @@ extension Array where Element == CatalogIndex.Section {
 }
 
 extension Array where Element == UInt32 {
-  /// The first index from which on a condition holds. O(log n)
+  /// Returns the first index from which a condition holds. O(log n)
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -5,35 +5,36 @@ import TipJarScreens
 import TipJarTerminal
 import TipJarWidgets
 
-/// The list of apps in one order, in words: what matches a search, and headings.
+/// The rows of the app list in one order: search results, or all apps with headings.
 struct AppListing: Sendable {
-  /// What rows need to know besides the catalogue.
+  /// The data that rows need besides the catalogue.
   struct Facts: Sendable {
-    /// What is kept of each app.
+    /// The saved record of each app, by id.
     var records: [String: AppRecord] = [:] {
       didSet { recordsVersion += 1 }
     }
-    /// How many times the records were read.
+    /// The number of times that the records were read.
     private(set) var recordsVersion = 0
-    /// The apps that other programs download.
+    /// The ids of apps that other programs are downloading.
     var elsewhere: Set<String> = []
-    /// What the store has told of prices, by product id; nil for a product that it does not have.
+    /// The known prices, by product id; nil for a product that the store does not have.
     var prices: [String: String?] = [:]
-    /// The products that are owned.
+    /// The ids of owned products.
     var owned: Set<String> = []
-    /// The moment that dates are seen from.
+    /// The current time, for relative dates.
     var now = Date.distantPast
   }
 
   private let texts: Texts
   private let isWhole: Bool
   private var folding = Folding()
-  /// All apps, and what each beginning of the text held that is searched for: a letter more is looked for
-  /// in the last, and a letter taken back was found before.
+  /// All apps, and the results for each prefix of the search text. A longer text is searched for in
+  /// the last results; after a deletion the earlier results are used again.
   private var lists: [AppList]
   private var searched = ""
 
-  /// All apps of an index; `isWhole` is false while more of the catalogue is being read.
+  /// Creates a listing of all apps in an index. `isWhole` is false while the rest of the catalogue
+  /// is being read.
   init(_ index: CatalogIndex, isWhole: Bool = true, texts: Texts) {
     self.texts = texts
     self.isWhole = isWhole
@@ -42,10 +43,10 @@ struct AppListing: Sendable {
 
   private var list: AppList { lists[lists.count - 1] }
 
-  /// The order that it shows.
+  /// The order of the listing.
   var order: CatalogIndex.Order { list.index.order }
 
-  /// The rows that a query asks for. A text is searched for once; to scroll costs nothing more.
+  /// Returns the rows of a query. The search runs once for a text; scrolling reuses its results.
   mutating func window(_ query: AppQuery, _ facts: Facts, updates: Int = 0) -> AppWindow {
     if query.text != searched {
       search(folding.folded(query.text.trimmingCharacters(in: .whitespaces)))
@@ -123,7 +124,7 @@ struct AppListing: Sendable {
     return texts.words.installedVersion(clean(version), when)
   }
 
-  /// In words; empty until the store has told it.
+  /// Returns the price of an app in words, or an empty text until the store has answered.
   private func price(_ app: App, _ facts: Facts) -> String {
     guard let product = app.productID else { return texts.words.free }
     guard let told = facts.prices[product] else { return "" }
@@ -139,7 +140,8 @@ struct AppListing: Sendable {
     return record?.status(of: app) == .installed ? .installed : .offered(offer)
   }
 
-  /// A priced app is owned while the store says so; a free one once it was had.
+  /// Returns the offer for an app. An app with a price is owned if the store reports so; a free one
+  /// after its first download.
   private func offer(_ app: App, _ record: AppRecord?, _ facts: Facts) -> DownloadButton.Offer {
     if record?.status(of: app) == .outdated { return .update }
     guard let product = app.productID else { return record?.isOwned == true ? .owned : .free }

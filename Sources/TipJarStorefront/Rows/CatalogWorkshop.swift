@@ -1,6 +1,6 @@
 import TipJarDownloads
 
-/// Reads and sorts catalogues, off the way of everything that answers a person.
+/// Reads and sorts catalogues without blocking what answers the user.
 actor CatalogWorkshop {
   private let queue = WorkQueue("tipjar.workshop")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -9,7 +9,7 @@ actor CatalogWorkshop {
   /// - Throws: a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
 
-  /// A catalogue in an order, of which a million apps take half a second.
+  /// Returns a catalogue in an order. This takes half a second for a million apps.
   func index(_ catalog: Catalog, _ order: CatalogIndex.Order, updates: Set<Int>) -> CatalogIndex {
     CatalogIndex(catalog, order: order, updates: updates)
   }

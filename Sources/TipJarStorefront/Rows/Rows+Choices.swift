@@ -3,9 +3,9 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 
-/// The values of the store's settings, to choose from.
+/// The values of the store's settings to choose from.
 extension Rows {
-  /// The values of a setting, and which of them holds.
+  /// Returns the values of a setting, and the index of the current one.
   package func choices(
     for setting: StoreSetting, _ services: Services
   ) async throws -> (choices: [Chooser.Choice], current: Int?) {
@@ -48,7 +48,7 @@ extension Rows {
       let off = Chooser.Choice(texts.words.console.off, action: .set(setting, ""))
       let words = texts.words.console
       let choices = SimulatedError.names(for: api).flatMap { error in
-        [(words.always, error), (words.once, SimulatedError.once(error))].map {
+        [(words.once, SimulatedError.once(error)), (words.always, error)].map {
           Chooser.Choice(error, detail: $0, action: .set(setting, $1))
         }
       }
@@ -71,10 +71,11 @@ extension Rows {
 extension SimulatedError {
   private static let onceSuffix = " once"
 
-  /// The value that stands for an error at the next call alone.
+  /// Returns the value for an error that affects only the next call.
   fileprivate static func once(_ name: String) -> String { name + onceSuffix }
 
-  /// The error of a value, and at how many calls: nil for every one. An empty value is no error.
+  /// Returns the error that a value stands for, and the number of calls that fail; nil for all
+  /// calls. An empty value means no error.
   package static func choice(_ value: String, for api: FailableAPI) -> (
     SimulatedError?, times: Int?
   ) {

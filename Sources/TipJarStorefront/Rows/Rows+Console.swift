@@ -3,14 +3,14 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 
-/// The store's controls, transactions and products, as the console's rows.
+/// The rows of the Store Console: controls, transactions and products.
 extension Rows {
-  /// How many transactions and products the console shows; the commands show all.
+  /// The largest number of transactions and of products in the console; the commands list all.
   private static let limit = 100
 
   private var words: ConsoleWords { texts.words.console }
 
-  /// What the console says of the store.
+  /// Returns the content of the console.
   package func console(_ services: Services) async throws -> ConsoleInfo {
     let store = services.store
     let status = try await store.status
@@ -39,7 +39,7 @@ extension Rows {
       ])
   }
 
-  /// What it sells from, its time, and where it is kept.
+  /// Returns the store's file, time and folder.
   private func facts(_ configuration: StoreConfiguration, _ services: Services) -> [String] {
     let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
     return [
@@ -74,8 +74,8 @@ extension Rows {
     }
   }
 
-  /// The calls in which an error strikes. The others belong to subscriptions: an error that is armed for one is shown,
-  /// so that it can be disarmed.
+  /// Returns the calls that can be made to fail. Those of subscriptions are included only if they
+  /// have an error, so that it can be removed.
   private func calls(_ status: StoreStatus) -> [FailableAPI] {
     FailableAPI.allCases.filter { api in
       switch api {
@@ -146,7 +146,7 @@ extension Rows {
       press: .offer(product.type == .autoRenewable ? [shelf] : [shelf, buy]))
   }
 
-  // MARK: - All of it
+  // MARK: - Reset
 
   private var startOver: [ConsoleRow] {
     [
@@ -167,7 +167,7 @@ extension Rows {
 }
 
 extension StoreStatus {
-  /// How a switch stands.
+  /// Returns the state of a switch.
   package func isOn(_ control: StoreSwitch) -> Bool {
     switch control {
     case .askToBuy: askToBuyEnabled
@@ -179,7 +179,7 @@ extension StoreStatus {
 }
 
 extension Latency {
-  /// "1000, 1500 ms"; one number where both are the same.
+  /// The range in milliseconds, such as "1000, 1500 ms"; one number if both ends are equal.
   package var milliseconds: String {
     let (products, purchase) = (products.milliseconds, purchase.milliseconds)
     return products == purchase ? "\(products) ms" : "\(products), \(purchase) ms"
@@ -187,6 +187,6 @@ extension Latency {
 }
 
 extension Duration {
-  /// Whole milliseconds.
+  /// The number of whole milliseconds.
   package var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

@@ -3,30 +3,25 @@ import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// The history and the collection of tips in words. Only the lines that are asked for are read and written
-/// out, however long the history is.
+/// The history and the tip collection. Only the requested part of the history is read and
+/// formatted, however long it is.
 extension Rows {
-  /// A window of the history, newest first.
-  package func purchases(_ query: PurchaseQuery, _ services: Services) async throws
-    -> PurchaseWindow
-  {
-    let checkout = services.checkout
-    let entries = try await checkout.history(limit: query.limit, offset: query.offset)
-    let count = try await checkout.historyCount()
-    let paid = try await checkout.ledger.paid(of: checkout.store.id)
+  /// Returns a part of the history, newest first, and the tip collection, from one read.
+  package func history(
+    _ query: PurchaseQuery, _ services: Services
+  ) async throws -> (window: PurchaseWindow, collection: TipCollection) {
+    historyReads += 1
+    let overview = try await services.checkout.overview(limit: query.limit, offset: query.offset)
     let now = services.store.now
-    let storefront = try await services.store.storefront
-    return PurchaseWindow(
-      query: query, count: count, totals: totals(paid, storefront),
-      rows: entries.map { row($0, now: now) })
+    let window = PurchaseWindow(
+      query: query, count: overview.total, totals: totals(overview.paid, overview.storefront),
+      rows: overview.entries.map { row($0, now: now) })
+    return (window, collection(overview.collection, overview.paid, overview.storefront))
   }
 
-  /// The collection of tips in words.
+  /// Returns the tip collection.
   package func collection(_ services: Services) async throws -> TipCollection {
-    let checkout = services.checkout
-    return collection(
-      try await checkout.collection(), try await checkout.ledger.paid(of: checkout.store.id),
-      try await checkout.store.storefront)
+    try await history(PurchaseQuery(limit: 0), services).collection
   }
 
   private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
@@ -42,8 +37,8 @@ extension Rows {
       facts: facts(of: entry))
   }
 
-  /// What the receipt on the screen says, by the names of the words. Of the signed one the end is enough to tell
-  /// it by.
+  /// Returns the details of a receipt, with their labels. Only the end of the signed text is shown,
+  /// which is enough to identify it.
   private func facts(of entry: HistoryEntry) -> [PurchaseRow.Fact] {
     let words = texts.words.receipt
     var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]
@@ -85,7 +80,7 @@ extension Rows {
       coins: count)
   }
 
-  /// The sum in each currency, as the storefront that is open now writes it.
+  /// Returns the sum in each currency, formatted for the current storefront.
   private func totals(_ paid: [PaidAmount], _ storefront: TipJarStore.Storefront) -> [String] {
     paid.sums.map { currency, sum in
       texts.price(storefront.format(sum, currency: currency), sum, currency)
@@ -94,7 +89,7 @@ extension Rows {
 }
 
 extension Sequence<PaidAmount> {
-  /// The sum in each currency, by the currency's code.
+  /// The sum in each currency, by currency code.
   package var sums: [(currency: String, sum: Decimal)] {
     Dictionary(grouping: self, by: \.currency).sorted { $0.key < $1.key }
       .map { ($0, $1.reduce(Decimal(0)) { $0 + $1.amount }) }

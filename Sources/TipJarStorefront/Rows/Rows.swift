@@ -5,17 +5,19 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarTerminal
 
-/// What the services know, as the rows that the storefront shows.
+/// Turns the services' data into the rows that the storefront shows.
 @MainActor
 package final class Rows {
   package let texts: Texts
   package let inventory: Inventory
   private let workshop = CatalogWorkshop()
   private let shelf: Shelf
-  /// What is known of the catalogue: all, or a beginning while the rest is read.
+  /// The catalogue, or its beginning while the rest is being read.
   private var catalog: Catalog
   package let settings: Settings
   private var facts: AppListing.Facts
+  /// The number of times that the history was read.
+  package var historyReads = 0
 
   package init(inventory: Inventory, settings: Settings, texts: Texts) {
     self.inventory = inventory
@@ -27,37 +29,37 @@ package final class Rows {
     self.facts = AppListing.Facts()
   }
 
-  /// The rows that a query asks for; nil when the task was cancelled.
+  /// Returns the rows of a query, or nil if the task was cancelled.
   package func apps(_ query: AppQuery, _ services: Services) async -> AppWindow? {
     facts.now = services.store.now
     return await shelf.window(query, facts)
   }
 
-  /// Reads what is left of a large catalogue; nil where there is nothing left.
+  /// Reads the rest of a large catalogue, or returns nil if it has been read.
   /// - Throws: a `CatalogError`.
   package func readCatalog() async throws -> Catalog? {
     guard let file = inventory.unreadCatalog else { return nil }
     return try await workshop.read(file)
   }
 
-  /// Shows the whole catalogue.
+  /// Replaces the beginning of the catalogue with the whole.
   package func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     await shelf.adopt(catalog, facts)
   }
 
-  /// Reads anew what is kept of the apps.
+  /// Reads the apps' records again.
   package func refreshRecords(_ services: Services) async {
     facts.records = await services.downloads.records
     facts.elsewhere = await services.downloads.elsewhere
   }
 
-  /// Reads anew what is owned.
+  /// Reads the owned products again.
   package func refreshOwned(_ services: Services) async throws {
     facts.owned = try await services.checkout.ownedProducts()
   }
 
-  /// Asks the store for the prices of the apps.
+  /// Requests the prices of the apps from the store.
   package func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
@@ -66,25 +68,27 @@ package final class Rows {
     facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
 
-  /// The product that has to be paid for before the app can be had; nil for a free or an owned one.
+  /// Returns the product to buy before the app can be downloaded, or nil if the app is free or
+  /// owned.
   package func unpaidProduct(of id: ItemID) -> String? {
     guard let product = catalog[id.rawValue]?.productID else { return nil }
     return facts.owned.contains(product) ? nil : product
   }
 
-  /// What the payment sheet shows of an app.
+  /// Returns an app for the payment sheet.
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {
       Payment.App(id: id, name: clean($0.name), developer: clean($0.developer))
     }
   }
 
-  /// What the icon of a product is drawn from: the app that has to be bought with it, else the product.
+  /// Returns the id from which a product's icon is drawn: the app that requires the product, or the
+  /// product itself.
   func icon(of productID: String) -> ItemID {
     ItemID(catalog.app(boughtWith: productID)?.id ?? productID)
   }
 
-  /// What the store says of the tips.
+  /// Returns the store's offers for the tips.
   package func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
     let ids = inventory.tips.map(\.id.rawValue)
     let products = try await services.checkout.products(for: ids)
@@ -96,12 +100,12 @@ package final class Rows {
     }
   }
 
-  /// What a product costs, in words.
+  /// Returns the displayed price of a product.
   package func price(of product: Product, _ currency: String) -> String {
     texts.price(product.displayPrice, product.price, currency)
   }
 
-  /// How a purchase ended, as the tip jar takes it.
+  /// Returns the tip jar's outcome for an outcome of the checkout.
   package func outcome(_ outcome: Checkout.Outcome) -> TipJar.Outcome {
     switch outcome {
     case .purchased: .purchased
@@ -112,26 +116,27 @@ package final class Rows {
     }
   }
 
-  /// An error in words.
+  /// Returns an error in words.
   package func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
-  /// What is said of an app that was removed.
+  /// Returns the notice about an app that was removed.
   package func removed(_ appID: String) -> String {
     texts.words.removed(clean(catalog[appID]?.name ?? appID))
   }
 
-  /// What is said of a download that was stopped.
+  /// Returns the notice about a download that was stopped.
   package func stopped(_ appID: String) -> String {
     texts.words.stopped(clean(catalog[appID]?.name ?? appID))
   }
 
-  /// A product's name as the store has it now, its reference name or id where it has none or the store does not answer.
+  /// Returns a product's current name in the store, or its reference name or id if it has none or
+  /// the store does not answer.
   package func name(of productID: String, _ services: Services) async -> String {
     let configuration = try? await services.store.currentConfiguration
     return name(of: productID, in: configuration ?? inventory.configuration)
   }
 
-  /// A product's name in a configuration, its reference name or id where it has none.
+  /// Returns a product's name in a configuration, or its reference name or id if it has none.
   package func name(of productID: String, in configuration: StoreConfiguration) -> String {
     clean(configuration.title(of: productID))
   }

@@ -2,8 +2,8 @@ package import TipJarDownloads
 import TipJarMachines
 package import TipJarScreens
 
-/// The catalogue as the list shows it: answers one query after the other, each within a frame's time or
-/// two, while another order is made elsewhere.
+/// Answers queries of the app list one at a time, each within a frame or two, while another order
+/// is prepared elsewhere.
 actor Shelf {
   private let queue = WorkQueue("tipjar.shelf")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -16,7 +16,8 @@ actor Shelf {
   private var updates: Set<Int> = []
   private var updatesVersion = 0
 
-  /// A shelf in the order of the catalogue, which may be a beginning until `adopt` brings the whole.
+  /// Creates a shelf in the order of the catalogue, which may be a beginning until `adopt` is
+  /// called.
   init(_ catalog: Catalog, isWhole: Bool, workshop: CatalogWorkshop, texts: Texts) {
     self.catalog = catalog
     self.isWhole = isWhole
@@ -25,7 +26,7 @@ actor Shelf {
     listing = AppListing(CatalogIndex(catalog), isWhole: isWhole, texts: texts)
   }
 
-  /// Shows another catalogue: the whole after its beginning.
+  /// Replaces the beginning of the catalogue with the whole.
   func adopt(_ catalog: Catalog, _ facts: AppListing.Facts) async {
     self.catalog = catalog
     isWhole = true
@@ -34,9 +35,9 @@ actor Shelf {
     await arrange(listing.order)
   }
 
-  /// The rows that a query asks for; nil when a newer one is wanted.
+  /// Returns the rows of a query, or nil if a newer query was made.
   func window(_ query: AppQuery, _ facts: AppListing.Facts) async -> AppWindow? {
-    // Of the searches that waited for their turn only the last has to be made.
+    // Only the last of the waiting searches has to be made.
     if Task.isCancelled { return nil }
     refreshUpdates(facts)
     if listing.order != query.order.index { await arrange(query.order.index) }
@@ -44,8 +45,8 @@ actor Shelf {
     return listing.window(query, facts, updates: updates.count)
   }
 
-  /// The apps for which a newer version waits. Under their heading they stay when they have it, until the
-  /// list is made anew: no row moves away under a finger.
+  /// Updates the set of apps with a newer version. An updated app stays under that heading until
+  /// the list is sorted again, so that no row moves while the user points at it.
   private func refreshUpdates(_ facts: AppListing.Facts) {
     guard facts.recordsVersion != updatesVersion else { return }
     updatesVersion = facts.recordsVersion
@@ -58,14 +59,14 @@ actor Shelf {
 
   private func arrange(_ order: CatalogIndex.Order) async {
     let index = await workshop.index(catalog, order, updates: updates)
-    // Meanwhile the whole catalogue may have come.
+    // The whole catalogue may have been adopted in the meantime.
     guard index.catalog.apps.count == catalog.apps.count else { return await arrange(order) }
     listing = AppListing(index, isWhole: isWhole, texts: texts)
   }
 }
 
 extension AppOrder {
-  /// The catalogue's word for it.
+  /// The catalogue's equivalent of this order.
   package var index: CatalogIndex.Order {
     switch self {
     case .featured: .featured

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A serial queue for actors whose work takes long, so that it holds up nothing else.
+/// A serial queue for actors with long-running work, so that other actors are not delayed.
 final class WorkQueue: SerialExecutor {
   private let queue: DispatchQueue
 

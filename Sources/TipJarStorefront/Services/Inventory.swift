@@ -6,24 +6,27 @@ package import TipJarStore
 import TipJarStoreKitFile
 import TipJarTerminal
 
-/// What is on offer: the store's file, the catalogue, and the tips. Read before anything is opened, so
-/// that a bad file is told before the screen changes.
+/// The contents of the store's file and of the catalogue, and the tips. They are read before
+/// anything is opened, so that a malformed file is reported before the screen changes.
 package struct Inventory: Sendable {
   package let configuration: StoreConfiguration
   package let catalog: Catalog
-  /// The file of a large catalogue, of which `catalog` is only the beginning.
+  /// The file of a large catalogue of which `catalog` is only the beginning.
   let unreadCatalog: CatalogFile?
-  /// What is odd in the store's file and in the catalogue, a line each.
+  /// The notices about the store's file and the catalogue, one line each.
   package var notices: [String] { configuration.notices + [catalog.notice].compactMap(\.self) }
-  /// What the tips support: this program, or whatever the `.storekit` file belongs to.
+  /// The project that the tips support: this program, or the `.storekit` file's name without its
+  /// extension.
   package let supported: String
-  /// The name of the `.storekit` file; nil for the built-in store.
+  /// The name of the `.storekit` file, or nil for the built-in store.
   package let storeFile: String?
-  /// The tips, by the ids that the app knows before it asks the store.
+  /// The tips, with the ids that are known before the store is asked.
   package let tips: [TipJar.Tip]
 
-  /// Reads what the settings name; with `beginning` no more of a large catalogue than is there at once.
-  /// - Throws: a `StoreKitFileError` or a `CatalogError` for a file that is missing, cannot be read or is malformed.
+  /// Reads the files of the settings. With `beginning`, only the part of a large catalogue that is
+  /// available at once.
+  /// - Throws: a `StoreKitFileError` or a `CatalogError` for a file that is missing, unreadable or
+  ///   malformed.
   package init(_ settings: Settings, beginning: Bool = false) throws {
     configuration = try Self.configuration(settings)
     let language = settings.language.rawValue
@@ -44,7 +47,7 @@ package struct Inventory: Sendable {
     TextCleaner.cleaned(URL(filePath: path).deletingPathExtension().lastPathComponent, limit: 40)
   }
 
-  /// A file has its own language; the built-in store has that of the words.
+  /// Returns the configuration. A file has its own language; the built-in store uses the screen's.
   private static func configuration(_ settings: Settings) throws -> StoreConfiguration {
     guard let path = settings.store else { return .builtIn(in: settings.language.rawValue) }
     return try StoreConfiguration(contentsOf: URL(filePath: path))
@@ -67,7 +70,8 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory {
-  /// The kinds of products that the store has, in words; empty for a store with tips, which shows those.
+  /// Returns the names of the store's product kinds; empty if there are tips, which are shown
+  /// instead.
   package func contents(_ words: Words) -> [StoreContent] {
     guard tips.isEmpty else { return [] }
     let counts = configuration.productCounts

@@ -4,23 +4,25 @@ package import TipJarDownloads
 package import TipJarStore
 import TipJarTerminal
 
-/// What does the work, for the screen and the commands alike: buying goes through the checkout, getting
+/// The services behind the screen and the commands: purchases go through the checkout, downloads
 /// through the download manager.
 package struct Services: Sendable {
   package let checkout: Checkout
   package let downloads: DownloadManager
-  /// Whether other programs' changes in the state folder are followed.
+  /// A Boolean value that indicates whether changes by other programs in the state folder are
+  /// followed.
   let followsFolder: Bool
   package var store: SimulatedStore { checkout.store }
 
-  /// The clocks that the work goes by.
+  /// The clocks of the store and of the downloads.
   package struct Clocks: Sendable {
     package var store: any StoreClock
     package var downloads: any Clock<Duration>
-    /// Whether time goes by itself, so that other programs' changes are worth a look.
+    /// A Boolean value that indicates whether time advances by itself, so that changes by other
+    /// programs can occur.
     let isLive: Bool
 
-    /// Real time, at the rate that was asked for.
+    /// Real time, at the rate of the settings.
     package init(_ settings: Settings) {
       let start = settings.run.scenario?.start
       store = LiveStoreClock(start: start, rate: settings.rate, sleeper: TimerClock())
@@ -28,7 +30,7 @@ package struct Services: Sendable {
       isLive = true
     }
 
-    /// Any two clocks, for tests that move them by hand.
+    /// Any two clocks, for tests that advance them manually.
     package init(store: any StoreClock, downloads: any Clock<Duration>) {
       self.store = store
       self.downloads = downloads
@@ -36,9 +38,10 @@ package struct Services: Sendable {
     }
   }
 
-  /// Opens everything in the state folder. Without `real` all downloads are simulated. A command does not wait for the simulated network, unless that was
-  /// asked for; the screen does.
-  /// - Throws: a `StoreOpenError`, or ``StorefrontError/stateFolder(path:reason:)`` where a database cannot be read.
+  /// Opens everything in the state folder. Without `real` all downloads are simulated. A command has
+  /// no simulated latency unless the settings ask for one; the screen has.
+  /// - Throws: a `StoreOpenError`, or ``StorefrontError/stateFolder(path:reason:)`` if a database
+  ///   cannot be read.
   package static func open(
     _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
     latency: Latency = .standard, real: RealDownloads? = nil
@@ -46,7 +49,7 @@ package struct Services: Sendable {
     do {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed, latency: settings.wishedLatency ?? latency,
+        seed: settings.seed, latency: settings.requestedLatency ?? latency,
         bundleID: settings.simulation.bundleID,
         environment: settings.simulation.environment.value)
       let checkout = Checkout(
@@ -75,8 +78,8 @@ package struct Services: Sendable {
 }
 
 extension Settings {
-  /// The latency that was asked for by an option or a scenario; nil for the usual one.
-  fileprivate var wishedLatency: Latency? {
+  /// The latency of an option or a scenario, or nil for the default.
+  fileprivate var requestedLatency: Latency? {
     if let latency = simulation.latency {
       return Latency(products: .milliseconds(latency), purchase: .milliseconds(latency))
     }

@@ -1,10 +1,10 @@
 import TipJarScreens
 import TipJarStore
 
-/// The name of a tip that the store does not know, read from the last component of its id.
+/// Derives a name from the last component of a tip's id, for a tip that the store does not know.
 enum TipName {
-  /// "Extra Fine Tip" for `com.example.tip.extrafine`, in a language; "Big Coffee" for `com.example.big_coffee`; the
-  /// id itself where its last component has no letter or digit.
+  /// Returns "Extra Fine Tip" for `com.example.tip.extrafine`, in a language, and "Big Coffee" for
+  /// `com.example.big_coffee`. Returns the id itself if its last component has no letter or digit.
   static func of(_ id: String, in language: String) -> String {
     let last = id.split(separator: ".").last.map(String.init) ?? ""
     let words = words(of: last)
@@ -14,7 +14,7 @@ enum TipName {
     return words.isEmpty ? id : words.map(\.titled).joined(separator: " ")
   }
 
-  /// The parts between hyphens, underscores and the humps of camel case.
+  /// Returns the words of a component in kebab case, snake case or camel case.
   private static func words(of component: String) -> [String] {
     var words: [String] = []
     var previous: Character = "-"

@@ -1,6 +1,6 @@
 package import TipJarDownloads
 
-/// The ways in which downloads were asked to behave.
+/// The behaviour of downloads.
 package struct DownloadSettings: Equatable, Sendable {
   /// The kinds of downloads.
   package enum Mode: String, CaseIterable, Codable, Sendable {
@@ -10,7 +10,7 @@ package struct DownloadSettings: Equatable, Sendable {
     case real
   }
 
-  /// The number of simultaneous downloads; nil for the usual few.
+  /// The maximum number of simultaneous downloads, or nil for the default.
   package var limit: Int?
   /// The duration of a whole simulated download in seconds; nil if it depends on the app.
   package var time: Double?
@@ -25,13 +25,13 @@ package struct DownloadSettings: Equatable, Sendable {
   /// The largest rate of all real downloads together in bytes a second; nil for none.
   package var rateLimit: Int64?
 
-  /// Memberwise.
+  /// Creates settings.
   package init(limit: Int? = nil, time: Double? = nil) {
     self.limit = limit
     self.time = time
   }
 
-  /// The download manager's options; without a seed each run is another.
+  /// Returns the download manager's options. Without a seed, each run differs.
   package func options(seed: UInt64?) -> DownloadManager.Options {
     var options = DownloadManager.Options(seed: seed ?? .random(in: 0...UInt64.max))
     if let limit { options.limit = limit }

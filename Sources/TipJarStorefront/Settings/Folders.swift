@@ -23,7 +23,7 @@ package enum Folders {
     return path.hasPrefix("/") ? path : folder.appending(path: path).path
   }
 
-  /// Returns a base folder. As the specification demands, relative paths are ignored.
+  /// Returns a base folder. Relative paths are ignored, as the specification requires.
   private static func folder(
     _ program: String, _ variable: String, _ otherwise: String, _ environment: [String: String]
   ) -> URL {

@@ -1,11 +1,11 @@
 package import TipJarWidgets
 
-/// Which glyphs are wanted.
+/// The user's choice of glyphs.
 package enum GlyphPreference: String, CaseIterable, Codable, Sendable {
   case braille, plain, ascii
 
-  /// The set for a terminal: letters alone where the locale's encoding has no others, no braille on
-  /// Linux's console, whose fonts of 512 glyphs lack it.
+  /// Returns the glyph set for a terminal: ASCII if the locale's encoding has nothing else, and no
+  /// braille on the Linux console, whose fonts of 512 glyphs lack it.
   package static func choose(_ wish: GlyphPreference?, isUnicode: Bool, terminal: String)
     -> GlyphPreference
   {
@@ -13,7 +13,7 @@ package enum GlyphPreference: String, CaseIterable, Codable, Sendable {
     return wish ?? (terminal.hasPrefix("linux") ? .plain : .braille)
   }
 
-  /// The glyphs.
+  /// The glyph set.
   package var glyphs: GlyphSet {
     switch self {
     case .braille: .braille

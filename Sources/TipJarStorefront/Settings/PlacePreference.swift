@@ -1,7 +1,7 @@
 import TipJarMachines
 package import TipJarScreens
 
-/// A place by the name that options and the settings file have for it.
+/// A place, by its name in options and in the settings file.
 package enum PlacePreference: String, CaseIterable, Codable, Sendable {
   case apps, tips, purchases, console
 

@@ -1,16 +1,16 @@
 package import Foundation
 package import TipJarStore
 
-/// A run that is to be repeated, shared or cut off.
+/// The settings of a single run: its scenario, shared collection and test hooks.
 package struct RunSettings: Equatable, Sendable {
-  /// The scenario to play; nil for an ordinary run.
+  /// The scenario to play, or nil for an ordinary run.
   package var scenario: Scenario?
-  /// The folder of the shared collection; nil where it is not shared.
+  /// The folder of the shared collection, or nil if the collection is not shared.
   package var sync: URL?
   /// Hooks for tests.
   package var hooks = TestHooks()
 
-  /// Memberwise.
+  /// Creates settings.
   package init(scenario: Scenario? = nil, sync: URL? = nil, hooks: TestHooks = TestHooks()) {
     self.scenario = scenario
     self.sync = sync

@@ -16,7 +16,7 @@ extension Settings {
       window: window(environment), log: log)
   }
 
-  /// What is shown outside of the cells: what the terminal knows and the settings want.
+  /// Returns the features outside the cells that the terminal supports and the settings allow.
   package func window(_ environment: [String: String]) -> WindowFeatures {
     let known = WindowFeatures(environment: environment)
     return WindowFeatures(
@@ -30,10 +30,10 @@ extension Settings {
     return GlyphPreference.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
   }
 
-  /// How looks follow phases.
+  /// The motion of buttons between their phases.
   package var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }
 
-  /// The settings for a screen: in English where the locale's encoding has no letters for another language.
+  /// The settings for a screen: in English if the locale's encoding lacks the language's letters.
   package var withLettersToShow: Settings {
     guard language != .english, !TerminalProbe().isUnicode else { return self }
     var settings = self

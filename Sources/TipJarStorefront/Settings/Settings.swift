@@ -4,57 +4,61 @@ package import TipJarScreens
 import TipJarStore
 package import TipJarTerminal
 
-/// What was asked for by flags, variables and the settings file, in this order.
+/// The settings, from flags, variables and the settings file, in this order of precedence.
 package struct Settings: Equatable, Sendable {
-  /// The `.storekit` file; nil for the built-in store.
+  /// The `.storekit` file, or nil for the built-in store.
   package var store: String?
-  /// The catalogue file; nil for the built-in one.
+  /// The catalogue file, or nil for the built-in one.
   package var catalog: String?
-  /// The folder that keeps everything.
+  /// The folder for all data.
   package var state: URL
-  /// What the screen calls that folder; nil for its path.
+  /// The name of that folder on the screen, or nil for its path.
   var stateName: String?
-  /// What makes a run repeatable; nil for one that is not.
+  /// The seed of a repeatable run, or nil.
   package var seed: UInt64?
-  /// How many times as fast the store's clock runs.
+  /// The rate of the store's clock, as a multiple of real time.
   package var rate = 1.0
-  /// The ways in which the simulated store answers and signs.
+  /// The simulated store's latency, and the bundle id and environment in receipts.
   package var simulation = SimulationSettings()
-  /// How simulated downloads behave.
+  /// The behaviour of simulated downloads.
   package var downloads = DownloadSettings()
-  /// The ids of the tips; nil for the store's consumables.
+  /// The ids of the tips, or nil for all consumables of the store.
   package var tips: [String]?
-  /// The log file; nil for the one in the state folder.
+  /// The log file, or nil for the one in the state folder.
   package var log: String?
   package var color = ColorPreference.auto
   package var theme = ThemePreference.auto
-  /// The glyph set; nil for what locale and terminal can show.
+  /// The glyph set, or nil to choose by locale and terminal.
   package var glyphs: GlyphPreference?
   package var language = Language.english
-  /// The places that there are.
+  /// The places to show.
   package var only = PlacePreference.allCases
-  /// Where the screen opens.
+  /// The first place on the screen.
   package var place = PlacePreference.apps
-  /// The order that the apps are shown in at first.
+  /// The initial order of the apps.
   package var order = AppOrder.featured
   package var usesMouse = true
-  /// Whether nothing moves that need not: no spinners, no changes of shape, no confetti.
+  /// A Boolean value that indicates whether animations are disabled: spinners, transitions,
+  /// confetti.
   package var reducesMotion = false
-  /// Where the terminal's cursor is seen.
+  /// A value that indicates whether the terminal's own cursor is visible.
   package var cursor = CursorPreference.auto
-  /// Whether the bell rings when a download ends.
+  /// A Boolean value that indicates whether the bell rings when a download ends.
   package var ringsBell = false
-  /// Whether the window's title and the taskbar tell what goes on, where the terminal knows how.
+  /// A Boolean value that indicates whether the window's title and the taskbar show progress, on
+  /// terminals that support it.
   package var setsTitle = true
   package var showsProgress = true
-  /// Whether the storefront serves in numbered lines.
+  /// A Boolean value that indicates whether the line-based interface is used.
   package var isPlain = false
-  /// What is wrong with the settings file or odd in the scenario, in one line.
+  /// A problem in the settings file or the scenario, in one line.
   package var problem: String?
-  /// What is to be repeated, shared or cut off.
+  /// The links that replace the store.
+  package var links = LinkSettings()
+  /// The settings of this run: scenario, shared collection, test hooks.
   package var run = RunSettings()
 
-  /// The defaults, with a state folder.
+  /// Creates default settings with a state folder.
   package init(
     store: String? = nil, catalog: String? = nil, state: URL, seed: UInt64? = nil,
     glyphs: GlyphPreference? = nil
@@ -69,8 +73,9 @@ package struct Settings: Equatable, Sendable {
   /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
 
-  /// Makes the state folder, for its owner alone; that of the shared collection is made when it is needed.
-  /// - Throws: a `StoreOpenError` where the folder cannot be made or others may change its files, or
+  /// Creates the state folder with access for its owner only. The folder of the shared collection
+  /// is created when it is first used.
+  /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files, or
   ///   ``StorefrontError/syncIsFile(path:)``.
   package func makeStateFolder() throws {
     if let sync = run.sync?.path, Self.isFile(sync) {
@@ -79,7 +84,7 @@ package struct Settings: Equatable, Sendable {
     try SimulatedStore.makeFolder(state)
   }
 
-  /// A Boolean value that indicates whether the state folder was made.
+  /// A Boolean value that indicates whether the state folder exists.
   package var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }
 
   private static func isFile(_ path: String) -> Bool {

@@ -5,7 +5,7 @@ package enum ReceiptEnvironment: String, CaseIterable, Codable, Sendable {
   case sandbox = "Sandbox"
   case xcode = "Xcode"
 
-  /// An environment by its name, in any case.
+  /// Creates the environment with this name, ignoring case.
   package init?(argument: String) {
     let name = argument.lowercased()
     guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name })
@@ -13,7 +13,7 @@ package enum ReceiptEnvironment: String, CaseIterable, Codable, Sendable {
     self = found
   }
 
-  /// The store's name for it.
+  /// The store's value for it.
   package var value: Transaction.Environment {
     switch self {
     case .sandbox: .sandbox
@@ -22,16 +22,16 @@ package enum ReceiptEnvironment: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The ways in which the simulated store was asked to answer and sign.
+/// The simulated store's latency, and the bundle id and environment in receipts.
 package struct SimulationSettings: Equatable, Sendable {
-  /// Milliseconds that an answer takes; nil for the usual time of a screen or a command.
+  /// The latency in milliseconds, or nil for the default of a screen or a command.
   package var latency: Int?
   /// The bundle id in receipts.
   package var bundleID = SimulatedStore.defaultBundleID
   /// The environment in receipts.
   package var environment = ReceiptEnvironment.sandbox
 
-  /// Memberwise.
+  /// Creates settings.
   package init(
     latency: Int? = nil,
     bundleID: String = SimulatedStore.defaultBundleID,

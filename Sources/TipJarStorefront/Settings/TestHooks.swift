@@ -2,21 +2,21 @@ import Foundation
 import TipJarScreens
 package import TipJarStore
 
-/// Hooks with which tests end the program in the middle of its work. They do nothing unless the environment
-/// variable `TIPJAR_TEST_HOOKS` is set: the options that ask for them are refused without it.
+/// Hooks for tests that end the process in the middle of its work. They have no effect unless the
+/// environment variable `TIPJAR_TEST_HOOKS` is set: without it, their options are rejected.
 package struct TestHooks: Equatable, Sendable {
-  /// The environment variable that arms the hooks.
+  /// The environment variable that enables the hooks.
   package static let variable = "TIPJAR_TEST_HOOKS"
 
-  /// The step of a purchase at which the process is killed; nil for none.
+  /// The step of a purchase at which the process is killed, or nil.
   package var crashAt: Checkout.Step?
-  /// The trap that springs after the first frame; nil for none.
+  /// The trap after the first frame, or nil.
   package var trap: Trap?
 
   /// No hooks.
   package init() {}
 
-  /// Kills the process at the step that was asked for, as a crash would.
+  /// Kills the process at the chosen step, as a crash would.
   package var step: @Sendable (Checkout.Step) -> Void {
     { [crashAt] step in
       if step == crashAt { kill(getpid(), SIGKILL) }
@@ -24,16 +24,16 @@ package struct TestHooks: Equatable, Sendable {
   }
 }
 
-/// A trap after the first frame, which shows what a real one leaves behind.
+/// A trap after the first frame, to test what the terminal looks like after a crash.
 package enum Trap: String, CaseIterable, Sendable {
-  /// Where the storefront changes.
+  /// On the main actor.
   case main
-  /// In a task beside it.
+  /// In a background task.
   case background
-  /// Where the storefront changes, by a stack that is full: what ends it then needs one of its own.
+  /// By a stack overflow on the main actor: its signal handler needs a stack of its own.
   case stack
 
-  /// Ends the process as a broken promise in the code would.
+  /// Traps, as a failed precondition would.
   package func spring() {
     switch self {
     case .main: Self.fail()

@@ -6,21 +6,21 @@ package import TipJarScreens
 package import TipJarTerminal
 import TipJarWidgets
 
-/// One frame of the program at one instant, without a terminal. The same input gives the same cells:
-/// clocks are moved by hand, the store has a seed, and nothing is read from the user's own state.
+/// A single frame at a given time, without a terminal. The same input yields the same cells: clocks
+/// are advanced manually, the store has a seed, and the user's own state is not read.
 package struct Snapshot: Sendable {
-  /// What is drawn.
+  /// The screen to draw.
   package var screen: SnapshotScreen
-  /// Its size in cells.
+  /// The size in cells.
   package var size: Size
-  /// How long after the screen came up.
+  /// The time since the screen appeared.
   package var at: Duration
-  /// What is pressed from then on.
+  /// The keys to press from then on.
   package var keys: KeyScript
-  /// The files that were named; the state folder counts for nothing.
+  /// The settings with the files to read; their state folder is ignored.
   package var settings: Settings
 
-  /// Memberwise.
+  /// Creates a snapshot.
   package init(
     screen: SnapshotScreen,
     size: Size,
@@ -35,27 +35,28 @@ package struct Snapshot: Sendable {
     self.settings = settings
   }
 
-  /// The time from one key to the next: longer than those that count as one held key.
+  /// The time between keys: long enough not to be taken for a held key.
   static let keyInterval: Duration = .milliseconds(150)
 
-  /// Draws it.
-  /// - Throws: the error of a file that was named, or a ``StorefrontError``.
+  /// Draws the frame.
+  /// - Throws: the error of a file in the settings, or a ``StorefrontError``.
   @MainActor
   package func canvas() async throws -> Canvas {
     try await film(until: at)[0]
   }
 
-  /// The time from one frame of a film to the next.
+  /// The time between frames of an animation.
   package static let filmStep: Duration = .milliseconds(100)
 
-  /// Draws it from its instant on until another.
-  /// - Throws: the error of a file that was named, or a ``StorefrontError``.
+  /// Draws the frames from `at` until another time.
+  /// - Throws: the error of a file in the settings, or a ``StorefrontError``.
   @MainActor
   package func film(until end: Duration) async throws -> [Canvas] {
     let count = max(1, Int((end - at) / Self.filmStep))
     let times = (0..<count).map { at + Self.filmStep * $0 }
     return switch screen {
     case .gallery(let page): gallery(page, at: times)
+    case .links(let hasSheet): try links(hasSheet: hasSheet, at: times)
     case .storefront(let stage): try await storefront(stage, at: times)
     }
   }
@@ -86,17 +87,40 @@ package struct Snapshot: Sendable {
     }
   }
 
-  /// The gallery is a plain value: time is a number that it is handed.
   @MainActor
   private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
+    let words = settings.language.words
+    return play(
+      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion),
+      GalleryView(glyphs: glyphs, words: words), at: times)
+  }
+
+  @MainActor
+  private func links(hasSheet: Bool, at times: [Duration]) throws -> [Canvas] {
+    let jar = try LinkJar(files: settings.links.files)
+    let hasSigns = glyphs.dots != .letters
+    return play(
+      TipLinks(jar.rows(in: settings.language, hasSigns: hasSigns), name: jar.name),
+      TipLinksView(glyphs: glyphs, words: settings.language.words),
+      after: hasSheet ? [.key(Key(.enter))] : [], at: times)
+  }
+
+  /// Plays a program without work of its own, a plain value: time is a number that it is handed. Its time
+  /// begins after `opening`.
+  @MainActor
+  private func play<View: ProgramView>(
+    _ program: View.P, _ view: View, after opening: [InputEvent] = [], at times: [Duration]
+  ) -> [Canvas] {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
-    let words = settings.language.words
-    let loop = ScreenLoop(
-      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion),
-      view: GalleryView(glyphs: glyphs, words: words), screen: screen, clock: FrameClock(clock))
+    let loop = ScreenLoop(program, view: view, screen: screen, clock: FrameClock(clock))
     loop.begin()
-    var due = times.map(ManualClock.Instant.init(offset:))[...]
+    for event in opening {
+      loop.take([event])
+      clock.advance(by: .seconds(2))
+    }
+    let start = clock.now
+    var due = times.map { start.advanced(by: $0) }[...]
     var canvases: [Canvas] = []
     func pass(_ duration: Duration) {
       let end = clock.now.advanced(by: duration)

@@ -3,13 +3,13 @@ import TipJarDeterminism
 import TipJarDownloads
 import TipJarStore
 
-/// Store time that goes by a clock that is moved by hand, so that one hand moves everything.
+/// Store time that follows a manual clock, so that one clock drives everything.
 struct SnapshotClock: StoreClock {
-  /// The clock that is moved.
+  /// The manual clock.
   let clock: ManualClock
-  /// How many seconds of the store pass in one of that clock; more than 0.
+  /// The number of store seconds in one second of that clock; greater than 0.
   var rate = 1.0
-  /// When every snapshot begins: the 18th of November 2026, 9 in the morning, UTC.
+  /// The start of every snapshot: 18 November 2026, 9:00 UTC.
   static let start = Date(timeIntervalSince1970: 1_794_992_400)
 
   var now: Date { Self.start.addingTimeInterval(clock.now.offset / .seconds(1) * rate) }
@@ -21,11 +21,11 @@ struct SnapshotClock: StoreClock {
   }
 }
 
-/// Download time at another rate than that of the clock that is moved by hand.
+/// Download time at a multiple of the manual clock's rate.
 struct SnapshotWorkClock: Clock {
-  /// The clock that is moved.
+  /// The manual clock.
   let clock: ManualClock
-  /// How many seconds of downloads pass in one of that clock; more than 0.
+  /// The number of download seconds in one second of that clock; greater than 0.
   let rate: Double
 
   var now: RateClock.Instant { RateClock.Instant(offset: clock.now.offset * rate) }

@@ -8,8 +8,8 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
-/// The storefront on a screen that records, with clocks that are moved by hand: from one sleeper to the
-/// next, each time until nothing is left to do.
+/// Runs the storefront on a recording screen with manual clocks. Time advances from one deadline to
+/// the next, and each time all work is completed first.
 @MainActor
 final class SnapshotRun {
   private let screen: RecordingScreen
@@ -18,14 +18,14 @@ final class SnapshotRun {
   private let work = ManualClock()
   let storefront: Storefront
   private var running: Task<Storefront.Loop.Ending, Never>?
-  /// The moments at which frames are wanted, and those that were drawn.
+  /// The times of the frames to draw, and the frames that were drawn.
   private var due: ArraySlice<ManualClock.Instant> = []
   private var canvases: [Canvas] = []
 
-  /// A storefront that is not open yet, its state in the settings' folder.
+  /// Creates a storefront that is not open yet, with the settings' state folder.
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws {
     screen = RecordingScreen(size: size)
-    // What is not sped up goes by the hand's own clock, which rounds nothing.
+    // At normal speed the manual clock is used itself, because it rounds nothing.
     let downloads: any Clock<Duration> =
       settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
     storefront = Storefront(
@@ -45,7 +45,7 @@ final class SnapshotRun {
     }
     running = Task { [storefront] in await storefront.run().ending }
     _ = try await storefront.services()
-    await settle()
+    await waitUntilIdle()
     for step in stage.path("\(index + 1)") {
       try await press(KeyScript(step.key).steps)
       var patience = 200
@@ -59,7 +59,7 @@ final class SnapshotRun {
     }
   }
 
-  /// Presses keys from now on, and draws the frames of these times after now, the last of which ends it.
+  /// Presses keys and draws the frames at these times from now; ends after the last frame.
   func play(_ script: KeyScript, at times: [Duration]) async -> [Canvas] {
     due = times.map(frames.now.advanced(by:))[...]
     canvases = []
@@ -67,7 +67,7 @@ final class SnapshotRun {
       switch step {
       case .input(let event):
         screen.send(event)
-        await settle()
+        await waitUntilIdle()
         await pass(Snapshot.keyInterval)
       case .wait(let duration): await pass(duration)
       }
@@ -76,7 +76,7 @@ final class SnapshotRun {
     return canvases
   }
 
-  /// Lets time go by, and draws what is due meanwhile.
+  /// Advances time and draws the frames that become due.
   private func pass(_ duration: Duration) async {
     let end = frames.now.advanced(by: duration)
     while let next = due.first, next <= end {
@@ -88,7 +88,7 @@ final class SnapshotRun {
     if !due.isEmpty { await advance(by: frames.now.duration(to: end)) }
   }
 
-  /// Ends everything that runs.
+  /// Ends all work.
   func close() async {
     screen.close()
     _ = await running?.value
@@ -96,11 +96,11 @@ final class SnapshotRun {
 
   private func press(_ steps: [KeyScript.Step]) async throws {
     for case .input(let event) in steps { screen.send(event) }
-    await settle()
+    await waitUntilIdle()
     await advance(by: Snapshot.keyInterval)
   }
 
-  /// Moves the time on from one deadline to the next. Both clocks show the same.
+  /// Advances from one deadline to the next. Both clocks show the same time.
   private func advance(by duration: Duration) async {
     let end = frames.now.advanced(by: duration)
     while true {
@@ -109,33 +109,33 @@ final class SnapshotRun {
       let step = max(.zero, frames.now.duration(to: next))
       work.advance(by: step)
       frames.advance(by: step)
-      if isWork { await settle() }
+      if isWork { await waitUntilIdle() }
       await draw(at: next)
       let isOver = frames.now >= end && (nextFrame.map { $0 > end } ?? true)
       if isOver, work.nextDeadline.map({ $0 > end }) ?? true { return }
     }
   }
 
-  /// The moment of the next frame; nil where none is planned.
+  /// The time of the next frame, or nil if none is due.
   private var nextFrame: ManualClock.Instant? {
     timers.deadline.map { ManualClock.Instant(offset: .nanoseconds($0.nanoseconds)) }
   }
 
-  /// Draws the frame that is due, and waits for the work that it begins, if any.
+  /// Draws the frame that is due, and waits for the work that it starts.
   private func draw(at moment: ManualClock.Instant) async {
     let before = (storefront.runningTasks, storefront.loop.eventCount)
     timers.fire(until: Instant(nanoseconds: moment.offset.nanoseconds))
-    if before != (storefront.runningTasks, storefront.loop.eventCount) { await settle() }
+    if before != (storefront.runningTasks, storefront.loop.eventCount) { await waitUntilIdle() }
   }
 }
 
-/// Waiting until nothing is left to do. Each round queues behind everything that waits on each actor, the
-/// databases' queues included, so that whatever is under way has moved on by a hop; when nothing that can
-/// be seen has changed in more rounds than the longest way from actor to actor has hops, all is quiet.
+/// Waits until no work is left. Each round passes through the queue of every actor, including those
+/// of the databases, so that work in progress advances by at least one hop. If no visible state
+/// changes for more rounds than the longest chain of hops between actors, the work is complete.
 extension SnapshotRun {
   private static let rounds = 24
 
-  /// What can be seen of what goes on.
+  /// The visible state of the work in progress.
   private struct Traces: Equatable {
     var frames: Int
     var sleepers: Int
@@ -151,10 +151,11 @@ extension SnapshotRun {
       events: storefront.loop.eventCount)
   }
 
-  private func settle() async {
+  private func waitUntilIdle() async {
     var quiet = 0
     var before = traces
-    // Work that neither sleeps nor has ended goes on, on whatever core; a bound, since this is no lock.
+    // Work that neither sleeps nor has ended is running on another core. The limit prevents an
+    // endless wait.
     var patience = 5000
     while quiet < Self.rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
       patience -= 1
@@ -175,7 +176,7 @@ extension SnapshotRun {
 }
 
 extension Texts {
-  /// Dates and numbers as they are in one place, wherever the snapshot is taken.
+  /// Dates and numbers in a fixed locale and time zone, wherever the snapshot is taken.
   package static func snapshot(_ words: Words) -> Texts {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -6,11 +6,11 @@ import TipJarTerminal
 import TipJarWidgets
 
 extension Storefront {
-  /// Opens the storefront in the terminal and stays until the person leaves. Returns how it ended,
-  /// how many downloads were interrupted, and what was bought and installed. `report` takes the
-  /// notices about files, before the screen opens.
-  /// - Throws: the error of a file that was named, a `StoreOpenError` for the state folder, a ``StorefrontError``, or a
-  ///   `ScreenError` where the terminal cannot show a screen.
+  /// Opens the storefront in the terminal and returns when the user leaves: how it ended, the
+  /// number of interrupted downloads, and what was bought and installed. `report` receives the
+  /// notices about files before the screen opens.
+  /// - Throws: the error of a file in the settings, a `StoreOpenError` for the state folder, a
+  ///   ``StorefrontError``, or a `ScreenError` if the terminal cannot show a screen.
   package static func open(
     _ settings: Settings, report: (String) -> Void
   ) async throws -> (ending: Loop.Ending, keptDownloads: Int, record: RunRecord) {

@@ -4,27 +4,27 @@ package import TipJarScreens
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// The storefront on a screen: the loop, and what does the work that it asks for.
+/// The storefront on a screen: the loop, and the runner that performs its effects.
 @MainActor
 package struct Storefront {
   package typealias Loop = ScreenLoop<ShopProgramView>
 
   let loop: Loop
   let runner: EffectRunner
-  /// What is shown.
+  /// The visible state.
   var shop: Shop { loop.program.shop }
 
-  /// What does the work, once it is open.
+  /// Returns the services once they are open.
   package func services() async throws -> Services { try await runner.opening.value }
 
-  /// How many pieces of work go on, without those that follow a stream for as long as the app runs, and
-  /// without those that wait for the person.
+  /// The number of running tasks, without those that follow a stream for as long as the app runs
+  /// and those that wait for the user.
   var runningTasks: Int {
     runner.tasks.keys.count { $0 != .deliveries && $0 != .downloads } - runner.sheet.waitingCount
   }
 
-  /// A storefront that is not open yet. `frames` paces the frames, `clocks` move the store and the downloads;
-  /// `adoptBackground` takes the terminal's background colour.
+  /// Creates a storefront that is not open yet. `frames` paces the frames, `clocks` drive the store
+  /// and the downloads, and `adoptBackground` receives the terminal's background colour.
   package init(
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, log: Logger,
@@ -58,8 +58,8 @@ package struct Storefront {
       port: port, adoptBackground: adoptBackground)
   }
 
-  /// Runs until something ends it; then everything in flight is ended or kept. Returns how it ended, and how
-  /// many downloads were cut off and go on where they stopped the next time.
+  /// Runs until the storefront ends, then ends all work. Returns how it ended and the number of
+  /// interrupted downloads, which continue in the next run.
   package func run(
     afterFirstFrame: @MainActor () -> Void = {}
   ) async -> (ending: Loop.Ending, keptDownloads: Int) {
@@ -67,7 +67,7 @@ package struct Storefront {
       afterFirstFrame()
       runner.begin()
     }
-    let kept = shop.downloadsInFlight
+    let kept = shop.apps.downloadsInFlight
     await runner.stop()
     return (ending, kept)
   }

@@ -8,7 +8,7 @@ extension ErrorWords {
     purchaseError: { $0.reason },
     refundError: { $0.reason },
     controlError: { $0.reason },
-    purchaseInFlight: "another purchase is on its way; wait for its end",
+    purchaseInFlight: "another purchase is in progress; wait until it ends",
     armed: { "\($0) (simulated error of \($1))" },
     notice: { $0.sentence })
 }

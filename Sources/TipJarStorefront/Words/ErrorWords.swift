@@ -8,7 +8,7 @@ package struct ErrorWords: Sendable {
   var refundError: @Sendable (Transaction.RefundRequestError) -> String
   var controlError: @Sendable (StoreControlError) -> String
   var purchaseInFlight: String
-  /// The reason of an error that a `.storekit` file arms.
+  /// The reason of an error that a `.storekit` file simulates.
   package var armed: @Sendable (_ reason: String, _ file: String) -> String
   package var notice: @Sendable (StoreNotice) -> String
 }
@@ -24,7 +24,7 @@ extension Words {
     }
   }
 
-  /// Why a purchase failed.
+  /// Returns the reason for a failed purchase.
   package func reason(_ failure: Checkout.Failure) -> String {
     switch failure {
     case .store(let error): errors.storeKitError(error)
@@ -34,7 +34,7 @@ extension Words {
     }
   }
 
-  /// An error of the store's; any other by its own description.
+  /// Returns an error of the store in words, and any other error by its own description.
   package func reason(_ error: any Error) -> String {
     switch error {
     case let error as StoreKitError: errors.storeKitError(error)

@@ -2,33 +2,34 @@ package import Foundation
 package import TipJarScreens
 import TipJarTerminal
 
-/// Numbers and dates in words, for the screen and the commands alike.
+/// Formats numbers and dates for the screen and the commands.
 package struct Texts: Sendable {
   package let words: Words
   var calendar = Calendar.current
-  /// Whether the screen has letters beyond ASCII; without them a currency is written by its code.
+  /// A Boolean value that indicates whether the screen can show more than ASCII; otherwise
+  /// currencies are shown by their codes.
   var hasSigns = true
 
-  /// Memberwise.
+  /// Creates formats.
   package init(words: Words, calendar: Calendar = Calendar.current, hasSigns: Bool = true) {
     self.words = words
     self.calendar = calendar
     self.hasSigns = hasSigns
   }
 
-  /// A size in decimal units with one place from a megabyte up: "840 kB", "30.0 MB".
+  /// Returns a size in decimal units, with one decimal place from a megabyte: "840 kB", "30.0 MB".
   package func bytes(_ count: Int64) -> String {
     let unit = Unit(for: count)
     return "\(unit.number(count, locale)) \(unit.name)"
   }
 
-  /// How much of a whole: the unit is named once, where both share it.
+  /// Returns a part of a whole size. A unit that both share appears once.
   package func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
     return words.received(Unit(for: total).number(count, locale), bytes(total))
   }
 
-  /// A price as the store shows it, "£0.99"; without signs as "GBP 0.99".
+  /// Returns a price as the store shows it, "£0.99"; in ASCII, "GBP 0.99".
   package func price(_ shown: String, _ price: Decimal, _ currency: String) -> String {
     let text = TextCleaner.cleaned(shown)
     guard !hasSigns, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -37,22 +38,22 @@ package struct Texts: Sendable {
     return coded.replacingOccurrences(of: "\u{A0}", with: " ")
   }
 
-  /// A part of a whole, 0...1: "62%", "62 %".
+  /// Returns a fraction, 0...1, in percent: "62%", "62 %".
   package func percent(_ fraction: Double) -> String {
     (Double(Int(fraction * 100)) / 100)
       .formatted(.percent.precision(.fractionLength(0)).locale(locale))
   }
 
-  /// A rate: "2.1 MB/s".
+  /// Returns a rate: "2.1 MB/s".
   package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
 
-  /// The time that is left at a rate; empty where it cannot be known.
+  /// Returns the time left at a rate, or an empty text if it is unknown.
   package func timeLeft(_ count: Int64, of total: Int64, at rate: Int64) -> String {
     guard total > 0, rate > 0 else { return "" }
     return words.timeLeft(max(1, Int((total - count + rate - 1) / rate)))
   }
 
-  /// A day as seen from today: "3 days ago".
+  /// Returns a date relative to now: "3 days ago".
   func daysAgo(_ date: Date, now: Date) -> String {
     let days = calendar.dateComponents(
       [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
@@ -60,18 +61,18 @@ package struct Texts: Sendable {
     return words.daysAgo(days ?? 0)
   }
 
-  /// A day that is written as "2026-11-18", as seen from today; anything else stays as it is.
+  /// Returns a date such as "2026-11-18" relative to now; any other text is returned unchanged.
   func daysAgo(_ day: String, now: Date) -> String {
     let strategy = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
     return (try? strategy.parse(day)).map { daysAgo($0, now: now) } ?? day
   }
 
-  /// A day: "4 March 2026".
+  /// Returns a date: "4 March 2026".
   package func day(_ date: Date) -> String {
     date.formatted(dates.day().month(.wide).year())
   }
 
-  /// A day as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
+  /// Returns a date as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
   package func heading(_ date: Date, now: Date) -> String {
     let days = calendar.dateComponents(
       [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
@@ -86,32 +87,32 @@ package struct Texts: Sendable {
     }
   }
 
-  /// A time: "14:02".
+  /// Returns a time: "14:02".
   package func time(_ date: Date) -> String {
     date.formatted(dates.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
 
-  /// A day and a time: "4 March 2026, 14:02".
+  /// Returns a date and a time: "4 March 2026, 14:02".
   package func moment(_ date: Date) -> String {
     words.moment(day(date), time(date))
   }
 
   private var locale: Locale { words.language.locale }
 
-  /// Dates as the language has them, in the calendar's own time zone.
+  /// The language's date format, in the calendar's time zone.
   var dates: Date.FormatStyle {
     Date.FormatStyle(
       locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 }
 
-/// A unit of sizes.
+/// A unit of size.
 private struct Unit {
   let name: String
   private let factor: Double
   private let places: Int
 
-  /// The largest in which the number that is written is 1 or more, as it is rounded there.
+  /// The largest unit in which the displayed, rounded number is at least 1.
   init(for count: Int64) {
     switch count {
     case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)

@@ -2,12 +2,12 @@ package import TipJarScreens
 package import TipJarStore
 
 extension Words {
-  /// A kind of products.
+  /// Returns the name of a kind of product.
   package func productKind(_ type: Product.ProductType) -> String { productKind(ProductKind(type)) }
 }
 
 extension ProductKind {
-  /// The kind of a product of the store.
+  /// The screen's value for the store's kind of product.
   init(_ type: Product.ProductType) {
     self =
       switch type {
@@ -20,7 +20,7 @@ extension ProductKind {
 }
 
 extension StoreCall {
-  /// The call of the store in which a simulated error can strike.
+  /// The screen's value for an API that can be made to fail.
   init(_ api: FailableAPI) {
     self =
       switch api {
@@ -38,7 +38,7 @@ extension StoreCall {
 }
 
 extension PurchaseRow.State {
-  /// The state of an entry of the history.
+  /// The screen's value for the state of a history entry.
   package init(_ state: HistoryEntry.State) {
     self =
       switch state {

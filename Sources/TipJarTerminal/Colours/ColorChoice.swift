@@ -1,4 +1,4 @@
-/// A depth of colour, and why it is this one.
+/// A colour depth, and the reason for it.
 public struct ColorChoice: Equatable, Sendable {
   /// The source of a choice.
   public enum Reason: Hashable, Sendable, CaseIterable {
@@ -14,21 +14,21 @@ public struct ColorChoice: Equatable, Sendable {
     case colorTerm
     /// The terminal's own answer (DECRQSS).
     case answer
-    /// 24 bits were promised, but Apple's Terminal shows them wrongly.
+    /// 24-bit colours were reported, but Apple's Terminal shows them wrongly.
     case appleTerminal
-    /// COLORTERM promises 24 bits, but is older than the multiplexer in between, which may not pass
+    /// COLORTERM reports 24-bit colours, but it was set outside a multiplexer that may not pass
     /// them on.
     case multiplexer
   }
 
-  /// The depth of colour.
+  /// The colour depth.
   public let depth: ColorDepth
   /// The source of the choice.
   public let reason: Reason
 
-  /// The choice for what terminfo says, what the terminal has answered, and what the user wishes: a
-  /// flag or setting first, then NO_COLOR when it is not empty, then CLICOLOR_FORCE and CLICOLOR=0.
-  /// Apple's Terminal never gets 24-bit colour, nor does one of fewer than 256.
+  /// Creates a choice from terminfo, the terminal's answers and the user's preference. In order of
+  /// precedence: a flag or setting, NO_COLOR if it is not empty, CLICOLOR_FORCE, CLICOLOR=0.
+  /// Apple's Terminal and terminals of fewer than 256 colours never get 24-bit colours.
   public init(
     colors: Int, isDirect: Bool, hasAnswered: Bool = false, wish: ColorPreference = .auto,
     environment: [String: String] = [:]
@@ -53,8 +53,9 @@ public struct ColorChoice: Equatable, Sendable {
     }
   }
 
-  /// Returns whether the terminal is worth asking for 24-bit colours: it has 256, and nothing is in
-  /// between that would answer for another one, or print the question.
+  /// Returns a Boolean value that indicates whether to ask the terminal about 24-bit colours: it
+  /// has 256, and there is no multiplexer in between, which would answer for another terminal or
+  /// print the question.
   func asks(in environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     let isBetween = environment["TMUX"] != nil || environment["STY"] != nil
@@ -62,8 +63,8 @@ public struct ColorChoice: Equatable, Sendable {
       && !type.hasPrefix("screen") && !type.hasPrefix("tmux")
   }
 
-  /// tmux takes 24-bit colours and shows the nearest ones where it has fewer, and says since 3.2
-  /// who it is; screen reads them as something else.
+  /// Returns a Boolean value that indicates whether 24-bit colours pass through a multiplexer. tmux
+  /// converts them if necessary, and identifies itself since 3.2; screen misreads them.
   private static func passesColors(_ environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     if environment["STY"] != nil { return false }
@@ -75,7 +76,7 @@ public struct ColorChoice: Equatable, Sendable {
     return environment["TERM_PROGRAM"] == "tmux" && !version.lexicographicallyPrecedes([3, 2])
   }
 
-  /// The reason against colours; nil where there is none.
+  /// Returns the reason not to use colours, or nil.
   private static func refusal(_ wish: ColorPreference, _ environment: [String: String]) -> Reason? {
     switch wish {
     case .always: return nil

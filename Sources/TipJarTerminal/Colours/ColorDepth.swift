@@ -1,15 +1,15 @@
-/// The number of colours of a terminal: the column of the theme that is used.
+/// The number of colours of a terminal, which selects the column of the theme.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// None: bold, dim, underline and reverse only.
   case mono
   /// The eight of ECMA-48.
   case eight
-  /// Those and their bright ones.
+  /// The eight of ECMA-48 and their bright variants.
   case sixteen
   /// The 256 of xterm.
   case indexed
-  /// 24 bits, where terminfo's entry ("RGB", as in xterm-direct), COLORTERM or the terminal itself
-  /// says so.
+  /// 24 bits, as reported by terminfo ("RGB", as in xterm-direct), COLORTERM or the terminal
+  /// itself.
   case direct
 
   /// Returns the depth for the terminal and the user's preference (``ColorChoice``).
@@ -22,10 +22,10 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
 
 /// The user's choice of colours.
 public enum ColorPreference: String, Hashable, Sendable, CaseIterable, Codable {
-  /// As NO_COLOR, CLICOLOR and CLICOLOR_FORCE say, else what the terminal has.
+  /// According to NO_COLOR, CLICOLOR and CLICOLOR_FORCE, otherwise all that the terminal supports.
   case auto
   /// Bold, underline and reverse only.
   case never
-  /// The colours of the terminal, whatever the environment says.
+  /// The colours of the terminal, regardless of the environment.
   case always
 }

@@ -1,20 +1,20 @@
 /// A colour of 24 bits.
 public struct RGB: Hashable, Sendable {
-  /// The parts, 0...255.
+  /// The red component, 0...255.
   public let red: UInt8
-  /// The parts, 0...255.
+  /// The green component, 0...255.
   public let green: UInt8
-  /// The parts, 0...255.
+  /// The blue component, 0...255.
   public let blue: UInt8
 
-  /// A colour by its parts.
+  /// Creates a colour by its parts.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// A colour written as 0xRRGGBB; higher bits are ignored.
+  /// Creates a colour written as 0xRRGGBB; higher bits are ignored.
   public init(_ hex: UInt32) {
     red = UInt8(hex >> 16 & 0xFF)
     green = UInt8(hex >> 8 & 0xFF)
@@ -24,12 +24,12 @@ public struct RGB: Hashable, Sendable {
   /// The colour as 0xRRGGBB.
   public var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// A Boolean value that indicates whether light text stands out better on it than dark text
-  /// (luma of ITU-R BT.601).
+  /// A Boolean value that indicates whether light text is more readable on it than dark text (luma
+  /// of ITU-R BT.601).
   public var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
 
   /// The nearest of xterm's 256 colours, 16...255: a cube of 6x6x6 and 24 greys. The first 16 are
-  /// the user's own and say nothing about what they look like.
+  /// excluded, because users change them.
   public var nearestIndexed: UInt8 {
     var best: UInt8 = 16
     for index in UInt8(17)...255 where distance(to: .indexed(index)) < distance(to: .indexed(best))
@@ -39,7 +39,7 @@ public struct RGB: Hashable, Sendable {
     return best
   }
 
-  /// A colour between this one and `other`, which has `parts` of `all` in it; 0...`all`.
+  /// Returns a mixture of this colour and `other`, which contributes `parts` of `all`, 0...`all`.
   func mixed(with other: RGB, parts: Int, of all: Int) -> RGB {
     func part(_ own: UInt8, _ others: UInt8) -> UInt8 {
       UInt8(clamping: (Int(own) * (all - parts) + Int(others) * parts) / max(1, all))
@@ -59,7 +59,7 @@ public struct RGB: Hashable, Sendable {
     return RGB(red: steps[cube / 36], green: steps[cube / 6 % 6], blue: steps[cube % 6])
   }
 
-  /// The eye tells greens apart best, then reds.
+  /// Returns a distance that weights green most, then red, like human vision.
   private func distance(to other: RGB) -> Int {
     func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
     return 3 * square(red, other.red) + 4 * square(green, other.green) + 2

@@ -1,5 +1,5 @@
-/// High contrast: text at 7 : 1 and more (WCAG 2.2, 1.4.6), in 256 colours too. Without colours of
-/// their own terminals show the same as in the other themes, without half-bright text.
+/// High contrast themes: text at 7:1 or more (WCAG 2.2, 1.4.6), with 256 colours too. With fewer
+/// colours they look like the other themes, but without half-bright text.
 extension Theme {
   /// For dark terminals.
   public static let contrastDark = Theme(

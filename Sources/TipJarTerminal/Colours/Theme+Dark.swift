@@ -1,5 +1,5 @@
 extension Theme {
-  /// For dark terminals: text at 4.5 : 1 and more on #1c1c1e and on each of the papers.
+  /// The theme for dark terminals: text at 4.5:1 or more on #1c1c1e and on each paper.
   public static let dark = Theme(
     background: RGB(0x1C1C1E), foreground: RGB(0xEBEBF0), tone: darkTone)
 

@@ -1,5 +1,5 @@
 extension Theme {
-  /// For light terminals: text at 4.5 : 1 and more on white and on each of the papers.
+  /// The theme for light terminals: text at 4.5:1 or more on white and on each paper.
   public static let light = Theme(
     background: RGB(0xFFFFFF), foreground: RGB(0x1C1C1E), tone: lightTone)
 

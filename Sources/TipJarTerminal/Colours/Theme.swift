@@ -1,16 +1,16 @@
-/// The looks of all roles: a table with a column for each depth of colour.
+/// The colours and attributes of all roles: a table with a column for each colour depth.
 public struct Theme: Equatable, Sendable {
   /// A style in the terms of a terminal.
   public struct Look: Equatable, Sendable {
-    /// The colour of the glyph: an index, or 0xRRGGBB where the depth is direct; -1 is the
-    /// terminal's.
+    /// The colour of the glyph: an index, or 0xRRGGBB for 24-bit colours; -1 is the terminal's
+    /// default.
     public var foreground: Int
-    /// The colour behind it, in the same terms.
+    /// The colour of the background, in the same form.
     public var background: Int
     /// Bold, underline, reverse, dim.
     public var attributes: Style.Attributes
 
-    /// A look.
+    /// Creates a look.
     public init(foreground: Int, background: Int, attributes: Style.Attributes) {
       self.foreground = foreground
       self.background = background
@@ -18,23 +18,23 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The colour that stands for the terminal's own background.
+  /// The assumed background of the terminal.
   public let background: RGB
-  /// The colour that stands for the terminal's own foreground.
+  /// The assumed foreground of the terminal.
   public let foreground: RGB
   /// A tone for each role, by its raw value.
   private let roles: [Tone]
-  /// A Boolean value that indicates whether the terminal's own colours give way to the theme's:
-  /// where they do not fit it, or are not known.
+  /// A Boolean value that indicates whether the theme replaces the terminal's default colours,
+  /// because they do not match it or are unknown.
   public var paintsGround = false
 
-  /// A theme with the tone of each role. `tone` is asked for every role; a switch over the roles
-  /// that leaves one out does not compile.
+  /// Creates a theme with the tone of each role. `tone` is called for every role; a switch over the
+  /// roles that omits one does not compile.
   ///
   /// - Parameters:
-  /// - background: The colour that stands for the terminal's own background.
-  /// - foreground: The colour that stands for the terminal's own foreground.
-  /// - tone: Returns the tone of a role.
+  ///   - background: The assumed background of the terminal.
+  ///   - foreground: The assumed foreground of the terminal.
+  ///   - tone: Returns the tone of a role.
   public init(background: RGB, foreground: RGB, tone: (Ink.Role) -> Tone) {
     self.background = background
     self.foreground = foreground
@@ -47,7 +47,7 @@ public struct Theme: Equatable, Sendable {
     ("contrast, light", .contrastLight),
   ]
 
-  /// The tone of an ink; the terminal's own for a raw value that no role has.
+  /// Returns the tone of an ink; the terminal's default for an unknown raw value.
   public func tone(_ ink: Ink) -> Tone {
     let index = Int(ink.rawValue)
     let (tones, place) = ink.isIcon ? (Self.iconTones, index - 64) : (roles, index)
@@ -59,7 +59,7 @@ public struct Theme: Equatable, Sendable {
     let ink = tone(style.ink)
     let paper = tone(style.paper)
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
-      // On a paper of ours the terminal's own ink may be anything, the paper's own colour too.
+      // On a coloured paper the terminal's default ink may be unreadable.
       let ownsInk = paintsGround || paper.rgb != nil
       var (ink, paper) = (ink.rgb, paper.rgb)
       if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }
@@ -72,8 +72,7 @@ public struct Theme: Equatable, Sendable {
     return paintsGround ? grounded(look, depth) : look
   }
 
-  /// The colours of a style that fades: its ink towards what is behind it, and its paper where it
-  /// has one.
+  /// Returns the colours of a fading style: its ink and its paper, each mixed with the background.
   private func faded(
     _ style: Style, ink: RGB?, paper: RGB?, _ depth: ColorDepth
   ) -> (ink: RGB?, paper: RGB?) {
@@ -86,7 +85,7 @@ public struct Theme: Equatable, Sendable {
     return (blend(ink ?? foreground), hasPaper ? paper.map(blend) : paper)
   }
 
-  /// The steps of a fade in 256 colours, of which few lie between two without another hue.
+  /// The steps of a fade in 256 colours, which have few colours of one hue between two others.
   private static let indexedFade = [0, 1, 1, 4, 4, 4, 6, 6]
 
   private static func number(of color: RGB?, _ depth: ColorDepth) -> Int {
@@ -94,7 +93,7 @@ public struct Theme: Equatable, Sendable {
     return depth == .direct ? Int(color.hex) : Int(color.nearestIndexed)
   }
 
-  /// Black and white for the terminal's own colours, where it has few.
+  /// Replaces the terminal's default colours with black and white, if there are few colours.
   private func grounded(_ look: Look, _ depth: ColorDepth) -> Look {
     guard depth != .mono else { return look }
     let white = depth == .eight ? 7 : 15
@@ -112,7 +111,7 @@ public struct Theme: Equatable, Sendable {
     case .none: return Look(foreground: ink.color, background: -1, attributes: attributes)
     case .block: return Look(foreground: ink.color, background: paper.color, attributes: attributes)
     case .reverse:
-      // Bold brightens the first eight colours in xterm, and a pill's text would part from its
+      // Bold brightens the first eight colours in xterm, so a pill's text would differ from its
       // ends.
       attributes.subtract(paper.color < 0 ? .dim : [.dim, .bold])
       attributes.formUnion(paper.attributes)
@@ -121,12 +120,13 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The tones of QR codes, which scanners read as black on white only. Without colours there is no code.
+  /// The tones of QR codes, which scanners read only as black on white. No code is drawn without
+  /// colours.
   static let codeInk = Tone(0x000000, .init(0, paper: .block), mono: .init())
   static let codePaper = Tone(
     0xFFFFFF, .init(15, paper: .block), .init(7, paper: .block), mono: .init())
 
-  /// The tones of icons: twelve hues, each half as strong and half as bright again.
+  /// The tones of icons: twelve hues, each in a dark and a bright tone.
   static let iconTones: [Tone] = {
     let dark: [UInt32] = [
       0x9E2828, 0x9E6328, 0x9E9E28, 0x639E28, 0x289E28, 0x289E63,

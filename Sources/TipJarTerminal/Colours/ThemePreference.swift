@@ -1,12 +1,12 @@
 /// The user's choice of a theme.
 public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Light or dark, as the terminal's background is.
+  /// Light or dark, to match the terminal's background.
   case auto
-  /// The light theme, whatever the terminal's background is.
+  /// The light theme, on any background.
   case light
-  /// The dark theme, whatever the terminal's background is.
+  /// The dark theme, on any background.
   case dark
-  /// High contrast, light or dark as the terminal's background is.
+  /// High contrast, light or dark to match the terminal's background.
   case contrast
 
   /// The names of the choices as a list for help texts: "auto, light, dark or contrast".
@@ -15,14 +15,15 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
     return names.dropLast().joined(separator: ", ") + names.suffix(1).map { " or " + $0 }.joined()
   }
 
-  /// Returns the theme for the terminal's background. One that was chosen by name and does not fit
+  /// Returns the theme for the terminal's background. A theme that was chosen by name and does not
+  /// match it paints its own background.
   /// it paints a background of its own.
   public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }
 
-  /// Returns the theme for a terminal that was not asked or does not answer: by COLORFGBG ("15;0":
-  /// foreground, maybe something else, background as one of 16), which rxvt and Konsole set; dark
-  /// without it. One that was chosen by name then paints a background of its own, so that it is
-  /// readable on any terminal.
+  /// Returns the theme for a terminal whose background is unknown: according to COLORFGBG ("15;0":
+  /// foreground, possibly another value, background, each one of 16), which rxvt and Konsole set,
+  /// and dark without it. A theme that was chosen by name then paints its own background, so that
+  /// it is readable on any terminal.
   public func theme(colorFGBG: String?) -> Theme {
     guard
       let last = colorFGBG?.split(separator: ";").last, let index = Int(last),

@@ -1,26 +1,26 @@
-/// The look of one role: a colour, and a substitute where there are few colours or none.
+/// The colour of a role, with substitutes for terminals with few colours or none.
 public struct Tone: Equatable, Sendable {
-  /// The look in 16 colours, 8 colours or none.
+  /// The substitute for 16 colours, 8 colours or none.
   public struct Plain: Equatable, Sendable {
     /// The role as a background.
     public enum Paper: Equatable, Sendable {
-      /// No background of its own.
+      /// No background.
       case none
       /// The ink's colour.
       case block
-      /// The ink's colour too, by reversing it: the glyph gets the terminal's own background, which
-      /// it can always be read on, whatever the palette.
+      /// The ink's colour in reverse video: the glyph gets the terminal's default background, which
+      /// is readable with any palette.
       case reverse
     }
 
-    /// The number of the colour; -1 for the terminal's own.
+    /// The number of the colour; -1 for the terminal's default.
     public let color: Int
     /// The attributes that are added to a glyph in this role.
     public let attributes: Style.Attributes
     /// The role as a background.
     public let paper: Paper
 
-    /// A look by the number of its colour.
+    /// Creates a look by the number of its colour.
     public init(_ color: Int = -1, _ attributes: Style.Attributes = [], paper: Paper = .none) {
       self.color = color
       self.attributes = attributes
@@ -28,9 +28,9 @@ public struct Tone: Equatable, Sendable {
     }
   }
 
-  /// The colour; nil for the terminal's own.
+  /// The colour, or nil for the terminal's default.
   public let rgb: RGB?
-  /// The nearest of 256 colours; nil for the terminal's own.
+  /// The nearest of 256 colours, or nil for the terminal's default.
   public let indexed: UInt8?
   /// In 16 colours.
   public let sixteen: Plain
@@ -39,8 +39,8 @@ public struct Tone: Equatable, Sendable {
   /// Without colour.
   public let mono: Plain
 
-  /// A tone: a colour written as 0xRRGGBB (nil for the terminal's own), and its looks in 16
-  /// colours, in 8 (by default the same), and without colour.
+  /// Creates a tone from a colour as 0xRRGGBB (nil for the terminal's default) and its substitutes
+  /// for 16 colours, for 8 (by default the same), and for none.
   public init(_ hex: UInt32?, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain) {
     rgb = hex.map { RGB($0) }
     indexed = rgb?.nearestIndexed
@@ -49,7 +49,7 @@ public struct Tone: Equatable, Sendable {
     self.mono = mono
   }
 
-  /// The column for a depth without colours of its own; nil for 256 colours and more.
+  /// Returns the substitute for a colour depth, or nil for 256 colours and more.
   func plain(_ depth: ColorDepth) -> Plain? {
     switch depth {
     case .mono: mono

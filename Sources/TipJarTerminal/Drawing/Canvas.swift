@@ -1,11 +1,11 @@
-/// A grid of cells that a frame is drawn on. Drawing outside of it is cut off, never an error.
+/// A grid of cells on which a frame is drawn. Drawing outside it is clipped and never an error.
 public struct Canvas: Equatable, Sendable {
   /// Width and height in cells.
   public let size: Size
   /// The cells, row by row.
   public private(set) var cells: [Cell]
 
-  /// A blank canvas.
+  /// Creates a blank canvas.
   public init(size: Size) {
     self.size = size
     self.cells = Array(repeating: Cell(), count: size.width * size.height)
@@ -14,7 +14,7 @@ public struct Canvas: Equatable, Sendable {
   /// The whole canvas as a rectangle at 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The rows as text, with all their blanks; a wide glyph is one character.
+  /// The rows as text, with trailing spaces; a wide glyph is one character.
   public var text: [String] {
     (0..<size.height).map { y in
       var row = String.UnicodeScalarView()
@@ -23,8 +23,8 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// The cell at `x`, `y`; setting outside of the canvas does nothing, reading there gives a blank.
-  /// A wide cell covers the one to its right, and blanks what it or another cell cuts in half.
+  /// The cell at `x`, `y`. Outside the canvas, reading returns a blank and setting does nothing.
+  /// Setting a wide cell covers the cell to its right; a wide glyph that loses a half is blanked.
   public subscript(_ x: Int, _ y: Int) -> Cell {
     get {
       guard x >= 0, y >= 0, x < size.width, y < size.height else { return Cell() }
@@ -41,7 +41,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Sets a cell where a wide glyph was or comes.
+  /// Sets a cell that replaces or contains a wide glyph.
   private mutating func place(_ cell: Cell, at index: Int, isLast: Bool) {
     let old = cells[index].width
     switch cell.width {
@@ -59,7 +59,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Blanks the outer halves of wide glyphs that reach out of `first...last` of one row, which is
+  /// Blanks the remaining halves of wide glyphs that extend beyond `first...last` of a row that is
   /// about to be overwritten.
   private mutating func blankHalves(from first: Int, to last: Int) {
     if cells[first].width == 0 { cells[first - 1] = Cell(" ", cells[first - 1].style) }
@@ -71,8 +71,8 @@ public struct Canvas: Equatable, Sendable {
     self[x, y] = Cell(scalar, style)
   }
 
-  /// Writes text on one row from `x`, cut off at `limit` columns (nil: the canvas's edge) with an
-  /// ellipsis where something is missing. Returns the columns used.
+  /// Writes text in one row from `x`, cut off with an ellipsis after `limit` columns (nil for the
+  /// canvas's edge). Returns the columns used.
   @discardableResult
   public mutating func write(
     _ text: String, x: Int, y: Int, _ style: Style, limit: Int? = nil,
@@ -90,8 +90,8 @@ public struct Canvas: Equatable, Sendable {
     return column
   }
 
-  /// Writes printable ASCII that fits into `room` columns, most of what is ever written, without
-  /// looking for graphemes. Nil for all other text, of which nothing is written.
+  /// Writes printable ASCII that fits into `room` columns, the most frequent text, without finding
+  /// grapheme boundaries. Writes nothing and returns nil for other text.
   private mutating func writePlain(
     _ text: String, x: Int, y: Int, _ style: Style, room: Int
   ) -> Int? {
@@ -114,7 +114,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes ASCII over cells of one column, which halves no glyph.
+  /// Writes ASCII over cells of one column; no wide glyph is affected.
   private mutating func overwrite(with text: String, at first: Int, _ style: Style) {
     unsafe cells.withUnsafeMutableBufferPointer { cells in
       var index = first
@@ -125,7 +125,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes whole graphemes into at most `end` columns; returns the columns used.
+  /// Writes whole graphemes into at most `end` columns. Returns the columns used.
   private mutating func writeGraphemes(
     _ text: String, x: Int, y: Int, _ style: Style, end: Int
   ) -> Int {
@@ -151,7 +151,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Gives every cell of a rectangle another background, and leaves its glyph and its ink.
+  /// Changes the background of every cell of a rectangle, and keeps its glyph and its ink.
   public mutating func tint(_ rect: Rect, paper: Ink) {
     restyle(rect) { $0.paper = paper }
   }

@@ -1,21 +1,21 @@
-/// One cell of the screen: a grapheme of up to three scalars, a style, and how many columns it
-/// takes. Sixteen bytes without a reference, so that frames are compared as plain memory.
+/// A cell of the screen: a grapheme of up to three scalars, a style, and a width in columns. It has
+/// sixteen bytes and no references, so that frames are compared as plain memory.
 public struct Cell: Hashable, Sendable {
   /// Up to three Unicode scalars of 21 bits each, the base lowest; 0 means none.
   public private(set) var glyph: UInt64
   /// Its style.
   public var style: Style
-  /// Columns it takes: 1, 2 for a wide glyph, 0 for the cell that a wide glyph covers.
+  /// The width in columns: 1, 2 for a wide glyph, 0 for a cell that a wide glyph covers.
   public private(set) var width: UInt8
 
-  /// A cell from one scalar that is known to be one column wide.
+  /// Creates a cell from one scalar that is known to be one column wide.
   public init(_ scalar: Unicode.Scalar = " ", _ style: Style = Style()) {
     self.glyph = UInt64(scalar.value)
     self.style = style
     self.width = 1
   }
 
-  /// A cell from the first three scalars of a grapheme, `width` 1 or 2.
+  /// Creates a cell from the first three scalars of a grapheme, `width` 1 or 2.
   public init(_ character: Character, width: Int, style: Style) {
     var packed: UInt64 = 0
     var shift: UInt64 = 0
@@ -36,13 +36,14 @@ public struct Cell: Hashable, Sendable {
     return cell
   }
 
-  /// Returns whether both look the same: the parts as two numbers, without a branch for each.
+  /// Returns a Boolean value that indicates whether both look the same. It compares two numbers,
+  /// without a branch for each part.
   @inline(__always)
   public static func == (left: Cell, right: Cell) -> Bool {
     (left.glyph ^ right.glyph) | UInt64(left.look ^ right.look) == 0
   }
 
-  /// Style and width in one number.
+  /// The style and the width in one number.
   @inline(__always)
   private var look: UInt32 {
     UInt32(style.ink.rawValue) | UInt32(style.paper.rawValue) << 8
@@ -57,6 +58,6 @@ public struct Cell: Hashable, Sendable {
       .compactMap(Unicode.Scalar.init)
   }
 
-  /// A Boolean value that indicates whether nothing is drawn: a space without a fill of its own.
+  /// A Boolean value that indicates whether the cell is empty: a space without a background.
   public var isBlank: Bool { glyph == 0x20 && style.paper == .standard }
 }

@@ -1,31 +1,31 @@
-/// A colour by its role. What a role looks like is the theme's business, so that a picture can be
-/// tested once and coloured in any number of ways.
+/// A colour by its role. The theme assigns the colour, so a picture can be tested once and coloured
+/// in many ways.
 public struct Ink: RawRepresentable, Hashable, Sendable {
   /// The raw value of the role, below 64; 64 and above are the tones of icons.
   public let rawValue: UInt8
 
-  /// The roles of a theme, each described with its ink. A theme has a tone for every one of them.
+  /// The roles of a theme, described with their inks. A theme has a tone for each.
   public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case standard, secondary, track, tint, tintPressed, onTint, fill, fillPressed, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
     case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
   }
 
-  /// A role or a tone of an icon by its index.
+  /// Creates a role or a tone of an icon by its index.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A role.
+  /// Creates a role.
   public init(_ role: Role) { rawValue = role.rawValue }
 
   /// The terminal's own foreground or background.
   public static var standard: Ink { Ink(.standard) }
-  /// Text that explains: subtitles, captions, figures.
+  /// Secondary text: subtitles, captions, figures.
   public static var secondary: Ink { Ink(.secondary) }
   /// The unlit part of a ring, rules, and everything behind a sheet.
   public static var track: Ink { Ink(.track) }
   /// Controls that can be pressed, and progress.
   public static var tint: Ink { Ink(.tint) }
-  /// The tint a step darker: a pressed fill.
+  /// A darker tint: a pressed fill.
   public static var tintPressed: Ink { Ink(.tintPressed) }
   /// Text on the tint.
   public static var onTint: Ink { Ink(.onTint) }
@@ -45,7 +45,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var error: Ink { Ink(.error) }
   /// Success.
   public static var success: Ink { Ink(.success) }
-  /// Text that cannot be pressed now.
+  /// Disabled text.
   public static var disabled: Ink { Ink(.disabled) }
   /// The thank-you's heart.
   public static var heart: Ink { Ink(.heart) }
@@ -55,18 +55,18 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var coinShade: Ink { Ink(.coinShade) }
   /// The jar's glass and lid.
   public static var glass: Ink { Ink(.glass) }
-  /// The quiet lid of the jar's shade.
+  /// The lid of the jar, where it is shaded.
   public static var glassShade: Ink { Ink(.glassShade) }
-  /// Confetti besides the heart, the coin and the tint.
+  /// Additional confetti colours besides heart, coin and tint.
   public static var confetti: Ink { Ink(.confetti) }
-  /// Text in full strength on a sheet, where the terminal's own may not be readable.
+  /// Primary text on a sheet, where the terminal's default may be unreadable.
   public static var onSheet: Ink { Ink(.onSheet) }
-  /// Explaining text on a sheet.
+  /// Secondary text on a sheet.
   public static var onSheetSecondary: Ink { Ink(.onSheetSecondary) }
 
-  /// The part of a ring that is not lit yet: dots need more contrast than areas.
+  /// The unlit part of a ring: dots need more contrast than areas.
   public static var ringTrack: Ink { Ink(.ringTrack) }
-  /// The bright tone of a picture behind a sheet, as ink and as paper.
+  /// The bright tone of a picture behind a sheet, as ink and paper.
   public static var dimmedPicture: Ink { Ink(.dimmedPicture) }
 
   /// The dark modules of a QR code: black in every theme.
@@ -77,12 +77,12 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   /// The number of icon hues; each has a dark and a bright tone.
   public static let iconHueCount = 12
 
-  /// A tone of an icon: `hue` in 0..<``iconHueCount`` (taken modulo), `bright` the lighter of the
-  /// two.
+  /// Returns a tone of an icon: `hue` in 0..<``iconHueCount`` (modulo), and `bright` for the
+  /// lighter of its two tones.
   public static func icon(hue: Int, bright: Bool) -> Ink {
     Ink(rawValue: UInt8(64 + (hue % iconHueCount) * 2 + (bright ? 1 : 0)))
   }
 
-  /// A Boolean value that indicates whether this is an icon's tone, not a role.
+  /// A Boolean value that indicates whether this is the tone of an icon rather than a role.
   public var isIcon: Bool { rawValue >= 64 }
 }

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// A byte outside of any sequence, or just after ESC (`alt`).
+  /// Decodes a byte outside a sequence, or just after ESC (`alt`).
   mutating func decodeGround(_ byte: UInt8, alt: Bool) {
     state = .ground
     let modifiers: Key.Modifiers = alt ? .alt : []
@@ -12,8 +12,8 @@ extension InputDecoder {
     }
   }
 
-  /// The keys that are C0 controls. BS is Backspace on some terminals, LF Enter when pasted or
-  /// typed as Ctrl-J.
+  /// Decodes the keys that are C0 controls. BS is Backspace on some terminals; LF is Enter when
+  /// pasted or typed as Ctrl-J.
   private mutating func decodeControlKey(_ byte: UInt8, _ modifiers: Key.Modifiers) {
     switch byte {
     case 0x08: emit(.backspace, modifiers)
@@ -26,7 +26,7 @@ extension InputDecoder {
     }
   }
 
-  /// ESC and a byte: the introducer of a sequence, or Alt and a key.
+  /// Decodes the byte after ESC: the introducer of a sequence, or Alt and a key.
   mutating func decodeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B: emit(.escape)
@@ -40,7 +40,7 @@ extension InputDecoder {
     }
   }
 
-  /// The first byte of a character of UTF-8; one that cannot be is dropped.
+  /// Decodes the first byte of a UTF-8 character; an invalid one is dropped.
   private mutating func startCharacter(_ byte: UInt8, alt: Bool) {
     let missing: Int
     switch byte {
@@ -54,8 +54,8 @@ extension InputDecoder {
     isAlt = alt
   }
 
-  /// A byte that should continue a character; if it does not, the character is dropped, not the
-  /// byte.
+  /// Decodes a continuation byte. If it is not one, the character is dropped and the byte is
+  /// decoded.
   mutating func decodeContinuation(_ byte: UInt8, missing: Int) {
     guard byte & 0xC0 == 0x80 else { return breakOff(with: byte) }
     held.append(byte)

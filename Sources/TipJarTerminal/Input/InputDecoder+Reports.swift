@@ -1,16 +1,16 @@
 extension InputDecoder {
-  /// "CSI ? ... c" answers DA1, "CSI ? mode ; value $ y" DECRQM.
+  /// Decodes a reply: "CSI ? ... c" to DA1, "CSI ? mode ; value $ y" to DECRQM.
   mutating func endReply(final: UInt8) {
     let numbers = numbers(of: held.dropFirst())
     if final == UInt8(ascii: "c") {
       found.append(.deviceAttributes(numbers))
     } else if final == UInt8(ascii: "y"), numbers.count == 2, numbers[0] == 2026 {
-      // 1 is set and 2 reset; 0 is unknown, 3 and 4 cannot be changed.
+      // 1 means set and 2 reset; 0 means unknown, and 3 and 4 permanently set or reset.
       knowsSynchronizedOutput = numbers[1] == 1 || numbers[1] == 2
     }
   }
 
-  /// A byte of a string; a control that ends none means that it was none.
+  /// Decodes a byte of a string. An unexpected control means that it was not a string.
   mutating func decodeString(_ byte: UInt8) {
     switch byte {
     case 0x07:
@@ -36,8 +36,8 @@ extension InputDecoder {
     endColor()
   }
 
-  /// "DCS 1 $ r ... 48:2::1:2:3 m" answers DECRQSS: the background that was set just before, in the
-  /// form of ISO 8613-6 with or without its colour space, or with semicolons.
+  /// Decodes "DCS 1 $ r ... 48:2::1:2:3 m", the reply to DECRQSS: the background that was just set,
+  /// in the form of ISO 8613-6 with or without its colour space, or with semicolons.
   private mutating func endReport() {
     guard held.starts(with: "1$r".utf8), held.last == UInt8(ascii: "m") else { return }
     let numbers = held.dropFirst(3).dropLast().split(
@@ -51,7 +51,7 @@ extension InputDecoder {
     }
   }
 
-  /// "OSC 11 ; rgb:hhhh/hhhh/hhhh" is the terminal's background.
+  /// Decodes "OSC 11 ; rgb:hhhh/hhhh/hhhh", the terminal's background.
   private mutating func endColor() {
     let prefixes = ["11;rgb:", "11;rgba:"]
     guard stringIntroducer == "]",
@@ -64,7 +64,7 @@ extension InputDecoder {
     found.append(.background(red: parts[0], green: parts[1], blue: parts[2]))
   }
 
-  /// One to four hexadecimal digits, scaled to 0...255 (X11's "rgb:" colours).
+  /// Returns the value of one to four hexadecimal digits, scaled to 0...255 (X11's "rgb:" colours).
   private static func colorPart(_ digits: ArraySlice<UInt8>) -> UInt8? {
     guard (1...4).contains(digits.count),
       let value = Int(String(decoding: digits, as: UTF8.self), radix: 16), value >= 0
@@ -85,7 +85,7 @@ extension InputDecoder {
     state = .ground
   }
 
-  /// An SGR report: "CSI < button ; column ; row", M for press and motion, m for release.
+  /// Decodes an SGR report: "CSI < button ; column ; row", M for press and motion, m for release.
   mutating func endMouse(isRelease: Bool, final: UInt8) {
     let parts = numbers(of: held.dropFirst())
     guard final == UInt8(ascii: "M") || isRelease, parts.count == 3, parts[1] > 0, parts[2] > 0
@@ -93,7 +93,7 @@ extension InputDecoder {
     report(button: parts[0], x: parts[1] - 1, y: parts[2] - 1, isRelease: isRelease)
   }
 
-  /// An X10 report: button, column and row, each a byte above 32.
+  /// Decodes an X10 report: button, column and row, each a byte above 32.
   mutating func decodeMouse(_ byte: UInt8) {
     held.append(byte)
     guard held.count == 3 else { return }

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// A byte of a control sequence (ECMA-48, 5.4): parameters, then a final byte.
+  /// Decodes a byte of a control sequence (ECMA-48, 5.4): parameters, then a final byte.
   mutating func decodeControl(_ byte: UInt8) {
     switch byte {
     case 0x20...0x3F: hold(byte)
@@ -38,7 +38,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keys that end in a tilde, by number: VT220, xterm, and rxvt's Home and End.
+  /// Decodes a key that ends in a tilde, by its number: VT220, xterm, and rxvt's Home and End.
   private mutating func endTilde(_ numbers: [Int]) {
     let modifiers = modifiers(numbers)
     switch numbers.first ?? 0 {
@@ -56,7 +56,7 @@ extension InputDecoder {
     }
   }
 
-  /// The final bytes that CSI and SS3 share.
+  /// Returns the key of a final byte that CSI and SS3 share.
   private static func cursorKey(_ final: UInt8) -> Key.Code? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -70,12 +70,12 @@ extension InputDecoder {
     }
   }
 
-  /// Shift (after CSI) or Control (after SS3) and a cursor key, in rxvt.
+  /// Returns the cursor key with Shift (after CSI) or Control (after SS3), as rxvt sends it.
   private static func rxvtKey(_ final: UInt8) -> Key.Code? {
     (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(final) ? cursorKey(final - 0x20) : nil
   }
 
-  /// SS3: cursor keys and F1-F4 in application mode, and the keypad.
+  /// Decodes SS3: cursor keys and F1-F4 in application mode, and the keypad.
   mutating func decodeSingleShift(_ byte: UInt8) {
     switch byte {
     case 0x30...0x3B: return hold(byte)
@@ -93,7 +93,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keypad in application mode (VT100): "j" to "y" stand for "*" to "9".
+  /// Returns the key of the keypad in application mode (VT100): "j" to "y" for "*" to "9".
   private static func keypadKey(_ byte: UInt8) -> Key.Code? {
     switch byte {
     case UInt8(ascii: "M"): .enter
@@ -105,7 +105,7 @@ extension InputDecoder {
     }
   }
 
-  /// F1 to F5 of the Linux console.
+  /// Decodes F1 to F5 of the Linux console.
   mutating func decodeConsole(_ byte: UInt8) {
     state = .ground
     switch byte {
@@ -115,14 +115,15 @@ extension InputDecoder {
     }
   }
 
-  /// The second parameter less one is a set of bits (xterm's "PC-style function keys").
+  /// Returns the modifiers: the second parameter minus one is a set of bits (xterm's "PC-style
+  /// function keys").
   private func modifiers(_ numbers: [Int]) -> Key.Modifiers {
     guard numbers.count > 1, numbers[1] > 1 else { return [] }
     return Key.Modifiers(rawValue: UInt8((numbers[1] - 1) & 7))
   }
 
-  /// Decimal parameters between semicolons; an empty one is 0, a huge one stays bounded. What
-  /// follows a colon within a parameter is not looked at.
+  /// Returns decimal parameters between semicolons. An empty one is 0, and large ones are limited.
+  /// Anything after a colon within a parameter is ignored.
   func numbers(of bytes: ArraySlice<UInt8>) -> [Int] {
     guard !bytes.isEmpty else { return [] }
     return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in

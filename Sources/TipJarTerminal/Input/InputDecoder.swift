@@ -1,23 +1,23 @@
-/// Turns the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux
-/// console, mouse reports (SGR 1006 and X10), bracketed paste, focus, and the answers to OSC 11 and
+/// Decodes the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux
+/// console, mouse reports (SGR 1006 and X10), bracketed paste, focus, and replies to OSC 11 and
 /// DA1.
 ///
-/// Bytes may be split anywhere between two calls. What is unknown is swallowed whole; what is held
-/// back is bounded; no byte sequence makes it fail.
+/// Bytes may be split anywhere between calls. Unknown sequences are skipped completely, pending
+/// input is limited in size, and no byte sequence causes an error.
 public struct InputDecoder: Sendable {
-  /// The sequence that has begun.
+  /// The sequence in progress.
   enum State: Equatable, Sendable {
     /// Nothing.
     case ground
-    /// ESC: a key of its own, or the start of something.
+    /// ESC: a key by itself, or the start of a sequence.
     case escape
-    /// A character of UTF-8 that lacks continuation bytes.
+    /// A UTF-8 character with missing continuation bytes.
     case character(missing: Int)
     /// CSI and its parameters.
     case control
-    /// SS3, which one more byte ends, and a modifier in some terminals.
+    /// SS3, with one more byte to come, after a modifier in some terminals.
     case singleShift
-    /// The Linux console's "CSI [", which one more byte ends.
+    /// The Linux console's "CSI [", with one more byte to come.
     case console
     /// "CSI M": three bytes of an X10 mouse report.
     case mouse
@@ -29,30 +29,30 @@ public struct InputDecoder: Sendable {
     case paste
   }
 
-  /// The most bytes of a sequence that are looked at; the rest of a longer one is dropped.
+  /// The maximum number of bytes of a sequence that are decoded; the rest is dropped.
   static let sequenceLimit = 256
 
   var state = State.ground
-  /// The bytes of what has been begun, without its introducer.
+  /// The bytes of the sequence in progress, without its introducer.
   var held: [UInt8] = []
-  /// A Boolean value that indicates whether a character in progress came after ESC.
+  /// A Boolean value that indicates whether the character in progress came after ESC.
   var isAlt = false
   var paste = PasteBuffer()
   var found: [InputEvent] = []
 
-  /// A Boolean value that indicates whether the terminal has answered that it knows synchronized
+  /// A Boolean value that indicates whether the terminal reports that it supports synchronized
   /// output (DECRQM of mode 2026).
   public internal(set) var knowsSynchronizedOutput = false
 
-  /// A Boolean value that indicates whether the terminal gave back the 24-bit colour that it was
-  /// asked for (DECRQSS of SGR).
+  /// A Boolean value that indicates whether the terminal returned the 24-bit colour that was set
+  /// (DECRQSS of SGR).
   public internal(set) var knowsDirectColor = false
 
-  /// A decoder that has seen nothing.
+  /// Creates a decoder.
   public init() {}
 
-  /// A Boolean value that indicates whether bytes are held back that ``timeout()`` would make a key
-  /// of: a lone ESC, or ESC and one of the characters that start a sequence.
+  /// A Boolean value that indicates whether pending bytes become a key at ``timeout()``: a lone
+  /// ESC, or ESC and a character that starts a sequence.
   public var isPending: Bool {
     switch state {
     case .escape, .stringEscape: true
@@ -61,24 +61,25 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// The number of bytes that are held back, of a sequence and of a paste: at most 256 and 1 MiB.
+  /// The number of pending bytes, of a sequence and of a paste: at most 256 and 1 MiB.
   package var heldCount: Int { held.count + paste.count }
 
-  /// The events of some more bytes, in order.
+  /// Decodes bytes, and returns the events in order.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     for byte in bytes { decode(byte) }
     defer { found.removeAll(keepingCapacity: true) }
     return found
   }
 
-  /// Makes keys of the bytes that are held back, since nothing followed for 25 ms.
+  /// Returns pending bytes as keys, because nothing followed within 25 ms.
   public mutating func timeout() -> [InputEvent] {
     guard isPending else { return [] }
     switch state {
     case .escape: emit(.escape)
     case .control: emit(.character("["), .alt)
     case .singleShift: emit(.character("O"), .alt)
-    // An answer that never ended: Esc is the way out of it, or half of its end on a slow line.
+    // A reply that does not end: Esc must still work, or this is half of the end on a slow
+    // connection.
     case .stringEscape: break
     case .string: emit(.character(stringIntroducer), .alt)
     case .ground, .character, .console, .mouse, .paste: break
@@ -110,18 +111,18 @@ public struct InputDecoder: Sendable {
     found.append(.key(Key(code, modifiers)))
   }
 
-  /// Starts a sequence with nothing held.
+  /// Starts a sequence without pending bytes.
   mutating func begin(_ next: State) {
     held.removeAll(keepingCapacity: true)
     state = next
   }
 
-  /// Keeps a byte of a sequence, up to the limit.
+  /// Adds a byte to the sequence, up to the limit.
   mutating func hold(_ byte: UInt8) {
     if held.count < Self.sequenceLimit { held.append(byte) }
   }
 
-  /// Ends a sequence that was broken off by a byte which is no part of it.
+  /// Ends a sequence that was interrupted by an unexpected byte.
   mutating func breakOff(with byte: UInt8) {
     state = .ground
     decodeGround(byte, alt: false)

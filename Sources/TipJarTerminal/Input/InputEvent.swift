@@ -1,29 +1,28 @@
 /// An event of the terminal or the operating system.
 public enum InputEvent: Equatable, Sendable {
-  /// A key, by what it means, not by the bytes that it sent.
+  /// A key, independent of the bytes that it sent.
   case key(Key)
   /// A mouse button, a movement with a button down, or the wheel.
   case mouse(MouseEvent)
-  /// Text that was pasted between the marks of bracketed paste; cleaned of the marks, not of
-  /// controls.
+  /// Text from a bracketed paste, without the brackets, but with controls.
   case paste(String)
-  /// The terminal's window got (true) or lost (false) the focus.
+  /// The terminal's window gained (true) or lost (false) the focus.
   case focus(Bool)
   /// The terminal has a new size.
   case resize(Size)
-  /// A signal that the program has to act on.
+  /// A signal to act on.
   case signal(Signal)
   /// The terminal's answer to OSC 11: its background colour, each part 0...255.
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// The terminal's answer to a request for its primary device attributes (DA1).
   case deviceAttributes([Int])
-  /// The terminal answered that it shows more colours: they are used from the next frame on.
+  /// The terminal reports more colours; they are used from the next frame on.
   case colorDepth(ColorDepth)
-  /// The terminal went away: end of file on its descriptor.
+  /// The terminal was closed: end of file on its descriptor.
   case closed
 }
 
-/// A signal, as the self-pipe passes it on.
+/// A signal, received through the self-pipe.
 public enum Signal: Equatable, Sendable {
   /// SIGINT from outside (Ctrl-C arrives as a key).
   case interrupt
@@ -43,9 +42,9 @@ public struct Key: Hashable, Sendable {
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits, in xterm's order.
     public let rawValue: UInt8
-    /// Modifiers by their bits.
+    /// Creates modifiers from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The Shift key, where the terminal reports it.
+    /// The Shift key, if the terminal reports it.
     public static let shift = Modifiers(rawValue: 1)
     /// Alt, or Escape just before the key.
     public static let alt = Modifiers(rawValue: 2)
@@ -53,26 +52,26 @@ public struct Key: Hashable, Sendable {
     public static let control = Modifiers(rawValue: 4)
   }
 
-  /// Which key.
+  /// The code of a key.
   public enum Code: Hashable, Sendable {
-    /// A character that text is made of; Space is " ".
+    /// A printable character; Space is " ".
     case character(Character)
     /// The named keys.
     case enter, tab, backTab, backspace, escape, delete, insert
     /// The cursor keys.
     case up, down, left, right
-    /// Paging and the ends.
+    /// Page Up, Page Down, Home and End.
     case pageUp, pageDown, home, end
     /// F1 to F12, by number.
     case function(Int)
   }
 
-  /// Which key it is.
+  /// The code of the key.
   public var code: Code
-  /// The modifiers that were held with it.
+  /// The modifiers held during the event.
   public var modifiers: Modifiers
 
-  /// A key.
+  /// Creates a key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -4,9 +4,9 @@ public struct MouseEvent: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// A button went down.
     case press(Button)
-    /// A button went up; X10 does not say which.
+    /// A button was released; X10 does not report which one.
     case release(Button?)
-    /// The pointer moved while a button was down, or with none where the terminal reports that.
+    /// The pointer moved with a button down, or with none if the terminal reports that.
     case move(Button?)
     /// One notch of the wheel: -1 up, 1 down.
     case wheel(Int)
@@ -22,10 +22,10 @@ public struct MouseEvent: Equatable, Sendable {
   public var kind: Kind
   /// The cell that the pointer is on.
   public var position: Point
-  /// The modifiers that were held with it.
+  /// The modifiers held during the event.
   public var modifiers: Key.Modifiers
 
-  /// A mouse event.
+  /// Creates a mouse event.
   public init(_ kind: Kind, at position: Point, modifiers: Key.Modifiers = []) {
     self.kind = kind
     self.position = position
@@ -34,8 +34,8 @@ public struct MouseEvent: Equatable, Sendable {
 }
 
 extension MouseEvent {
-  /// The event of a report by its bits and its cell, from 0; nil for a report that has no meaning
-  /// here.
+  /// Creates an event from the bits of a report and its cell, from 0; nil for an unsupported
+  /// report.
   init?(bits: Int, x: Int, y: Int, isRelease: Bool) {
     guard let kind = Self.kind(of: bits, isRelease: isRelease) else { return nil }
     self.init(kind, at: Point(x: x, y: y), modifiers: Self.modifiers(of: bits))
@@ -46,7 +46,7 @@ extension MouseEvent {
   private static func kind(of bits: Int, isRelease: Bool) -> Kind? {
     let button = button(of: bits)
     if bits & 64 != 0 {
-      // 2 and 3 are the wheel pushed aside.
+      // 2 and 3 are horizontal scrolling.
       return isRelease || bits & 3 > 1 ? nil : .wheel(bits & 3 == 0 ? -1 : 1)
     }
     if bits & 32 != 0 { return .move(button) }

@@ -1,6 +1,6 @@
-/// Pasted text in progress: what came so far, and how much of the end mark.
+/// Pasted text in progress, with the part of the end marker received so far.
 struct PasteBuffer: Sendable {
-  /// The most bytes that are kept of one paste; the rest is dropped.
+  /// The maximum number of bytes of one paste; the rest is dropped.
   static let limit = 1 << 20
 
   /// "CSI 201 ~"
@@ -9,20 +9,20 @@ struct PasteBuffer: Sendable {
   private var bytes: [UInt8] = []
   private var matched = 0
 
-  /// The pasted text, with U+FFFD for what is not UTF-8.
+  /// The pasted text, with U+FFFD for invalid UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The number of bytes that are kept.
+  /// The number of bytes.
   var count: Int { bytes.count }
 
-  /// Takes one byte; true when it ends the paste.
+  /// Adds a byte. Returns true if it ends the paste.
   mutating func append(_ byte: UInt8) -> Bool {
     if byte == Self.mark[matched] {
       matched += 1
       return matched == Self.mark.count
     }
-    // The mark has one ESC, at its start, so that a broken match can only begin again with this
-    // byte.
+    // The marker has one ESC, at its start, so after a mismatch a new match can only begin with
+    // this byte.
     keep(Self.mark.prefix(matched))
     matched = 0
     if byte == Self.mark[0] { matched = 1 } else { keep(CollectionOfOne(byte)) }

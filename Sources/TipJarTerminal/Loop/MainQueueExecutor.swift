@@ -1,13 +1,13 @@
 import Dispatch
 
-/// Runs on the main queue what would else run on the global executor: a stream's continuation
-/// resumes there before it comes back to its actor, which costs two switches of thread between a
-/// key and its frame. For the task that reads ``Screen/events``.
+/// Runs jobs on the main queue instead of the global executor. Otherwise a stream's continuation
+/// would resume there before it returns to its actor: two thread switches between a key and its
+/// frame. For the task that reads ``Screen/events``.
 public final class MainQueueExecutor: TaskExecutor {
-  /// The executor; it has no state.
+  /// Creates the executor; it has no state.
   public init() {}
 
-  /// Runs a job on the main queue, after what is there already.
+  /// Runs a job on the main queue, after the jobs that are already there.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     DispatchQueue.main.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }

@@ -1,8 +1,8 @@
 import CTipJarCurses
 import Dispatch
 
-/// Calls a handler on the main actor whenever a descriptor can be read, or is at its end. By the
-/// main thread's own loop where the program has one, which costs no switch of thread, else by
+/// Calls a handler on the main actor whenever a descriptor is readable or at its end. It uses the
+/// main thread's own loop if the program has one, which needs no thread switch, and otherwise
 /// Dispatch.
 @MainActor
 @safe final class MainReader {
@@ -10,7 +10,7 @@ import Dispatch
   private var reader: OpaquePointer?
   private var source: (any DispatchSourceRead)?
 
-  /// Watches `descriptor` until ``cancel()``, or until there is no reader any more.
+  /// Watches `descriptor` until ``cancel()`` or deallocation.
   init(_ descriptor: Int32, _ ready: @escaping @MainActor () -> Void) {
     self.ready = ready
     unsafe reader = tipjar_make_reader(
@@ -26,8 +26,7 @@ import Dispatch
 
   isolated deinit { cancel() }
 
-  /// A Boolean value that indicates whether the handler is left alone although there is something
-  /// to read, which waits meanwhile.
+  /// A Boolean value that indicates whether the handler is not called; input waits in the meantime.
   var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }
@@ -36,9 +35,9 @@ import Dispatch
     }
   }
 
-  /// Calls the handler no more.
+  /// Stops calling the handler.
   func cancel() {
-    // A source of Dispatch's must not be let go while it is suspended.
+    // Dispatch does not allow releasing a suspended source.
     isPaused = false
     if let reader = unsafe reader { unsafe tipjar_free_reader(reader) }
     unsafe reader = nil

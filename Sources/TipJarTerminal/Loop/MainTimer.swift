@@ -1,15 +1,15 @@
 import CTipJarCurses
 import Dispatch
 
-/// Calls a handler on the main actor, once each time that it is set. By the main thread's own loop
-/// where the program has one, which costs no switch of thread, else by Dispatch.
+/// Calls a handler on the main actor once each time it is set. It uses the main thread's own loop
+/// if the program has one, which needs no thread switch, and otherwise Dispatch.
 @MainActor
 @safe public final class MainTimer {
   private let fire: @MainActor () -> Void
   private var timer: OpaquePointer?
   private lazy var source = makeSource()
 
-  /// A timer that is not set.
+  /// Creates a timer that is not set.
   public init(_ fire: @escaping @MainActor () -> Void) {
     self.fire = fire
     unsafe timer = tipjar_make_timer(
@@ -25,7 +25,7 @@ import Dispatch
     if let timer = unsafe timer { unsafe tipjar_free_timer(timer) }
   }
 
-  /// Sets one call after `nanoseconds`, at least 0, instead of what was asked for before.
+  /// Schedules one call after `nanoseconds`, at least 0, replacing any earlier one.
   public func set(after nanoseconds: Int64) {
     if let timer = unsafe timer { return unsafe tipjar_set_timer(timer, nanoseconds) }
     source.schedule(deadline: .now() + .nanoseconds(Int(nanoseconds)))

@@ -1,15 +1,15 @@
 import CTipJarCurses
 import Dispatch
 
-/// Interrupt, terminate and hang-up, caught while work has to be saved, for programs without a
-/// screen. Signals that are ignored from the start (nohup, a shell without jobs) stay ignored.
+/// Catches SIGINT, SIGTERM and SIGHUP while work has to be saved, for programs without a screen.
+/// Signals that were ignored from the start (nohup, a shell without job control) stay ignored.
 public final class Interrupts {
-  /// The numbers of those that come, until ``end()``.
+  /// The numbers of the caught signals, until ``end()``.
   public let signals: AsyncStream<Int32>
   private let outlet: AsyncStream<Int32>.Continuation
   private let source: (any DispatchSourceRead)?
 
-  /// Catches them from now on.
+  /// Starts catching signals.
   public init() {
     let (signals, outlet) = AsyncStream.makeStream(of: Int32.self)
     (self.signals, self.outlet) = (signals, outlet)
@@ -28,16 +28,17 @@ public final class Interrupts {
     source?.activate()
   }
 
-  /// Ends the process where the terminal takes no output (Ctrl-S), since a write that waits would
-  /// wait for ever.
+  /// Ends the process if the terminal accepts no output (Ctrl-S), because a blocking write would
+  /// never return.
   private static func endUnheard(by signal: tipjar_signal) {
     if !tipjar_takes_line(250) { tipjar_end_by_signal(signal) }
   }
 
-  /// A Boolean value that indicates whether one has come: the process is about to end.
+  /// A Boolean value that indicates whether a signal was caught, so that the process is about to
+  /// end.
   public static var hasCome: Bool { tipjar_is_leaving() }
 
-  /// From now on they end the program again.
+  /// Restores the default: signals end the program.
   public func end() {
     outlet.finish()
     source?.cancel()
@@ -45,20 +46,20 @@ public final class Interrupts {
   }
 }
 
-/// Stops of the whole job (Ctrl-Z), as the terminal sends them.
+/// Stops of the whole job (Ctrl-Z).
 public enum JobStops {
-  /// Defers stops from now on: a lock is held that other programs wait for. Each call needs one of
+  /// Defers stops while a lock is held that other programs may wait for. Each call needs one of
   /// ``allow()``.
   public static func suspend() { tipjar_defer_stops() }
 
-  /// Allows stops again, and carries out one that was deferred.
+  /// Allows stops again, and performs a deferred one.
   public static func allow() { tipjar_allow_stops() }
 }
 
-/// The handling of signals that kill the process, with a screen or without one.
+/// The handling of fatal signals, with or without a screen.
 public enum CrashHandler {
-  /// From now on QUIT ends the process at once and quietly, and a fault with its message and
-  /// without a question: Swift's backtracer takes both, and asks for a key on a terminal. What is
-  /// ignored stays so. A ``TerminalScreen`` does the same for as long as it has the terminal.
+  /// Makes SIGQUIT end the process quietly, and faults end it with a message. Otherwise Swift's
+  /// backtracer would catch both and prompt for a key on a terminal. Ignored signals stay ignored.
+  /// A ``TerminalScreen`` does the same while it is open.
   public static func install() { tipjar_catch_crashes() }
 }

@@ -1,14 +1,14 @@
-/// The sequence that puts a text on the clipboard of a terminal: OSC 52 of xterm's control sequences.
+/// The sequence that copies text to a terminal's clipboard: OSC 52 of xterm's control sequences.
 ///
-/// A terminal may ignore it without an answer, so nobody knows whether it was copied.
+/// A terminal may ignore it without a reply, so success cannot be known.
 public enum ClipboardSequence {
-  /// The maximum size of a text in bytes; some terminals ignore longer sequences.
+  /// The maximum size of the text in bytes; some terminals ignore longer sequences.
   public static let limit = 4_096
 
-  /// Returns the sequence for a text in an environment; nil for a text that is too long.
+  /// Returns the sequence for a text in an environment, or nil if the text is too long.
   ///
-  /// tmux gets it twice: by itself, which it takes where `set-clipboard` is on, and wrapped, which it passes to
-  /// the terminal where `allow-passthrough` is on. GNU screen passes on what is wrapped, in short pieces.
+  /// tmux receives it twice: unwrapped, for `set-clipboard on`, and wrapped, to be passed on with
+  /// `allow-passthrough on`. GNU screen passes on wrapped sequences, in short pieces.
   public static func copying(_ text: String, environment: [String: String]) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count <= limit else { return nil }
@@ -17,11 +17,12 @@ public enum ClipboardSequence {
       let escaped = sequence.replacing("\u{1B}", with: "\u{1B}\u{1B}")
       return sequence + "\u{1B}Ptmux;\(escaped)\u{1B}\\"
     }
-    // Within screen BEL ends the sequence: screen takes ST for the end of what is wrapped.
+    // Inside screen, BEL ends the sequence, because screen takes ST for the end of the wrapper.
     return environment["STY"] == nil ? sequence : wrappedForScreen(sequence.dropLast(2) + "\u{7}")
   }
 
-  /// screen cuts a string of more than a few hundred bytes.
+  /// Returns the sequence in pieces, because screen cuts off strings of more than a few hundred
+  /// bytes.
   private static func wrappedForScreen(_ sequence: Substring) -> String {
     var result = ""
     var rest = sequence

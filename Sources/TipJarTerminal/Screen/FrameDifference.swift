@@ -1,15 +1,15 @@
 import CTipJarCurses
 
-/// The cells that differ between two frames: runs of cells, in buffers that are used again for each
+/// The cells that differ between two frames, as runs of cells, in buffers that are reused for each
 /// frame.
 struct FrameDifference {
   private(set) var runs: [tipjar_run] = []
   private(set) var cells: [tipjar_cell] = []
-  /// The style that was met last, and its number: most cells look like the one before them.
+  /// The most recent style and its number: most cells have the style of the previous one.
   private var last: (style: Style, number: UInt16)?
 
-  /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil draws all. Only
-  /// what lies within `visible` is drawn.
+  /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil means that all
+  /// cells differ. Only cells within `visible` are included.
   mutating func find(
     _ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable
   ) {
@@ -32,7 +32,7 @@ struct FrameDifference {
   ) {
     var x = Self.firstDifference(new, old, row: row, 0..<width)
     while x < width {
-      // The right half of a wide glyph is drawn by its left half.
+      // The right half of a wide glyph is drawn with its left half.
       let start = x > 0 && new[row + x].width == 0 ? x - 1 : x
       while x < width && new[row + x] != old[row + x] { x += 1 }
       append(new, row: row, start..<x, y: y, &styles)
@@ -40,8 +40,8 @@ struct FrameDifference {
     }
   }
 
-  /// The first column of `columns` in which the frames differ, else its end. Most cells of a frame
-  /// are as they were, and this is where a frame spends its time.
+  /// Returns the first of `columns` in which the frames differ, or their end. Most cells of a frame
+  /// are unchanged, so a frame spends most of its time here.
   private static func firstDifference(
     _ new: [Cell], _ old: [Cell], row: Int, _ columns: Range<Int>
   ) -> Int {

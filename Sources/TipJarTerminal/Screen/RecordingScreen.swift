@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A screen for tests: it records all calls, and sends the events that a test gives it.
+/// A screen for tests. It records all calls, and sends the events that a test passes to it.
 public final class RecordingScreen: Screen, Sendable {
-  /// A call besides those that show frames.
+  /// A call other than those that show frames.
   public enum Call: Equatable, Sendable {
     /// ``Screen/invalidate()``
     case invalidate
@@ -20,7 +20,7 @@ public final class RecordingScreen: Screen, Sendable {
   public struct Frame: Equatable, Sendable {
     /// The cells.
     public let canvas: Canvas
-    /// The terminal's cursor; nil where it was hidden.
+    /// The terminal's cursor, or nil if it was hidden.
     public let cursor: HardwareCursor?
   }
 
@@ -43,46 +43,46 @@ public final class RecordingScreen: Screen, Sendable {
   private let continuation: AsyncStream<[InputEvent]>.Continuation
   private let state: Mutex<State>
 
-  /// A screen of a size, 80x24 by default, that shows nothing yet.
+  /// Creates a screen of a size, 80x24 by default, that shows nothing yet.
   public init(size: Size = Size(width: 80, height: 24)) {
     (events, continuation) = AsyncStream.makeStream(of: [InputEvent].self)
     state = Mutex(State(size: size))
   }
 
-  /// The size that was set last.
+  /// The most recent size.
   public var size: Size { state.withLock { $0.size } }
   /// All frames that were shown, in order.
   public var frames: [Frame] { state.withLock { $0.frames } }
-  /// The frame that is shown.
+  /// The most recent frame.
   public var lastFrame: Frame? { state.withLock { $0.frames.last } }
   /// The calls, in order.
   public var calls: [Call] { state.withLock { $0.calls } }
-  /// The window statuses, in order; repeats are left out.
+  /// The window statuses, in order, without repetitions.
   public var statuses: [WindowStatus] { state.withLock { $0.statuses } }
-  /// The rows of the frame that is shown, as text.
+  /// The rows of the most recent frame, as text.
   public var text: [String] { lastFrame?.canvas.text ?? [] }
 
   /// Sends an event to the reader of ``events``.
   public func send(_ event: InputEvent) { send([event]) }
 
-  /// Sends events that were read at once.
+  /// Sends events as if they were read at once.
   public func send(_ events: [InputEvent]) { continuation.yield(events) }
 
-  /// Does nothing: what is sent is there already.
+  /// Does nothing: events are sent immediately.
   public func resumeInput() {}
 
-  /// Sends keys: each character of a text by itself.
+  /// Sends each character of a text as a key.
   public func type(_ text: String) {
     for character in text { send(.key(Key(.character(character)))) }
   }
 
-  /// Changes the size, and sends that it changed.
+  /// Changes the size, and sends an event about it.
   public func resize(_ size: Size) {
     state.withLock { $0.size = size }
     send(.resize(size))
   }
 
-  /// Keeps a frame.
+  /// Records a frame.
   public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     let frame = Frame(canvas: canvas, cursor: cursor)
     let satisfied = state.withLock { state in
@@ -93,8 +93,8 @@ public final class RecordingScreen: Screen, Sendable {
     for waiter in satisfied { waiter.continuation.resume(returning: frame) }
   }
 
-  /// Returns the frame that is shown, or the first one from now on, that satisfies `condition`;
-  /// throws `CancellationError` when the task is cancelled.
+  /// Returns the most recent or the next frame that satisfies `condition`. Throws
+  /// `CancellationError` if the task is cancelled.
   public func frame(where condition: @escaping @Sendable (Frame) -> Bool) async throws -> Frame {
     let id = state.withLock { state in
       state.nextID += 1
@@ -112,7 +112,7 @@ public final class RecordingScreen: Screen, Sendable {
 
   private func enlist(_ waiter: Waiter, _ id: Int) {
     let result: Result<Frame, any Error>? = state.withLock { state in
-      // A cancel that came before found no waiter, so it is looked for under the lock.
+      // An earlier cancellation found no waiter, so the task is checked under the lock.
       if Task.isCancelled { return .failure(CancellationError()) }
       if let frame = state.frames.last, waiter.condition(frame) { return .success(frame) }
       state.waiters[id] = waiter
@@ -121,20 +121,20 @@ public final class RecordingScreen: Screen, Sendable {
     if let result { waiter.continuation.resume(with: result) }
   }
 
-  /// Keeps the call.
+  /// Records the call.
   public func invalidate() { note(.invalidate) }
-  /// Keeps the call.
+  /// Records the call.
   public func setMouse(_ enabled: Bool) { note(.setMouse(enabled)) }
-  /// Keeps a status that is another than the last one.
+  /// Records a status if it differs from the previous one.
   public func show(_ status: WindowStatus) {
     state.withLock { if $0.statuses.last != status { $0.statuses.append(status) } }
   }
-  /// Keeps the call.
+  /// Records the call.
   public func ringBell() { note(.ringBell) }
-  /// Keeps the call.
+  /// Records the call.
   public func suspend() { note(.suspend) }
 
-  /// Keeps the call, and ends ``events``.
+  /// Records the call, and ends ``events``.
   public func close() {
     note(.close)
     continuation.finish()

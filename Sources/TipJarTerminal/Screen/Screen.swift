@@ -1,40 +1,40 @@
-/// The target of frames and the source of events: a terminal, or a recording for tests.
+/// A destination of frames and a source of events: a terminal, or a recording for tests.
 public protocol Screen: AnyObject {
-  /// The size in cells now.
+  /// The current size in cells.
   var size: Size { get }
-  /// The events in order; those that were read at once come together. One consumer.
+  /// The events in order; those that were read at once arrive together. Supports one consumer.
   var events: AsyncStream<[InputEvent]> { get }
-  /// Reads on, once what was read has been handled. Until then further input waits in the
-  /// terminal's own queue, so that a flood of it costs no memory; signals are passed on all the
-  /// same.
+  /// Resumes reading after the last events were handled. Until then further input waits in the
+  /// terminal's own queue, so that a flood of input needs no memory. Signals are passed on anyway.
   func resumeInput()
-  /// Shows a frame: only what differs from the last one is written, in one write.
-  /// `cursor` is the terminal's own cursor (on the focused control), nil hides it.
+  /// Shows a frame. Only the differences from the last one are written, in one write. `cursor` is
+  /// the terminal's own cursor (on the focused control), or nil to hide it.
   func present(_ canvas: Canvas, cursor: HardwareCursor?)
-  /// Forgets what the terminal shows, so that the next frame is written whole.
+  /// Discards the known state of the terminal, so that the next frame is written completely.
   func invalidate()
-  /// Asks for mouse reports, or stops them.
+  /// Turns mouse reports on or off.
   func setMouse(_ enabled: Bool)
-  /// Shows a status outside of the cells, where the terminal can and it is wanted.
+  /// Shows a status outside the cells, if the terminal supports it and the settings allow it.
   func show(_ status: WindowStatus)
   /// Rings the terminal's bell.
   func ringBell()
-  /// Stops the whole foreground job until it is continued; the terminal is the shell's in between.
+  /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
+  /// the meantime.
   func suspend()
-  /// Gives the terminal back as it was found. Nothing may be presented after it.
+  /// Restores the terminal. Nothing may be presented afterwards.
   func close()
 }
 
-/// The terminal's own cursor. Screen readers and magnifiers follow it, also while it is hidden, so
-/// it is placed on the focused control; it is visible only in text fields, since the focus is drawn
-/// anyway and a blinking block hides the first letter of a word.
+/// The terminal's own cursor. Screen readers and magnifiers follow it even if it is hidden, so it
+/// is placed on the focused control. It is visible only in text fields: the focus is drawn anyway,
+/// and a blinking block would hide the first letter of a word.
 public struct HardwareCursor: Equatable, Sendable {
-  /// The cell that it is on.
+  /// The position of the cursor.
   public var place: Point
-  /// A Boolean value that indicates whether it is seen.
+  /// A Boolean value that indicates whether it is visible.
   public var isVisible: Bool
 
-  /// A cursor on a cell.
+  /// Creates a cursor at a position.
   public init(at place: Point, isVisible: Bool) {
     self.place = place
     self.isVisible = isVisible

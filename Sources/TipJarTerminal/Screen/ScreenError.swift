@@ -1,4 +1,4 @@
-/// The reason why a screen cannot be opened. Each has a description of one line, for people.
+/// The reason why a screen cannot be opened, with a description of one line for the user.
 public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal
@@ -6,14 +6,13 @@ public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
   case noTerminalType
   /// terminfo has no entry for TERM.
   case unknownTerminal(String)
-  /// TERM names something that cannot move its cursor ("dumb").
+  /// TERM names a terminal that cannot move its cursor ("dumb").
   case tooSimple(String)
-  /// Another screen is open in this process.
+  /// Another screen is already open in this process.
   case alreadyOpen
-  /// Another job has it, and this one runs behind it without a shell that would bring it to the
-  /// front.
+  /// Another job is in the foreground, and there is no shell that could bring this one there.
   case inBackground
-  /// No memory or no descriptor.
+  /// Out of memory or file descriptors.
   case noResources
 
   /// The reason in one line, without a full stop.
@@ -21,11 +20,11 @@ public enum ScreenError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .notATerminal: "standard input and output are not a terminal"
     case .noTerminalType: "TERM is not set"
-    case .unknownTerminal(let name): "the terminal type \"\(name)\" is not known here"
-    case .tooSimple(let name): "a terminal of the type \"\(name)\" cannot move its cursor"
-    case .alreadyOpen: "the screen is open already"
+    case .unknownTerminal(let name): "the terminal type \"\(name)\" is unknown"
+    case .tooSimple(let name): "the terminal type \"\(name)\" cannot move its cursor"
+    case .alreadyOpen: "the screen is already open"
     case .inBackground: "another job has the terminal"
-    case .noResources: "there is no memory or no descriptor left for the screen"
+    case .noResources: "out of memory or file descriptors"
     }
   }
 }

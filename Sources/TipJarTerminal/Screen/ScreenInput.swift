@@ -1,44 +1,42 @@
 import CTipJarCurses
 
-/// The reading half of the real screen: bytes to events.
+/// The input of the terminal screen: bytes to events.
 struct ScreenInput {
   /// A Boolean value that indicates whether the terminal was asked for its attributes and has not
-  /// answered.
+  /// replied.
   private(set) var isAwaitingAttributes = false
-  /// A Boolean value that indicates whether the terminal went away.
+  /// A Boolean value that indicates whether the terminal was closed.
   private(set) var isAtEnd = false
   private var decoder = InputDecoder()
   private var buffer = [UInt8](repeating: 0, count: 4096)
-  /// The bytes that were read and are not decoded yet.
+  /// Bytes that were read and not decoded yet.
   private var rest: ArraySlice<UInt8> = []
 
-  /// A Boolean value that indicates whether a lone Esc, or the start of a sequence, waits for more.
+  /// A Boolean value that indicates whether a lone Esc, or the start of a sequence, is pending.
   var isPending: Bool { decoder.isPending }
-  /// A Boolean value that indicates whether the terminal has answered that it knows synchronized
-  /// output.
+  /// A Boolean value that indicates whether the terminal reports support for synchronized output.
   var knowsSynchronizedOutput: Bool { decoder.knowsSynchronizedOutput }
 
-  /// A Boolean value that indicates whether the terminal has answered that it shows 24-bit colours.
+  /// A Boolean value that indicates whether the terminal reports support for 24-bit colours.
   var knowsDirectColor: Bool { decoder.knowsDirectColor }
 
   mutating func awaitAttributes() { isAwaitingAttributes = true }
 
-  /// A Boolean value that indicates whether something was read that ``read()`` has not handed out
-  /// yet.
+  /// A Boolean value that indicates whether ``read()`` has not yet returned all that was read.
   var hasRest: Bool { !rest.isEmpty }
 
-  /// The most bytes that are read before they are handled: enough to see a Ctrl-C behind them.
+  /// The maximum number of bytes to read ahead: enough to find a Ctrl-C behind them.
   private static let restLimit = 1 << 16
-  /// More bytes than these that arrive at once were not typed.
+  /// More bytes than this at once were not typed.
   private static let floodSize = 256
 
-  /// Takes the next part of what is there, without waiting; a Ctrl-C ahead of a flood.
+  /// Returns the next events without waiting. A Ctrl-C overtakes a flood of input.
   mutating func read() -> [InputEvent] {
     fill()
     return decodeRest() + (isAtEnd && rest.isEmpty ? [.closed] : [])
   }
 
-  /// The events of the next part of what was read.
+  /// Decodes the next part of the input.
   mutating func decodeRest() -> [InputEvent] {
     if let urgent = overtake() { return urgent }
     let part = rest.prefix(buffer.count)
@@ -46,7 +44,7 @@ struct ScreenInput {
     return decode(part)
   }
 
-  /// Reads what is there, and goes on only while that fills the buffer.
+  /// Reads the available input, and continues only while that fills the buffer.
   private mutating func fill() {
     while rest.count < Self.restLimit, !isAtEnd {
       let count = Int(unsafe tipjar_read(&buffer, CInt(buffer.count)))
@@ -57,15 +55,15 @@ struct ScreenInput {
     }
   }
 
-  /// Adds bytes to those that are to be looked at.
+  /// Adds bytes to the input.
   mutating func append(_ bytes: ArraySlice<UInt8>) {
-    // A slice keeps what was dropped of its array: where nothing is left, it begins again.
+    // A slice keeps the whole array in memory, so an empty one is replaced.
     rest = rest.isEmpty ? bytes : Array(rest) + bytes
   }
 
-  /// A Ctrl-C with a flood before it, which is dropped, as a terminal drops unread input
-  /// where it turns Ctrl-C into a signal itself (ISIG without NOFLSH). What the terminal reported
-  /// in between is kept.
+  /// Handles a Ctrl-C that follows a flood of input. The flood is dropped, as a terminal drops
+  /// unread input when it turns Ctrl-C into a signal (ISIG without NOFLSH). Reports of the terminal
+  /// are kept.
   private mutating func overtake() -> [InputEvent]? {
     guard rest.count > Self.floodSize, rest.contains(0x03) else { return nil }
     var ahead = decoder
@@ -85,10 +83,11 @@ struct ScreenInput {
     return events
   }
 
-  /// Makes keys of the bytes that are held back.
+  /// Returns pending bytes as keys.
   mutating func timeout() -> [InputEvent] { decoder.timeout() }
 
-  /// Takes the answer that is still on its way, so that the shell does not get it; 100 ms at most.
+  /// Reads a reply that is still outstanding, so that the shell does not receive it; waits at most
+  /// 100 ms.
   mutating func drain() {
     let end = ContinuousClock.now + .milliseconds(100)
     while isAwaitingAttributes && !isAtEnd && ContinuousClock.now < end {
@@ -102,7 +101,8 @@ struct ScreenInput {
 }
 
 extension InputEvent {
-  /// A Boolean value that indicates whether it is of the keyboard, the mouse or the clipboard.
+  /// A Boolean value that indicates whether the event is from the keyboard, the mouse or the
+  /// clipboard.
   fileprivate var isTyped: Bool {
     switch self {
     case .key, .mouse, .paste: true

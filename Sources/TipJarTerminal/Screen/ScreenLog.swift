@@ -1,11 +1,12 @@
-/// The file that takes a program's output to stderr while its screen is open.
+/// The file that receives a program's standard error while its screen is open.
 public struct ScreenLog: Sendable {
-  /// An open file, to be read and written: the message of a crash is read back from it.
+  /// The descriptor of the file, open for reading and writing: a crash message is read back from
+  /// it.
   public let descriptor: Int32
   /// The name of the file, which is printed after a crash.
   public let name: String
 
-  /// An open file and its name.
+  /// Creates a log from an open file and its name.
   public init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name

@@ -1,14 +1,14 @@
 import CTipJarCurses
 
-/// The writing half of the real screen: what the terminal shows, and how to change it.
+/// The output of the terminal screen: the visible state of the terminal, and its changes.
 struct ScreenOutput {
-  /// A Boolean value that indicates whether frames are written; false once closed.
+  /// A Boolean value that indicates whether frames are written; false after closing.
   private(set) var isOpen = true
-  /// A Boolean value that indicates whether the terminal knows synchronized output (mode 2026).
+  /// A Boolean value that indicates whether the terminal supports synchronized output (mode 2026).
   var isSynchronized = false
   private var styles: StyleTable
   private var difference = FrameDifference()
-  /// The frame that the terminal shows; nil when it is not known.
+  /// The visible frame, or nil if it is unknown.
   private var shown: Canvas?
   private var shownSize = Size(width: 0, height: 0)
   private var shownCursor: HardwareCursor?
@@ -28,7 +28,7 @@ struct ScreenOutput {
     }
   }
 
-  /// Uses 24-bit colours from the next frame on. Returns whether the terminal can be told them.
+  /// Uses 24-bit colours from the next frame on. Returns false if curses cannot send them.
   mutating func useDirectColors() -> Bool {
     guard isOpen, styles.depth == .indexed, tipjar_use_rgb(true) else { return false }
     tipjar_forget_styles()
@@ -39,7 +39,7 @@ struct ScreenOutput {
 
   mutating func invalidate() { shown = nil }
 
-  /// Writes what differs from the last frame. Nothing at all when nothing does.
+  /// Writes the differences from the last frame, if there are any.
   mutating func present(_ canvas: Canvas, cursor: HardwareCursor?, terminal: Size) {
     guard isOpen else { return }
     if terminal != shownSize || canvas.size != shown?.size { invalidate() }
@@ -71,7 +71,7 @@ struct ScreenOutput {
     if isOpen { tipjar_set_mouse(enabled) }
   }
 
-  /// Writes what differs from the last status.
+  /// Writes the differences from the last status.
   mutating func show(_ new: WindowStatus) {
     guard isOpen else { return }
     if new.title != status.title {
@@ -97,7 +97,7 @@ struct ScreenOutput {
     invalidate()
   }
 
-  /// After a stop that was not ours the shell may have done anything to the terminal.
+  /// Redraws after a stop by another process, during which the shell may have changed the terminal.
   mutating func resume() {
     guard isOpen else { return }
     tipjar_resume()

@@ -1,8 +1,8 @@
 import CTipJarCurses
 
-/// The styles that a screen has met, each with the number that curses knows it by.
+/// The styles that a screen has used, each with its number in curses.
 struct StyleTable {
-  /// The largest number of styles; further ones look plain.
+  /// The maximum number of styles; others are drawn plain.
   private static let limit = Int(UInt16.max)
 
   let theme: Theme
@@ -14,7 +14,7 @@ struct StyleTable {
     self.depth = depth
   }
 
-  /// The number of a style; a new one is defined in curses.
+  /// Returns the number of a style; a new one is defined in curses.
   mutating func number(of style: Style) -> UInt16 {
     if let number = numbers[style] { return number }
     guard numbers.count < Self.limit else { return 0 }

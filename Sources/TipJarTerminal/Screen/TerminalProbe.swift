@@ -1,34 +1,34 @@
 import CTipJarCurses
 
-/// The abilities of the terminal that the program was started in, found without taking it over.
+/// The capabilities of the terminal, detected without opening a screen.
 public struct TerminalProbe: Sendable {
-  /// The answers of the terminal itself.
+  /// The replies of the terminal.
   public struct Answers: Equatable, Sendable {
-    /// Its background; nil where it did not answer.
+    /// Its background, or nil if it did not reply.
     public var background: RGB?
-    /// A Boolean value that indicates whether it knows synchronized output (mode 2026).
+    /// A Boolean value that indicates whether it supports synchronized output (mode 2026).
     public var isSynchronized = false
-    /// A Boolean value that indicates whether it shows 24-bit colours.
+    /// A Boolean value that indicates whether it supports 24-bit colours.
     public var isDirect = false
-    /// A Boolean value that indicates whether it answered at all.
+    /// A Boolean value that indicates whether it replied at all.
     public var hasAnswered = false
 
-    /// No answers.
+    /// Creates an empty set of replies.
     public init() {}
   }
 
-  /// The reason why no screen can be opened on a terminal of this type; nil where one can.
+  /// The reason why no screen can be opened on this type of terminal, or nil.
   public let problem: ScreenError?
   /// The number of colours according to terminfo; 0 for none.
   public let colors: Int
-  /// A Boolean value that indicates whether terminfo knows of 24-bit colours.
+  /// A Boolean value that indicates whether terminfo lists 24-bit colours.
   public let isDirect: Bool
   /// A Boolean value that indicates whether the locale's encoding is UTF-8.
   public let isUnicode: Bool
-  /// The size in cells, as far as it is known.
+  /// The size in cells, as far as known.
   public let size: Size
 
-  /// Looks up TERM in terminfo, and the locale. Writes nothing.
+  /// Reads the locale and the terminfo entry of TERM. Writes nothing.
   public init() {
     var found = tipjar_terminal()
     problem = TerminalScreen.error(of: unsafe tipjar_look_up(&found))
@@ -42,9 +42,8 @@ public struct TerminalProbe: Sendable {
   public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
 
   /// Asks the terminal on standard input and output for its background, for synchronized output
-  /// and, where that may be and is wanted, for 24-bit colours; waits for at most `milliseconds`.
-  /// Nothing is asked, and nothing written, where there is none, or one that would print the
-  /// question.
+  /// and, if allowed by `color`, for 24-bit colours. Waits at most `milliseconds`. Nothing is
+  /// written without a terminal, or to one that would print the question.
   public func ask(color: ColorPreference = .auto, milliseconds: Int = 200) -> Answers {
     var answers = Answers()
     let environment = TerminalScreen.colorEnvironment

@@ -1,18 +1,18 @@
 import CTipJarCurses
 
 nonisolated extension TerminalScreen {
-  /// A Boolean value that indicates whether the ordinary screen takes a line now, or within a fifth
-  /// of a second. For use after ``close()``: a terminal that was stopped (Ctrl-S), or whose
-  /// other side is stuck, holds a plain write for ever, and so the end of the process.
+  /// A Boolean value that indicates whether the terminal accepts a line within 0.2 s. Check it
+  /// after ``close()``: on a terminal that was stopped (Ctrl-S), or whose other end hangs, a write
+  /// would block and the process would not end.
   public static var takesLine: Bool { tipjar_takes_line(200) }
 
-  /// A variable of the environment.
+  /// Returns an environment variable.
   static func variable(_ name: String) -> String? {
     guard let value = unsafe tipjar_variable(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// The error of a status, in which TERM is named.
+  /// Returns the error for a status, with the value of TERM.
   static func error(of status: tipjar_status) -> ScreenError? {
     let terminal = TextCleaner.cleaned(variable("TERM") ?? "", limit: 40)
     switch status {
@@ -27,7 +27,7 @@ nonisolated extension TerminalScreen {
     }
   }
 
-  /// The variables of the environment that concern the terminal's colours.
+  /// The environment variables that affect the terminal's colours.
   static var colorEnvironment: [String: String] {
     let names = [
       "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "TERM_PROGRAM",
@@ -37,8 +37,8 @@ nonisolated extension TerminalScreen {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// The depth for a terminal and the wishes in the environment, and whether the terminal is to be
-  /// asked for more.
+  /// Returns the colour depth for a terminal and the environment, and whether to ask the terminal
+  /// for more colours.
   static func depth(
     of found: tipjar_terminal, _ wish: ColorPreference
   ) -> (depth: ColorDepth, asks: Bool) {
@@ -51,10 +51,10 @@ nonisolated extension TerminalScreen {
     return (tipjar_use_rgb(true) ? .direct : .indexed, false)
   }
 
-  /// OSC 11 for the background, DECRQM for synchronized output, and DA1, which every terminal
-  /// answers, as the end of it. Nothing for terminals that would print the question, and no DECRQM
-  /// for Apple's, which prints its last letter. Where colours are asked for, a background of 24
-  /// bits is set and asked for again (DECRQSS), which a terminal that has fewer does not give back.
+  /// Returns OSC 11 for the background, DECRQM for synchronized output, and DA1, to which every
+  /// terminal replies, as the end. Returns nil for terminals that would print the question, and
+  /// omits DECRQM for Apple's Terminal, which prints its last letter. With `colors`, a 24-bit
+  /// background is set and queried (DECRQSS); a terminal with fewer colours does not return it.
   static func question(terminal: String, colors: Bool) -> String? {
     if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { return nil }
     let depth = colors ? "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m" : ""
@@ -62,14 +62,14 @@ nonisolated extension TerminalScreen {
     return "\u{1B}]11;?\u{1B}\\" + depth + synchronized + "\u{1B}[c"
   }
 
-  /// A signal that the self-pipe passes on.
+  /// A signal from the self-pipe.
   enum PipedSignal {
-    /// SIGWINCH: there may be another size.
+    /// SIGWINCH: the size may have changed.
     case window
     case signal(Signal)
   }
 
-  /// The next signal that came.
+  /// Returns the next signal, or nil.
   static func nextSignal() -> PipedSignal? {
     switch tipjar_next_signal() {
     case .interrupt: .signal(.interrupt)
@@ -84,8 +84,8 @@ nonisolated extension TerminalScreen {
 }
 
 extension Signal {
-  /// Ends the process by this signal, so that the parent process sees status 128 + n. To be called
-  /// after ``Screen/close()``; for the signals that do not end a process it exits all the same.
+  /// Ends the process by this signal, so that the parent process sees status 128 + n. Call it after
+  /// ``Screen/close()``. Signals that do not end a process cause an exit.
   public func endProcess() -> Never {
     switch self {
     case .interrupt: tipjar_end_by_signal(.interrupt)

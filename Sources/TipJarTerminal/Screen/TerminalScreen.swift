@@ -1,41 +1,40 @@
 import CTipJarCurses
 
-/// The terminal that the program was started in. It is taken when the screen is made, written to
-/// from the first frame on, and given back as it was found by ``close()``, by a signal that kills,
-/// and by `exit`. There is one in a process, and it belongs to the main actor: input is read where
+/// The terminal in which the program was started. It is taken over on creation, written to from the
+/// first frame on, and restored by ``close()``, by fatal signals and by `exit`. A process has only
+/// one, and it belongs to the main actor, where input is read and handled.
 /// it is answered.
 @MainActor
 public final class TerminalScreen: Screen {
-  /// The events in order; those that were read at once come together. One consumer.
+  /// The events in order; those that were read at once arrive together. Supports one consumer.
   public let events: AsyncStream<[InputEvent]>
-  /// The depth of colour; it grows once the terminal has answered that it shows more colours.
+  /// The colour depth; it increases if the terminal reports more colours.
   public private(set) var depth: ColorDepth
-  /// A Boolean value that indicates whether the locale's encoding is UTF-8; without it only ASCII
+  /// A Boolean value that indicates whether the locale's encoding is UTF-8; otherwise only ASCII
   /// can be shown.
   public let isUnicode: Bool
 
-  /// The size in cells, as the terminal last said.
+  /// The size in cells, as last reported by the terminal.
   public private(set) var size: Size
 
-  /// Nanoseconds after which a lone Esc is a key, when nothing follows it.
+  /// The time in nanoseconds after which a lone Esc counts as a key.
   private static let escapeDelay: Int64 = 25_000_000
 
   private let continuation: AsyncStream<[InputEvent]>.Continuation
-  /// A Boolean value that indicates whether the terminal is asked for 24-bit colours, and has not
-  /// said that it has them.
+  /// A Boolean value that indicates whether the terminal was asked for 24-bit colours and has not
+  /// reported them.
   private var asksForColors = false
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
-  /// A Boolean value that indicates whether what was read last is still being handled.
+  /// A Boolean value that indicates whether the last events are still being handled.
   private var isHandling = false
   private lazy var escape = MainTimer { [unowned self] in endEscape() }
   private lazy var rest = MainTimer { [unowned self] in readInput() }
 
-  /// Takes the terminal. What the program writes to stderr goes to `log` while the screen is up, if
-  /// stderr is a terminal; without one it is kept for the message of a crash. The depth of colour
-  /// is the terminal's, unless it is given here. Throws why there can be no screen; the terminal is
-  /// then untouched.
+  /// Takes over the terminal. While the screen is open, standard error goes to `log` if it is a
+  /// terminal; without a log it is kept for a crash message. `depth` overrides the colour depth.
+  /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
     mouse: Bool = true,
@@ -74,31 +73,32 @@ public final class TerminalScreen: Screen {
 
   isolated deinit { close() }
 
-  /// The colours of the roles; setting others repaints with the next frame.
+  /// The theme. Setting it repaints everything with the next frame.
   public var theme: Theme {
     get { output.theme }
     set { output.theme = newValue }
   }
 
-  /// Shows a frame: only what differs from the last one is written, in one write; nothing when
-  /// nothing does. A canvas of another size than the terminal's is shown as far as it goes.
+  /// Shows a frame. Only the differences from the last one are written, in one write. A canvas
+  /// larger than the terminal is clipped.
   public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     output.present(canvas, cursor: cursor, terminal: size)
   }
 
-  /// Forgets what the terminal shows, so that the next frame is written whole.
+  /// Discards the known state of the terminal, so that the next frame is written completely.
   public func invalidate() { output.invalidate() }
 
-  /// Asks for mouse reports, or stops them.
+  /// Turns mouse reports on or off.
   public func setMouse(_ enabled: Bool) { output.setMouse(enabled) }
 
-  /// Shows a status outside of the cells, where the terminal can and it is wanted.
+  /// Shows a status outside the cells, if the terminal supports it and the settings allow it.
   public func show(_ status: WindowStatus) { output.show(status) }
 
   /// Rings the terminal's bell.
   public func ringBell() { output.ask("\u{7}") }
 
-  /// Sends a text to the terminal's clipboard, which may ignore it. Returns false for a text that is too long.
+  /// Sends text to the terminal's clipboard. The terminal may ignore it. Returns false if the text
+  /// is too long.
   @discardableResult
   public func copy(_ text: String, environment: [String: String]) -> Bool {
     guard let sequence = ClipboardSequence.copying(text, environment: environment) else {
@@ -108,9 +108,9 @@ public final class TerminalScreen: Screen {
     return true
   }
 
-  /// Asks the terminal for its background, for more colours where it may have them, and whether it
-  /// knows synchronized output; to be called after the first frame. The answers come as
-  /// `.background` and `.colorDepth`, if at all, and `.deviceAttributes`.
+  /// Asks the terminal for its background, for more colours if it may have them, and for support of
+  /// synchronized output. Call it after the first frame. Replies arrive as `.background`,
+  /// `.colorDepth` and `.deviceAttributes` events, if at all.
   public func requestBackground() {
     guard
       let question = Self.question(
@@ -120,15 +120,15 @@ public final class TerminalScreen: Screen {
     output.ask(question)
   }
 
-  /// Stops the whole foreground job until it is continued; the terminal is the shell's in between.
-  /// The next frame is written whole.
+  /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
+  /// the meantime. The next frame is written completely.
   public func suspend() {
     input.drain()
     output.suspend()
   }
 
-  /// Gives the terminal back as it was found, and ends ``events``. Nothing is shown after it;
-  /// calling it again does nothing.
+  /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
+  /// nothing.
   public func close() {
     guard output.isOpen else { return }
     setMouse(false)
@@ -142,15 +142,15 @@ public final class TerminalScreen: Screen {
 }
 
 extension TerminalScreen {
-  /// Reads on, once what was read has been handled; by way of the loop, where signals have their
-  /// turn.
+  /// Resumes reading after the last events were handled. It does so through the loop, so that
+  /// signals are not delayed.
   public func resumeInput() {
     guard isHandling, output.isOpen else { return }
     isHandling = false
     if input.hasRest { rest.set(after: 0) } else { readers.first?.isPaused = false }
   }
 
-  /// Hands on what came, after which nothing is read until it has been handled.
+  /// Sends events; nothing more is read until they are handled.
   private func deliver(_ events: [InputEvent]) {
     guard !events.isEmpty else { return }
     isHandling = true
@@ -167,7 +167,7 @@ extension TerminalScreen {
     if input.hasRest, !isHandling { rest.set(after: 0) }
   }
 
-  /// Nothing followed a lone Esc, as far as was read; what waits may go on with it.
+  /// Decodes a lone Esc as a key unless more input is already waiting.
   private func endEscape() {
     if isHandling || input.hasRest || tipjar_wait(0) { return escape.set(after: Self.escapeDelay) }
     deliver(input.timeout())
@@ -193,8 +193,8 @@ extension TerminalScreen {
     }
   }
 
-  /// A window that was small for a moment has lost what stood beyond, though its size is the one
-  /// that was known: it is drawn again.
+  /// Redraws after a change of size, even back to the known size: a window that was small for a
+  /// moment has lost its outer cells.
   private func windowChanged() {
     output.invalidate()
     let before = size

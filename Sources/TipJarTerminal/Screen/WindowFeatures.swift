@@ -1,18 +1,18 @@
-/// The features of a terminal outside of its cells, according to its environment. A sequence that
-/// it may not know is not sent: some terminals print it, and some make a notification of OSC 9.
+/// The features of a terminal outside its cells, according to its environment. Sequences that it
+/// may not support are not sent: some terminals print them, and some show OSC 9 as a notification.
 public struct WindowFeatures: Equatable, Sendable {
-  /// OSC 2, with the title before kept and given back (XTWINOPS 22 and 23).
+  /// OSC 2, with the previous title saved and restored (XTWINOPS 22 and 23).
   public var title: Bool
-  /// OSC 9;4, first ConEmu's: progress in the taskbar.
+  /// OSC 9;4, introduced by ConEmu: progress in the taskbar.
   public var progress: Bool
 
-  /// Features by name.
+  /// Creates a set of features.
   public init(title: Bool = false, progress: Bool = false) {
     self.title = title
     self.progress = progress
   }
 
-  /// The features of the terminal with this environment.
+  /// Creates the features of the terminal with this environment.
   public init(environment: [String: String]) {
     let type = environment["TERM"] ?? ""
     title = Self.titled.contains { type.hasPrefix($0) }
@@ -24,7 +24,8 @@ public struct WindowFeatures: Equatable, Sendable {
     "st-", "mlterm",
   ]
 
-  /// A multiplexer passes nothing on, and what is around it may be another terminal tomorrow.
+  /// Returns false inside a multiplexer: it passes nothing on, and may later be attached to another
+  /// terminal.
   private static func knowsProgress(_ environment: [String: String], _ type: String) -> Bool {
     if environment["TMUX"] != nil || environment["STY"] != nil { return false }
     if environment["WT_SESSION"] != nil || environment["ConEmuANSI"] == "ON" { return true }

@@ -1,20 +1,20 @@
-/// The status that a terminal shows outside of its cells: the window's title, and progress in the
+/// The status that a terminal shows outside its cells: the window's title, and progress in the
 /// taskbar.
 public struct WindowStatus: Equatable, Sendable {
   /// The progress of the work.
   public enum Progress: Equatable, Sendable {
-    /// 0...100; what is beyond is taken for the nearest of them.
+    /// A percentage; values outside 0...100 are clamped.
     case percent(Int)
-    /// Work that cannot be measured.
+    /// Work of unknown progress.
     case busy
   }
 
-  /// The title: at most 30 characters, and nothing that a terminal would act on.
+  /// The title: at most 30 characters, without control characters.
   public let title: String
-  /// The progress of the work; nil when nothing runs.
+  /// The progress of the work, or nil if there is none.
   public let progress: Progress?
 
-  /// A status; the title is cleaned and cut off.
+  /// Creates a status; the title is cleaned and cut off.
   public init(title: String, progress: Progress? = nil) {
     self.title = TextCleaner.cleaned(title, limit: 30)
     self.progress =

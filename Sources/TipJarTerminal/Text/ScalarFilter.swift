@@ -1,13 +1,13 @@
-/// Decides scalar by scalar what of a text is kept, and as what.
+/// Decides for each scalar of a text whether to keep, replace or drop it.
 struct ScalarFilter {
-  /// The scalars kept so far that start a grapheme.
+  /// The number of scalars kept so far that start a grapheme.
   private(set) var bases = 0
   private var marks = 0
   private var isEmoji = false
   private var isJoining = false
   private var isAfterReturn = false
 
-  /// Returns the scalar to keep, and whether it starts a grapheme; nil drops it.
+  /// Returns the scalar to keep, and whether it starts a grapheme; nil to drop it.
   mutating func keep(_ scalar: Unicode.Scalar) -> (scalar: Unicode.Scalar, isBase: Bool)? {
     let endsLine = isAfterReturn && scalar == "\n"
     isAfterReturn = scalar == "\r"
@@ -15,7 +15,7 @@ struct ScalarFilter {
     if Self.isSpace(scalar) { return base(" ") }
     let value = scalar.value
     if value >= 0x20 && value < 0x7F { return base(scalar) }
-    // A family is drawn as its first member: one terminal joins it, another draws four people.
+    // A family is reduced to its first member: some terminals join its emoji, others draw each one.
     if value == 0x200D {
       isJoining = isEmoji
       return nil
@@ -24,7 +24,7 @@ struct ScalarFilter {
       isJoining = false
       return nil
     }
-    // A flag is drawn as the letters that it is made of.
+    // A flag is replaced with its letters.
     if (0x1F1E6...0x1F1FF).contains(value) {
       return Unicode.Scalar(value - 0x1F1E6 + 0x41).flatMap { base($0) }
     }
@@ -52,7 +52,7 @@ struct ScalarFilter {
     return (scalar, true)
   }
 
-  /// At most two marks on a base; none on nothing, a keycap or an emoji.
+  /// Allows at most two marks per base, and none without a base or on a keycap or an emoji.
   private mutating func mark(
     _ scalar: Unicode.Scalar
   ) -> (scalar: Unicode.Scalar, isBase: Bool)? {
@@ -63,7 +63,7 @@ struct ScalarFilter {
     return (scalar, false)
   }
 
-  /// Separators of words or lines: a line break, a tab, the spaces that fonts lack.
+  /// Returns true for separators of words and lines: line breaks, tabs, and spaces that fonts lack.
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true
@@ -75,7 +75,7 @@ struct ScalarFilter {
     scalar.value > 0xFF && scalar.properties.isEmoji
   }
 
-  /// Selectors, fillers and joiners: letters and marks by their category, but nothing to see.
+  /// Returns true for selectors, fillers and joiners: letters and marks by category, but invisible.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isVariationSelector || scalar.properties.isDefaultIgnorableCodePoint
   }

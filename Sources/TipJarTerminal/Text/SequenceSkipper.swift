@@ -1,5 +1,5 @@
-/// Recognises the escape sequences of ECMA-48 in text, in their 7-bit and 8-bit forms, so that they
-/// are dropped whole and not only their first character.
+/// Recognizes the escape sequences of ECMA-48 in text, in their 7-bit and 8-bit forms, so that they
+/// are dropped completely and not only their first character.
 struct SequenceSkipper {
   private enum State {
     case text
@@ -13,7 +13,7 @@ struct SequenceSkipper {
 
   private var state = State.text
 
-  /// Returns whether a scalar belongs to a sequence.
+  /// Returns a Boolean value that indicates whether a scalar belongs to a sequence.
   mutating func skips(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     switch state {
@@ -21,7 +21,7 @@ struct SequenceSkipper {
     case .escape: return skipsAfterEscape(value)
     case .control: return skipsInControl(value)
     case .string:
-      // The other half of a 7-bit ST is one more sequence of two characters.
+      // A 7-bit ST ends with another sequence of two characters.
       if value == 0x1B { state = .escape }
       if value == 0x07 || value == 0x9C { state = .text }
       return true

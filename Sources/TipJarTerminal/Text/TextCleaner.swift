@@ -1,15 +1,14 @@
-/// Makes text from a file harmless: the one place that all text from outside passes before any
-/// output. The result holds no control, no escape sequence, no change of direction and nothing
-/// invisible, and each of its graphemes has at most three scalars and two columns, so that all
-/// terminals agree on it.
+/// Makes text from files safe to print. All external text passes through here before any output.
+/// The result has no controls, escape sequences, direction changes or invisible characters, and
+/// each grapheme has at most three scalars and two columns, so that all terminals agree on it.
 public enum TextCleaner {
-  /// The text without what a terminal would act on or measure in its own way, cut off after `limit`
-  /// characters. Line breaks and tabs become spaces. Takes time in proportion to what it keeps and
-  /// the length of what it drops.
+  /// Returns the text without characters that terminals act on or measure differently, cut off
+  /// after `limit` characters. Line breaks and tabs become spaces. The time is proportional to the
+  /// lengths of the kept and the dropped text.
   public static func cleaned(_ text: String, limit: Int = 1_000) -> String {
     if text.utf8.count <= limit, DisplayWidth.isPlain(text) { return text }
     var clean = filtered(text, limit: limit)
-    // What is left out may join its neighbours to a grapheme that has more than a cell holds again.
+    // Dropping scalars may join their neighbours to a grapheme that is again too long for a cell.
     while let shorter = reduced(clean, limit: limit) { clean = filtered(shorter, limit: limit) }
     return clean
   }
@@ -26,9 +25,9 @@ public enum TextCleaner {
     return String(result)
   }
 
-  /// Cuts each grapheme down to what a cell holds; the segmentation joins more than a base and its
-  /// marks (conjoining Hangul, Indic conjuncts), and a vowel of Hangul by itself has no cell at
-  /// all. Nil where there is nothing to cut.
+  /// Returns the text with each grapheme reduced to the capacity of a cell, or nil if nothing was
+  /// reduced. Segmentation may join more than a base and its marks (conjoining Hangul, Indic
+  /// conjuncts), and a single Hangul vowel has no cell.
   private static func reduced(_ text: String, limit: Int) -> String? {
     var result = ""
     for character in text.prefix(limit) where DisplayWidth.of(character) > 0 {

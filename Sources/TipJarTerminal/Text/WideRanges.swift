@@ -1,7 +1,7 @@
-/// The scalars that take two columns: East Asian wide and full width, and emoji that are pictures
-/// by themselves (UAX 11 and UTS 51 of Unicode 15, as the C library of Debian 12 measures them).
+/// The scalars of two columns: East Asian wide and full width, and emoji with default emoji
+/// presentation (UAX 11 and UTS 51 of Unicode 15, as the C library of Debian 12 measures them).
 enum WideRanges {
-  /// First and last scalar of each range, ascending.
+  /// The first and last scalar of each range, in ascending order.
   private static let ranges: [(UInt32, UInt32)] = [
     (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x23F0, 0x23F0),
     (0x23F3, 0x23F3), (0x25FD, 0x25FE), (0x2614, 0x2615), (0x2648, 0x2653), (0x267F, 0x267F),
@@ -28,7 +28,7 @@ enum WideRanges {
     (0x20000, 0x2EBE0), (0x2F800, 0x2FA1D), (0x30000, 0x3134A),
   ]
 
-  /// Returns whether a scalar takes two columns.
+  /// Returns a Boolean value that indicates whether a scalar has two columns.
   static func contains(_ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count

@@ -1,7 +1,7 @@
-/// A QR code in byte mode at error correction level L, versions 1 to 10 (ISO/IEC 18004): up to 271 bytes
-/// in at most 57 x 57 modules.
+/// A QR code in byte mode at error correction level L, versions 1 to 10 (ISO/IEC 18004): up to 271
+/// bytes in at most 57 x 57 modules.
 ///
-/// A scanner gets the bytes exactly as they were given, without a guess about their character set.
+/// A scanner receives exactly these bytes and does not have to guess a character set.
 public struct QRCode: Equatable, Sendable {
   /// The maximum number of bytes in a code.
   public static let capacity = QRVersion.all.last?.capacity ?? 0
@@ -14,13 +14,14 @@ public struct QRCode: Equatable, Sendable {
   public let side: Int
   private let modules: [Bool]
 
-  /// A code in the smallest version that holds `bytes`, with the mask pattern of the lowest penalty. Nil for
-  /// more than ``capacity`` bytes.
+  /// Creates a code in the smallest version that holds `bytes`, with the mask pattern of the lowest
+  /// penalty. Returns nil for more than ``capacity`` bytes.
   public init?(_ bytes: some Collection<UInt8>) {
     self.init(bytes, masks: 0..<8)
   }
 
-  /// A code with a given mask pattern, 0...7. Every pattern can be read; the others are only harder to scan.
+  /// Creates a code with a given mask pattern, 0...7. All patterns are readable; others are only
+  /// harder to scan.
   public init?(_ bytes: some Collection<UInt8>, mask: Int) {
     guard (0..<8).contains(mask) else { return nil }
     self.init(bytes, masks: mask..<(mask + 1))
@@ -40,7 +41,8 @@ public struct QRCode: Equatable, Sendable {
     modules = best.matrix.modules
   }
 
-  /// Returns whether the module in column `x` of row `y` is dark; modules outside of the code are light.
+  /// Returns a Boolean value that indicates whether the module in column `x` of row `y` is dark.
+  /// Modules outside the code are light.
   public func isDark(x: Int, y: Int) -> Bool {
     (0..<side).contains(x) && (0..<side).contains(y) && modules[y * side + x]
   }

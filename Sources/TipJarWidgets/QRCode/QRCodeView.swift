@@ -1,26 +1,26 @@
 public import TipJarTerminal
 
-/// A QR code in half blocks: dark on light in every theme, since many scanners refuse an inverted code.
+/// A QR code in half blocks: dark on light in every theme, because many scanners reject inverted
+/// codes.
 ///
-/// It is drawn with a quiet zone of 4 modules, or of 2 where 4 do not fit. Where neither fits, and where a
-/// code cannot be drawn dark on light (no colours, or ASCII only), nothing is drawn: the address beside it
-/// has to do.
+/// The quiet zone is 4 modules wide, or 2 if 4 do not fit. Nothing is drawn if neither fits,
+/// without colours, or in ASCII; the address beside the code must then suffice.
 public struct QRCodeView: Widget, Equatable, Sendable {
   /// The code.
   public var code: QRCode
-  /// Whether the terminal has colours.
+  /// A Boolean value that indicates whether the terminal has colours.
   public var hasColors: Bool
   /// The glyphs of the half blocks.
   public var glyphs: GlyphSet
 
-  /// A view of a code.
+  /// Creates a view of a code.
   public init(_ code: QRCode, hasColors: Bool = true, glyphs: GlyphSet = .braille) {
     self.code = code
     self.hasColors = hasColors
     self.glyphs = glyphs
   }
 
-  /// The size in cells, quiet zone included, that the view takes of `room`; nil where nothing is drawn.
+  /// Returns the size in cells, with the quiet zone, or nil if nothing is drawn in this `room`.
   public func size(in room: Size) -> Size? {
     border(in: room).map(size(border:))
   }
@@ -34,7 +34,8 @@ public struct QRCodeView: Widget, Equatable, Sendable {
         let upper = code.isDark(x: x - border, y: 2 * y - border)
         let lower = code.isDark(x: x - border, y: 2 * y + 1 - border)
         let paper: Ink = upper ? .codeInk : .codePaper
-        // Whole cells are paper, and others a lower half on paper: fonts draw the other blocks with seams.
+        // Full cells are drawn as background, and others as a lower half block, because fonts draw
+        // other blocks with seams.
         canvas.stamp(
           upper == lower ? " " : glyphs.lowerHalf, x: rect.x + x, y: rect.y + y,
           Style(upper ? .codePaper : .codeInk, on: paper), in: rect)
@@ -42,7 +43,7 @@ public struct QRCodeView: Widget, Equatable, Sendable {
     }
   }
 
-  /// The widths of the quiet zone, the best first: 4 modules is the standard's.
+  /// The widths of the quiet zone in modules, best first; the standard requires 4.
   private static let borders = [4, 2]
 
   private func border(in room: Size) -> Int? {
@@ -53,7 +54,8 @@ public struct QRCodeView: Widget, Equatable, Sendable {
     }
   }
 
-  /// A cell holds two modules, one above the other; the last row's lower half is light.
+  /// Returns the size for a quiet zone. A cell holds two modules, one above the other; the lower
+  /// half of the last row is light.
   private func size(border: Int) -> Size {
     let side = code.side + 2 * border
     return Size(width: side, height: (side + 1) / 2)

@@ -1,14 +1,15 @@
 /// The penalty by which mask patterns are compared (ISO/IEC 18004, 7.8.3.1).
 extension QRMatrix {
-  /// The sum of four rules: runs of one colour, blocks of 2 x 2, patterns like a finder, and an imbalance of
-  /// dark and light.
+  /// The sum of four rules: runs of one colour, 2 x 2 blocks, finder-like patterns, and the
+  /// imbalance of dark and light.
   var penalty: Int {
     let rows = (0..<side).map { y in (0..<side).map { modules[y * side + $0] } }
     let columns = (0..<side).map { x in (0..<side).map { modules[$0 * side + x] } }
     return (rows + columns).reduce(blockPenalty + balancePenalty) { $0 + Self.penalty(of: $1) }
   }
 
-  /// 3 for a run of five and 1 for each further module; 40 for each pattern like a finder.
+  /// Returns 3 for a run of five and 1 for each further module, and 40 for each finder-like
+  /// pattern.
   private static func penalty(of line: [Bool]) -> Int {
     var result = 0
     var run = 0
@@ -41,7 +42,7 @@ extension QRMatrix {
     return result
   }
 
-  /// 10 for each full 5 % by which the dark part differs from a half.
+  /// 10 for each full 5 % by which the proportion of dark modules differs from 50 %.
   private var balancePenalty: Int {
     let deviation = abs(modules.count { $0 } * 20 - modules.count * 10)
     return max(0, (deviation + modules.count - 1) / modules.count - 1) * 10

@@ -1,12 +1,12 @@
-/// The modules of a QR code under construction. Function patterns (finders, timing, alignment, format and
-/// version) are never masked.
+/// The modules of a QR code under construction. Function patterns (finders, timing, alignment,
+/// format and version) are never masked.
 struct QRMatrix: Sendable {
   let side: Int
-  /// Whether each module is dark, row by row.
+  /// The modules, row by row; true is dark.
   private(set) var modules: [Bool]
   private var isFunction: [Bool]
 
-  /// The function patterns of a version; all other modules are light.
+  /// Creates the function patterns of a version; all other modules are light.
   init(_ version: QRVersion) {
     side = version.side
     modules = Array(repeating: false, count: side * side)
@@ -133,7 +133,7 @@ struct QRMatrix: Sendable {
     }
   }
 
-  /// The remainder of a division of polynomials over GF(2).
+  /// Returns the remainder of a polynomial division over GF(2).
   private static func remainder(of value: Int, by divisor: Int, degree: Int) -> Int {
     var rest = value
     for bit in stride(from: 20, through: degree, by: -1) where rest >> bit & 1 == 1 {

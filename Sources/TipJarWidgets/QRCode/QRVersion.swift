@@ -1,4 +1,4 @@
-/// A version of QR codes at level L: its size, and how its codewords are divided into blocks
+/// A version of QR codes at level L: its size, and the division of its codewords into blocks
 /// (ISO/IEC 18004, tables 9 and E.1).
 struct QRVersion: Sendable {
   /// The version, 1...10.
@@ -30,11 +30,11 @@ struct QRVersion: Sendable {
   var capacity: Int { dataCount - (4 + countBits + 4) / 8 }
 
   private var dataCount: Int { blocks.reduce(0, +) }
-  /// The bits of the character count.
+  /// The number of bits of the character count.
   private var countBits: Int { number < 10 ? 8 : 16 }
 
-  /// Returns the codewords of `bytes` in the order in which they are placed: data, then error correction,
-  /// each interleaved.
+  /// Returns the codewords of `bytes` in placement order: data, then error correction, each
+  /// interleaved.
   func codewords(of bytes: some Collection<UInt8>) -> [UInt8] {
     var rest = dataCodewords(of: bytes)[...]
     let data = blocks.map { count in
@@ -45,7 +45,8 @@ struct QRVersion: Sendable {
     return Self.interleaved(data) + Self.interleaved(corrections)
   }
 
-  /// Mode, character count, bytes, terminator and padding. The three short fields make whole bytes together.
+  /// Returns mode, character count, bytes, terminator and padding. The three short fields together
+  /// fill whole bytes.
   private func dataCodewords(of bytes: some Collection<UInt8>) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b0100, count: 4)
@@ -64,7 +65,7 @@ struct QRVersion: Sendable {
   }
 }
 
-/// Collects bits to bytes, the most significant bit first.
+/// Collects bits into bytes, most significant bit first.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending = 0

@@ -12,7 +12,7 @@ enum ReedSolomon {
     return remainder
   }
 
-  /// The generator polynomial (x - 1)(x - 2)(x - 4)... of a degree, without its leading 1.
+  /// Returns the generator polynomial (x - 1)(x - 2)(x - 4)... of a degree, without its leading 1.
   private static func generator(degree: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: degree)
     result[degree - 1] = 1

@@ -14,6 +14,7 @@ struct BuyCommand: AsyncParsableCommand {
   @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
   var id: String?
   @OptionGroup var quantity: QuantityOption
+  @OptionGroup var offer: OfferOptions
 
   func run() async throws {
     let settings = try options.settings()
@@ -24,6 +25,31 @@ struct BuyCommand: AsyncParsableCommand {
     let session = try await Session.open(settings, inventory)
     // Checked only for known products: the store itself reports unknown ids.
     if inventory.sells(product) { try await purchase.requireAnswer(for: session.store) }
-    try await session.buy(product, quantity: quantity.count, purchase, json: format.json)
+    let option = offer.option(of: inventory.configuration.product(product))
+    try await session.buy(
+      product, quantity: quantity.count, purchase, offer: option, json: format.json)
+  }
+}
+
+/// The `--offer` and `--code` options: an offer of a subscription.
+struct OfferOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A promotional or win-back offer of a subscription.", valueName: "id"))
+  var offer: String?
+  @Option(help: ArgumentHelp("An offer code of a subscription.", valueName: "name"))
+  var code: String?
+
+  func validate() throws {
+    guard offer == nil || code == nil else {
+      throw ValidationError("--offer cannot be used with --code. Omit one of them.")
+    }
+  }
+
+  /// The offer as an option of the purchase of a product.
+  func option(of product: Product?) -> Product.PurchaseOption? {
+    if let code { return .codeOffer(referenceName: code) }
+    guard let offer else { return nil }
+    let winBack = product?.subscription?.winBackOffers.first { $0.id == offer }
+    return winBack.map { .winBackOffer($0) } ?? .promotionalOffer(id: offer)
   }
 }

@@ -19,7 +19,8 @@ struct DoctorCommand: ParsableCommand {
     let probe = TerminalProbe()
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let diagnosis = Diagnosis(
-      settings, probe: probe, answers: isTerminal ? probe.ask(color: settings.color) : .init(),
+      version: TipJarCommand.configuration.version, settings, probe: probe,
+      answers: isTerminal ? probe.ask(color: settings.color) : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis) }
     Output.table(diagnosis.lines(in: diagnosis.language.words.doctor))

@@ -60,7 +60,7 @@ extension GalleryCommand {
     try ending.finish()
   }
 
-  /// Outside of the storefront there is nothing to go back to: Esc quits.
+  /// Outside the storefront there is no previous screen: Esc quits.
   private struct Leaving: Worker {
     typealias P = Gallery
     let port: EventPort<Gallery>

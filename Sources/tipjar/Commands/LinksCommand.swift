@@ -1,20 +1,23 @@
 import ArgumentParser
 import Foundation
 import TipJarLinks
+import TipJarStorefront
 
-/// `tipjar links`: the funding links of files, for a script or a pipe. Nothing is opened or fetched.
+/// `tipjar links`: lists the funding links of files, for scripts. Nothing is opened or downloaded.
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
     abstract: "Print the funding links in files: name, tab, address. Nothing is opened.",
     discussion: """
-      Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream metainfo. An \
-      entry that cannot be used is named on standard error, with status 65; the others are printed all the same.
+      Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream \
+      metainfo. Entries that cannot be used are reported on standard error, with status 65; the \
+      others are still printed.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
-    help: "A file of links; may be repeated.", completion: .file(), transform: GivenPath.read)
+    help: "A file with funding links; may be repeated.", completion: .file(),
+    transform: GivenPath.read)
   var files: [String]
   @OptionGroup var format: OutputFormat
 
@@ -34,18 +37,22 @@ struct LinksCommand: ParsableCommand {
     if format.json {
       try Output.json(links.map(LinkJSON.init))
     } else {
-      // Both are printable text, and a cleaner would take the tab away.
-      for link in links { print("\(link.name)\t\(link.address.text)") }
+      Self.list(links, try options.settings())
     }
     guard let last = problems.popLast() else { return }
     for problem in problems { Failure.say(problem.description) }
     throw Failure(last)
   }
+
+  /// Prints a line of name, tab and address for each link.
+  static func list(_ links: [FundingLink], _ settings: Settings) {
+    let isOn = Hyperlink.isOn(settings)
+    // Both are printable text, and a cleaner would take the tab away.
+    for link in links { print("\(link.name)\t\(Hyperlink.text(link.address, isOn: isOn))") }
+  }
 }
 
-extension LinkError: NamedFileError {}
-
-/// A link as JSON. It says nothing of money that has moved: nobody here knows.
+/// A link, as JSON. It reports no payments: tipjar cannot know of any.
 private struct LinkJSON: Encodable {
   let name: String
   let platform: String
@@ -65,7 +72,7 @@ private struct LinkJSON: Encodable {
     case name, platform, url, amount, currency
   }
 
-  /// All keys are always there.
+  /// Every key is always present.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

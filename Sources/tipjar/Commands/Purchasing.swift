@@ -33,6 +33,7 @@ struct PromptSheet: PaymentSheet {
   init(words: Words) { self.words = words }
 
   func confirm(_ request: PaymentRequest) async -> Bool {
+    if let terms = Texts(words: words).terms(request) { Output.prompt("\(terms)\n") }
     Output.prompt("\(words.question(request)) [\(words.plain.yesOrElseNo)] ")
     return input.next().map(words.plain.isYes) ?? false
   }
@@ -42,18 +43,21 @@ extension Session {
   /// Buys a product and prints the result.
   /// - Throws: a ``Failure`` with the exit status if nothing was bought.
   func buy(
-    _ id: String, quantity: Int = 1, _ options: PurchaseOptions, json: Bool
+    _ id: String, quantity: Int = 1, _ options: PurchaseOptions,
+    offer: Product.PurchaseOption? = nil, json: Bool
   ) async throws {
     let isOwned = try await checkout.ownedProducts().contains(id)
-    let outcome = await checkout.purchase(
-      id, quantity: quantity, appAccountToken: options.accountToken.value,
-      sheet: options.sheet(words))
+    var buying: Set<Product.PurchaseOption> = [.quantity(quantity)]
+    if let token = options.accountToken.value { buying.insert(.appAccountToken(token)) }
+    if let offer { buying.insert(offer) }
+    let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
     // Shared with the other machines at once: the next command may be far away.
     if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
     case .purchased(let transaction):
       guard !json else { return }
+      guard transaction.productID == id else { return try await sayChange(to: id, transaction) }
       let entry = try await checkout.entry(of: transaction)
       let count = quantity == 1 ? "" : "\(quantity) x "
       Output.line(
@@ -64,6 +68,14 @@ extension Session {
     default:
       throw try await failure(outcome, of: id) ?? Failure("The purchase ended.", .software)
     }
+  }
+
+  /// Reports a subscription that changes at the end of its period.
+  private func sayChange(to id: String, _ held: Transaction) async throws {
+    let name = try await store.currentConfiguration.title(of: id)
+    let date = texts.moment(held.expirationDate ?? held.purchaseDate)
+    Output.line(words.commands.subscriptions.changesOn(name, date))
+    Output.line(words.simulatedNote)
   }
 
   private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
@@ -107,16 +119,10 @@ extension Session {
     return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 
-  /// The error for a subscription: they are listed but not sold.
-  private func notSold(_ id: String) -> Failure {
-    Failure("\(id): \(words.commands.subscriptionsNotSold)", .unavailable)
-  }
-
-  /// The error for a failed purchase, with a sentence of its own for subscriptions.
+  /// The error for a failed purchase.
   func failure(_ failure: Checkout.Failure, of id: String) -> Failure {
     switch failure {
     case .purchase(.productUnavailable): unavailable(id)
-    case .store(.unsupported) where inventory.isSubscription(id): notSold(id)
     default: Failure(failure, words)
     }
   }
@@ -146,5 +152,15 @@ extension Session {
           .map { words.errors.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
     case .failed(let failure): self.failure(failure, of: id)
     }
+  }
+}
+
+extension Texts {
+  /// The terms of a subscription, as a payment sheet has to name them; nil for all else.
+  func terms(_ request: PaymentRequest) -> String? {
+    guard let renewal = request.renewal else { return nil }
+    let said = words.commands.subscriptions
+    let start = renewal.startDate.map { said.startsOn(moment($0)) + " " } ?? ""
+    return start + said.renews(renewal.displayPrice, said.every(renewal.period))
   }
 }

@@ -9,8 +9,8 @@ struct SnapshotCommand: AsyncParsableCommand {
     commandName: "snapshot",
     abstract: "Draw one frame of a screen, without a terminal.",
     discussion: """
-      The same input always gives the same output. The clock is simulated, so nothing is waited for. The \
-      store is temporary and starts empty, with a fixed seed (see --seed).
+      The same input always gives the same output. The clock is simulated, so the command does \
+      not wait. The store is temporary and starts empty, with a fixed seed (see --seed).
 
       Keys: \(KeyScript.help). They are pressed from the start, 150 ms apart.
 
@@ -48,6 +48,9 @@ struct SnapshotCommand: AsyncParsableCommand {
       throw Failure("--at \(at): not a time. Use a form such as --at 1.5s or --at 200ms.", .usage)
     }
     let settings = try options.settings()
+    if case .links = screen, settings.links.files.isEmpty {
+      throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
+    }
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: try script(),
       settings: settings)

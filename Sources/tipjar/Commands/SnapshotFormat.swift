@@ -2,16 +2,16 @@ import ArgumentParser
 import TipJarScreens
 import TipJarTerminal
 
-/// How a snapshot is written down.
+/// The format of a snapshot.
 enum SnapshotFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
-  /// Rows of plain text without the blanks at their ends.
+  /// Lines of plain text without trailing spaces.
   case text
   /// Text with 24-bit colours (ECMA-48's SGR), for a terminal.
   case ansi
-  /// A picture whose braille and blocks are shapes, for any browser.
+  /// A picture for browsers, with braille and block characters drawn as shapes.
   case svg
 
-  /// The canvas in this format, with a line feed at its end.
+  /// Returns the canvas in this format, with a final line feed.
   func picture(of canvas: Canvas, theme: Theme) -> String {
     switch self {
     case .text: Self.text(canvas)

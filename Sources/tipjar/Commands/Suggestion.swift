@@ -62,23 +62,4 @@ enum Suggestion {
     }
     return nil
   }
-
-  /// Returns the id that was probably meant: the nearest one by the whole id, its last part, or the
-  /// name, if at most a third of that is mistyped.
-  static func nearestID(
-    to word: String, among ids: some Sequence<(id: String, name: String)>
-  ) -> String? {
-    let word = word.lowercased()
-    var nearest: (id: String, distance: Int)?
-    for (id, name) in ids {
-      let forms = [id, id.split(separator: ".").last.map(String.init) ?? id, name]
-      for form in forms.map({ $0.lowercased() }) {
-        let limit = min(max(1, form.count / 3), (nearest?.distance ?? .max) - 1, form.count - 1)
-        guard abs(form.count - word.count) <= limit else { continue }
-        let distance = Spelling.distance(word, form)
-        if distance <= limit { nearest = (id, distance) }
-      }
-    }
-    return nearest?.id
-  }
 }

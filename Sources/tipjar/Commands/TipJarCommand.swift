@@ -22,11 +22,13 @@ struct TipJarCommand: AsyncParsableCommand {
       OpenCommand.self,
       RemoveCommand.self,
       HistoryCommand.self,
+      SubscriptionsCommand.self,
       RestoreCommand.self,
       ReceiptsCommand.self,
       StoreCommand.self,
       LinksCommand.self,
       CatalogCommand.self,
+      SnippetCommand.self,
       GalleryCommand.self,
       SnapshotCommand.self,
       DoctorCommand.self,
@@ -42,7 +44,9 @@ struct TipJarCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
-    if format.json {
+    if !settings.links.files.isEmpty {
+      try await TipLinksCommand.run(settings, json: format.json)
+    } else if format.json {
       try await ProductsCommand.list(settings, json: true)
     } else if settings.isPlain {
       try await PlainShop.open(settings)

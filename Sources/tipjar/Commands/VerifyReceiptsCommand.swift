@@ -11,8 +11,9 @@ struct VerifyReceiptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check receipts against this store's root certificate.",
     discussion: """
-      Prints for each receipt whether it is accepted, and why not; the status is 65 if one is refused. The \
-      checks are those of Apple's App Store Server Library: certificates, signature, bundle id and environment.
+      Prints whether each receipt is accepted, and the reason if not. The status is 65 if one is \
+      refused. The checks are those of Apple's App Store Server Library: certificates, signature, \
+      bundle id and environment.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

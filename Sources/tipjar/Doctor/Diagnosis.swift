@@ -39,7 +39,7 @@ struct Diagnosis: Encodable, Equatable {
   var windowTitle: Bool
   var taskbarProgress: Bool
   var reducedMotion: Bool
-  /// Where the terminal's cursor is seen.
+  /// A value that indicates whether the terminal's own cursor is visible.
   var cursor: CursorPreference
   /// The first of LC_ALL, LC_CTYPE and LANG that is set, or nil.
   var locale: String?
@@ -53,9 +53,11 @@ struct Diagnosis: Encodable, Equatable {
 }
 
 extension Diagnosis {
-  /// Makes a report from the settings, the terminal's answers and the environment.
+  /// Makes a report from the program's version, the settings, the terminal's answers and the
+  /// environment.
   init(
-    _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers, isTerminal: Bool,
+    version: String, _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers,
+    isTerminal: Bool,
     environment: [String: String]
   ) {
     let color = ColorChoice(
@@ -69,7 +71,7 @@ extension Diagnosis {
     let problem = isTerminal ? probe.problem : .notATerminal
     let file = Folders.settingsFile(environment)
     self.init(
-      version: TipJarCommand.configuration.version, term: type, fullScreen: problem == nil,
+      version: version, term: type, fullScreen: problem == nil,
       fullScreenProblem: problem.map(ScreenProblem.init),
       columns: probe.size.width, rows: probe.size.height,
       terminfoColors: probe.colors, terminfo24Bit: probe.isDirect,

@@ -18,6 +18,7 @@ extension HelpExample {
       .init("tipjar", "opens the storefront"),
       .init(
         "tipjar --only tips --store Tips.storekit", "opens a tip jar with your own products"),
+      .init("tipjar --links .github/FUNDING.yml", "opens a tip jar with your own real links"),
       .init("tipjar tip fine --yes", "buys a tip without confirmation"),
       .init("tipjar --plain", "opens the line-based interface"),
     ],
@@ -46,6 +47,13 @@ extension HelpExample {
     "history": [
       .init("tipjar history --json | jq .transactions[0]", "prints the newest purchase")
     ],
+    "subscriptions": [
+      .init("tipjar subscriptions --json | jq .[0].state", "prints the state of the first one")
+    ],
+    "store advance": [
+      .init("tipjar store advance 3d", "lets three days pass"),
+      .init("tipjar store advance --periods 2", "ends two periods of a subscription"),
+    ],
     "receipts": [
       .init(
         "tipjar receipts --out receipts", "writes receipts.jws and the root certificate")
@@ -54,8 +62,11 @@ extension HelpExample {
       .init("tipjar receipts verify receipts/receipts.jws", "checks each receipt")
     ],
     "links": [
-      .init("tipjar links .github/FUNDING.yml", "prints a name and an address a line"),
-      .init("tipjar links --json funding.json", "answers for a script"),
+      .init("tipjar links .github/FUNDING.yml", "prints a name and an address on each line"),
+      .init("tipjar links --json funding.json", "prints JSON for a script"),
+    ],
+    "snippet": [
+      .init("tipjar snippet sh --links tips.yml", "prints “mytool tip” with your own links")
     ],
     "catalog": [.init("tipjar catalog check apps.json", "reports each problem with its line")],
     "catalog convert": [
@@ -87,6 +98,7 @@ extension HelpExample {
     ],
     "snapshot": [
       .init("tipjar snapshot tips --size 80x24", "prints the tip jar as text"),
+      .init("tipjar snapshot links/sheet --links tips.yml", "prints a link with its code"),
       .init("tipjar snapshot apps --format svg > apps.svg", "writes the app list as a picture"),
     ],
   ]

@@ -13,6 +13,7 @@ extension HelpGroup {
     HelpGroup(
       title: "Store and file options",
       names: ["store", "catalog", "state", "tips", "sync", "log"]),
+    HelpGroup(title: "Tip link options", names: ["links", "browser", "hyperlinks"]),
     HelpGroup(
       title: "Simulation options",
       names: [

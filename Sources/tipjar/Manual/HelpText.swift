@@ -10,10 +10,10 @@ enum HelpText {
   /// common options. Any other text is returned unchanged.
   static func arranged(_ text: String) -> String {
     var parts = text.split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
-    guard let common = take(commonTitle.uppercased(), from: &parts) else { return text }
+    guard let common = removeSection(commonTitle.uppercased(), from: &parts) else { return text }
     let isRoot = parts.contains("USAGE: \(TipJarCommand.usage)")
     let footer = parts.last?.hasPrefix("  See ") == true ? parts.popLast() : nil
-    if isRoot, let subcommands = take("SUBCOMMANDS", from: &parts) {
+    if isRoot, let subcommands = removeSection("SUBCOMMANDS", from: &parts) {
       let place = parts.firstIndex { $0.hasPrefix("OPTIONS:") } ?? parts.endIndex
       parts.insert(subcommands, at: place)
     }
@@ -46,7 +46,7 @@ enum HelpText {
       }.joined(separator: "\n")
   }
 
-  private static func take(_ heading: String, from parts: inout [String]) -> String? {
+  private static func removeSection(_ heading: String, from parts: inout [String]) -> String? {
     parts.firstIndex { $0.hasPrefix("\(heading):\n") }.map { parts.remove(at: $0) }
   }
 }

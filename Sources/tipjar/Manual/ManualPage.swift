@@ -20,7 +20,7 @@ struct ManualPage {
       [".Nd storefront for the terminal, with a tip jar", ".Sh SYNOPSIS"],
       [".Nm", ".Op Ar options", ".Op Ar command"],
       [".Sh DESCRIPTION"], Self.paragraph(root.abstract), Self.paragraph(root.discussion),
-      [".Sh OPTIONS", "Options may stand before or after the command."],
+      [".Sh OPTIONS", "Options can come before or after the command."],
       Self.groups(root.arguments),
       [".Sh COMMANDS"], commands.flatMap { Self.section($0, path: "") },
       [".Sh KEYS", ".Bl -tag -width Ds"], Self.keys, [".El"],

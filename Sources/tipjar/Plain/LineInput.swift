@@ -3,9 +3,10 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// The lines of standard input. Without stdio, whose lock a blocked read would hold while the program ends.
+/// Reads lines from standard input. It does not use stdio, because a blocked read would hold
+/// stdio's lock while the program ends.
 final class LineInput: Sendable {
-  /// What is kept of a line in bytes; nobody types more.
+  /// The maximum length of a line in bytes; the rest is discarded.
   static let limit = 4096
 
   private struct State {
@@ -15,7 +16,8 @@ final class LineInput: Sendable {
 
   private let state = Mutex(State())
 
-  /// The next line without its end, what is no UTF-8 replaced; nil at the end of the input. Waits for it.
+  /// Waits for the next line and returns it without its line feed, with invalid UTF-8 replaced.
+  /// Returns nil at the end of the input.
   func next() -> String? {
     state.withLock { state in
       var line: [UInt8] = []

@@ -3,25 +3,28 @@ import Foundation
 import TipJarTerminal
 import TipJarWidgets
 
-/// Lines in and lines out: all that `--plain` needs of a terminal, or of a pipe.
+/// A line-based terminal or pipe, as the line-based interface needs it.
 struct LineTerminal: Sendable {
-  /// The next line that was typed, without its end; nil at the end of the input.
+  /// Returns the next line of input without its line feed, or nil at the end of the input.
   var read: @Sendable () async -> String?
-  /// Writes text as it is.
+  /// Writes text unchanged.
   var write: @Sendable (String) -> Void
-  /// Whether what is typed shows behind its prompt; where it does not, a prompt is a line of its own.
+  /// A Boolean value that indicates whether input is echoed after its prompt. Otherwise a prompt
+  /// ends its line.
   var echoes = true
 
-  /// The columns of a terminal, at whose end a line breaks between words; nil in a pipe, where none does.
+  /// Returns the width of the terminal in columns, for wrapping; nil for a pipe, which is not
+  /// wrapped.
   var columns: @Sendable () -> Int? = { nil }
 
-  /// Says one line, clean of everything that a terminal would act on.
+  /// Prints one line, without characters that a terminal would act on.
   func say(_ text: String) {
     let text = TextCleaner.cleaned(text, limit: 10_000)
     write(lines(of: text).joined(separator: "\n") + "\n")
   }
 
-  /// A text as lines of the terminal's width. What is wider without a space stays whole, for whoever copies it.
+  /// Returns text wrapped to the terminal's width. Text with a longer word is not wrapped, so that
+  /// it can be copied whole.
   private func lines(of text: String) -> [String] {
     guard let columns = columns(), DisplayWidth.of(text) > columns,
       text.split(separator: " ").allSatisfy({ DisplayWidth.of(String($0)) <= columns })
@@ -29,7 +32,7 @@ struct LineTerminal: Sendable {
     return Paragraph(text).lines(width: columns)
   }
 
-  /// Asks for a line; nil at the end of the input.
+  /// Prompts for a line. Returns nil at the end of the input.
   func ask(_ prompt: String) async -> String? {
     write(TextCleaner.cleaned(prompt) + (echoes ? ": " : ":\n"))
     guard let line = await read() else {
@@ -43,7 +46,7 @@ struct LineTerminal: Sendable {
 extension LineTerminal {
   /// Standard input and output.
   static func standard() -> LineTerminal {
-    // A queue of its own: a read that blocks must not hold up what goes on meanwhile.
+    // Reads block, so they need a queue of their own.
     let queue = DispatchQueue(label: "tipjar.lines")
     let input = LineInput()
     let echoes = isatty(STDIN_FILENO) == 1
@@ -64,7 +67,8 @@ extension LineTerminal {
       columns: { isatty(STDOUT_FILENO) == 1 ? Output.terminalSize.columns : nil })
   }
 
-  /// Nobody is served whom nothing can be told. A terminal that has gone is a hang-up, whichever is noticed first.
+  /// Ends the program because its output cannot be written. If the terminal is gone, that is a
+  /// hang-up, even if the write error comes before the signal.
   private static func end(_ error: Output.Problem, isTerminal: Bool) {
     if Interrupts.hasCome { return }
     if isTerminal, error.code == EIO { Signal.hangUp.endProcess() }

@@ -5,10 +5,10 @@ import TipJarStore
 import TipJarStorefront
 
 extension PlainShop {
-  /// As many rows as one listens to.
+  /// The number of rows in one list, few enough to listen to.
   private static let page = 20
 
-  /// The apps, found by number or by a word behind a slash.
+  /// Lists the apps. They are chosen by number, or searched with a slash and a word.
   func apps() async throws {
     let all = AppQuery(text: "", offset: 0, limit: Self.page)
     var query = all
@@ -41,7 +41,7 @@ extension PlainShop {
       separator: words.comma)
   }
 
-  /// One app: what it is, and what can be done with it.
+  /// Shows one app, and the actions that apply to it.
   private func app(_ id: ItemID, _ query: AppQuery) async throws {
     var told: AppRow?
     while let row = await rows.apps(query, services)?.rows.first(where: { $0.id == id }) {
@@ -64,7 +64,8 @@ extension PlainShop {
     }
   }
 
-  /// Whether the next step with the app would be a payment, and none may be made.
+  /// Returns a Boolean value that indicates whether the next step needs a payment that is not
+  /// allowed.
   private func isRefused(_ row: AppRow) async throws -> Bool {
     switch row.resting {
     case .installed, .partial, .offered(.free), .offered(.owned), .offered(.resume): false

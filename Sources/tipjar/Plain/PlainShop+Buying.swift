@@ -3,7 +3,7 @@ import TipJarStore
 import TipJarStorefront
 
 extension PlainShop {
-  /// Buys a product after a yes, and says how it ended. Returns whether it was bought.
+  /// Buys a product after confirmation, and prints the result. Returns true if it was bought.
   @discardableResult
   func buy(_ id: String) async -> Bool {
     let owned = try? await services.checkout.ownedProducts()
@@ -30,7 +30,7 @@ extension PlainShop {
   }
 }
 
-/// The payment sheet as a question; nothing is bought without a yes.
+/// A payment sheet that asks a question; only a yes confirms it.
 private struct LineSheet: PaymentSheet {
   let shop: PlainShop
 
@@ -40,10 +40,14 @@ private struct LineSheet: PaymentSheet {
 }
 
 extension Words {
-  /// What is asked before a purchase, on the command line and in plain lines.
+  /// The question before a purchase, for the commands and the line-based interface.
   func question(_ request: PaymentRequest) -> String {
     let count = request.quantity == 1 ? "" : "\(request.quantity) x "
     let name = count + request.displayName
+    // A subscription that changes later.
+    if let renewal = request.renewal, renewal.startDate != nil {
+      return commands.buy(name, renewal.displayPrice)
+    }
     if request.isPaidAlready { return commands.takeAgain(name) }
     return request.needsApproval
       ? commands.askToBuy(name, request.displayPrice) : commands.buy(name, request.displayPrice)

@@ -2,17 +2,17 @@ import TipJarScreens
 import TipJarTerminal
 
 extension PlainShop {
-  /// What was chosen from a list.
+  /// A choice from a list.
   enum Choice: Equatable {
     /// The item at an index, from 0.
     case item(Int)
-    /// A text that the list takes besides numbers.
+    /// A text that the list accepts besides numbers.
     case text(String)
-    /// 0: back to where one came from.
+    /// 0: back to the previous list.
     case back
   }
 
-  /// Says a list and asks for one of its numbers, until one is given.
+  /// Prints a list and prompts for one of its numbers until a valid one is entered.
   /// - Throws: ``Leaving`` for q, and at the end of the input.
   func choose(
     _ title: String, _ items: [String], back: String? = nil, hint: String? = nil,
@@ -30,7 +30,7 @@ extension PlainShop {
     }
   }
 
-  /// Asks for a number up to `count`; nil for an empty line, which wants to hear the list again.
+  /// Prompts for a number up to `count`. Returns nil for an empty line, which repeats the list.
   private func answer(_ count: Int, _ takes: (String) -> Bool) async throws -> Choice? {
     while true {
       guard let line = await lines.ask(plain.number), PlainWords.folded(line) != "q" else {
@@ -51,8 +51,9 @@ extension PlainShop {
     }
   }
 
-  /// A number in the digits of any script, full-width ones of an input method too; nil for any other text.
-  static func number(_ text: String) -> Int? {
+  /// Returns the number that a text spells, in digits of any script, including full-width ones; nil
+  /// for any other text.
+  nonisolated static func number(_ text: String) -> Int? {
     guard !text.isEmpty, text.count < 10 else { return nil }
     return text.reduce(into: Int?.some(0)) { number, digit in
       let value = digit.wholeNumberValue.flatMap { (0...9).contains($0) ? $0 : nil }
@@ -60,7 +61,7 @@ extension PlainShop {
     }
   }
 
-  /// Asks a question until it is answered with yes or no; the end of the input is a no.
+  /// Prompts until the answer is yes or no. The end of the input counts as no.
   func confirms(_ question: String) async -> Bool {
     lines.say(question)
     while let line = await lines.ask(plain.yesOrNo) {
@@ -75,6 +76,6 @@ extension PlainShop {
 }
 
 extension String {
-  /// The text as it stands at the beginning of a line.
+  /// The text with its first letter capitalized.
   fileprivate var firstCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -4,7 +4,7 @@ import TipJarStore
 import TipJarStorefront
 
 extension PlainShop {
-  /// The Store Console: the country and the four switches. The command line has the rest, in `tipjar store`.
+  /// The Store Console: the country and the four switches. `tipjar store` has the other controls.
   func console() async throws {
     while true {
       let status = try await services.store.status

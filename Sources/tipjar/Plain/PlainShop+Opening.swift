@@ -5,8 +5,8 @@ import TipJarStorefront
 import TipJarTerminal
 
 extension PlainShop {
-  /// Opens the store and serves on standard input and output. A signal ends it as `128 + n`; what was
-  /// downloaded until then is kept, and a line says so.
+  /// Opens the store, and runs on standard input and output. After a signal the exit status is `128
+  /// + n`; partial downloads are kept, and a line reports them.
   static func open(_ settings: Settings) async throws {
     var settings = settings
     // The question before real downloads is asked by the commands alone.

@@ -6,7 +6,7 @@ import TipJarStorefront
 extension PlainShop {
   private static let page = 20
 
-  /// What was bought, newest first, and the collection in words.
+  /// Lists the purchases, newest first, after a summary of the tip collection.
   func purchases() async throws {
     var offset = 0
     while true {
@@ -35,7 +35,7 @@ extension PlainShop {
     ].filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
-  /// One purchase: its receipt, and the way back.
+  /// Shows one purchase: its receipt, and a refund if possible.
   private func receipt(_ id: UInt64) async throws {
     while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
       let title =
@@ -50,7 +50,8 @@ extension PlainShop {
     }
   }
 
-  /// The receipt as the store signed it last; of what was deleted there, as the ledger kept it.
+  /// Prints the last receipt that the store signed. If the store has deleted it, prints the
+  /// ledger's copy.
   private func sayReceipt(_ entry: HistoryEntry) async throws {
     let signed = try await services.checkout.receipts.entries
       .first { $0.transactionID == entry.id }

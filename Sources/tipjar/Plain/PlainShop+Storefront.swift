@@ -4,12 +4,13 @@ import TipJarStore
 import TipJarStorefront
 
 extension PlainShop {
-  /// Countries with prices that are written in different ways; any other goes by its three letters.
+  /// Countries that format prices in different ways. Any other can be entered by its three-letter
+  /// code.
   private static let countries = [
     "GBR", "USA", "DEU", "POL", "JPN", "FRA", "CHE", "IND", "BRA", "EGY",
   ]
 
-  /// Moves the store to another country.
+  /// Changes the country of the store.
   func storefront() async throws {
     let now = try await services.store.storefront
     let title = "\(words.console.storefront): \(name(of: now))"

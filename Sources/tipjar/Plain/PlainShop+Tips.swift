@@ -6,7 +6,7 @@ import TipJarStorefront
 import TipJarWidgets
 
 extension PlainShop {
-  /// The tip jar: what was collected, and the tips with their prices.
+  /// Lists the tips with their prices, after a summary of the tip collection.
   func tips() async throws {
     guard !session.inventory.tips.isEmpty else { return sayNoTips() }
     while true {
@@ -39,7 +39,7 @@ extension PlainShop {
     }
   }
 
-  /// The tips without numbers, since none can be bought.
+  /// Lists the tips without numbers, because none can be bought.
   private func sayTips(_ offers: [TipJar.Offer], _ title: String) async throws {
     lines.say("")
     for line in tipLines(offers) { lines.say(line) }
@@ -47,7 +47,7 @@ extension PlainShop {
     _ = try await choose(title, [])
   }
 
-  /// What a file has instead of tips.
+  /// Lists the products of a file without tips.
   private func sayNoTips() {
     let inventory = session.inventory
     let file = inventory.storeFile ?? inventory.supported

@@ -4,9 +4,9 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// The storefront in numbered lines on the ordinary screen: for screen readers, for terminals that cannot
-/// move a cursor, and for a pipe of typed lines. It shows the screen's rows in the screen's words, and buys
-/// and gets through the same services.
+/// The storefront as a line-based interface with numbered lists: for screen readers, for terminals
+/// without cursor movement, and for pipes. It shows the screen's rows in the screen's words, and
+/// uses the same services to buy and download.
 @MainActor
 struct PlainShop {
   let session: Session
@@ -16,7 +16,7 @@ struct PlainShop {
   var plain: PlainWords { words.plain }
   var services: Services { session.services }
 
-  /// The person leaves, or the input has ended.
+  /// The user leaves, or the input has ended.
   struct Leaving: Error {}
 
   init(_ session: Session, lines: LineTerminal) {
@@ -25,7 +25,7 @@ struct PlainShop {
     rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
   }
 
-  /// Serves until the person leaves or the input ends.
+  /// Runs until the user leaves or the input ends.
   func run() async throws {
     lines.say("tipjar")
     lines.say(words.simulatedNote)
@@ -33,7 +33,7 @@ struct PlainShop {
     await rows.refreshRecords(services)
     try await rows.refreshOwned(services)
     do {
-      // Without an answer of the store the apps have no prices; the tip jar says why.
+      // If the store does not answer, the apps have no prices, and the tip jar reports why.
       try? await rows.loadPrices(services)
       try await serve()
     } catch is Leaving {}

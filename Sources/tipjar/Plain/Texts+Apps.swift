@@ -4,9 +4,8 @@ import TipJarStorefront
 import TipJarWidgets
 
 extension Texts {
-  /// How an app stands when nothing runs, in the screen's words with a capital: installed, paused and how far,
-  /// to be downloaded again, its price, or that
-  /// the store has none.
+  /// Returns the state of an app that is not being downloaded, capitalized, in the screen's words:
+  /// installed, paused with its progress, available to download again, its price, or unavailable.
   func state(of row: AppRow) -> String {
     switch row.resting {
     case .installed: words.factNames.installed

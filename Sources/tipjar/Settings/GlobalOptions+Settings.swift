@@ -17,8 +17,9 @@ extension GlobalOptions {
     let (file, problem) = SettingsFile.read(url)
     if let problem { report(problem) }
     let source = SettingsSource(environment: environment, file: file, url: url)
+    let content = try content(source)
     var settings = Settings(
-      store: try source.path(store, "store", file.store),
+      store: content.store,
       catalog: try source.path(catalog, "catalog", file.catalog),
       state: try source.path(state, "state", file.state)
         .map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Folders.state(environment),
@@ -27,11 +28,12 @@ extension GlobalOptions {
     settings.tips = tips(source)
     settings.log = try source.path(log, "log", file.log)
     settings.problem = problem
-    settings.simulation = try simulation.settings(source)
-    settings.downloads = try downloads.settings(source)
+    settings.simulation = try simulationSettings(source)
+    settings.downloads = try downloadSettings(source)
     try add(source, to: &settings)
-    settings.isPlain = try wishesPlain(source, isTerminal: isTerminal)
-    settings.run = try run.settings(environment: environment)
+    settings.links = try linkSettings(source, files: content.links, places: settings.only)
+    settings.isPlain = try prefersPlain(source, isTerminal: isTerminal)
+    settings.run = try runSettings(environment: environment)
     if let notice = settings.run.notice {
       report(notice)
       settings.problem = settings.problem ?? notice
@@ -48,13 +50,13 @@ extension GlobalOptions {
     let file = source.file
     settings.color = try source.choice(color, "COLOR", file.color) ?? .auto
     settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
-    settings.glyphs = try source.choice(wishedGlyphs(source), "GLYPHS", file.glyphs)
+    settings.glyphs = try source.choice(preferredGlyphs(source), "GLYPHS", file.glyphs)
     settings.language = try language(source)
     settings.only =
       try source.choices("--only", only, "ONLY", file.only) ?? PlacePreference.allCases
     settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
-    settings.usesMouse = try source.truth(wishedMouse(source), "MOUSE", file.mouse) ?? true
+    settings.usesMouse = try source.truth(preferredMouse(source), "MOUSE", file.mouse) ?? true
     settings.reducesMotion =
       try source.truth(reducedMotion, "REDUCED_MOTION", file.reducedMotion) ?? false
     settings.cursor = try source.choice(cursor, "CURSOR", file.cursor) ?? .auto
@@ -64,21 +66,21 @@ extension GlobalOptions {
   }
 
   /// Returns the glyphs, with the short forms `--ascii` and `TIPJAR_ASCII` set to anything.
-  private func wishedGlyphs(_ source: SettingsSource) -> GlyphPreference? {
+  private func preferredGlyphs(_ source: SettingsSource) -> GlyphPreference? {
     glyphs ?? (ascii || source.variable("ASCII") != nil ? .ascii : nil)
   }
 
   /// Returns the flag, or false if `TIPJAR_NO_MOUSE` is set to anything.
-  private func wishedMouse(_ source: SettingsSource) -> Bool? {
+  private func preferredMouse(_ source: SettingsSource) -> Bool? {
     mouse ?? (source.variable("NO_MOUSE") == nil ? nil : false)
   }
 
   /// Returns a Boolean value that indicates whether to use the line-based interface. `ACCESSIBLE`
   /// and the settings file apply only on a terminal, so that no script waits for input.
-  private func wishesPlain(
+  private func prefersPlain(
     _ source: SettingsSource, isTerminal: Bool
   ) throws(Failure) -> Bool {
-    if let wish = try source.truth(plain, "PLAIN", nil) { return wish }
+    if let preference = try source.truth(plain, "PLAIN", nil) { return preference }
     guard isTerminal else { return false }
     if let accessible = source.environment["ACCESSIBLE"], !accessible.isEmpty {
       return accessible != "0"
@@ -100,8 +102,8 @@ extension GlobalOptions {
       throw Failure(
         "--place \(place.rawValue): not among the places of --only. Add it there.", .usage)
     }
-    let wish = try source.choice(place, "PLACE", source.file.place)
-    return wish.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
+    let preference = try source.choice(place, "PLACE", source.file.place)
+    return preference.flatMap { places.contains($0) ? $0 : nil } ?? places[0]
   }
 
   private func tips(_ source: SettingsSource) -> [String]? {

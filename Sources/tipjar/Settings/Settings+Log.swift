@@ -2,7 +2,7 @@ import FoundationEssentials
 import TipJarStorefront
 
 extension Settings {
-  /// Says so where the log that was asked for cannot be written. For commands that log nothing, and go on.
+  /// Warns that the chosen log cannot be written, for commands that do not write to it.
   func warnOfLog() {
     guard log != nil else { return }
     do {

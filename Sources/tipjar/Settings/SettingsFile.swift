@@ -9,6 +9,9 @@ import TipJarTerminal
 /// the user: it is read and never written.
 struct SettingsFile: Decodable, Equatable, Sendable {
   var store: String?
+  var links: [String]?
+  var browser: String?
+  var hyperlinks: HyperlinkPreference?
   var catalog: String?
   var state: String?
   var seed: UInt64?
@@ -43,7 +46,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
 
   /// The known keys; others are reported.
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case store, catalog, state, seed, rate, latency, bundleId, environment
+    case store, links, browser, hyperlinks, catalog, state, seed, rate, latency, bundleId,
+      environment
     case downloads, into, link, limitRate, largestDownload
     case parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, only, place, sort, mouse
@@ -68,6 +72,9 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .parallelDownloads: "a whole number, 1 to 1000000"
       case .downloadTime: "seconds, 0 to 1000000"
       case .tips: "a list of ids"
+      case .links: "a list of paths"
+      case .browser: "a program in quotes, or \"no\""
+      case .hyperlinks: words(HyperlinkPreference.self)
       case .store, .catalog, .state, .log, .sync, .into, .link: "a path in quotes"
       case .downloads: words(DownloadSettings.Mode.self)
       case .limitRate, .largestDownload: "a size in quotes, such as \"200k\" or \"4M\""

@@ -16,8 +16,10 @@ struct SettingsSource {
 
   /// Returns a path. A path in the settings file is relative to the file's folder.
   /// - Throws: a ``Failure`` with status 64 if the settings file has an empty path.
-  func path(_ flag: String?, _ key: String, _ file: String?) throws(Failure) -> String? {
-    if let path = flag ?? variable(key.uppercased()) { return path }
+  func path(
+    _ flag: String?, _ key: String, _ file: String?, hasVariable: Bool = true
+  ) throws(Failure) -> String? {
+    if let path = flag ?? (hasVariable ? variable(key.uppercased()) : nil) { return path }
     guard let file else { return nil }
     guard !file.isEmpty else {
       throw Failure("\(url.path): “\(key)” is empty. Give a path, or remove the key.", .usage)

@@ -3,11 +3,11 @@ extension CommandWords {
   static let english = CommandWords(
     buy: { "Buy \($0) for \($1)? Simulated, no money moves." },
     askToBuy: { "Ask to buy \($0) for \($1)? Simulated, no money moves." },
-    takeAgain: { "\($0) is paid already. Take it again, for nothing?" },
+    takeAgain: { "You have paid for \($0). Deliver it again at no charge?" },
     bought: { "Bought \($0) for \($1). Thank you." },
-    ownedAlready: { "You own \($0) already. Nothing was charged." },
-    pending: "Pending: it arrives when it is approved or resolved. Try later.",
-    paid: { "\($0) is paid." },
+    ownedAlready: { "You already own \($0). Nothing was charged." },
+    pending: "Pending: it is delivered once it is approved or resolved.",
+    paid: { "\($0) is paid for." },
     waits: { "\($0): waiting" }, installing: { "\($0): installing" },
     installed: { "\($0) \($1) is installed." },
     pausedAt: { "\($0): paused at \($1)" },
@@ -15,9 +15,9 @@ extension CommandWords {
     nothingPaused: "No download is paused.",
     downloadCancelled: { "\($0): cancelled" },
     opened: { "\($0) \($1) is open. Simulated: nothing runs." },
-    removed: { "\($0) is removed. “tipjar get \($1)” brings it back." },
+    removed: { "\($0) is removed. “tipjar get \($1)” downloads it again." },
     removedForGood: {
-      "\($0) is removed. It is not owned any more: “tipjar get \($1)” buys it again."
+      "\($0) is removed. You no longer own it: “tipjar get \($1)” buys it again."
     },
     unfinished: "unfinished",
     deleted: "deleted from the store",
@@ -26,23 +26,23 @@ extension CommandWords {
     },
     nothingToRestore: "Nothing to restore.",
     restored: { "Restored: \($0.joined(separator: ", "))." },
-    receiptsWritten: { "receipts.jws (\($0)) and root.der are in \($1)." },
+    receiptsWritten: { "Wrote receipts.jws (receipts: \($0)) and root.der to \($1)." },
     receiptsMissing: {
-      "No receipt for \($0 == 1 ? "1 purchase" : "\($0) purchases"): deleted from the store, and not signed "
-        + "by this folder's certificates."
+      "No receipt for \($0 == 1 ? "1 purchase" : "\($0) purchases"): deleted from the store, and "
+        + "not signed by this folder's certificates."
     },
     accepted: { "line \($0): accepted: transaction \($1), \($2)" },
     refused: { "line \($0): refused: \($1)" },
-    fileWritten: { "\($0) is written. Open it with “tipjar --store \($1)”." },
+    fileWritten: { "Wrote \($0). Open it with “tipjar --store \($1)”." },
     catalogIsValid: { "\($0): \($1 == 1 ? "1 app" : "\($1) apps"), no problems." },
     catalogProblems: {
       "\($0): \($1 == 1 ? "1 problem" : "\($1) problems"). Correct the lines above."
     },
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
-    subscriptionsNotSold: "this store lists subscriptions, and does not sell them yet.",
-    letsThrough: { "“\($0)” lets it through." },
+    subscriptions: .english,
+    letsThrough: { "“\($0)” completes it." },
     didYouMean: { "Did you mean “\($0)”?" },
-    isApp: { "It is an app: “tipjar get \($0)” gets it." },
-    listsSettings: "“tipjar store status” says how it is set.")
+    isApp: { "It is an app: “tipjar get \($0)” downloads it." },
+    listsSettings: "“tipjar store status” shows its settings.")
 }

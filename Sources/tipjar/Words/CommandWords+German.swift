@@ -5,10 +5,10 @@ extension CommandWords {
   static let german = CommandWords(
     buy: { "\($0) für \($1) kaufen? Simuliert: Es fließt kein Geld." },
     askToBuy: { "Um \($0) für \($1) bitten? Simuliert: Es fließt kein Geld." },
-    takeAgain: { "\($0) ist schon bezahlt. Noch einmal nehmen, umsonst?" },
+    takeAgain: { "\($0) ist schon bezahlt. Noch einmal kostenlos liefern?" },
     bought: { "\($0) für \($1) gekauft. Danke." },
     ownedAlready: { "\($0) ist schon gekauft. Es wurde nichts berechnet." },
-    pending: "Offen: Der Kauf kommt an, sobald er erlaubt oder geklärt ist. Später noch einmal.",
+    pending: "Offen: Der Kauf wird geliefert, sobald er erlaubt oder geklärt ist.",
     paid: { "\($0) ist bezahlt." },
     waits: { "\($0): wartet" }, installing: { "\($0): wird installiert" },
     installed: { "\($0) \($1) ist installiert." },
@@ -17,7 +17,7 @@ extension CommandWords {
     nothingPaused: "Kein Download ist angehalten.",
     downloadCancelled: { "\($0): abgebrochen" },
     opened: { "\($0) \($1) ist offen. Simuliert: Es läuft nichts." },
-    removed: { "\($0) wurde entfernt. „tipjar get \($1)“ bringt es zurück." },
+    removed: { "\($0) wurde entfernt. „tipjar get \($1)“ lädt es wieder." },
     removedForGood: {
       "\($0) wurde entfernt. Der Kauf gilt nicht mehr: „tipjar get \($1)“ kauft die App neu."
     },
@@ -28,23 +28,23 @@ extension CommandWords {
     },
     nothingToRestore: "Es gibt nichts wiederherzustellen.",
     restored: { "Wiederhergestellt: \($0.joined(separator: ", "))." },
-    receiptsWritten: { "receipts.jws (\($0)) und root.der liegen in \($1)." },
+    receiptsWritten: { "receipts.jws (Belege: \($0)) und root.der wurden in \($1) geschrieben." },
     receiptsMissing: {
-      "Kein Beleg für \($0 == 1 ? "1 Kauf" : "\($0) Käufe"): aus dem Store gelöscht und nicht mit den "
-        + "Zertifikaten dieses Ordners signiert."
+      "Kein Beleg für \($0 == 1 ? "1 Kauf" : "\($0) Käufe"): aus dem Laden gelöscht und nicht "
+        + "mit den Zertifikaten dieses Ordners signiert."
     },
     accepted: { "Zeile \($0): gilt: Transaktion \($1), \($2)" },
     refused: { "Zeile \($0): gilt nicht: \($1)" },
-    fileWritten: { "\($0) ist geschrieben. „tipjar --store \($1)“ verkauft daraus." },
+    fileWritten: { "\($0) wurde geschrieben. „tipjar --store \($1)“ öffnet die Datei." },
     catalogIsValid: { "\($0): \($1 == 1 ? "1 App" : "\($1) Apps"), keine Probleme." },
     catalogProblems: {
       "\($0): \($1 == 1 ? "1 Problem" : "\($1) Probleme"). Korrigiere die Zeilen oben."
     },
-    tryAgain: "Später noch einmal versuchen.",
+    tryAgain: "Versuche es später noch einmal.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
-    subscriptionsNotSold: "dieser Laden führt Abos auf, verkauft sie aber noch nicht.",
-    letsThrough: { "„\($0)“ lässt ihn durch." },
-    didYouMean: { "Meinten Sie „\($0)“?" },
+    subscriptions: .german,
+    letsThrough: { "„\($0)“ schließt ihn ab." },
+    didYouMean: { "Meintest du „\($0)“?" },
     isApp: { "Das ist eine App: „tipjar get \($0)“ lädt sie." },
-    listsSettings: "„tipjar store status“ sagt, wie er eingestellt ist.")
+    listsSettings: "„tipjar store status“ zeigt seine Einstellungen.")
 }

@@ -3,10 +3,10 @@ extension CommandWords {
   static let japanese = CommandWords(
     buy: { "\($0)を\($1)で購入しますか？シミュレーションです。お金は動きません。" },
     askToBuy: { "\($0)（\($1)）の購入の承認を求めますか？シミュレーションです。お金は動きません。" },
-    takeAgain: { "\($0)は支払い済みです。もう一度無料で受け取りますか？" },
+    takeAgain: { "\($0)は支払い済みです。もう一度無料で配信しますか？" },
     bought: { "\($0)を\($1)で購入しました。ありがとうございます。" },
     ownedAlready: { "\($0)は購入済みです。料金はかかっていません。" },
-    pending: "保留中です。承認または解決されると届きます。後でもう一度お試しください。",
+    pending: "保留中です。承認または解決されると届きます。",
     paid: { "\($0)は支払い済みです。" },
     waits: { "\($0): 待機中" }, installing: { "\($0): インストール中" },
     installed: { "\($0) \($1)をインストールしました。" },
@@ -15,7 +15,7 @@ extension CommandWords {
     nothingPaused: "一時停止中のダウンロードはありません。",
     downloadCancelled: { "\($0): キャンセルしました" },
     opened: { "\($0) \($1)を開きました。シミュレーションです。何も実行されません。" },
-    removed: { "\($0)を削除しました。「tipjar get \($1)」で元に戻せます。" },
+    removed: { "\($0)を削除しました。「tipjar get \($1)」でもう一度ダウンロードできます。" },
     removedForGood: {
       "\($0)を削除しました。購入はもう有効ではありません。「tipjar get \($1)」で購入し直せます。"
     },
@@ -35,7 +35,7 @@ extension CommandWords {
     catalogProblems: { "\($0): 問題が \($1) 件あります。上の行を修正してください。" },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
-    subscriptionsNotSold: "このストアは自動更新購読を表示しますが、まだ販売していません。",
+    subscriptions: .japanese,
     letsThrough: { "「\($0)」で承認または解決できます。" },
     didYouMean: { "「\($0)」のことですか。" },
     isApp: { "これはアプリです。「tipjar get \($0)」で入手できます。" },

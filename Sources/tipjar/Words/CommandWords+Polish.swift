@@ -5,10 +5,10 @@ extension CommandWords {
   static let polish = CommandWords(
     buy: { "Kupić \($0) za \($1)? Symulacja: żadne pieniądze nie płyną." },
     askToBuy: { "Poprosić o zgodę na \($0) za \($1)? Symulacja: żadne pieniądze nie płyną." },
-    takeAgain: { "\($0): już zapłacono. Wziąć jeszcze raz, za darmo?" },
+    takeAgain: { "\($0): już zapłacono. Dostarczyć ponownie bez opłaty?" },
     bought: { "Kupiono: \($0), \($1). Dziękujemy." },
     ownedAlready: { "\($0): kupiono już wcześniej. Niczego nie pobrano." },
-    pending: "W toku: zakup dotrze po zgodzie albo wyjaśnieniu. Spróbuj później.",
+    pending: "W toku: zakup zostanie dostarczony po zgodzie albo wyjaśnieniu.",
     paid: { "\($0): zapłacono." },
     waits: { "\($0): czeka" }, installing: { "\($0): trwa instalacja" },
     installed: { "Zainstalowano: \($0) \($1)." },
@@ -17,7 +17,7 @@ extension CommandWords {
     nothingPaused: "Żadne pobieranie nie jest wstrzymane.",
     downloadCancelled: { "\($0): anulowano" },
     opened: { "Otwarto: \($0) \($1). Symulacja: nic nie działa." },
-    removed: { "Usunięto: \($0). „tipjar get \($1)” przywraca." },
+    removed: { "Usunięto: \($0). „tipjar get \($1)” pobiera ponownie." },
     removedForGood: {
       "Usunięto: \($0). Zakup już nie obowiązuje: „tipjar get \($1)” kupuje na nowo."
     },
@@ -26,7 +26,7 @@ extension CommandWords {
     wasDeleted: { "Transakcję \($0) usunięto ze sklepu; „tipjar history” nadal ją pokazuje." },
     nothingToRestore: "Nie ma nic do przywrócenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
-    receiptsWritten: { "receipts.jws (\($0)) i root.der są w \($1)." },
+    receiptsWritten: { "Zapisano receipts.jws (potwierdzenia: \($0)) i root.der w \($1)." },
     receiptsMissing: { count in
       let purchases = Plural.polish(count)("zakupu", "zakupów", "zakupów")
       return
@@ -40,9 +40,9 @@ extension CommandWords {
     catalogProblems: { "\($0): liczba problemów: \($1). Popraw wiersze powyżej." },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
-    subscriptionsNotSold: "ten sklep pokazuje subskrypcje, ale jeszcze ich nie sprzedaje.",
-    letsThrough: { "„\($0)” go przepuszcza." },
+    subscriptions: .polish,
+    letsThrough: { "„\($0)” go kończy." },
     didYouMean: { "Czy chodziło o „\($0)”?" },
     isApp: { "To aplikacja: „tipjar get \($0)” ją pobiera." },
-    listsSettings: "„tipjar store status” pokazuje, jak jest ustawiony.")
+    listsSettings: "„tipjar store status” pokazuje jego ustawienia.")
 }

@@ -2,18 +2,18 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 
-/// What commands answer, besides the words that they share with the screen.
+/// The messages of commands, besides the words shared with the screen.
 struct CommandWords: Sendable {
   /// The questions before a purchase.
   var buy: @Sendable (_ name: String, _ price: String) -> String
   var askToBuy: @Sendable (_ name: String, _ price: String) -> String
   var takeAgain: @Sendable (_ name: String) -> String
   var bought: @Sendable (_ name: String, _ price: String) -> String
-  /// A purchase of what is owned, which costs nothing.
+  /// Buying a product that is already owned; nothing is charged.
   var ownedAlready: @Sendable (_ name: String) -> String
-  /// Why a purchase has not ended yet.
+  /// The reason why a purchase is pending.
   var pending: String
-  /// An app was paid for, and its download follows.
+  /// An app was paid for; its download follows.
   var paid: @Sendable (_ app: String) -> String
   /// "Lantern: waiting" behind other downloads, and "Lantern: installing" after its own.
   var waits: @Sendable (_ app: String) -> String
@@ -21,25 +21,25 @@ struct CommandWords: Sendable {
   var installed: @Sendable (_ app: String, _ version: String) -> String
   /// "Lantern: paused at 18.6 of 30.0 MB"
   var pausedAt: @Sendable (_ app: String, _ received: String) -> String
-  /// Downloads were stopped; `command` goes on with them.
+  /// Downloads were paused; `command` resumes them.
   var stopped: @Sendable (_ command: String) -> String
-  /// There is no download to go on with.
+  /// No download can be resumed.
   var nothingPaused: String
   var downloadCancelled: @Sendable (_ app: String) -> String
   var opened: @Sendable (_ app: String, _ version: String) -> String
   var removed: @Sendable (_ app: String, _ id: String) -> String
-  /// An app with a price that is not owned any more.
+  /// An app with a price was removed and is no longer owned.
   var removedForGood: @Sendable (_ app: String, _ id: String) -> String
-  /// A purchase that the app has not granted yet.
+  /// A purchase that the app has not finished yet.
   var unfinished: String
-  /// A purchase that was deleted from the store, and stands in the app's own record only.
+  /// A purchase that was deleted from the store; only the app's own record has it.
   var deleted: String
-  /// What is said of a control for such a purchase.
+  /// The error for a store command about such a purchase.
   var wasDeleted: @Sendable (_ id: UInt64) -> String
   var nothingToRestore: String
   var restored: @Sendable (_ names: [String]) -> String
   var receiptsWritten: @Sendable (_ count: Int, _ folder: String) -> String
-  /// Why there are fewer receipts than purchases.
+  /// The reason why there are fewer receipts than purchases.
   var receiptsMissing: @Sendable (_ count: Int) -> String
   var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String
   var refused: @Sendable (_ line: Int, _ reason: String) -> String
@@ -47,22 +47,22 @@ struct CommandWords: Sendable {
   /// The results of a check of a catalogue.
   var catalogIsValid: @Sendable (_ file: String, _ apps: Int) -> String
   var catalogProblems: @Sendable (_ file: String, _ count: Int) -> String
-  /// What to do about a store that is out of reach, and about a product that it does not have.
+  /// Advice if the store is unreachable, and if it does not have a product.
   var tryAgain: String
   var listsProducts: String
-  /// What is said of a subscription, after its id.
-  var subscriptionsNotSold: String
-  /// The command that lets a pending purchase through.
+  /// The words of subscriptions.
+  var subscriptions: SubscriptionWords
+  /// The command that approves or resolves a pending purchase.
   var letsThrough: @Sendable (_ command: String) -> String
-  /// What an id that no product has could have been: another, or an app's.
+  /// Suggestions for an unknown product id: another product, or an app.
   var didYouMean: @Sendable (_ id: String) -> String
   var isApp: @Sendable (_ id: String) -> String
-  /// Where one sees why the store says no.
+  /// Advice if the store refuses a purchase.
   var listsSettings: String
 }
 
 extension Words {
-  /// What commands answer.
+  /// The messages of commands.
   var commands: CommandWords {
     switch language {
     case .english: .english
@@ -72,7 +72,7 @@ extension Words {
     }
   }
 
-  /// How a purchase stands; "" where there is nothing to say.
+  /// Returns the state of a purchase, or an empty text for an ordinary one.
   func state(_ entry: HistoryEntry) -> String {
     let state =
       switch entry.state {

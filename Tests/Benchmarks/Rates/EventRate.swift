@@ -22,13 +22,13 @@ struct EventRate {
     let query = AppQuery(text: "", offset: 0, limit: rows.count)
     let window = AppWindow(query: query, count: rows.count, total: rows.count, rows: rows)
     send(.resized(columns: 120, rows: 40), to: &shop)
-    send(.appsLoaded(window), to: &shop)
+    send(.apps(.loaded(window)), to: &shop)
     for id in ids {
       for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
-        send(.download(id, event), to: &shop)
+        send(.apps(.download(id, event)), to: &shop)
       }
     }
-    precondition(shop.buttons.count == Self.buttons, "not all of them run")
+    precondition(shop.apps.buttons.count == Self.buttons, "not all of them run")
     return shop
   }
 
@@ -47,7 +47,7 @@ struct EventRate {
       for round in run * Self.rounds..<(run + 1) * Self.rounds {
         let part = Double(round) / Double(8 * Self.rounds)
         let now = Instant(nanoseconds: Int64(round) * 100_000_000)
-        for id in ids { send(.download(id, .progressed(1, part)), to: &shop, at: now) }
+        for id in ids { send(.apps(.download(id, .progressed(1, part))), to: &shop, at: now) }
       }
       return Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }

@@ -4,12 +4,12 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Swift's backtracer takes QUIT and every fault, and asks for a key on a terminal.
+  /// Swift's backtracer handles QUIT and every fault, and prompts for a key on a terminal.
   @Suite("Check 1: where there is no screen, nothing keeps the shell waiting", .serialized)
   struct Check01LinesTests {
     private static let asking = ["SWIFT_BACKTRACE": "enable=yes,interactive=tty"]
 
-    /// As any program, and without a word.
+    /// The program ends like any other, without a message.
     @Test(arguments: [Occupant.plain, .get])
     func controlBackslashEndsItAtOnce(_ lines: Occupant) throws {
       try TestEnvironment.withFolder { folder in
@@ -35,7 +35,7 @@ extension EndToEnd {
       }
     }
 
-    /// As under nohup, or in a shell without jobs.
+    /// As under nohup, or in a shell without job control.
     @Test func whatWasIgnoredFromTheStartStaysIgnored() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(
@@ -49,8 +49,8 @@ extension EndToEnd {
       }
     }
 
-    /// Under nohup it goes on when the terminal has gone; that nobody was told is an error all the
-    /// same, though nothing is left to be written in the end.
+    /// Under nohup it continues when the terminal is closed. Lost output is still an error, even if
+    /// nothing remains to be written at the end.
     @Test func whatNobodyWasToldIsAnError() throws {
       try TestEnvironment.withFolder { folder in
         let program = try PTYProcess(
@@ -68,7 +68,7 @@ extension EndToEnd {
       }
     }
 
-    /// Stopped by Ctrl-S it takes nothing, and nobody would be told.
+    /// A terminal that was stopped by Ctrl-S accepts no output, so no message would arrive.
     @Test(arguments: [Occupant.plain, .get], [SIGTERM, SIGHUP, SIGINT])
     func aTerminalThatIsHeldKeepsNobody(_ lines: Occupant, signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -83,7 +83,7 @@ extension EndToEnd {
       }
     }
 
-    /// The end of the input and the signal come in either order.
+    /// The end of the input and the signal may come in either order.
     @Test func aHangUpInTheMiddleOfALineIsOne() throws {
       try TestEnvironment.withFolder { folder in
         let program = try PTYProcess(
@@ -95,7 +95,7 @@ extension EndToEnd {
       }
     }
 
-    /// The doctor's question lasts for a fifth of a second, which may be over by then.
+    /// The doctor's query lasts for 0.2 s, which may be over by then.
     @Test func controlCEndsAQuestion() throws {
       for _ in 0..<20 {
         let isHit = try TestEnvironment.withFolder { folder in

@@ -15,8 +15,8 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
-    /// Every way out of the storefront, and from each other screen a key, a request and a fault:
-    /// leaving is the same code on all of them.
+    /// Every way out of the storefront, and from each other screen a key, a signal and a fault: all
+    /// screens share the code for leaving.
     private static let exits: [(Occupant, WayOut)] =
       WayOut.allCases.map { (.storefront, $0) }
       + Occupant.screens.dropFirst().enumerated().flatMap { number, screen in
@@ -38,17 +38,17 @@ extension EndToEnd {
         #expect(!shell.program.isCooked)
         try shell.leave(by: way)
         expectPairs(shell)
-        // QUIT is asked for, and no crash.
+        // QUIT was requested, and is not a crash.
         if way == .quit { #expect(!shell.program.text.contains("ended by signal")) }
       }
     }
 
-    /// Commands that draw no screen set no mode, and leave the terminal's settings as they were.
+    /// Commands that draw no screen set no mode, and restore the terminal's settings.
     @Test(arguments: [Occupant.plain, .get], WayOut.allCases)
     func fromTheOrdinaryScreen(_ lines: Occupant, _ way: WayOut) throws {
       guard lines.leaves(by: way) else { return }
       try TestEnvironment.withFolder { folder in
-        // What the backtracer says of a fault is long; see Check01LinesTests.
+        // The backtracer's report of a fault is long; see Check01LinesTests.
         let shell = try LeavingShell(
           lines.command(in: folder), environment: ["SWIFT_BACKTRACE": "enable=no"])
         try lines.settle(in: shell.program)
@@ -58,8 +58,7 @@ extension EndToEnd {
       }
     }
 
-    /// The doctor's question is answered unechoed, for a fifth of a second: a signal may come too
-    /// late for it.
+    /// The reply to the doctor's query is not echoed, for 0.2 s: a signal may come too late for it.
     @Test(arguments: WayOut.allCases)
     func fromTheMiddleOfAQuestion(_ way: WayOut) throws {
       guard Occupant.doctor.leaves(by: way) else { return }
@@ -78,7 +77,7 @@ extension EndToEnd {
       Issue.record("it was never in the middle of its question")
     }
 
-    /// The answer is not seen, and what is typed next is the shell's.
+    /// The reply is not visible, and later input goes to the shell.
     @Test func afterTheAnswer() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(Occupant.doctor.command(in: folder))
@@ -89,7 +88,7 @@ extension EndToEnd {
       }
     }
 
-    /// Title and taskbar are cleared, too.
+    /// The title and the taskbar are cleared as well.
     @Test(arguments: WayOut.allCases)
     func inTheMiddleOfADownloadAndAPurchase(_ way: WayOut) throws {
       try TestEnvironment.withFolder { folder in
@@ -104,7 +103,7 @@ extension EndToEnd {
         try program.wait(for: "£0.99")
         try program.press()
         try program.wait(for: "Confirm your tip")
-        // In the sheet, q is no key.
+        // In the sheet, q has no meaning.
         program.send(.escape)
         try program.wait(for: "Cancelled.")
         try program.wait("title and taskbar") { screen in
@@ -131,8 +130,9 @@ extension EndToEnd {
       }
     }
 
-    /// `--trap` is a real trap: a failed precondition, on the main actor or on another thread. The
-    /// last words are on the ordinary screen and in the log, and the screen says where that is.
+    /// `--trap` causes a real trap: a failed precondition, on the main actor or on another thread.
+    /// Its message is on the ordinary screen and in the log, and the screen shows the location of
+    /// the log.
     @Test(arguments: ["main", "background"], ["enable=no", "enable=yes,interactive=yes"])
     func aTrap(_ place: String, backtrace: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -155,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// A redirected standard error is written to while the screen is up, too.
+    /// Redirected standard error is written while the screen is open, too.
     @Test func whatIsSentElsewhereArrivesThere() throws {
       try TestEnvironment.withFolder { folder in
         let errors = folder + "/errors"
@@ -172,7 +172,7 @@ extension EndToEnd {
       }
     }
 
-    /// A fault prints no message by itself, and the message of an earlier run is not repeated.
+    /// A fault prints no message of the runtime, and the message of an earlier run is not repeated.
     @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE])
     func aFaultIsToldAndLogged(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -195,7 +195,7 @@ extension EndToEnd {
       }
     }
 
-    /// As under nohup, or in a shell without jobs.
+    /// As under nohup, or in a shell without job control.
     @Test func whatWasIgnoredFromTheStartStaysIgnored() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(
@@ -208,8 +208,7 @@ extension EndToEnd {
       }
     }
 
-    /// Nothing can be called on the stack that is full; Swift's backtracer brings another one,
-    /// where it is on.
+    /// Nothing can be called on a full stack; Swift's backtracer has another one, if it is enabled.
     @Test(arguments: ["enable=no", "enable=yes"])
     func aFullStack(backtrace: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -222,7 +221,7 @@ extension EndToEnd {
       }
     }
 
-    /// The screen is up before the store is open.
+    /// The screen appears before the store is open.
     @Test func aFailureDuringStart() throws {
       try TestEnvironment.withFolder { folder in
         let state = folder + "/state"

@@ -23,7 +23,7 @@ extension EndToEnd {
       }
     }
 
-    /// Whatever the hang-up cuts, a tip is in history and receipts or in neither.
+    /// Whatever the hang-up interrupts, a tip is in both history and receipts, or in neither.
     @Test(arguments: [0, 3, 40, 400])
     func thePurchaseIsThereOnceOrNotAtAll(milliseconds: Int) throws {
       try CommandRig.with { rig throws in
@@ -40,8 +40,7 @@ extension EndToEnd {
       }
     }
 
-    /// The program is in the middle of a write that never ends, and of a download of which it would
-    /// tell.
+    /// The program is blocked in a write, during a download that it would report.
     @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
     func aTerminalThatTakesNoBytes(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -57,7 +56,7 @@ extension EndToEnd {
       program.stopTaking()
       program.type("?")
       program.resize(to: Size(width: 100, height: 40))
-      // Nothing comes: by then it is in the middle of the write.
+      // There is no output: the program is blocked in the write by now.
       program.read(within: .milliseconds(200))
       program.signal(signal)
       #expect(try program.waitForExit(within: .seconds(2)) == .signal(signal))
@@ -66,8 +65,8 @@ extension EndToEnd {
     private static let canHideDevices =
       (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/dev/pts"]).status) == 0
 
-    /// As in a container: the terminal's device cannot be opened anew, and a write to what is there
-    /// waits.
+    /// As in a container: the terminal's device cannot be reopened, and a write to the existing
+    /// descriptor blocks.
     @Test(.enabled(if: canHideDevices), arguments: [SIGHUP, SIGTERM, SIGINT])
     func aTerminalWithoutADevice(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
@@ -79,20 +78,21 @@ extension EndToEnd {
       }
     }
 
-    /// A frame that is cut off in the middle leaves neither its colours nor its update behind.
+    /// A frame that is interrupted leaves neither its colours nor a synchronized update active.
     @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
     func aFrameThatIsCutOffLeavesNothingOn(signal: Int32) throws {
       for _ in 0..<10 {
         let isCut = try TestEnvironment.withFolder { folder in
           let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
-          // As many frames as the terminal holds, and one more, while nobody reads.
+          // As many frames as the terminal can hold, and one more, while nobody reads.
           for _ in 0..<20 {
             program.send(.control("l"))
             poll(nil, 0, 20)
           }
           program.signal(signal)
-          // A frame is finished after a signal where the terminal has room for it: nobody reads
-          // until the program has given it up, and all read while it still waits to say goodbye.
+          // After a signal, a frame is finished if the terminal has space for it. The test reads
+          // nothing until the program has given the frame up, and then reads everything while the
+          // program waits to restore the screen.
           poll(nil, 0, 100)
           #expect(try program.waitForExit() == .signal(signal))
           #expect(ModePairs(program.output).on == [])
@@ -106,8 +106,8 @@ extension EndToEnd {
       Issue.record("no frame was ever cut off")
     }
 
-    /// In a session without a controlling terminal nobody sends HUP: the end of the input has to
-    /// do.
+    /// In a session without a controlling terminal there is no SIGHUP, so the end of the input must
+    /// end the program.
     @Test func aTerminalThatClosesEndsIt() throws {
       try TestEnvironment.withFolder { folder in
         let command = try Storefront.command(in: folder)

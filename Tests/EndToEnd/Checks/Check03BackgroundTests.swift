@@ -23,7 +23,7 @@ extension EndToEnd {
         }
       }
 
-      /// It sets the terminal, or reads from it.
+      /// The shell's message, for setting the terminal or for reading from it.
       fileprivate var stop: String {
         switch self {
         case .screen, .gallery, .doctor: "tty output"
@@ -31,8 +31,7 @@ extension EndToEnd {
         }
       }
 
-      /// The keys to type in the foreground, the text to wait for before them, and the status of
-      /// the exit.
+      /// The keys to type in the foreground, the text to wait for before them, and the exit status.
       fileprivate var end: (seen: String?, typed: String, status: Int) {
         switch self {
         case .screen: ("Lantern", "q", 0)
@@ -44,7 +43,8 @@ extension EndToEnd {
       }
     }
 
-    /// As any program that reads a terminal or sets it; in front it goes on where it was.
+    /// The program stops like any other that reads or sets a terminal, and continues in the
+    /// foreground.
     @Test(arguments: Job.allCases)
     func itStopsUntilItIsInFront(_ job: Job) throws {
       try TestEnvironment.withFolder { folder in
@@ -61,7 +61,7 @@ extension EndToEnd {
       }
     }
 
-    /// Nothing that it writes or sets while it ends stops it again, not even on a terminal with
+    /// While it ends, nothing that it writes or sets stops it again, not even on a terminal with
     /// `tostop`.
     @Test(arguments: Job.allCases, ["-tostop", "tostop"])
     func whatIsKilledWhileItWaitsEnds(_ job: Job, _ tostop: String) throws {
@@ -89,8 +89,8 @@ extension EndToEnd {
       }
     }
 
-    /// A program that had the screen when it was stopped gives it back wherever it ends. Settings
-    /// that the shell has made since then are left alone.
+    /// A program that was stopped with its screen open restores the terminal wherever it ends.
+    /// Settings that the shell has changed since then are kept.
     @Test(arguments: [SIGTERM, SIGQUIT, SIGABRT], ["-tostop", "tostop"])
     func whatDiesBehindSetsNothing(signal: Int32, _ tostop: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -113,7 +113,7 @@ extension EndToEnd {
       }
     }
 
-    /// An orphaned job in the background, which no shell would ever bring to the front.
+    /// An orphaned job in the background, which no shell would bring to the foreground.
     @Test func whereNobodyBringsItToTheFrontItTakesNothing() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try JobShell()

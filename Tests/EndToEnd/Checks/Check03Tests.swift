@@ -16,7 +16,7 @@ extension EndToEnd {
       return program
     }
 
-    /// The shell with a storefront in it, and the storefront's process.
+    /// A shell with a storefront in it, and the storefront's process.
     private func shell(
       tellingWhoIsIn folder: String, before: String = ""
     ) throws -> (PTYProcess, pid_t) {
@@ -33,7 +33,8 @@ extension EndToEnd {
       }
     }
 
-    /// Stops the program, uses the shell and goes on. While it is stopped nothing of it is on.
+    /// Stops the program, uses the shell and continues. While the program is stopped, none of its
+    /// modes is active.
     private func stopAndGoOn(_ program: PTYProcess, round: Int) throws {
       program.send(.control("z"))
       try waitForPrompt(program)
@@ -70,7 +71,7 @@ extension EndToEnd {
           #expect(program.screen.modes.isSuperset(of: [1002, 1006, 1049, 2004]))
         }
         #expect(program.text.components(separatedBy: "\u{1B}[?1049h").count - 1 == rounds + 1)
-        // The fastest, since others may have the machine in any of them.
+        // The fastest of several, because other processes may use the machine during any of them.
         #expect(repaints.min() ?? .zero < .milliseconds(200) * TestEnvironment.patience)
         if rounds > 10 {
           print(
@@ -114,8 +115,8 @@ extension EndToEnd {
       }
     }
 
-    /// The stops fall anywhere into purchases and a download; each tip that was said yes to is
-    /// there once.
+    /// The stops occur at any time during purchases and a download; each confirmed tip exists
+    /// exactly once.
     @Test func noActionIsLostOrDoubled() throws {
       try CommandRig.with { rig throws in
         let program = try shell(running: Storefront.command(in: rig.folder, rate: 4))
@@ -155,7 +156,7 @@ extension EndToEnd {
       }
     }
 
-    /// After a resize during a stop, everything is drawn again.
+    /// After a resize while it is stopped, everything is redrawn.
     @Test func theSizeMayChangeMeanwhile() throws {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder))
@@ -170,8 +171,8 @@ extension EndToEnd {
       }
     }
 
-    /// `kill -TSTP` from another terminal leaves and goes on as Ctrl-Z does, time and again, and a
-    /// fault after it is told and logged.
+    /// `kill -TSTP` from another terminal stops and continues it like Ctrl-Z, repeatedly, and a
+    /// fault after it is reported and logged.
     @Test func aStopFromOutsideIsTheSame() throws {
       try TestEnvironment.withFolder { folder in
         let (program, id) = try shell(tellingWhoIsIn: folder)
@@ -195,8 +196,8 @@ extension EndToEnd {
       }
     }
 
-    /// SIGSTOP cannot be caught, and the shell may set the terminal up as it likes meanwhile. What
-    /// is saved in the terminal, the screen and the title, is given back as often as it was saved.
+    /// SIGSTOP cannot be caught, and the shell may change the terminal in the meantime. The saved
+    /// screen and title are restored as often as they were saved.
     @Test func aStopThatCannotBeCaughtIsGoneOnFrom() throws {
       try TestEnvironment.withFolder { folder in
         let (program, id) = try shell(tellingWhoIsIn: folder)
@@ -230,7 +231,7 @@ extension EndToEnd {
 
       var testDescription: String { "\(self)" }
 
-      /// The shell's words for a job that was stopped in this way.
+      /// The shell's message for a job that was stopped in this way.
       fileprivate var words: String {
         switch self {
         case .key: "Stopped"
@@ -240,8 +241,8 @@ extension EndToEnd {
       }
     }
 
-    /// The shell's `kill` continues what it ends; the terminal is the shell's, with what is typed
-    /// in it, and nothing is set there or drawn.
+    /// The shell's `kill` continues the job that it ends. The terminal belongs to the shell, with
+    /// the user's input in it, and the program neither sets nor draws anything.
     @Test(arguments: Stop.allCases)
     func whatIsKilledWhileItIsStoppedEndsAtOnce(_ stop: Stop) throws {
       try TestEnvironment.withFolder { folder in
@@ -277,7 +278,7 @@ extension EndToEnd {
       }
     }
 
-    /// In the background it waits for its turn (SIGTTOU), and has its settings when that comes.
+    /// In the background it waits for the foreground (SIGTTOU), and then restores its settings.
     @Test func goingOnInTheBackgroundWaitsForTheForeground() throws {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder))
@@ -297,8 +298,8 @@ extension EndToEnd {
       }
     }
 
-    /// Stops are ignored where no shell would continue the program. After one that cannot be
-    /// ignored, it still restores its screen.
+    /// Stops are ignored if no shell would continue the program. After one that cannot be ignored,
+    /// the program still restores its screen.
     @Test func whereStopsAreIgnoredThereIsNone() throws {
       try TestEnvironment.withFolder { folder in
         let (program, id) = try shell(tellingWhoIsIn: folder, before: "trap \"\" TSTP; ")
@@ -315,7 +316,7 @@ extension EndToEnd {
       }
     }
 
-    /// Who changes the terminal's settings while it is stopped wants them so, as curses has it.
+    /// Terminal settings that are changed while it is stopped are kept, as in curses.
     @Test func whatIsSetMeanwhileStays() throws {
       try TestEnvironment.withFolder { folder in
         let program = try shell(running: Storefront.command(in: folder))
@@ -332,8 +333,8 @@ extension EndToEnd {
       }
     }
 
-    /// The terminal's answers are no commands for the shell. Once in five, since others may have
-    /// the machine.
+    /// The terminal's replies do not become commands of the shell. Once in five attempts, because
+    /// other processes may use the machine.
     @Test func answersThatComeWhileItStops() throws {
       for _ in 0..<5 {
         let isClean = try TestEnvironment.withFolder { folder in
@@ -357,7 +358,7 @@ extension EndToEnd {
       Issue.record("the shell always got an answer")
     }
 
-    /// The recipe of `make run`, with the binary that is there already.
+    /// The recipe of `make run`, with the existing binary.
     @Test func makeRunStopsGoesOnAndLeavesWithoutAnError() throws {
       try TestEnvironment.withFolder { folder in
         let arguments = Storefront.arguments(folder).joined(separator: " ")

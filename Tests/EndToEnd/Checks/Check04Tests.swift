@@ -20,7 +20,7 @@ extension EndToEnd {
       }
     }
 
-    /// The answers come behind the key that leaves.
+    /// The replies come after the key that quits.
     @Test func answersThatComeLate() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(Storefront.command(in: folder))
@@ -33,8 +33,8 @@ extension EndToEnd {
       }
     }
 
-    /// They come while it leaves, which its first word of leaving tells: no more reports of the
-    /// mouse. Once in five, since others may have the machine just then.
+    /// The replies come while it is leaving, which begins by disabling mouse reports. Once in five
+    /// attempts, because other processes may use the machine.
     @Test func answersThatComeWhileItLeaves() throws {
       for _ in 0..<5 {
         let line = try TestEnvironment.withFolder { folder in
@@ -55,7 +55,8 @@ extension EndToEnd {
       Issue.record("the shell always got an answer")
     }
 
-    /// Some print the question, and Apple's prints the last letter of the one for updates.
+    /// Some terminals print the query, and Apple's prints the last letter of the one about
+    /// synchronized output.
     @Test(arguments: [
       (["TERM": "linux"], ""), (["TERM": "vt220"], ""),
       (["TERM_PROGRAM": "Apple_Terminal"], "\u{1B}]11;?\u{1B}\\\u{1B}[c"),
@@ -84,7 +85,7 @@ extension EndToEnd {
       }
     }
 
-    /// The terminals that answer for themselves, left before they could.
+    /// Terminals with real replies, left before they could reply.
     @Test(arguments: ["xterm", "tmux", "screen"])
     func inRealTerminals(terminal: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -105,14 +106,14 @@ extension EndToEnd {
     private func expectOneLine(in session: some TerminalSession) throws {
       try session.wait(for: "Store Console")
       try session.type("q")
-      // What is typed before the program has ended is discarded with the late answers.
+      // Input before the end of the program is discarded with the late replies.
       try session.wait(for: "left 0")
       try session.type("mine")
       try session.send(.enter)
       try session.wait(for: "read [mine]")
     }
 
-    /// No answer is a key, and none keeps the next key from being one.
+    /// No reply counts as a key or affects the next key.
     @Test(arguments: garbage)
     func anAnswerThatIsNone(_ answer: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -122,7 +123,7 @@ extension EndToEnd {
         shell.program.type(answer)
         shell.program.read(within: .milliseconds(60))
         #expect(shell.program.screen.isFocused("Margin"))
-        // Esc is the way out of an answer that never ends.
+        // Esc ends a reply that is incomplete.
         try shell.program.wait("help, by keys that are pressed until it is seen") { _ in
           shell.program.send(.escape)
           shell.program.read(within: .milliseconds(60))

@@ -17,7 +17,7 @@
       let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
       processorTime = fields[11...12].compactMap { Int($0) }.reduce(0, +)
       for thread in try FileManager.default.contentsOfDirectory(atPath: folder + "/task") {
-        // It may have ended meanwhile.
+        // The thread may have ended in the meantime.
         let file = folder + "/task/\(thread)/status"
         guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { continue }
         switches[thread] = status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
@@ -35,8 +35,8 @@
   extension EndToEnd {
     @Suite("Check 5: with nothing moving, nothing is done", .serialized)
     struct Check05Tests {
-      /// Whether, within ten seconds, there are two in which nothing is written and nothing is
-      /// done. The threads that opened the databases go home after five.
+      /// Returns true if, within ten seconds, there are two without output or activity. The threads
+      /// that opened the databases end after five.
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
         let end = ContinuousClock.now + .seconds(10)
         repeat {
@@ -103,7 +103,7 @@
         }
       }
 
-      /// A screen that waits for an answer is at rest, too: a search, an app's page, a sheet.
+      /// A screen that waits for an answer is idle, too: a search, an app's page, a sheet.
       @Test(arguments: [["1", "/lan"], ["1", "\r"], ["2", "\r"]])
       func whatWaitsForAPersonRestsToo(keys: [String]) throws {
         try TestEnvironment.withFolder { folder in
@@ -119,8 +119,8 @@
         }
       }
 
-      /// A download that prepares for a quarter of an hour, and the help, its page and another
-      /// app's over it.
+      /// A download with a preparation of 15 minutes, with help, its page or another app's page on
+      /// top.
       @Test(arguments: ["?", "i", "ji"])
       func aSpinnerThatIsCoveredDoesNotTurn(keys: String) throws {
         try TestEnvironment.withFolder { folder in
@@ -140,7 +140,7 @@
         }
       }
 
-      /// Work without a known progress writes nothing.
+      /// Work of unknown progress writes nothing.
       @Test(arguments: [true, false])
       func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {
         try TestEnvironment.withFolder { folder in

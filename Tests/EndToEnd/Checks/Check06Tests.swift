@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// That a frame is one write, and writes what changed alone, is measured in TipJarTerminalTests.
+  /// TipJarTerminalTests check that a frame is one write of only the differences.
   @Suite("Check 6: frames are paced, and each is whole", .serialized)
   struct Check06Tests {
     private static let begin = "\u{1B}[?2026h"
@@ -15,7 +15,7 @@ extension EndToEnd {
       return text.split(separator: Self.begin, omittingEmptySubsequences: false).map { $0[...] }
     }
 
-    /// A thousand keys come as fast as the terminal takes them.
+    /// A thousand keys arrive as fast as the terminal accepts them.
     @Test func atMostSixtyFramesASecond() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -48,13 +48,13 @@ extension EndToEnd {
         let frames = frames(program.output[before...])
         #expect(frames.count > 20)
         #expect(frames.dropFirst().allSatisfy { $0.components(separatedBy: Self.end).count == 2 })
-        // Between two frames there is nothing but the title.
+        // Between two frames there is nothing except the title.
         let between = frames.dropFirst().compactMap { $0.components(separatedBy: Self.end).last }
         #expect(between.allSatisfy { $0.isEmpty || $0.hasPrefix("\u{1B}]2;") }, "\(between)")
       }
     }
 
-    /// More frames than a terminal holds of which nobody reads: none is cut off.
+    /// More frames than a terminal holds while nobody reads: none is cut off.
     @Test func aFrameWaitsForATerminalThatIsSlow() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
@@ -63,7 +63,7 @@ extension EndToEnd {
         let rows = program.screen.rows
         for round in 1...10 {
           let before = program.output.count
-          // A busy machine answers many keys by one frame.
+          // A busy machine answers many keys with one frame.
           for _ in 0..<100 * round {
             program.send(.control("l"))
             poll(nil, 0, 20)
@@ -72,14 +72,14 @@ extension EndToEnd {
           let frames = frames(program.output[before...]).dropFirst()
           #expect(frames.allSatisfy { $0.components(separatedBy: Self.end).count == 2 })
           #expect(program.screen.rows == rows)
-          // Each key has a frame while the terminal takes it; those that wait share one.
+          // Each key has a frame while the terminal accepts output; waiting keys share one.
           if frames.count < 50 * round { return }
         }
         Issue.record("the terminal was never full")
       }
     }
 
-    /// Until then there is nothing that would have to be undone.
+    /// Before the first frame, nothing needs to be restored.
     @Test func nothingIsWrittenBeforeTheFirstFrame() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -87,7 +87,7 @@ extension EndToEnd {
       }
     }
 
-    /// A terminal that does not say that it knows mode 2026 is not sent it.
+    /// Synchronized updates are not sent to a terminal that does not report mode 2026.
     @Test func noneIsInAnUpdateThatTheTerminalDoesNotKnow() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder)
@@ -99,7 +99,7 @@ extension EndToEnd {
       }
     }
 
-    /// A focus that moves by a row is a few hundred bytes, whatever the size of the screen.
+    /// Moving the focus by a row writes a few hundred bytes at any screen size.
     @Test func onlyWhatChangedIsWritten() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 79, height: 60))

@@ -38,8 +38,8 @@ extension EndToEnd {
 
     @Test func threeDownloadAtOnceAndTheFourthWaits() throws {
       try TestEnvironment.withFolder { folder in
-        // A program that takes longer to be asked for the fourth takes as much longer to have the
-        // first.
+        // The slower the program handles the fourth request, the slower the first download has to
+        // be.
         let rate = 3 / Double(TestEnvironment.patience)
         let program = try Storefront.open(in: folder, rate: rate)
         let names = ["Margin", "Tidepool", "Moth", "Kiln"]
@@ -69,7 +69,7 @@ extension EndToEnd {
         #expect(!first.screen.isAlternate)
         #expect(
           first.screen.rows.joined(separator: "\n")
-            .contains("One download is kept, paused. It can go on from there."))
+            .contains("One download is paused. You can resume it."))
 
         let second = try Storefront.open(in: folder, rate: 3)
         try second.wait(for: "Paused", beside: "Tidepool")
@@ -135,7 +135,7 @@ extension EndToEnd {
         try program.waitUntilGone("Lantern")
         #expect(program.screen.find("Carrier") != nil)
         program.type("zz")
-        try program.wait(for: "Nothing is called \"pigeonzz\".")
+        try program.wait(for: "No apps match \"pigeonzz\".")
         program.send(.backspace, .backspace)
         try program.wait(for: "Carrier")
         program.send(.escape)
@@ -155,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    /// A pasted text may hold any letter; none of them is a command.
+    /// Pasted text may contain any letter; none of them is a command.
     @Test func pastedTextIsNoCommand() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

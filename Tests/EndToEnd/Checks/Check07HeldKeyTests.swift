@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Slow settings and slow lines bring the repeats of a held key far apart.
+  /// With slow settings and connections the repeats of a held key are far apart.
   @Suite("Check 7: a held key, however slowly it repeats", .serialized)
   struct Check07HeldKeyTests {
     /// Presses Space, and again after half a second and then every `pace` milliseconds, for three

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// That footer, help and dispatcher have one table is tested in KeyTableTests.
+  /// KeyTableTests check that footer, help and dispatcher share one table.
   @Suite("Check 7: every key does what help says", .serialized)
   struct Check07KeysTests {
     private func focused(_ screen: TerminalEmulator) -> String? {
@@ -35,9 +35,9 @@ extension EndToEnd {
         program.send(.pageUp)
         try program.wait("the first row") { focused($0) == "Lantern" }
         for (keys, text) in [
-          ("l", "£0.99"), ("l", "Nothing bought yet."), ("l", "Ask to Buy"),
-          ("h", "Nothing bought"),
-          ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "Nothing bought"), ("2", "£0.99"),
+          ("l", "£0.99"), ("l", "No purchases yet."), ("l", "Ask to Buy"),
+          ("h", "No purchases yet"),
+          ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "No purchases yet"), ("2", "£0.99"),
         ] {
           program.type(keys)
           try program.wait(for: text)
@@ -49,7 +49,7 @@ extension EndToEnd {
       }
     }
 
-    /// An Esc alone is a key, and what follows at once makes it a sequence.
+    /// A lone Esc is a key, and one with immediate input after it begins a sequence.
     @Test func escapeAloneAndBeforeASequence() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -62,7 +62,7 @@ extension EndToEnd {
       }
     }
 
-    /// The fastest of ten, since others may have the machine in any of them.
+    /// The fastest of ten, because other processes may use the machine during any of them.
     @Test func escapeTakesEffectWithinATenthOfASecond() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -79,7 +79,7 @@ extension EndToEnd {
       }
     }
 
-    /// The clock of what moves does not hold up the one of the key.
+    /// The animation timer does not delay the key's timer.
     @Test func escapeIsAKeyWhileASpinnerTurns() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, rate: 0.001)
@@ -95,9 +95,8 @@ extension EndToEnd {
       }
     }
 
-    /// However the shell left the terminal: Enter dropped, the eighth bit cut off, nothing to be
-    /// read until there is a lot of it, and all that is written in capitals. Ctrl-S stops no
-    /// output, and Ctrl-\ ends nothing.
+    /// Whatever settings the shell left: Enter ignored, the eighth bit stripped, reads that wait
+    /// for many bytes, output in capitals. Ctrl-S stops no output, and Ctrl-\ ends nothing.
     @Test func keysArriveWhateverTheTerminalWasSetTo() throws {
       try TestEnvironment.withFolder { folder in
         let start = try Storefront.command(in: folder)
@@ -109,7 +108,7 @@ extension EndToEnd {
         program.type("\u{13}\u{1C}j")
         try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
         program.type("kk\r")
-        try program.wait(for: "This is where Lantern would be.")
+        try program.wait(for: "Lantern would open here.")
         program.send(.escape)
         try program.wait(for: "Margin")
         program.type("/é")
@@ -119,8 +118,8 @@ extension EndToEnd {
       }
     }
 
-    /// On a slow line: the beginning of a sequence, once it was read, is no Esc as long as the rest
-    /// may come. Once in ten, since others may have the machine for all that time.
+    /// On a slow connection the beginning of a sequence is not an Esc as long as the rest may
+    /// follow. Once in ten attempts, because other processes may use the machine.
     @Test func theBeginningOfASequenceWaitsForItsEnd() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -141,7 +140,7 @@ extension EndToEnd {
       }
     }
 
-    /// A sequence whose bytes come one by one on a slow line is still one key.
+    /// A sequence whose bytes arrive one by one is still one key.
     @Test func bytesThatComeOneByOne() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

@@ -60,11 +60,11 @@ extension EndToEnd {
         if key == .tab { try program.press() }
         try program.wait(for: "Cancelled. Nothing was bought.")
         program.type("3")
-        try program.wait(for: "Nothing bought yet.")
+        try program.wait(for: "No purchases yet.")
       }
     }
 
-    /// The buttons of a sheet by arrows, by letters for them, by Tab and Shift-Tab.
+    /// The buttons of a sheet with arrow keys, their letter equivalents, Tab and Shift-Tab.
     @Test(arguments: [("\u{1B}[D", "\u{1B}[C"), ("h", "l"), ("\t", "\u{1B}[Z")])
     func theSheetsButtonsAreReachedAndLeft(_ away: String, _ back: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -103,7 +103,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let answer = try Storefront.run(in: folder, "store", "withhold", "app.tipjar.tip.fine")
         #expect(answer.status == 0)
-        #expect(answer.text == "app.tipjar.tip.fine: withheld (simulated store)\n")
+        #expect(answer.text == "app.tipjar.tip.fine: not sold (simulated store)\n")
         let program = try openTips(in: folder)
         try program.wait(for: "unavailable", beside: "a neat note")
         #expect(program.screen.find("£1.99") == nil)

@@ -3,10 +3,10 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The reports go into the outer terminal, and come to the program by way of what is between.
+  /// The reports are sent to the outer terminal, and reach the program through tmux, screen or ssh.
   @Suite("Check 8: the mouse through tmux, GNU screen and ssh themselves", .serialized)
   struct Check08OthersTests {
-    /// screen passes modes 1002 and 1006 on to its terminal, and the reports back.
+    /// screen passes modes 1002 and 1006 to its terminal, and the reports back.
     @Test(.enabled(if: TestEnvironment.runs("screen")))
     func throughScreen() throws {
       try TestEnvironment.withFolder { folder in

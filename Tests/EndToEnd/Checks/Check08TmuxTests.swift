@@ -66,7 +66,7 @@ extension EndToEnd {
         try session.type("m")
         try session.wait(for: "Mouse on")
         try session.click(on: "Purchases")
-        try session.wait(for: "Nothing bought yet.")
+        try session.wait(for: "No purchases yet.")
       }
     }
   }

@@ -19,8 +19,8 @@ extension EndToEnd {
       }
     }
 
-    /// X10 mouse reports end at column 223. In the middle of 486 columns the sheet's first button
-    /// begins at column 230, and the second one is to the right of it.
+    /// X10 mouse reports end at column 223. In a terminal of 486 columns the sheet's first button
+    /// begins at column 230, and the second is to the right of it.
     @Test func buttonsBeyondColumn223AreClicked() throws {
       try TestEnvironment.withFolder { folder in
         let session = try XtermSession(
@@ -43,8 +43,8 @@ extension EndToEnd {
       }
     }
 
-    /// The xterm draws an empty box for what its font lacks. What a box looks like is seen by two
-    /// characters that are known to be missing.
+    /// xterm draws an empty box for a missing glyph. The box is recognized by two characters that
+    /// are known to be missing.
     @Test func noCharacterIsAnEmptyBoxInAPlainXterm() throws {
       try TestEnvironment.withFolder { folder in
         let drawn = try Tour.characters(in: folder).filter { !$0.isASCII }.sorted()

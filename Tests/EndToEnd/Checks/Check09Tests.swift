@@ -45,7 +45,8 @@ extension EndToEnd {
       }
     }
 
-    /// Off and on again, with nothing of the mouse in between; help names the way around it.
+    /// The mouse is turned off and on, and sends no reports in between; help mentions the
+    /// alternative.
     @Test func byKeyAtRunTime() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -66,7 +67,7 @@ extension EndToEnd {
       }
     }
 
-    /// Not in a place, not in the sheet, not in help; nor one that never ends.
+    /// A paste never acts, in a place, in the sheet or in help; nor does one without an end.
     @Test func aPasteNeverActs() throws {
       try CommandRig.with { rig throws in
         let program = try Storefront.open(in: rig.folder)
@@ -96,7 +97,7 @@ extension EndToEnd {
       }
     }
 
-    /// All that follows belongs to the paste. A signal still ends the program.
+    /// All further input belongs to the paste. A signal still ends the program.
     @Test func aPasteThatNeverEndsNeverActs() throws {
       try CommandRig.with { rig throws in
         let program = try Storefront.open(in: rig.folder)

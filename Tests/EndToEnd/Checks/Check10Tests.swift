@@ -25,8 +25,8 @@ extension EndToEnd {
         }
         program.resize(to: Storefront.size)
         try program.wait(for: "OPEN", beside: "Margin")
-        // A letter on the heels of an Esc is one key with Alt: the help that the last Esc closed,
-        // or did not, is closed by one that nothing follows.
+        // A letter directly after an Esc is one key with Alt, so help is opened and closed once
+        // more, with an Esc followed by nothing.
         program.type("?")
         try program.wait(for: "Everywhere")
         program.send(.escape)
@@ -36,7 +36,8 @@ extension EndToEnd {
       }
     }
 
-    /// In the sheet, in the purchase and in the thanks; afterwards the tip is there once.
+    /// In the sheet, during the purchase and during the thank-you; afterwards the tip exists
+    /// exactly once.
     @Test func randomSizesDuringAPurchase() throws {
       try CommandRig.with { rig throws in
         let program = try Storefront.open(in: rig.folder, rate: 2)
@@ -81,8 +82,8 @@ extension EndToEnd {
       }
     }
 
-    /// Whoever exports LINES and COLUMNS does so for programs that cannot ask the terminal, and
-    /// they grow old.
+    /// Exported LINES and COLUMNS are meant for programs that cannot query the terminal, and become
+    /// outdated.
     @Test func theTerminalsSizeCountsAndNotTheEnvironments() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(
@@ -96,8 +97,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each place at each size: the top line and the footer stand where they belong, or one line
-    /// says what is needed, and drawn anew every cell is the same.
+    /// Each place at each size: the top line and the footer are in their positions, or one line
+    /// shows the required size, and a redraw yields the same cells.
     @Test(arguments: [1, 2] as [UInt64])
     func theFrameIsWholeAtEachSize(_ seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
@@ -110,8 +111,8 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
         try program.wait(for: "£4.99", beside: "Quill")
-        // What each place shows has been read.
-        for (key, text) in [("2", "£0.99"), ("3", "Nothing bought"), ("4", "Ask to Buy")] {
+        // All places have loaded their content.
+        for (key, text) in [("2", "£0.99"), ("3", "No purchases yet"), ("4", "Ask to Buy")] {
           program.type(key)
           try program.wait(for: text)
         }
@@ -154,8 +155,8 @@ extension EndToEnd {
       #expect(program.screen.unknown == [])
     }
 
-    /// The window is small for a moment in which nobody looks: what stood beyond is gone from the
-    /// terminal, and the size is the one that was known.
+    /// The window is small for a moment between frames: the outer cells are lost, and the size is
+    /// the known one again.
     @Test func aSizeThatComesBackUnseenIsDrawnAnew() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -190,7 +191,7 @@ extension EndToEnd {
     @Test func belowTheLeastSizeOneLineSaysSo() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, size: Size(width: 60, height: 5))
-        try program.wait(for: "tipjar needs 30x8, this is 60x5", row: 0)
+        try program.wait(for: "Minimum size 30x8, this is 60x5", row: 0)
         program.resize(to: Storefront.size)
         try program.wait(for: "Lantern")
       }
@@ -221,7 +222,7 @@ extension EndToEnd {
 }
 
 extension TerminalEmulator {
-  /// Every cell as it is seen, row by row: a blank has no ink.
+  /// The visible content of every cell, row by row: a blank has no ink.
   fileprivate var cells: [EmulatedCell] {
     (0..<size.height).flatMap { y in
       (0..<size.width).map { x in
@@ -232,14 +233,14 @@ extension TerminalEmulator {
     }
   }
 
-  /// Returns true if the top line has the key of the open place and the last line has a footer, or,
-  /// in a terminal that is too small, if the screen shows the required size and nothing else.
+  /// Returns true if the top line has the key of the open place and the last line has a footer or,
+  /// in a terminal that is too small, if the screen shows only the required size.
   fileprivate func isWhole(_ size: Size, _ key: String) -> Bool {
     let rows = rows
     guard size.width < 30 || size.height < 8 else {
       return rows[0].contains(key) && rows[size.height - 1].contains("q")
     }
-    let line = "tipjar needs 30x8, this is \(size.width)x\(size.height)".filter { $0 != " " }
+    let line = "Minimum size 30x8, this is \(size.width)x\(size.height)".filter { $0 != " " }
     let said = rows.prefix { !$0.isEmpty }
     guard rows.dropFirst(said.count).allSatisfy(\.isEmpty) else { return false }
     let text = said.joined().filter { $0 != " " }

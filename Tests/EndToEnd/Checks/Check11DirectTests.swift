@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let tint = EmulatedCell.Color.rgb(0x41, 0x9C, 0xFF)
     private static let answer = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
 
-    /// The colour of the tab that is open.
+    /// The colour of the open tab.
     private func tint(on screen: TerminalEmulator) -> EmulatedCell.Color? {
       screen.find("Apps").map { screen.cell(at: $0).foreground }
     }
@@ -24,7 +24,7 @@ extension EndToEnd {
       }
     }
 
-    /// The first frame waits for no answer; the whole screen follows it.
+    /// The first frame does not wait for a reply; after the reply the whole screen is redrawn.
     @Test func whatTheTerminalAnswersChangesEverything() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
@@ -55,7 +55,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("en", "24-bit (COLORTERM promises them; terminfo has 256)"),
+      ("en", "24-bit (reported by COLORTERM; terminfo has 256)"),
       ("de", "24-bit (laut COLORTERM;"),
       ("ja", "24-bit (COLORTERMによる;"), ("pl", "24-bit (według COLORTERM;"),
     ])
@@ -70,7 +70,7 @@ extension EndToEnd {
       }
     }
 
-    /// A real xterm is asked: COLORTERM is not set there, and TERM says 256.
+    /// In a real xterm, COLORTERM is not set and TERM has 256 colours.
     @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
     func aPlainXtermAnswers() throws {
       try TestEnvironment.withFolder { folder in

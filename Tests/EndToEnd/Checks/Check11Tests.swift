@@ -4,26 +4,26 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Roles, themes and contrast are tables in TipJarTerminalTests.
+  /// TipJarTerminalTests check the tables of roles, themes and contrast.
   @Suite("Check 11: as many colours as are wanted and known", .serialized)
   struct Check11Tests {
     /// The environment's request for colours, and the kinds of colours that it allows.
-    struct Wish: Sendable, CustomTestStringConvertible {
+    struct Request: Sendable, CustomTestStringConvertible {
       let environment: [String: String]
       let allowed: Set<String>
       var testDescription: String { "\(environment)" }
     }
 
-    private static let wishes = [
-      Wish(environment: ["NO_COLOR": "1"], allowed: []),
-      Wish(environment: ["CLICOLOR": "0"], allowed: []),
-      Wish(environment: ["TERM": "vt100"], allowed: []),
-      Wish(environment: ["TERM": "linux"], allowed: ["indexed"]),
-      Wish(environment: [:], allowed: ["indexed"]),
-      Wish(
+    private static let requests = [
+      Request(environment: ["NO_COLOR": "1"], allowed: []),
+      Request(environment: ["CLICOLOR": "0"], allowed: []),
+      Request(environment: ["TERM": "vt100"], allowed: []),
+      Request(environment: ["TERM": "linux"], allowed: ["indexed"]),
+      Request(environment: [:], allowed: ["indexed"]),
+      Request(
         environment: ["TERM": "xterm-direct", "TERM_PROGRAM": "Apple_Terminal"],
         allowed: ["indexed"]),
-      Wish(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
+      Request(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
     ]
 
     private func colors(on screen: TerminalEmulator) -> Set<String> {
@@ -43,19 +43,19 @@ extension EndToEnd {
       return found
     }
 
-    @Test(arguments: wishes)
-    func colours(_ wish: Wish) throws {
+    @Test(arguments: requests)
+    func colours(_ request: Request) throws {
       try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: wish.environment)
+        let program = try Storefront.open(in: folder, environment: request.environment)
         try program.wait(for: "£4.99", beside: "Quill")
         let found = colors(on: program.screen)
-        #expect(found.isSubset(of: wish.allowed))
-        #expect(found.isEmpty == wish.allowed.isEmpty)
+        #expect(found.isSubset(of: request.allowed))
+        #expect(found.isEmpty == request.allowed.isEmpty)
       }
     }
 
-    /// TERM=xterm promises eight colours; an xterm that says its version has 256, and so has what
-    /// sets COLORTERM.
+    /// TERM=xterm has eight colours in terminfo. An xterm that reports its version has 256, and so
+    /// does a terminal that sets COLORTERM.
     @Test(arguments: [
       (["TERM": "xterm"], false), (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], true),
       (["TERM": "xterm", "COLORTERM": "yes"], true),
@@ -69,8 +69,7 @@ extension EndToEnd {
       }
     }
 
-    /// The terminal says late that its background is light: what stands there already changes as
-    /// well.
+    /// If the terminal reports a light background late, what is already on the screen changes too.
     @Test func aThemeThatChangesChangesEverything() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder)
@@ -84,7 +83,7 @@ extension EndToEnd {
       }
     }
 
-    /// Without a colour, what is focused can still be told apart.
+    /// The focus is visible without colours.
     @Test func focusIsSeenWithoutColour() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])

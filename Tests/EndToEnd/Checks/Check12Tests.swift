@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// Every character that stands on the screen on a tour through the storefront.
+/// All characters on the screen during a tour of the storefront.
 enum Tour {
-  /// Visits the places, runs a download, fails one, buys a tip, and looks at each frame on the way.
+  /// Visits the places, runs a download, fails one, buys a tip, and checks each frame on the way.
   static func characters(in folder: String, _ more: [String] = []) throws -> Set<Unicode.Scalar> {
     try Storefront.run(in: folder, "store", "withhold", "app.tipjar.tip.broad")
     let program = try Storefront.open(in: folder, rate: 5, more, size: Size(width: 110, height: 44))
@@ -62,7 +62,7 @@ extension EndToEnd {
       }
     }
 
-    /// As over ssh: what the other end has, most likely, is Unicode.
+    /// As over ssh, where the other end most likely has Unicode.
     @Test func aLocaleThatIsNotInstalledIsUnicode() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["LC_ALL": "xx_YY.UTF-8"])
@@ -70,7 +70,7 @@ extension EndToEnd {
       }
     }
 
-    /// One that is not installed, and none at all: it starts.
+    /// The program starts with a locale that is not installed, and without any.
     @Test(arguments: [
       ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "nonsense"],
     ])

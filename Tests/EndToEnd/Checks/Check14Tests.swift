@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// That nothing moves in the frame is tested in HostileTextTests.
+  /// HostileTextTests check that the rest of the frame is not affected.
   @Suite("Check 14: hostile text is harmless on every output", .serialized)
   struct Check14Tests {
     private static let texts = [
@@ -19,7 +19,7 @@ extension EndToEnd {
       String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     }
 
-    /// A file that sells a tip with each text for its names.
+    /// Writes a store file with a tip for each text.
     private func storeFile(_ texts: [String], in folder: String) throws -> String {
       let products = try texts.enumerated().map { number, text in
         let name = try quoted(text)
@@ -41,7 +41,7 @@ extension EndToEnd {
       return file
     }
 
-    /// A catalogue with an app for each text.
+    /// Writes a catalogue with an app for each text.
     private func catalog(_ texts: [String], in folder: String) throws -> String {
       let apps = try texts.enumerated().map { number, text in
         let name = try quoted(text)
@@ -56,8 +56,9 @@ extension EndToEnd {
       return file
     }
 
-    /// Scalars that are controls or change the direction or the width of what is around them.
-    private func harm(in text: String) -> [Unicode.Scalar] {
+    /// Returns controls, and scalars that change the direction or the width of the text around
+    /// them.
+    private func harmfulScalars(in text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { scalar in
         let isControl = [.control, .format].contains(scalar.properties.generalCategory)
         return isControl && scalar != "\n"
@@ -93,7 +94,7 @@ extension EndToEnd {
         #expect(ModePairs(program.output).on == [])
         #expect(!program.text.contains("]52;") && !program.text.contains("]8;"))
         let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
-        #expect(harm(in: log) == [])
+        #expect(harmfulScalars(in: log) == [])
       }
     }
 
@@ -112,7 +113,7 @@ extension EndToEnd {
           input: "1\n1\n1\n0\n0\n2\n1\nyes\n0\n3\n1\n1\n0\n0\n4\n0\n0\n")
         #expect(result.status == 0)
         #expect(result.text.contains("Bought "))
-        #expect(harm(in: result.text + result.errorText) == [])
+        #expect(harmfulScalars(in: result.text + result.errorText) == [])
       }
     }
 
@@ -129,13 +130,13 @@ extension EndToEnd {
         for words in tips + [["get"] + apps] + uses + lists + lists.map({ $0 + ["--json"] }) {
           let result = try Tool.run(
             TestEnvironment.tipjarBinary, words + files + Storefront.arguments(folder, rate: 1000))
-          #expect(harm(in: result.text) == [], "\(words)")
-          #expect(harm(in: result.errorText) == [], "\(words)")
+          #expect(harmfulScalars(in: result.text) == [], "\(words)")
+          #expect(harmfulScalars(in: result.errorText) == [], "\(words)")
         }
       }
     }
 
-    /// The answers to what changes something.
+    /// The output of commands that change something.
     @Test func inTheJSONOfEveryCommand() throws {
       try TestEnvironment.withFolder { folder in
         let files = [
@@ -149,12 +150,12 @@ extension EndToEnd {
           let result = try Tool.run(
             TestEnvironment.tipjarBinary,
             words + ["--json"] + files + Storefront.arguments(folder, rate: 1000))
-          #expect(harm(in: result.text + result.errorText) == [], "\(words)")
+          #expect(harmfulScalars(in: result.text + result.errorText) == [], "\(words)")
         }
       }
     }
 
-    /// Bytes that are not UTF-8 are reported, and not printed.
+    /// Invalid UTF-8 is reported, and not printed.
     @Test(arguments: ["--store", "--catalog"])
     func bytesThatAreNoText(option: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -165,7 +166,7 @@ extension EndToEnd {
           TestEnvironment.tipjarBinary,
           ["products", option, file] + Storefront.arguments(folder))
         #expect(result.status == 65)
-        #expect(harm(in: result.text + result.errorText) == [])
+        #expect(harmfulScalars(in: result.text + result.errorText) == [])
       }
     }
   }

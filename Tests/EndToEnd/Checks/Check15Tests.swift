@@ -43,12 +43,12 @@ extension EndToEnd {
       }
     }
 
-    /// No TERM, one that nobody knows, one without a cursor: the products, and a line that says
-    /// why.
+    /// Without TERM, with an unknown one or with one without a cursor, the products are listed, and
+    /// a line gives the reason.
     @Test(arguments: [
-      ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is not known here"),
+      ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is unknown"),
       ("dumb", "cannot move its cursor"),
-      ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is not known here"),
+      ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is unknown"),
     ])
     func aTerminalWithoutAScreenGetsThemToo(term: String, reason: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -81,9 +81,9 @@ extension EndToEnd {
       private static let canTrace =
         (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
 
-      /// Within 100 ms they answer since they wait for nothing, start nothing and open nothing: the
-      /// kernel is asked for no other thread or process, no time to pass, no terminal's settings
-      /// and no file of ours.
+      /// They answer within 100 ms, because they wait for nothing, start nothing and open nothing:
+      /// the system calls include no thread or process, no sleep, no terminal settings and no file
+      /// of the program's own.
       @Test(
         .enabled(if: canTrace, "there is no strace here that may trace"),
         arguments: ["--version", "--help"])
@@ -109,7 +109,7 @@ extension EndToEnd {
       }
     #endif
 
-    /// A keyboard that is none: nothing is asked and nothing is painted.
+    /// Without a keyboard, nothing is asked and nothing is drawn.
     @Test func inputThatIsNoTerminalGetsThemToo() throws {
       try TestEnvironment.withFolder { folder in
         let program = try PTYProcess(
@@ -121,7 +121,7 @@ extension EndToEnd {
       }
     }
 
-    /// A keyboard is there, and a pipe takes the output: nothing is asked.
+    /// With a keyboard but output to a pipe, nothing is asked.
     @Test(arguments: ["", "products", "history", "receipts", "doctor", "store status"])
     func aPipeIsNeverAskedNorPainted(command: String) throws {
       try TestEnvironment.withFolder { folder in

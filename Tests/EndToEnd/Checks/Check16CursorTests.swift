@@ -21,8 +21,7 @@ extension EndToEnd {
       }
     }
 
-    /// A space is a cell like those behind it, and where there is no room for a count nothing else
-    /// changes.
+    /// A typed space takes a cell, and if there is no space for a count nothing else changes.
     @Test func aSpaceThatIsTypedMovesIt() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 30, height: 12))
@@ -38,8 +37,8 @@ extension EndToEnd {
       }
     }
 
-    /// Elsewhere it stands where it stands for screen readers, and the eye has the bar and the
-    /// highlight.
+    /// Elsewhere it is hidden at the position that screen readers use, because the bar and the
+    /// highlight are visible.
     @Test func itIsSeenOnlyWhereTextIsTyped() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// That the tables are complete, and plurals right, is tested in TipJarAppTests.
+  /// TipJarAppTests check the tables and the plurals.
   @Suite("Check 17: the languages, on the screen", .serialized)
   struct Check17Tests {
     @Test(
@@ -19,14 +19,14 @@ extension EndToEnd {
         let program = try Storefront.open(in: folder, environment: environment)
         try program.wait(for: word, row: 0)
         program.type("2")
-        // The built-in store's prices are written as the language does.
+        // The built-in store's prices are formatted by language.
         try program.wait(for: price)
         program.type("q")
         #expect(try program.waitForExit() == .status(0))
       }
     }
 
-    /// Arabic digits and a currency that is written from right to left, as `products` gives them.
+    /// Arabic digits and a right-to-left currency, as in the output of `products`.
     @Test(arguments: ["SAU", "EGY", "JPN", "ESP"])
     func pricesAreTheProductsOwn(storefront: String) throws {
       try CommandRig.with { rig throws in
@@ -39,7 +39,7 @@ extension EndToEnd {
         #expect(prices.count == 5)
         let program = try Storefront.open(in: rig.folder)
         program.type("2")
-        // The screen leaves out the marks of direction, and a no-break space is a space.
+        // The screen omits direction marks, and shows a no-break space as a space.
         for price in prices.map({ TextCleaner.cleaned($0).replacing("\u{A0}", with: " ") }) {
           try program.wait(price) {
             $0.find(price) != nil || $0.rows.contains { $0.contains(price) }

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// That every way out clears them is tested in Check01Tests, in the middle of a download.
+  /// Check01Tests check that every way out clears them during a download.
   @Suite("Check 18: title and taskbar tell of downloads, and are cleared", .serialized)
   struct Check18Tests {
     @Test func theyEndWithTheDownload() throws {
@@ -32,7 +32,7 @@ extension EndToEnd {
       }
     }
 
-    /// tmux, and terminals that are not known to know them, get none of it.
+    /// Neither is sent to tmux, or to terminals that may not support it.
     @Test(arguments: [["TMUX": "x", "TERM_PROGRAM": "ghostty"], ["TERM": "linux"]])
     func noneWhereItIsNotKnown(_ environment: [String: String]) throws {
       try TestEnvironment.withFolder { folder in
@@ -46,7 +46,8 @@ extension EndToEnd {
       }
     }
 
-    /// The title is restored even by terminfo entries whose alternate screen does not restore it.
+    /// The title is restored even if the alternate screen of the terminfo entry does not restore
+    /// it.
     @Test func theTitleBeforeComesBack() throws {
       try TestEnvironment.withFolder { folder in
         let shell = try LeavingShell(

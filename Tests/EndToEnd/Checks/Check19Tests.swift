@@ -6,7 +6,7 @@ import TipJarTerminal
 extension EndToEnd {
   @Suite("Check 19: the same in every terminal", .serialized)
   struct Check19Tests {
-    /// A download, a tip, the purchases, and out; by keys.
+    /// Downloads an app, buys a tip, opens the purchases and quits, with keys.
     private func walk(in session: some TerminalSession) throws {
       try session.wait(for: "£4.99", beside: "Quill")
       try session.focus("Margin")
@@ -26,7 +26,7 @@ extension EndToEnd {
       try session.type("q")
     }
 
-    /// The terminals of terminfo that differ most; none of them answers.
+    /// The terminfo entries that differ most; none of these terminals replies to queries.
     @Test(arguments: ["xterm", "linux", "vt100", "vt220", "screen", "rxvt-unicode-256color"])
     func byTheirTerminfo(term: String) throws {
       try TestEnvironment.withFolder { folder in
@@ -82,7 +82,7 @@ extension EndToEnd {
       }
     }
 
-    /// The connection is cut: what runs at the other end leaves, and keeps what is there.
+    /// The connection is cut: the program at the other end quits, and keeps its partial download.
     @Test(.enabled(if: SSHServer.canStart, "there is no sshd here that can be started"))
     func aConnectionThatIsCut() throws {
       try TestEnvironment.withFolder { folder in
@@ -104,7 +104,7 @@ extension EndToEnd {
       }
     }
 
-    /// A terminal that is slower than the frames: a download goes on, and a key is answered.
+    /// On a terminal slower than the frames, a download continues and a key is answered.
     @Test func onASlowLine() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, rate: 2)
@@ -116,7 +116,7 @@ extension EndToEnd {
         program.type("?")
         try program.wait(for: "Ctrl-Z")
         program.send(.escape)
-        // A letter on the heels of an Esc would be one key with Alt.
+        // A letter directly after an Esc would be one key with Alt.
         try program.waitUntilGone("Ctrl-Z")
         try program.wait(for: "OPEN", beside: "Margin")
         program.type("q")

@@ -4,10 +4,10 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The steps of writing are tested in TipJarStoreTests, one by one.
+  /// TipJarStoreTests check each step of writing.
   @Suite("Check 20: files are private, and a damaged one is kept and told", .serialized)
   struct Check20Tests {
-    /// The folder of the XDG rules is made for its owner alone.
+    /// The XDG state folder is created for its owner only.
     @Test func theStateFolderIsPrivate() throws {
       try TestEnvironment.withFolder { folder in
         let program = try PTYProcess(

@@ -25,7 +25,7 @@ extension EndToEnd {
       }
     }
 
-    /// Both have the same place open; what one bought, the other shows.
+    /// Both have the same place open; a purchase in one appears in the other.
     @Test func twoScreensOnOneFolder() throws {
       try CommandRig.with { rig throws in
         let programs = try (0..<2).map { _ in try Storefront.open(in: rig.folder) }

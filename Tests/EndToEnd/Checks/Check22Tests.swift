@@ -45,7 +45,7 @@ extension EndToEnd {
       }
     }
 
-    /// A held key, or a child on the keyboard.
+    /// As with a held key, or a child at the keyboard.
     @Test func twentyPressesAtOnceBuyOneTip() throws {
       try CommandRig.with { rig throws in
         let program = try Storefront.open(in: rig.folder)

@@ -28,7 +28,7 @@ extension EndToEnd {
       }
     }
 
-    /// On the screen and in the list alike.
+    /// The screen and the list agree.
     @Test(arguments: ["en", "de", "ja", "pl"])
     func anAppWhoseProductTheStoreDoesNotHaveIsUnavailable(language: String) throws {
       try CommandRig.with { rig throws in
@@ -48,7 +48,7 @@ extension EndToEnd {
       }
     }
 
-    /// A misspelt key is reported in one line, and the rest of the file is used.
+    /// An unknown key is reported in one line, and the rest of the file is used.
     @Test func aMisspeltKeyIsToldOnStandardError() throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/apps.json"
@@ -57,13 +57,14 @@ extension EndToEnd {
         let result = try rig.run("apps", "--json", "--catalog", file)
         #expect(result.status == 0)
         #expect(try JSONDecoder().decode([Listed].self, from: result.output).map(\.id) == ["a"])
-        let line = #"[0].subtitel: no such key is known; did you mean "subtitle"?"#
+        let line = #"[0].subtitel: unknown key; did you mean "subtitle"?"#
         #expect(result.errorText.hasPrefix("tipjar: \(file):1:"))
         #expect(result.errorText.hasSuffix("\(line)\n"))
       }
     }
 
-    /// Each makes the records of a first start, and one of them gives them their name.
+    /// Each process creates the records of a first start, and one of them renames its own into
+    /// place.
     @Test(arguments: 0..<3)
     func firstStartsAtOnceAgree(round: Int) throws {
       try CommandRig.with { rig throws in
@@ -78,7 +79,7 @@ extension EndToEnd {
       }
     }
 
-    /// As “tipjar apps” and “tipjar products” print them, with one line about the store.
+    /// The same lines as “tipjar apps” and “tipjar products”, with one line about the store.
     @Test(
       arguments: [
         ([], ["apps", "products"]), (["--place", "tips"], ["products"]),
@@ -101,7 +102,7 @@ extension EndToEnd {
       }
     }
 
-    /// One state, one word: the screen's.
+    /// Each state has one name: the screen's.
     @Test func howAnAppStandsIsSaidInTheScreensWords() throws {
       try CommandRig.with { rig throws in
         let moth = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("moth ") }
@@ -109,8 +110,8 @@ extension EndToEnd {
       }
     }
 
-    /// No column is empty: not that of a product without a name, nor that of an app with a product
-    /// that there is not.
+    /// No column is empty: not the name of a product without one, nor the price of an app whose
+    /// product does not exist.
     @Test func whatHasNoNameOrNoPriceIsListedAllTheSame() throws {
       try CommandRig.with { rig throws in
         let (store, catalog) = (rig.folder + "/S.storekit", rig.folder + "/apps.json")
@@ -130,6 +131,24 @@ extension EndToEnd {
         #expect(app.map(\.state) == ["unavailable"])
         let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
         #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
+      }
+    }
+
+    /// A list of lines begins while the rest is read; a JSON value is printed whole or not at all.
+    @Test func aMistakeAtTheEndOfALargeCatalogueLeavesItsBeginning() throws {
+      try CommandRig.with { rig throws in
+        let catalog = rig.folder + "/apps.jsonl"
+        let apps = (0..<20_000).map { index in
+          #"{"id": "app\#(index)", "name": "App \#(index)", "version": "1", "size": 1000}"#
+        }
+        let lines = apps + [#"{"id": 3}"#]
+        try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: catalog))
+        let listed = try rig.run("apps", "--catalog", catalog)
+        #expect(listed.status == 65)
+        #expect(listed.text.hasPrefix("app0    App 0    1 kB  Free\n"), "\(listed.text.prefix(99))")
+        #expect(listed.errorText.contains("apps.jsonl:20001:8: [20000].id: expected a string"))
+        let json = try rig.run("apps", "--json", "--catalog", catalog)
+        #expect(json.status == 65 && !json.text.contains("app0"))
       }
     }
 

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as a script runs it, on a state folder of a test's own.
+/// The program as a script runs it, on a test's own state folder.
 struct CommandRig {
   let folder: String
   var state: String { folder + "/state" }
 
-  /// The answer of `history --json`.
+  /// The output of `history --json`.
   struct History: Decodable, Equatable {
     struct Transaction: Decodable, Equatable {
       let simulated: Bool
@@ -34,12 +34,12 @@ struct CommandRig {
     let tipTotals: [Total]
   }
 
-  /// The part of the answer of `receipts --json` that is needed here.
+  /// Part of the output of `receipts --json`.
   struct Receipt: Decodable {
     let id: String
   }
 
-  /// Runs a command line on the folder, many times as fast as by the clock.
+  /// Runs a command line on the folder, at a multiple of real time.
   @discardableResult
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
     try Tool.run(
@@ -47,7 +47,7 @@ struct CommandRig {
       environment: environment)
   }
 
-  /// Runs a command line that has to succeed, and reads its JSON.
+  /// Runs a command line that must succeed, and decodes its JSON.
   func json<T: Decodable>(_ type: T.Type, _ arguments: String...) throws -> T {
     let result = try Tool.run(
       TestEnvironment.tipjarBinary,
@@ -56,8 +56,8 @@ struct CommandRig {
     return try JSONDecoder().decode(type, from: result.output)
   }
 
-  /// The history, after it was compared with the receipts: each transaction is in both, once, and
-  /// finished; and the collection holds the tips that stand.
+  /// Returns the history after comparing it with the receipts. Each transaction is in both, once,
+  /// and finished, and the collection contains the tips that were not refunded.
   func consistentHistory() throws -> History {
     let history = try json(History.self, "history")
     let ids = history.transactions.map(\.id)
@@ -73,13 +73,13 @@ struct CommandRig {
     return history
   }
 
-  /// Runs a test on a folder that is gone afterwards.
+  /// Runs a test on a temporary folder.
   static func with(_ body: (CommandRig) throws -> Void) throws {
     try TestEnvironment.withFolder { try body(CommandRig(folder: $0)) }
   }
 }
 
-/// The number that an environment variable gives, for a longer run than usual.
+/// Returns the number in an environment variable, for longer runs than usual.
 func repetitions(_ variable: String, default count: Int) -> Int {
   ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? count
 }

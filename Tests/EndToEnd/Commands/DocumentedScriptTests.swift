@@ -14,7 +14,7 @@ extension EndToEnd {
         .compactMap { $0.components(separatedBy: "```").first }
     }
 
-    /// The scripts of the documents, unchanged, in a folder with the file that they name.
+    /// The scripts in the documents, unchanged, in a folder with the file that they name.
     @Test(
       arguments: [("README.md", nil), (articles + "TestingPurchases.md", 2)] as [(String, Int?)])
     func theScriptsRunToTheirEnd(_ document: String, _ receipts: Int?) throws {
@@ -52,7 +52,7 @@ extension EndToEnd {
       #expect(result.text.contains("com.example.coins"))
     }
 
-    /// The state folder has the files of the article's table.
+    /// The state folder contains the files in the article's table.
     @Test func theFilesAreThoseOfTheTable() throws {
       let article = try String(
         contentsOfFile: TestEnvironment.repository + "/\(Self.articles)Settings.md", encoding: .utf8

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command line as scripts that test purchases need it: fresh starts, tokens, reasons, no
-/// waiting.
+/// The command line for scripts that test purchases: fresh starts, tokens, reasons, no waiting.
 extension EndToEnd {
   @Suite(.serialized)
   struct FreshStartTests {
@@ -36,7 +35,7 @@ extension EndToEnd {
         let history = try rig.consistentHistory()
         #expect(history.transactions.isEmpty && history.collection.isEmpty)
         #expect(try rig.run("receipts").text.isEmpty)
-        // Ids are not given again.
+        // Ids are not reused.
         #expect(try rig.json(Purchase.self, "tip", fine, "--yes").id == "2")
       }
     }
@@ -105,7 +104,7 @@ extension EndToEnd {
       }
     }
 
-    /// Nobody is asked where dialogs are off, so that nobody has to be there.
+    /// With dialogs turned off there is no question, so no terminal is needed.
     @Test func aStoreWithoutDialogsNeedsNoYes() throws {
       try CommandRig.with { rig throws in
         try rig.run("store", "dialogs", "off")
@@ -125,7 +124,8 @@ extension EndToEnd {
       }
     }
 
-    /// The history keeps deleted transactions and marks them; a control that cannot change one says why.
+    /// The history keeps deleted transactions and marks them; a command that cannot change one
+    /// reports why.
     @Test func whatWasDeletedIsMarkedInTheHistory() throws {
       try CommandRig.with { rig throws in
         for _ in 0..<2 { try rig.run("tip", fine, "--yes") }
@@ -145,7 +145,7 @@ extension EndToEnd {
       }
     }
 
-    /// Latency is the screen's; a command has what was asked for.
+    /// Latency is simulated on the screen; for a command only if requested.
     @Test func aCommandWaitsForNothingUnlessItWasAskedTo() throws {
       try CommandRig.with { rig throws in
         func latency(_ options: String...) throws -> Status.Latency {

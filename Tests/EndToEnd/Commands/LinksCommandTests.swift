@@ -53,7 +53,7 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("none.yml", Int(66), "none.yml: there is no such file; check the path\n"),
-      ("empty.yml", 65, "there is no link in it; add one, for example \"github: octocat\"\n"),
+      ("empty.yml", 65, "the file contains no links; add one, for example \"github: octocat\"\n"),
       ("bad.yml", 65, "bad.yml:1:9: custom: \"javascript:\" addresses are not allowed"),
     ])
     func aFileThatCannotBeUsedIsNamedInOneLine(

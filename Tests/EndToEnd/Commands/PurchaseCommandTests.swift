@@ -152,7 +152,7 @@ extension EndToEnd {
       }
     }
 
-    /// As a purchase is refused, and without the list; JSON says what was refused.
+    /// The error is that of a refused purchase, without the list; JSON names what was refused.
     @Test(arguments: [[], ["--json"]])
     func productsThatCannotBeLoadedAreNotListed(_ format: [String]) throws {
       try CommandRig.with { rig throws in
@@ -196,7 +196,7 @@ extension EndToEnd {
         #expect(try rig.run("buy", quill, "--yes").text.hasPrefix("Bought Quill for £4.99."))
         let again = try rig.run("buy", quill, "--yes")
         #expect(again.status == 0)
-        #expect(again.text.hasPrefix("You own Quill already. Nothing was charged.\n"))
+        #expect(again.text.hasPrefix("You already own Quill. Nothing was charged.\n"))
         let german = try rig.run("buy", quill, "--yes", "--lang", "de")
         #expect(german.text.hasPrefix("Quill ist schon gekauft."))
         let json = try rig.json(CommandRig.History.Transaction.self, "buy", quill, "--yes")
@@ -214,7 +214,8 @@ extension EndToEnd {
         #expect(again.text.contains("was already refunded"))
         #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” buys it again."))
         try rig.run("get", "quill", "--yes")
-        #expect(try rig.run("remove", "quill").text.contains("“tipjar get quill” brings it back."))
+        #expect(
+          try rig.run("remove", "quill").text.contains("“tipjar get quill” downloads it again."))
       }
     }
 
@@ -238,7 +239,7 @@ extension EndToEnd {
       }
     }
 
-    /// Whichever signals the parent blocks, as it hands on to what it starts.
+    /// With any signals blocked by the parent process, which its children inherit.
     @Test(arguments: [[], [SIGINT, SIGTERM]])
     func anInterruptKeepsWhatIsThere(_ blocked: [Int32]) throws {
       try CommandRig.with { rig throws in

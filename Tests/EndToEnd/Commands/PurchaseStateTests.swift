@@ -78,8 +78,8 @@ extension EndToEnd {
       }
     }
 
-    /// The words of a download that failed in the middle: the list says paused, and the next try
-    /// goes on.
+    /// The messages for a download that failed halfway: the list shows it as paused, and the next
+    /// attempt resumes it.
     @Test func aFailedDownloadIsKeptAndGoesOn() throws {
       struct App: Decodable {
         var id, state: String

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tipjar get` writes over its own line, so that what is typed meanwhile is not echoed into it;
-  /// it waits for the shell.
+  /// `tipjar get` redraws its own line, so input in the meantime is not echoed into it, but kept
+  /// for the shell.
   @Suite(.serialized)
   struct QuietGetTests {
     @Test func whatIsTypedMeanwhileIsForTheShell() throws {
@@ -16,7 +16,7 @@ extension EndToEnd {
         try shell.program.wait(for: "left 0")
         #expect(shell.leftovers == [])
         try shell.program.wait(for: "read [typed]")
-        // Echoed by nobody, and told by the shell once.
+        // Not echoed by the terminal, and printed by the shell once.
         #expect(shell.program.text.components(separatedBy: "typed").count == 2)
         try shell.program.waitForExit()
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values that a script reads in an answer beside its status: names to compare, ids, dates.
+/// Values in the output that a script reads besides the status: error names, ids, dates.
 extension EndToEnd {
   @Suite(.serialized)
   struct ScriptAnswerTests {
@@ -13,21 +13,56 @@ extension EndToEnd {
       var error: String?
     }
 
-    /// Of a product that is known, whether anybody can be asked or not.
-    @Test(arguments: [["buy"], ["buy", "--yes"], ["store", "buy-outside"]])
-    func aSubscriptionIsListedAndNotSold(_ command: [String]) throws {
+    private struct Subscription: Decodable, Equatable {
+      var state: String
+      var transactionId: String
+      var willAutoRenew: Bool
+      var renewalPrice: String?
+    }
+
+    @Test func aSubscriptionRenewsFailsRecoversAndEnds() throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/S.storekit"
         try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: file))
-        #expect(try rig.run("products", "--store", file).text.contains("a.monthly  Subscription"))
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary,
-          command + ["a.monthly", "--store", file, "--state", rig.state])
-        #expect(result.status == 69)
-        #expect(result.output.isEmpty)
+        func run(_ arguments: String...) throws -> Tool.Result {
+          try Tool.run(
+            TestEnvironment.tipjarBinary, arguments + ["--store", file, "--state", rig.state])
+        }
+        func subscription() throws -> Subscription? {
+          let output = try run("subscriptions", "--json").output
+          return try JSONDecoder().decode([Subscription].self, from: output).first
+        }
+        #expect(try run("subscriptions").text.contains("No subscriptions."))
+        #expect(try run("buy", "a.monthly", "--yes").text.contains("Bought Monthly for $0.00"))
+        #expect(try run("store", "advance", "--periods", "1").status == 0)
         #expect(
-          result.errorText
-            == "tipjar: a.monthly: this store lists subscriptions, and does not sell them yet.\n")
+          try subscription()
+            == .init(
+              state: "subscribed", transactionId: "1", willAutoRenew: true, renewalPrice: "4.99"))
+        for control in ["grace", "billing"] {
+          #expect(try run("store", control, "on").status == 0)
+        }
+        #expect(try run("store", "advance", "32d").status == 0)
+        #expect(try subscription()?.state == "inGracePeriod")
+        #expect(try run("store", "resolve", "1").status == 0)
+        #expect(try subscription()?.transactionId == "2")
+        #expect(try run("store", "auto-renew", "off").status == 0)
+        #expect(try subscription()?.willAutoRenew == false)
+        #expect(try run("store", "expire").status == 0)
+        #expect(try subscription()?.state == "expired")
+        #expect(try run("store", "renew").status == 69)
+        let history = try run("history").text
+        #expect(history.split(separator: "\n").count { $0.contains("Monthly") } == 3)
+        #expect(try run("buy", "a.monthly", "--offer", "spring", "--yes").text.contains("$0.99"))
+      }
+    }
+
+    @Test(arguments: ["3", "d", "-3d", "3x", "1e3d", "99999999999d", "37000d"])
+    func whatIsNoTimeIsRefused(_ time: String) throws {
+      try CommandRig.with { rig throws in
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, ["store", "advance", "--state", rig.state, "--", time])
+        #expect(result.status == 64)
       }
     }
 
@@ -50,7 +85,7 @@ extension EndToEnd {
         try rig.run("tip", fine, "--yes")
         try rig.run("store", control, "on")
         let said = try rig.run("tip", fine, "--yes").errorText
-        #expect(said.contains("“tipjar store \(command) 1” lets it through."), "\(said)")
+        #expect(said.contains("“tipjar store \(command) 1” completes it."), "\(said)")
         #expect(try rig.run("store", command, "1").status == 0)
         #expect(try rig.consistentHistory().collection.map(\.count) == [2])
       }

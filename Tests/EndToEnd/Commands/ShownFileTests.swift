@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Subscriptions and settings of the test environment in a `.storekit` file, shown by StoreKit's
-/// names.
+/// Subscriptions and test settings in a `.storekit` file, shown with StoreKit's names.
 extension EndToEnd {
   @Suite(.serialized)
   struct ShownFileTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every JSON answer says that it is simulated, and has the keys and values of the article.
+/// All JSON output is marked as simulated, and has the keys and values of the article.
 extension EndToEnd {
   @Suite(.serialized)
   struct SimulatedJSONTests {
@@ -25,6 +25,15 @@ extension EndToEnd {
       "store init NEW", "store show FILE", "--store FILE products", "buy nothing --yes",
     ]
 
+    /// A subscription in each of its states, in a state folder of its own.
+    private static let subscriptionCommands = [
+      "buy a.monthly --yes", "subscriptions", "store grace on", "store billing on",
+      "store advance 8d", "subscriptions", "store advance 17d", "subscriptions",
+      "store billing off", "store resolve 0", "store renew", "store auto-renew off",
+      "store price-increase request", "store expire", "subscriptions", "buy a.monthly --yes",
+      "store renewal-limit 5", "store offer-key", "store refund 3", "subscriptions",
+    ]
+
     @Test func everyObjectAboutMoneySaysThatItIsSimulated() throws {
       var answered: Set<String> = []
       try CommandRig.with { rig throws in
@@ -33,12 +42,15 @@ extension EndToEnd {
           "NEW": rig.folder + "/new.storekit",
         ]
         try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: rig.folder + "/S.storekit"))
-        for command in Self.commands {
+        let all =
+          Self.commands.map { ($0, rig.state) }
+          + Self.subscriptionCommands.map { ($0 + " --store FILE", rig.folder + "/other") }
+        for (command, state) in all {
           let words = command.split(separator: " ").map { word in
             places.reduce(String(word)) { $0.replacing($1.key, with: $1.value) }
           }
           let result = try Tool.run(
-            TestEnvironment.tipjarBinary, words + ["--json", "--state", rig.state])
+            TestEnvironment.tipjarBinary, words + ["--json", "--state", state])
           guard !result.output.isEmpty else {
             #expect(["tip broad", "receipts verify FILE"].contains(command), "\(command)")
             continue
@@ -51,7 +63,7 @@ extension EndToEnd {
       for name in try Self.documentedNames() { #expect(answered.contains(name), "\(name)") }
     }
 
-    /// Every command whose help offers JSON is tried.
+    /// Every command whose help offers JSON is covered.
     @Test(arguments: ["", "store", "receipts"])
     func everyCommandWithJSONIsTried(_ parent: String) throws {
       let help = try Tool.run(
@@ -60,17 +72,19 @@ extension EndToEnd {
       let names = list.prefix(upTo: list.firstRange(of: "\n\n")?.lowerBound ?? list.endIndex)
         .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
       #expect(!names.isEmpty)
-      // Links are real, and nothing is bought by them.
+      // Links are real, and do not involve purchases.
       for name in names where !["store", "links"].contains(name) {
         let path = parent.isEmpty ? name : "\(parent) \(name)"
         let text = try Tool.run(
           TestEnvironment.tipjarBinary, path.split(separator: " ").map(String.init) + ["--help"])
-        let isTried = Self.commands.contains { "\($0) ".hasPrefix("\(path) ") }
+        let isTried = (Self.commands + Self.subscriptionCommands).contains {
+          "\($0) ".hasPrefix("\(path) ")
+        }
         #expect(text.text.contains("--json") == isTried, "\(path)")
       }
     }
 
-    /// The keys and the texts of an answer.
+    /// Returns the keys and the texts in JSON.
     private static func words(in value: Any) -> [String] {
       switch value {
       case let list as [Any]: list.flatMap(words)
@@ -80,21 +94,25 @@ extension EndToEnd {
       }
     }
 
-    /// The names in code font that the article's section about JSON has, without commands and options.
+    /// Returns the names in code font in the article's section about JSON, without commands and
+    /// options.
     private static func documentedNames() throws -> [String] {
       let article = try String(
         contentsOfFile: TestEnvironment.repository
           + "/Sources/tipjar/tipjar.docc/Commands.md", encoding: .utf8)
       let section = try #require(
         article.components(separatedBy: "\n## ").first { $0.hasPrefix("JSON\n") })
-      let commands = ["gallery", "snapshot", "manual", "tip", "buy", "products", "restore"]
+      let commands = [
+        "gallery", "snapshot", "snippet", "manual", "tip", "buy", "products", "restore",
+        "subscriptions", "RenewalState",
+      ]
       let names = section.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
         .filter { !commands.contains($0) }
       #expect(names.count > 15)
       return names
     }
 
-    /// An answer says it, and so does each object in it that has a price.
+    /// Checks that JSON is marked as simulated, and so is each object in it with a price.
     private func check(_ value: Any, _ command: String, isWhole: Bool) {
       if let list = value as? [Any] {
         for item in list { check(item, command, isWhole: false) }

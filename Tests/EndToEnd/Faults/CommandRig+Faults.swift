@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension CommandRig {
-  /// Somebody who may not do everything: the user of the tests, or for root another user, to whom
-  /// the rig's folder is given.
+  /// Runs a command line without root's privileges: as the user of the tests or, for root, as
+  /// another user who owns the rig's folder.
   func runUnprivileged(_ arguments: String...) throws -> Tool.Result {
     let binary = try TestEnvironment.tipjarBinary
     let words = arguments + ["--state", state, "--rate", "1000"]
@@ -15,7 +15,7 @@ extension CommandRig {
       ["--reuid=65534", "--regid=65534", "--clear-groups", binary] + words, environment: home)
   }
 
-  /// Gives all that is in the folder to the user of ``runUnprivileged(_:)``.
+  /// Changes the owner of the folder's content to the user of ``runUnprivileged(_:)``.
   func giveAway() throws {
     if geteuid() == 0 { try Tool.run("chown", ["-R", "65534:65534", folder]) }
   }
@@ -34,7 +34,7 @@ extension CommandRig {
     try Tool.run("bash", ["-c", script, "bash", TestEnvironment.tipjarBinary, state] + more)
   }
 
-  /// Expects one line that names what is wrong, or none where all is well.
+  /// Expects one line that names the problem, or none on success.
   func expectOneLine(_ result: Tool.Result, naming word: String = "") {
     let lines = result.errorText.split(separator: "\n")
     #expect(lines.count == (result.status == 0 ? 0 : 1), "\(result.status): \(result.errorText)")

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A state folder that was copied is two purses with one past: each goes on by itself and is
-  /// whole.
+  /// A copied state folder has the same past and its own future; both folders stay consistent.
   @Suite(.serialized)
   struct CopiedFolderTests {
     private let fine = "app.tipjar.tip.fine"
@@ -24,7 +23,8 @@ extension EndToEnd {
       }
     }
 
-    /// Copied while a program has it open: what is there is whole, if not the last of it.
+    /// A copy that is made while a program has it open is consistent, but may lack the latest
+    /// changes.
     @Test func aCopyMadeWhileTheProgramRunsIsWhole() throws {
       try CommandRig.with { rig throws in
         let app = try Storefront.open(in: rig.folder, rate: 100)

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// Another program that holds a database: nobody else may write it, as long as this lives.
+/// Another program's lock on a database, which prevents writing as long as it exists.
 final class DatabaseLock {
   private let program: PTYProcess
 
-  /// Takes the database at `path`.
+  /// Locks the database at `path`.
   init(_ path: String) throws {
     let script = """
       import sqlite3, sys
@@ -18,7 +18,7 @@ final class DatabaseLock {
     try program.wait(for: "held")
   }
 
-  /// Lets go of it.
+  /// Releases the lock.
   func release() throws {
     program.type("\n")
     try program.waitForExit()

@@ -4,8 +4,8 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Signals that nobody catches end a program. The terminal is given back first, and the shell
-  /// sees the signal.
+  /// Signals that are not caught end a program. The terminal is restored first, and the shell sees
+  /// the signal.
   @Suite(.serialized)
   struct DefaultSignalTests {
     static let names = [
@@ -29,7 +29,7 @@ extension EndToEnd {
       }
     }
 
-    /// As a parent wants it that calls a program with `nohup` and its like.
+    /// As requested by a parent process such as `nohup`.
     @Test func whatIsIgnoredFromTheStartStaysSo() throws {
       try TestEnvironment.withFolder { folder in
         let script = "trap '' USR1 ALRM; exec \(try Storefront.command(in: folder))"

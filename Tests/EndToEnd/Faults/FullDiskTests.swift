@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A disk that takes no more loses nothing that was paid for, and is told in one line.
+  /// A full disk loses nothing that was paid for, and is reported in one line.
   @Suite(.serialized)
   struct FullDiskTests {
     private let fine = "app.tipjar.tip.fine"
 
-    /// No file may grow past so many KiB: works for every user, on every system.
+    /// Limits the size of files in KiB; this works for every user, on every system.
     @Test func whereverWritingEndsTheTipIsThereOnceOrNotAtAll() throws {
       try CommandRig.with { rig throws in
         try rig.run("store", "latency", "0")
@@ -27,7 +27,7 @@ extension EndToEnd {
       }
     }
 
-    /// A real file system with so many KiB left.
+    /// A real file system with this many free KiB.
     @Test(
       .enabled(if: FullDisk.canBeMounted), arguments: Array(stride(from: 0, through: 96, by: 16)))
     func onAFullDiskToo(_ rest: Int) throws {
@@ -44,8 +44,8 @@ extension EndToEnd {
       }
     }
 
-    /// A repair needs disk space. Where there is none, the damaged record and its log stay in their place, for a
-    /// try that has some.
+    /// A repair needs disk space. Without it, the damaged record and its log stay in place for a
+    /// later attempt.
     @Test func aDamagedRecordThatCannotBeMendedNowIsPutBack() throws {
       try CommandRig.with { rig throws in
         try rig.run("store", "latency", "0")
@@ -70,7 +70,7 @@ extension EndToEnd {
         let app = try Storefront.open(in: rig.folder, rate: 100)
         app.type("2")
         try app.wait(for: "£1.99")
-        // Room for a frame, which is drawn into memory first, and for none of the databases.
+        // Enough for a frame, which is drawn into memory first, but not for a database.
         try Tool.run("prlimit", ["--pid", "\(app.processID)", "--fsize=24576:"])
         try app.press()
         try app.wait(for: "Cancel")
@@ -86,12 +86,12 @@ extension EndToEnd {
   }
 }
 
-/// A small file system of a test's own.
+/// A small file system for one test.
 private enum FullDisk {
   static let canBeMounted =
     (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
 
-  /// Buys one tip, fills the disk but for $4 KiB, tries three more, makes room, and counts.
+  /// Buys one tip, fills the disk except for $4 KiB, tries three more, makes space, and counts.
   static let script = """
     mkdir -p "$2"; exec unshare -rm bash -c '
       mount -t tmpfs -o size=2m,mode=700 none "$2"; s="$2/state"

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Files made to break a reader: one line and a status, or what is whole of them; never a control
-  /// on the terminal, never a hang, never a harm to what was bought.
+  /// Files made to break a reader: the result is one line and a status, or the valid part of the
+  /// file; never a control character, a hang or damage to purchases.
   @Suite(.serialized)
   struct HostileFileTests {
     private static let long = String(repeating: "N", count: 1_000_000)
     private static let deep = String(repeating: "[", count: 200_000)
     private static let controls = #"\u001b]52;c;aGk=\u0007\u202e\u009b31m\u0000\r\n"#
 
-    /// Contents by their kind; ID is replaced by what names a thing in that kind of file.
+    /// Contents by their kind; ID is replaced with an identifier for that kind of file.
     private static let contents = [
       "deep": deep, "deep objects": String(repeating: #"{"a":"#, count: 100_000),
       "huge number": #"{"version":{"major":1e999999},"products":[],"seed":1e308,"apps":[]}"#,
@@ -36,7 +36,7 @@ extension EndToEnd {
       """
     }
 
-    /// A file that is refused is refused where it is read, which is the same for all commands.
+    /// A file is refused by the reader, which all commands share.
     @Test(arguments: ["--store", "--catalog", "--scenario"])
     func nothingInAFileBreaksAnything(_ option: String) throws {
       try CommandRig.with { rig throws in
@@ -74,7 +74,7 @@ extension EndToEnd {
       }
     }
 
-    /// A pipe in place of a record would wait for its other end for ever.
+    /// A pipe instead of a record would block until its other end is opened.
     @Test(arguments: ["store.sqlite", "ledger.sqlite", "certificates.pem"])
     func aPipeOrAFolderInPlaceOfARecordIsToldAndNotWaitedFor(_ name: String) throws {
       for tool in ["mkfifo", "mkdir"] {
@@ -88,7 +88,7 @@ extension EndToEnd {
       }
     }
 
-    /// No byte that a terminal acts on, and no more than the lines it is.
+    /// Expects no byte that a terminal acts on, and the exact number of lines.
     private func expectClean(_ result: Tool.Result) {
       let bytes = result.output + result.errors
       let controls = bytes.filter { $0 < 32 && $0 != 10 || $0 == 127 }

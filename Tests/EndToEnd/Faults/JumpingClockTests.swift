@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The system's date jumps by a day under a running program: dates, ids and downloads go on in
-  /// order.
+  /// The system's date jumps by a day while a program runs; dates, ids and downloads stay in order.
   @Suite(.serialized, .enabled(if: WallClock.canBeMoved, "no C compiler, or no LD_PRELOAD"))
   struct JumpingClockTests {
     @Test func datesAndIDsStayInOrder() throws {
@@ -43,7 +42,7 @@ extension EndToEnd {
       }
     }
 
-    /// The next run begins where the last one ended, whatever the date is then.
+    /// The next run continues where the last one ended, whatever the date.
     @Test(arguments: [-86_400, 86_400])
     func theNextRunGoesOnAfterTheLast(_ jump: Int) throws {
       try CommandRig.with { rig throws in
@@ -65,7 +64,7 @@ extension EndToEnd {
   }
 }
 
-/// The system's date as a program sees it, moved by the seconds that a file holds.
+/// The system's date as a program sees it, shifted by the seconds in a file.
 private struct WallClock {
   let environment: [String: String]
   private let file: String
@@ -88,7 +87,7 @@ private struct WallClock {
     try set(0)
   }
 
-  /// So many seconds ahead of the real date, or behind it.
+  /// Sets the difference to the real date in seconds.
   func set(_ seconds: Int) throws {
     try Data("\(seconds)".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
   }

@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
   extension EndToEnd {
-    /// A second program that downloads, and is killed.
+    /// A second program that is killed during a download.
     @Suite(.serialized)
     struct KilledDownloadTests {
       @Test func whatAKilledProgramDownloadedIsPausedAtOnce() throws {

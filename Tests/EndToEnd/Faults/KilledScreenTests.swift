@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The whole program, killed at random moments of tips and downloads, again and again on one
-  /// folder. TIPJAR_TEST_KILLS for more than a few.
+  /// The whole program, killed repeatedly at random times during tips and downloads on one folder.
+  /// TIPJAR_TEST_KILLS sets the number of kills.
   @Suite(.serialized)
   struct KilledScreenTests {
     @Test func nothingIsLostOrDoubledAndTheNextStartGoesOn() throws {
@@ -20,7 +20,7 @@ extension EndToEnd {
           try app.press()
           if app.screen.find("Cancel") == nil { try app.wait(for: "Cancel") }
           app.type("y")
-          // A purchase takes 75 ms at this rate, and the thanks stay for a while.
+          // A purchase takes 75 ms at this rate, and the thank-you stays for a while.
           app.read(within: .milliseconds(Int.random(in: 0...150)))
           let isThanked = app.screen.find("Thank you") != nil
           app.signal(SIGKILL)

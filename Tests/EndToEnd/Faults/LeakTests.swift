@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Ten times as much work in one process takes no more memory but for what it has to show, and no
-  /// more descriptors. TIPJAR_TEST_LEAKS for more than a few hundred.
+  /// Ten times as much work in one process needs only memory in proportion to its output, and no
+  /// more descriptors. TIPJAR_TEST_LEAKS sets the number of repetitions.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct LeakTests {
-    /// The number of bytes by which caches and pools may grow in all.
+    /// The total number of bytes by which caches and pools may grow.
     private static let room = 8_000_000
     private let times = repetitions("TIPJAR_TEST_LEAKS", default: 300)
 
@@ -34,12 +34,11 @@ extension EndToEnd {
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         return ["get", "--catalog", file, "--json"] + ids
       }
-      // All are asked for at once: each has its place in the queue, its argument and its line of
-      // the answer.
+      // All are requested at once: each has a place in the queue, an argument and a line of output.
       #expect(growth < 6_144 + Self.room / times, "\(growth) bytes for each download")
     }
 
-    /// The greatest number of bytes that each repetition may add.
+    /// Returns the number of bytes per additional repetition.
     private func growth(_ arguments: (CommandRig, Int) throws -> [String]) throws -> Int {
       let peaks = try [times / 10, times].map { count in
         var peak = 0
@@ -51,7 +50,7 @@ extension EndToEnd {
       return growth
     }
 
-    /// The most memory that a run takes, in KB; it has 64 descriptors.
+    /// Returns the peak memory of a run in KB; it is limited to 64 descriptors.
     private func peak(_ rig: CommandRig, _ arguments: [String]) throws -> Int {
       let script = """
         import resource, subprocess, sys

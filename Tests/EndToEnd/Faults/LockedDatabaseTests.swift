@@ -3,14 +3,13 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A database that another program holds is waited for 5 s, and then told in one line. Nothing is
-  /// lost or damaged.
+  /// A database that another program has locked is waited for during 5 s, and then reported in one
+  /// line. Nothing is lost or damaged.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct LockedDatabaseTests {
     private let fine = "app.tipjar.tip.fine"
 
-    /// A command and the screen, on a record that was never used: both would have to make their
-    /// tables.
+    /// A command and the screen, on a new record: both would have to create its tables.
     @Test(arguments: [("store.sqlite", false), ("ledger.sqlite", true)])
     func atTheStartItIsOneLineAndAStatus(_ name: String, _ onScreen: Bool) throws {
       try CommandRig.with { rig throws in
@@ -32,7 +31,7 @@ extension EndToEnd {
       }
     }
 
-    /// The question stands, the lock comes, the answer is yes.
+    /// The question is asked, the database is locked, and the answer is yes.
     @Test func inACommandsPurchaseItIsOneLineAndAStatus() throws {
       try CommandRig.with { rig throws in
         try rig.run("products")
@@ -68,7 +67,8 @@ extension EndToEnd {
         try app.press()
         app.type("q")
         #expect(try app.waitForExit() == .status(0))
-        // What was paid for and could not be recorded is the one that the second press found.
+        // The purchase that was paid for but could not be recorded is the one that the second press
+        // found.
         #expect(try rig.consistentHistory().transactions.count == 1)
       }
     }

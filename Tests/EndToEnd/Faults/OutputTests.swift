@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// An answer that reaches nobody is an error, and what was done is done.
+  /// Output that cannot be written is an error, but what was done is not undone.
   @Suite(.serialized)
   struct OutputTests {
     private let fine = "app.tipjar.tip.fine"

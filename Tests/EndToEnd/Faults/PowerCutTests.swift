@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// After a power cut, the disk holds what was written to it before, in the order of the writes.
+  /// After a power failure, the disk contains all earlier writes, in their order.
   @Suite(.serialized, .enabled(if: DiskLog.canBeKept, "no C compiler, or no LD_PRELOAD"))
   struct PowerCutTests {
     private let fine = "app.tipjar.tip.fine"
@@ -20,7 +20,7 @@ extension EndToEnd {
       }
     }
 
-    /// The progress of an update is written every second into the record of the installed version.
+    /// The progress of an update is written to the record of the installed version every second.
     @Test func anUpdateOnItsWayLeavesTheInstalledAppOnTheDisk() throws {
       try CommandRig.with { rig throws in
         let log = try DiskLog(in: rig.folder)
@@ -67,7 +67,7 @@ extension EndToEnd {
       }
     }
 
-    /// SQLite brings what is in a folder to the disk; where the folder stands is the program's own.
+    /// SQLite syncs the content of a folder; the program itself must sync the folder's parent.
     @Test func aNewStateFolderIsOnTheDiskBeforeWhatIsInIt() throws {
       try TestEnvironment.withFolder { folder in
         let log = try DiskLog(in: folder)
@@ -80,7 +80,7 @@ extension EndToEnd {
       }
     }
 
-    /// The purchase, then the app's own record of it, then that it is finished: each before the
+    /// The purchase, the app's own record of it, and finishing it: each is on the disk before the
     /// next begins.
     @Test(arguments: [("purchased", 1), ("recorded", 2), ("finished", 3)])
     func aTipIsOnTheDiskStepByStep(_ step: String, _ count: Int) throws {
@@ -96,8 +96,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each record holds what the other one lacks: a purchase that is not recorded, and one that
-    /// the store forgot.
+    /// Each record contains something that the other one lacks: a purchase that is not recorded,
+    /// and one that the store has lost.
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
     func aRepairThatEndsAnywhereLosesNothing(_ record: String) throws {
       try CommandRig.with { rig throws in
@@ -141,7 +141,7 @@ extension EndToEnd {
   }
 }
 
-/// A log of a program's writes to the disk and of the files that it renames, in order.
+/// A log of a program's disk writes and renames, in order.
 private struct DiskLog {
   let environment: [String: String]
   private let file: String
@@ -154,7 +154,7 @@ private struct DiskLog {
     #endif
   }()
 
-  /// `failing` is the name of a file that the disk does not take.
+  /// Creates a log; `failing` is the name of a file that cannot be written.
   init(in folder: String, failing name: String = "-") throws {
     file = folder + "/disk.log"
     let (source, library) = (folder + "/disk.c", folder + "/disk.so")
@@ -164,12 +164,12 @@ private struct DiskLog {
     environment = ["LD_PRELOAD": library, "DISK_LOG": file, "DISK_FAILS": name]
   }
 
-  /// For a process that ends right before a step, the first of which is 1.
+  /// Returns the environment of a process that ends right before a step, counted from 1.
   func environment(endingAt step: Int) -> [String: String] {
     environment.merging(["DISK_ENDS": "\(step)"]) { $1 }
   }
 
-  /// "sync NAME" and "name NAME", by the last parts of the paths.
+  /// The lines "sync NAME" and "name NAME", with the last components of the paths.
   var lines: [String] {
     get throws {
       try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)

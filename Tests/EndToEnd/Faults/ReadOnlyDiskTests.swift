@@ -10,8 +10,8 @@ extension EndToEnd {
       try CommandRig.with { rig throws in
         let result = try rig.shell(ReadOnlyDisk.script, "app.tipjar.tip.fine")
         let statuses = result.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        // A tip, a look and a download on what is there; a tip in a folder that would have to be
-        // made; after that, with the disk writable again, a tip.
+        // A tip, a list and a download in an existing folder; a tip in a folder that would have to
+        // be created; then a tip with the disk writable again.
         #expect(statuses == [73, 73, 73, 73, 0, 2, 0], "\(result.text)")
         let lines = result.errorText.split(separator: "\n")
         #expect(lines.count == 4 && lines.allSatisfy { $0.contains("state") }, "\(lines)")
@@ -21,13 +21,13 @@ extension EndToEnd {
   }
 }
 
-/// A small file system of a test's own, mounted to be read.
+/// A small file system for one test, mounted read-only.
 private enum ReadOnlyDisk {
   static let canBeMounted =
     (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
 
-  /// Buys one tip, forbids writing, tries all, allows it, buys another; then counts tips and
-  /// damaged files.
+  /// Buys one tip, makes the disk read-only, tries everything, makes it writable, buys another;
+  /// then counts tips and damaged files.
   static let script = """
     mkdir -p "$2"; exec unshare -rm bash -c '
       mount -t tmpfs -o size=4m,mode=700 none "$2"; s="$2/state"

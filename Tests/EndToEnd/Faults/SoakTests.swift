@@ -4,9 +4,9 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Random use of the whole program at a hundred times the usual rate: it stays whole, level and
-  /// honest. A few seconds here; TIPJAR_TEST_SOAK_MINUTES for longer, TIPJAR_TEST_SEED for another
-  /// walk.
+  /// Random use of the whole program at a hundred times real time: it stays consistent and needs no
+  /// more resources. A few seconds by default; TIPJAR_TEST_SOAK_MINUTES for longer,
+  /// TIPJAR_TEST_SEED for another walk.
   @Suite(.serialized)
   struct SoakTests {
     private static let size = Size(width: 100, height: 40)
@@ -23,7 +23,7 @@ extension EndToEnd {
         while ContinuousClock.now < end {
           let part = min(end, ContinuousClock.now + .seconds(minutes == nil ? 2 : 10))
           while ContinuousClock.now < part { try walk.step(app) }
-          try comeHome(app)
+          try returnToApps(app)
           samples.append(try Usage(of: app.processID))
           if minutes != nil { print("soak: \(walk.count) actions, \(samples[samples.count - 1])") }
         }
@@ -39,11 +39,11 @@ extension EndToEnd {
       }
     }
 
-    /// From wherever it is back to the list of apps, at the usual size, each thing in its place.
-    private func comeHome(_ app: PTYProcess) throws {
+    /// Returns to the list of apps at the usual size, and checks the screen.
+    private func returnToApps(_ app: PTYProcess) throws {
       app.resize(to: Self.size)
-      // On a busy machine a lone Esc and the key after it may arrive together, as Alt and that key.
-      // The last ones end a search, which Esc does in the list alone.
+      // On a busy machine a lone Esc and the next key may arrive together, as Alt and that key. The
+      // last ones end a search, which Esc does only in the list.
       for key in ["\u{1B}", "\u{1B}", "\u{1B}", "\u{1B}", "1", "1", "1", "\u{1B}", "\u{1B}"] {
         app.type(key)
         app.read(within: .milliseconds(60))
@@ -71,8 +71,7 @@ private struct Usage: CustomStringConvertible {
   }
 }
 
-/// Somebody who presses whatever there is, but for what leaves and what changes the store behind
-/// its back.
+/// Random keys, except those that leave or that change the store independently.
 private struct RandomUse {
   private(set) var count = 0
   private var state: UInt64
@@ -85,7 +84,7 @@ private struct RandomUse {
     "R", "\u{C}", "\u{1B}[200~pasted\u{1B}[201~",
   ]
 
-  /// Does one thing, and looks at what comes of it.
+  /// Performs one action, and checks the result.
   mutating func step(_ app: PTYProcess) throws {
     count += 1
     switch below(40) {
@@ -97,8 +96,7 @@ private struct RandomUse {
     app.read(within: .milliseconds(below(40)))
   }
 
-  /// A tip on purpose, wherever this begins: random keys seldom say yes once a sheet takes an
-  /// answer.
+  /// Buys a tip deliberately, from any place: random keys seldom confirm a sheet in time.
   private func tip(_ app: PTYProcess) throws {
     for key in ["\u{1B}", "2", " "] {
       app.type(key)
@@ -108,7 +106,7 @@ private struct RandomUse {
     app.type("y")
   }
 
-  /// A click in the list: the tabs and the footer lead away.
+  /// Clicks in the list; the tabs and the footer lead elsewhere.
   private mutating func click(_ app: PTYProcess) {
     let size = app.screen.size
     guard size.height > 8 else { return }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A program that is stopped (SIGSTOP) while it holds the folder's lock does not let go by
-  /// itself: the others say who it is instead of waiting for long.
+  /// A program that is stopped (SIGSTOP) while it holds the folder's lock does not release it: the
+  /// others report which one it is instead of waiting for long.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct StoppedHolderTests {
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A state folder that is taken away while the program runs: nothing is bought into the void.
+  /// A state folder that is deleted while the program runs: no purchase is lost.
   @Suite(.serialized)
   struct VanishingFolderTests {
     @Test(arguments: [false, true])

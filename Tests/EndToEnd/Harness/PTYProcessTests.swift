@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The pty of the tests does what a terminal does, shown with a shell.
+  /// The test pty behaves like a terminal, shown with a shell.
   @Suite(.serialized)
   struct PTYProcessTests {
     private func shell(_ script: String) throws -> PTYProcess {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// One sequence and what it has to leave on a terminal of 8x3 cells.
+/// A sequence, and the expected content of a terminal of 8x3 cells.
 struct EmulatorCase: CustomTestStringConvertible, Sendable {
   let name: String
   let bytes: String

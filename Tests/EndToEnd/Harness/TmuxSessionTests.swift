@@ -3,7 +3,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// A program in tmux can be read, typed at and clicked.
+  /// A program in tmux can be read, typed into and clicked.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("tmux")))
   struct TmuxSessionTests {
     @Test func aProgramIsShownWithItsColours() throws {

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// A program in a real xterm gets real keys and real clicks.
+  /// A program in a real xterm receives real keys and clicks.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool")))
   struct XtermSessionTests {
     @Test(arguments: [[], ["-fa", "DejaVu Sans Mono", "-fs", "11"]])

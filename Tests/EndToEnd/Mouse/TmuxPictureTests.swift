@@ -3,14 +3,14 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// A handful of screens whole, as tmux shows them: what the goldens of the cells cannot see is
-  /// what becomes of them on the way through curses and a terminal.
+  /// Some whole screens as tmux shows them. Unlike the goldens of cells, they include curses and a
+  /// terminal.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("tmux")))
   struct TmuxPictureTests {
-    /// A screen by the keys that lead to it, and a text that shows that it is there.
+    /// A screen, the keys that lead to it, and a text on it.
     private static let screens = [
       ("apps", "", "£4.99"), ("tips", "2", "£0.99"), ("sheet", "2\r", "Confirm your tip"),
-      ("purchases", "3", "Nothing bought yet."), ("help", "?", "Keys"),
+      ("purchases", "3", "No purchases yet."), ("help", "?", "Keys"),
     ]
 
     @Test(arguments: screens)

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Two programs on one state folder: what the command line changes appears in the open screen.
+  /// Two programs on one state folder: changes by commands appear on the open screen.
   @Suite(.serialized)
   struct ConsoleTests {
     private let fine = "app.tipjar.tip.fine"
@@ -46,7 +46,7 @@ extension EndToEnd {
         try program.press()
         try program.wait(for: "on", beside: "Ask to Buy")
         try Storefront.run(in: folder, "tip", fine, "--yes")
-        try program.wait(for: "to approve", beside: "Fine Tip")
+        try program.wait(for: "pending", beside: "Fine Tip")
       }
     }
   }

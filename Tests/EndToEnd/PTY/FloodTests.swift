@@ -4,16 +4,16 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// More input than anybody types: a pipe, a stuck key, text pasted into a terminal without
-  /// bracketed paste. It waits in the terminal's queue until it is handled, costs no memory and few
-  /// frames, and signals and Ctrl-C do not wait for it.
+  /// More input than a user types: a pipe, a stuck key, text pasted into a terminal without
+  /// bracketed paste. It waits in the terminal's queue, needs no memory and few frames, and does
+  /// not delay signals and Ctrl-C.
   @Suite(.serialized)
   struct FloodTests {
     struct Flood: Sendable, CustomTestStringConvertible {
       let testDescription: String
-      /// The keys that lead to where it goes.
+      /// The keys that open the target of the input.
       let way: [String]
-      /// A text that is seen there.
+      /// A text that is visible there.
       let sight: String
       let bytes: [UInt8]
 
@@ -45,7 +45,7 @@ extension EndToEnd {
         try program.flood(flood.bytes)
         #expect(program.peakMemory - memory < 8 * 1024)
         #expect(program.output.count - written < flood.bytes.count)
-        // What was begun by the flood's last bytes takes the first of them.
+        // An overlay that the flood's last bytes opened receives the first of them.
         program.send(.control("c"), .control("c"))
         #expect(try program.waitForExit() == .status(0))
         #expect(program.screen.modes == [7, 25] && program.isCooked)
@@ -57,7 +57,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try open(in: folder, flood)
         // As much as the terminal holds, most of which the program has not read when the signal
-        // comes.
+        // arrives.
         program.write(Array(flood.bytes.prefix(4000)))
         program.signal(SIGTERM)
         #expect(try program.waitForExit() == .signal(SIGTERM))
@@ -74,7 +74,7 @@ extension EndToEnd {
         try program.flood(Array(String(repeating: "nonsense\n", count: 500).utf8))
         #expect(program.peakMemory - memory < 8 * 1024)
         program.signal(SIGTERM)
-        // What a shell sees of a program that tidies up first.
+        // The status of a program that restores the terminal first.
         #expect(try program.waitForExit() == .status(143))
       }
     }

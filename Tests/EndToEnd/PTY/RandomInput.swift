@@ -2,11 +2,12 @@ import TestSupport
 import TipJarDeterminism
 import TipJarTerminal
 
-/// What somebody without sense sends: keys, reports of a mouse that is everywhere, pastes, answers to questions
-/// that nobody asked, sequences cut off, and noise. The same for the same seed.
+/// Random input: keys, mouse reports, pastes, unsolicited replies, incomplete sequences and noise.
+/// The same seed yields the same input.
 struct RandomInput {
   private var random: SeededGenerator
-  /// Whether nothing in it may say yes to anything: no Enter, no Space, no y, no mouse, but in a paste.
+  /// A Boolean value that indicates whether the input never confirms anything: no Enter, no Space,
+  /// no y and no mouse, except in a paste.
   let isCareful: Bool
 
   init(seed: UInt64, isCareful: Bool) {
@@ -14,13 +15,13 @@ struct RandomInput {
     self.isCareful = isCareful
   }
 
-  /// Some bytes; never q, Ctrl-C or Ctrl-Z, since leaving has tests of its own.
+  /// Returns some bytes; never q, Ctrl-C or Ctrl-Z, because leaving has its own tests.
   mutating func next() -> [UInt8] {
     let parts = (0..<Int.random(in: 1...12, using: &random)).flatMap { _ in part() }
     return parts.filter { ![0x03, 0x1A, UInt8(ascii: "q")].contains($0) }
   }
 
-  /// Whether it is time for something that happens once in `count` times.
+  /// Returns true once in `count` calls on average.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
   private mutating func part() -> [UInt8] {
@@ -40,7 +41,8 @@ struct RandomInput {
     }
   }
 
-  /// Enter, Ctrl-J, Space as a key and as Ctrl-@, y, and what reports of a mouse and the keypad's Enter end with.
+  /// Enter, Ctrl-J, Space as a key and as Ctrl-@, y, and the final bytes of mouse reports and of
+  /// the keypad's Enter.
   private static let sayYes: Set<UInt8> = [0x0D, 0x0A, 0x20, 0x00, 0x79, 0x59, 0x4D, 0x6D]
 
   private static let keys: [[UInt8]] = [
@@ -65,7 +67,7 @@ struct RandomInput {
     return Array((once(in: 3) ? press : press + "\u{1B}[<\(button);\(x);\(y)m").utf8)
   }
 
-  /// Into the search field every other time.
+  /// Pastes, every other time into the search field.
   private mutating func paste() -> [UInt8] {
     let place = once(in: 2) ? "1/" : ""
     return Array((place + "\u{1B}[200~").utf8) + noise() + Array("y\r y\n\u{1B}[201~".utf8)
@@ -73,7 +75,7 @@ struct RandomInput {
 
   private mutating func noise() -> [UInt8] {
     (0..<Int.random(in: 1...40, using: &random)).map { _ in .random(in: 0...255, using: &random) }
-      // Neither the end of the paste that it may stand in, nor the start of a sequence that swallows the rest.
+      // Neither the end of the paste nor the start of a sequence that includes the rest.
       .filter { $0 != 0x1B }
   }
 }

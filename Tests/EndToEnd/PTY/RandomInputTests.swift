@@ -4,11 +4,11 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Whatever is sent to it: the frame stays whole, no mode is left on, and nobody pays without
-  /// saying yes.
+  /// Whatever is sent to the program, the frame stays intact, no mode is left on, and nothing is
+  /// bought without confirmation.
   ///
-  /// TIPJAR_FUZZ_SEED=n repeats a run, TIPJAR_FUZZ_SECONDS=n goes on with further seeds for that
-  /// long.
+  /// TIPJAR_FUZZ_SEED=n repeats a run, TIPJAR_FUZZ_SECONDS=n continues with further seeds for that
+  /// time.
   @Suite(.serialized)
   struct RandomInputTests {
     private static let environment = ProcessInfo.processInfo.environment
@@ -30,7 +30,7 @@ extension EndToEnd {
       }
     }
 
-    /// The number of sheets that were shown.
+    /// Returns the number of sheets that were shown.
     private func walk(seed: UInt64, isCareful: Bool) throws -> Int {
       var sheets = 0
       try TestEnvironment.withFolder { folder in
@@ -48,37 +48,38 @@ extension EndToEnd {
       return sheets
     }
 
-    /// As a person would, up to the sheet, which then hears only what says no, or nothing.
+    /// Opens the sheet as a user would. The sheet then receives only input that cancels it or does
+    /// nothing.
     private func askForATip(_ program: PTYProcess) -> Bool {
       endWhatWasBegun(program)
       program.type("\u{1B}\u{1B}\u{1B}")
       program.read(within: .milliseconds(60))
       program.type("2")
       try? program.letControlsArm()
-      // A sheet that is there already is not to be answered.
+      // A sheet that is already open must not be confirmed.
       guard program.screen.find("Confirm") == nil else { return false }
       program.send(.enter)
       let sheet = try? program.wait(for: "Confirm your tip", within: .milliseconds(500))
       return sheet != nil
     }
 
-    /// Ends a paste and a string, and lets what is held back become keys.
+    /// Ends a paste and a string, and lets pending input become keys.
     private func endWhatWasBegun(_ program: PTYProcess) {
       program.type("\u{1B}[201~\u{1B}\\")
       program.read(within: .milliseconds(60))
     }
 
-    /// The screen is the same after a full redraw. Moving parts are not compared.
+    /// The screen is the same after a full redraw. Animated parts are not compared.
     private func expectTheFrameInPlace(_ program: PTYProcess, _ seed: UInt64) {
       endWhatWasBegun(program)
-      // The gallery's slow motion stands still for longer than is waited for.
+      // In slow motion, the gallery is still for longer than the test waits.
       guard program.screen.find(" speed") == nil else { return }
       var before: [String] = []
       for _ in 0..<3 {
-        guard settle(program) else { return }
+        guard becomesQuiet(program) else { return }
         before = program.screen.rows
         program.type("\u{C}")
-        guard settle(program), program.exitIfEnded() == nil else { return }
+        guard becomesQuiet(program), program.exitIfEnded() == nil else { return }
         if program.screen.rows == before { break }
       }
       #expect(program.screen.rows == before, "seed \(seed): drawn anew, it differs")
@@ -87,8 +88,8 @@ extension EndToEnd {
       #expect(program.screen.isAlternate, "seed \(seed)")
     }
 
-    /// A control that was typed or pasted and came through would ring, name the window or be told
-    /// here.
+    /// A control character that was typed or pasted and passed on would ring the bell, set the
+    /// title or be reported here.
     private func expectNothingTypedIsObeyed(_ program: PTYProcess, _ seed: UInt64) {
       #expect(program.screen.unknown.isEmpty, "seed \(seed): \(program.screen.unknown)")
       #expect(program.screen.bells == 0, "seed \(seed)")
@@ -99,14 +100,14 @@ extension EndToEnd {
     }
 
     /// Returns true if nothing was written for a while.
-    private func settle(_ program: PTYProcess) -> Bool {
+    private func becomesQuiet(_ program: PTYProcess) -> Bool {
       for _ in 0..<20 where !program.read(within: .milliseconds(150)) { return true }
       return false
     }
 
     private func expectAnOrdinaryEnd(_ program: PTYProcess, _ seed: UInt64) throws {
-      // Once it has left the screen the terminal is the shell's: another Ctrl-C would be an
-      // interrupt for a program that still tidies up.
+      // After the screen was left, the terminal belongs to the shell: another Ctrl-C would
+      // interrupt a program that is still ending.
       for _ in 0..<3 where program.screen.isAlternate && program.exitIfEnded() == nil {
         endWhatWasBegun(program)
         program.type("\u{3}")

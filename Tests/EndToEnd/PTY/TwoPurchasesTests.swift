@@ -2,17 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two purchases at once: the second does not begin, on whichever place, and the person is told
-/// why.
+/// Two purchases at once: the second does not begin, in any place, and the user sees why.
 extension EndToEnd {
   @Suite(.serialized)
   struct TwoPurchasesTests {
     private static let told = "Another purchase is in progress."
 
-    /// The keys that lead from the top of a list to a row.
+    /// The keys from the top of a list to a row.
     private static let keys = ["Extra Fine Tip": "", "Broad Tip": "jjj", "Quill": "jjj"]
 
-    /// The storefront with all prices told, on a store whose answers take a minute from now on.
+    /// Opens the storefront with all prices loaded; after that, the store takes a minute to answer.
     private func open(in folder: String) throws -> PTYProcess {
       let program = try Storefront.open(in: folder)
       try program.wait(for: "£4.99", beside: "Quill")

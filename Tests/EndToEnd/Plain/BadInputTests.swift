@@ -5,9 +5,9 @@ import TipJarTerminal
 
 /// An invalid command line or file, and the expected message.
 struct BadInput: Sendable, CustomTestStringConvertible {
-  /// The arguments; FILE is replaced by a file that holds `content`.
+  /// The arguments; FILE is replaced with the path of a file with `content`.
   let arguments: [String]
-  /// The contents of the file; nil for a file that does not exist.
+  /// The contents of the file, or nil for a file that does not exist.
   var content: String?
   let status: Int
   /// Words of the line.
@@ -19,7 +19,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 }
 
 extension EndToEnd {
-  /// Bad input gets one line, an exit status, and no screen.
+  /// Invalid input yields one line, an exit status, and no screen.
   @Suite(.serialized)
   struct BadInputTests {
     private static let inputs = [
@@ -124,8 +124,8 @@ extension EndToEnd {
       }
     }
 
-    /// On a terminal, where a screen could be drawn. Without one it is the same code, and
-    /// PurchaseCommandTests holds it to the same rule.
+    /// On a terminal, where a screen could be drawn. Without one the code is the same, and
+    /// PurchaseCommandTests check the same rule.
     @Test(arguments: inputs)
     func oneLineOnStandardErrorAndNoScreen(_ input: BadInput) throws {
       try withInput(input) { arguments, state, file in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// Real `.storekit` files of public repositories, if they are available.
+/// Real `.storekit` files from public repositories, if they are available.
 private enum RealFiles {
   static let paths: [String] = {
     let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"]
@@ -16,7 +16,7 @@ private enum RealFiles {
 }
 
 extension EndToEnd {
-  /// The files that Xcode wrote open in the program too.
+  /// Files written by Xcode can be opened.
   @Suite(
     .serialized, .enabled(if: !RealFiles.paths.isEmpty, "the folder of real files is not here"))
   struct RealFileTests {

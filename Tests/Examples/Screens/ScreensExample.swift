@@ -10,7 +10,7 @@ public func drawTipJar() -> [String] {
   let offer = TipJar.Offer(id: coffee, name: "Coffee", caption: "With milk", price: "£1.99")
   let events: [Shop.Event] = [
     .resized(columns: 60, rows: 16),
-    .started,  // Asks for .fetchProducts(1).
+    .started,  // Asks for the products.
     .tips(.productsLoaded(1, [offer])),
   ]
   for (second, event) in events.enumerated() {

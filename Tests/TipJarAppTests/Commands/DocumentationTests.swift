@@ -41,7 +41,7 @@ import TipJarTerminal
     }
   }
 
-  /// No article is left out of the first page, and the README leads to each.
+  /// Every article is listed on the first page and linked from the README.
   @Test func everyArticleIsListed() throws {
     let (readme, page) = (try Document.named("README.md"), try Document.named("Documentation.md"))
     let folder = page.file.deletingLastPathComponent().path
@@ -66,10 +66,10 @@ import TipJarTerminal
     }
   }
 
-  /// The parser accepts every command line.
-  @Test(arguments: Document.all) func everyCommandIsTaken(_ document: Document) {
-    let commands = document.code.filter { $0.hasPrefix("tipjar ") || $0.hasPrefix("exec tipjar ") }
-    for line in commands {
+  /// The parser accepts every command line in the documents.
+  @Test func everyCommandIsTaken() {
+    let lines = Set(Document.all.flatMap(\.code))
+    for line in lines where line.hasPrefix("tipjar ") || line.hasPrefix("exec tipjar ") {
       do {
         _ = try TipJarCommand.parseAsRoot(Self.arguments(of: line))
       } catch {
@@ -79,12 +79,12 @@ import TipJarTerminal
     }
   }
 
-  /// The arguments of a command line without what the shell takes; names in capitals are replaced
-  /// by values.
+  /// Returns the arguments of a command line, without those of the shell; placeholders in capitals
+  /// are replaced with values.
   private static func arguments(of line: String) -> [String] {
     let values = [
-      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError", "PAGE": "rings",
-      "SCREEN": "apps", "TAG": "de",
+      "API": "purchase", "CODE": "USA", "COMMAND": "tip", "ERROR": "networkError",
+      "LANGUAGE": "sh", "PAGE": "rings", "SCREEN": "apps", "STEP": "request", "TAG": "de",
     ]
     let words = line.matches(of: /"([^"]*)"|[^\s"]+/).map { $0.1.map(String.init) ?? String($0.0) }
     return words.drop { $0 != "tipjar" }.dropFirst().prefix { !["#", "|", ">", "&&"].contains($0) }
@@ -94,11 +94,7 @@ import TipJarTerminal
   }
 
   @Test(arguments: Document.all) func everyOptionExists(_ document: Document) throws {
-    func names(_ command: CommandTree.Command) -> [String] {
-      (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
-        + (command.subcommands ?? []).flatMap(names)
-    }
-    let known = Set(names(try CommandTree(TipJarCommand.self).command))
+    let known = try CommandTree.program.get().command.options
     for span in document.spans where span.hasPrefix("--") {
       let option = span.prefix { $0 != " " && $0 != "=" }
       #expect(known.contains(String(option)), "\(span)")
@@ -114,7 +110,7 @@ import TipJarTerminal
     }
   }
 
-  /// The tests behind the promises, and the filters that run them.
+  /// The tests that the documents name for their promises exist, and the filters select them.
   @Test func everyTestThatIsNamedExists() throws {
     let document = try Document.named("Reliability.md")
     let filters = document.spans.compactMap {
@@ -129,7 +125,7 @@ import TipJarTerminal
     }
   }
 
-  /// The map of modules has every target of the package but those of the tests.
+  /// The map of modules lists every target of the package except the tests.
   @Test func theMapOfModulesIsThatOfThePackage() throws {
     let package = try String(
       contentsOf: Document.root.appending(path: "Package.swift"), encoding: .utf8)
@@ -151,7 +147,7 @@ import TipJarTerminal
     #expect(problem == nil && settings.theme == .contrast && settings.mouse == false)
   }
 
-  /// The example of a catalogue is one, and the table has all of its keys.
+  /// The example catalogue is valid, and the table lists all of its keys.
   @Test func theCatalogueOfTheArticleIsRead() throws {
     let document = try Document.named("Embedding.md")
     let block = try #require(document.blocks.first { $0[0].hasPrefix("{") })
@@ -171,7 +167,7 @@ import TipJarTerminal
     #expect(Set(named) == keys && named.count == keys.count)
   }
 
-  /// The Swift of a document is that of a test, line by line.
+  /// The Swift code of a document equals that of a test, line by line.
   @Test(arguments: [
     ("TestingPurchases.md", "LibraryExample.swift"), ("TipJarStore.md", "PageExample.swift"),
   ])
@@ -185,7 +181,7 @@ import TipJarTerminal
     #expect(try text(String(contentsOf: file, encoding: .utf8)).contains(text(example)))
   }
 
-  /// The documents speak only of the project.
+  /// The documents mention only the project.
   @Test(arguments: Document.all) func noWordIsOfTheWorkplace(_ document: Document) {
     for word in [/seed 0\d\d/, /\/work\//, /\/tmp\//, /issue \d/] {
       #expect(document.text.firstMatch(of: word) == nil)

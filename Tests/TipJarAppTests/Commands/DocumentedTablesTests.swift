@@ -8,9 +8,9 @@ import TipJarTerminal
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// The tables of the documents are those of the program.
+/// The tables of the documents match the program.
 @Suite struct DocumentedTablesTests {
-  /// The path and the abstract of each subcommand that is shown.
+  /// The path and the abstract of each visible subcommand.
   private func rows(_ command: CommandTree.Command, _ path: String) -> [[String]] {
     (command.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
       .flatMap { command in
@@ -30,9 +30,9 @@ import TipJarTerminal
     }
   }
 
-  /// A command is described in the article as in its help.
+  /// The article describes each command as its help does.
   @Test func theTablesOfCommandsAreThoseOfTheHelp() throws {
-    let root = try CommandTree(TipJarCommand.self).command
+    let root = try CommandTree.program.get().command
     #expect(try Array(documented("command").dropFirst()) == rows(root, "tipjar"))
     #expect(try documented("command").first?.first == "tipjar")
     let store = try #require(root.subcommands?.first { $0.commandName == "store" })
@@ -44,7 +44,7 @@ import TipJarTerminal
     let cells = try Document.named("Keys.md").table("keys").map { $0[0] }
     let words = cells.flatMap { $0.split { " ,·".contains($0) } }.filter { $0 != "or" }
     let keys = KeyTable.standard.rows.flatMap(\.keys)
-    // A capital that does what its small letter does is not listed.
+    // A capital with the same effect as its small letter is not listed.
     let doubled = ["Y", "N"].map { Key(.character($0)) }
     let written = Set(keys.filter { !doubled.contains($0) }.map(\.written))
     #expect(Set(words.map(String.init)) == written)

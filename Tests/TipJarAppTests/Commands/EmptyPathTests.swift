@@ -7,9 +7,9 @@ import Testing
 
 @testable import tipjar
 
-/// What a script's unset variable leaves of a path is no path: not the folder that one happens to be in.
+/// An empty path, from a script's unset variable, is refused and does not mean the current folder.
 @Suite struct EmptyPathTests {
-  /// What the parser tells of itself, with what completes a value.
+  /// The parser's description of the commands, with the completion of each value.
   private struct Tree: Decodable {
     struct Command: Decodable {
       let commandName: String
@@ -31,8 +31,8 @@ import Testing
     let command: Command
   }
 
-  /// A command line for each path that a command takes, with an empty one in its place; what all take is the
-  /// first one's.
+  /// A command line for each path that a command accepts, with an empty path. Common options are
+  /// tried with the first command only.
   private static func lines(
     _ command: Tree.Command, _ path: [String], _ common: Set<String> = []
   ) -> [[String]] {

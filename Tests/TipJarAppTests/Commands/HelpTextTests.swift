@@ -39,7 +39,7 @@ import TipJarWidgets
     #expect(!text.contains("\n\n\n"))
   }
 
-  /// Each option is in one group, with the whole of its text.
+  /// Each option is in one group, with its whole text.
   @Test func noOptionIsLostInTheGroups() throws {
     let text = Self.help(TipJarCommand.self)
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

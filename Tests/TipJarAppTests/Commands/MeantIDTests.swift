@@ -7,7 +7,7 @@ import TipJarDownloads
 
 @testable import tipjar
 
-/// The last part of an id or a name is enough, in any case, where only one has it.
+/// The last part of an id, or a name, is enough in any case if it is unambiguous.
 @Suite struct MeantIDTests {
   private let inventory: Inventory
 

@@ -7,7 +7,7 @@ import TipJarDownloads
 
 @testable import tipjar
 
-/// An id that there is not is answered with the one that was probably meant.
+/// An unknown id is answered with a suggestion of the nearest one.
 @Suite struct NearestIDTests {
   private let inventory: Inventory
 
@@ -23,8 +23,8 @@ import TipJarDownloads
       ("Broad", "Did you mean “app.tipjar.tip.broad”?"),
       ("extra fine tip", "Did you mean “app.tipjar.tip.extrafine”?"),
       ("quil", "Did you mean “app.tipjar.unlock.quill”?"),
-      ("nib-studio", "It is an app: “tipjar get nib-studio” gets it."),
-      ("Lantern", "It is an app: “tipjar get lantern” gets it."),
+      ("nib-studio", "It is an app: “tipjar get nib-studio” downloads it."),
+      ("Lantern", "It is an app: “tipjar get lantern” downloads it."),
       ("nope", "“tipjar products” lists what it has."),
       ("x", "“tipjar products” lists what it has."),
     ])
@@ -59,6 +59,6 @@ import TipJarDownloads
   func nearIsWhatHasAThirdMistyped(
     _ word: String, _ ids: [(String, String)], _ nearest: String?
   ) {
-    #expect(Suggestion.nearestID(to: word, among: ids.map { (id: $0.0, name: $0.1) }) == nearest)
+    #expect(Inventory.nearestID(to: word, among: ids.map { (id: $0.0, name: $0.1) }) == nearest)
   }
 }

@@ -6,12 +6,13 @@ import Testing
 
 @testable import tipjar
 
-/// A command that has no JSON says so; none takes the flag and ignores it.
+/// A command without JSON output refuses the flag instead of ignoring it.
 @Suite struct NoJSONTests {
   @Test(
     arguments: [
       ["gallery", "--json"], ["--json", "gallery", "rings"], ["snapshot", "apps", "--json"],
       ["--json", "snapshot", "apps", "--format", "svg"], ["manual", "--json"],
+      ["snippet", "sh", "--json"],
       ["store", "format", "Tips.storekit", "--json"],
       ["catalog", "convert", "index-v2.json", "--json"],
     ])
@@ -28,13 +29,14 @@ import Testing
     #expect(try TipJarCommand.parseAsRoot(["gallery"]) is GalleryCommand)
   }
 
-  /// Help names the flag of all others.
+  /// The help of every other command lists the flag.
   @Test func allOthersHaveIt() throws {
-    let commands = try #require(CommandTree(TipJarCommand.self).command.subcommands)
+    let commands = try #require(CommandTree.program.get().command.subcommands)
     let without = commands.filter { command in
       let shown = (command.arguments ?? []).filter(\.shouldDisplay)
       return !shown.contains { $0.names?.contains { $0.text == "--json" } ?? false }
     }
-    #expect(Set(without.map(\.commandName)) == ["gallery", "snapshot", "manual", "help"])
+    #expect(
+      Set(without.map(\.commandName)) == ["gallery", "snapshot", "snippet", "manual", "help"])
   }
 }

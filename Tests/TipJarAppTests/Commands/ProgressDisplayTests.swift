@@ -11,14 +11,14 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// A line a file, redrawn in place, in the width of the terminal.
+/// Each download has a line, redrawn in place, at the width of the terminal.
 @Suite struct ProgressDisplayTests {
   private static let names = ["Tidepool", "Margin", "Lantern"]
   private static let apps = names.compactMap { name in
     Catalog.builtIn(in: "en").apps.first { $0.name == name }
   }
 
-  /// A terminal that shows what a display writes and says; time stands still unless it is moved.
+  /// A terminal that shows the output of a display; its clock is advanced manually.
   private final class Rig: Sendable {
     private struct State {
       var terminal: TerminalEmulator
@@ -100,7 +100,7 @@ import TipJarWidgets
     #expect(rig.rows.count == 1)
   }
 
-  /// The figures go before the bar does, time left first, and no line wraps.
+  /// The time left is dropped first, then the other numbers, then the bar; no line wraps.
   @Test(arguments: [12, 20, 30, 40, 60, 200], ["en", "de", "ja", "pl"])
   func noLineIsWiderThanTheTerminal(columns: Int, language: String) throws {
     let words = try #require(Language(rawValue: language)).words

@@ -6,7 +6,7 @@ import TipJarDownloads
 
 @testable import tipjar
 
-/// The command that a stopped "get" names goes on with all that was stopped.
+/// The command that a stopped `get` suggests resumes everything that was stopped.
 @Suite struct ResumingTests {
   private static let apps = Array(Catalog.builtIn(in: "en").apps.prefix(3))
 

@@ -91,7 +91,7 @@ import Testing
     #expect(Suggestion.improved(message, for: arguments) == line)
   }
 
-  /// No help of something else for a name that is none.
+  /// An unknown name does not show the help of another command.
   @Test(
     arguments: [
       (["TYPO"], "Unknown subcommand 'TYPO'. See “tipjar --help”."),

@@ -8,8 +8,8 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// The console beside the running screen: what is changed in it shows in the other places at once, and what
-/// changes in the store shows in it.
+/// The console in the running app: its changes show in the other places at once, and changes of the
+/// store show in the console.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct ConsoleLoopTests {
   @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
@@ -26,8 +26,9 @@ import TipJarTerminal
     try await visit.see("pending", inRow: "Extra Fine Tip")
 
     visit.press("4")
-    try await visit.see("to approve", inRow: "Extra Fine Tip")
-    try visit.click(on: "to approve")
+    try await visit.see("Ask to Buy")
+    try await visit.see("pending", inRow: "Extra Fine Tip")
+    try visit.click(on: "pending")
     try await visit.see("Approve")
     visit.press(.enter)
     try await visit.see("Your extra fine tip keeps us going.")
@@ -38,12 +39,31 @@ import TipJarTerminal
     try await visit.seeNo("pending")
   }
 
+  /// Nothing stays pending that will never arrive.
+  @Test func aRequestThatIsDeclinedIsPendingNoMore() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.services.store.setAskToBuyEnabled(true)
+    try await visit.buy()
+    try await visit.see("x stop waiting")
+    visit.press("4")
+    try await visit.see("Ask to Buy")
+    try await visit.see("pending", inRow: "Extra Fine Tip")
+    try visit.click(on: "pending")
+    try await visit.see("Decline")
+    visit.press(.down)
+    visit.press(.enter)
+    try await visit.see("No purchases yet.")
+    visit.press("2")
+    try await visit.see("Cancelled. Nothing was bought.")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+  }
+
   @Test func aStorefrontIsChosenAndThePricesFollow() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")
     try await visit.see("GBR, GBP")
     try visit.click(on: "GBR, GBP")
-    // By the names that are shown, and the focus on the one that holds.
+    // Sorted by the displayed names, with the current value focused.
     try await visit.see { lines in
       let names = ["Ukraine", "United Arab Emirates", "United Kingdom", "United States"]
       let places = names.map { name in lines.firstIndex { $0.contains("\(name) ") } }
@@ -99,16 +119,16 @@ import TipJarTerminal
     visit.press(.up)
     try await visit.see("↵ choose")
     visit.press(.enter)
-    try await visit.see("collection stays.")
+    try await visit.see("Deletes every purchase.")
     visit.press(.escape)
-    try await visit.seeNo("collection stays.")
+    try await visit.seeNo("Deletes every purchase.")
     #expect(try await store.allTransactions().count == 1)
     visit.press(.enter)
-    try await visit.see("collection stays.")
+    try await visit.see("Deletes every purchase.")
     visit.press("y")
-    try await visit.seeNo("collection stays.")
+    try await visit.seeNo("Deletes every purchase.")
     visit.press(.home)
-    try await visit.see("Nothing was bought yet.")
+    try await visit.see("No purchases yet.")
     #expect(try await store.allTransactions().count == 0)
   }
 }

@@ -23,7 +23,7 @@ import TipJarTerminal
     try await visit.downloads(until: "OPEN", inRow: "Margin")
     try await visit.seeNo("1 downloading")
     try visit.click(on: "OPEN", inRow: "Margin")
-    try await visit.see("This is where Margin would be.")
+    try await visit.see("Margin would open here.")
     #expect(!visit.shows("OPEN"))
     visit.press(.escape)
     try await visit.see("Tidepool")
@@ -41,13 +41,13 @@ import TipJarTerminal
     try await visit.see("GET", inRow: "Tidepool")
     visit.press(" ")
     try await visit.downloads(until: "OPEN", inRow: "Tidepool")
-    #expect(visit.storefront.shop.downloadsInFlight == 0)
+    #expect(visit.storefront.shop.apps.downloadsInFlight == 0)
   }
 
   @Test func aCancelThatComesFirstWins() async throws {
     let visit = try await Visit()
     try await visit.downloadTidepool(lastTick: false)
-    // Still in this turn of the main actor: the press is handled, and reaches the manager, before any tick.
+    // In the same turn of the main actor, so the press reaches the manager before any tick.
     visit.send(.command(.activate))
     #expect(visit.button("tidepool")?.phase == .cancelling)
     try await visit.see("GET", inRow: "Tidepool")
@@ -57,7 +57,7 @@ import TipJarTerminal
   @Test func aFinishThatComesFirstWins() async throws {
     let visit = try await Visit()
     try await visit.downloadTidepool(lastTick: true)
-    // The last byte is there, and the loop has not heard of it: the cancel comes too late.
+    // The last byte has arrived, but the loop has not been notified: the cancellation is too late.
     visit.send(.command(.activate))
     #expect(visit.button("tidepool")?.phase == .cancelling)
     try await visit.downloads(until: "OPEN", inRow: "Tidepool")
@@ -91,13 +91,13 @@ import TipJarTerminal
     try await visit.downloads(until: "OPEN", inRow: "Sextant")
   }
 
-  /// The screen, before and after a restart, and the record say the same of it.
+  /// The screen agrees with the record, before and after a restart.
   @Test func whatAFailureLeftIsShownAtOnce() async throws {
     let visit = try await Visit()
     try visit.click(on: "GET", inRow: "Sextant")
     try await visit.downloads(until: "The mirror hung up.", inRow: "Sextant")
     let record = try await visit.services.downloads.record(for: "sextant")
-    let percent = ActivityText.percent(try #require(record.partial?.fraction))
+    let percent = Figures.percent(try #require(record.partial?.fraction))
     try await visit.see("\(percent) kept", inRow: "Sextant")
     try await visit.see("RESUME", inRow: "Sextant")
     #expect(!visit.shows("GET", inRow: "Sextant"))
@@ -124,7 +124,7 @@ import TipJarTerminal
     try await visit.see("£4.99", inRow: "Quill")
     try visit.click(on: "£4.99", inRow: "Quill")
     try await visit.see("Confirm your purchase")
-    // The app that is bought, not the product that unlocks it, nor whom the tips support.
+    // The sheet names the app that is bought, not its product or the recipient of the tips.
     #expect(visit.shows("Inkwell & Daughters · one time"))
     #expect(!visit.shows("downloading"), "what waits for a yes does not download")
     visit.press("y")
@@ -146,9 +146,9 @@ import TipJarTerminal
     try await store.setSimulatedError(.generic(.systemError("")), forAPI: .loadProducts)
     await visit.store(passes: .seconds(2))
     try visit.click(on: "…", inRow: "Quill")
-    try await visit.see("Prices are on their way.")
+    try await visit.see("Prices are still loading.")
     await visit.store(passes: .seconds(2))
-    try await visit.seeNo("Prices are on their way.")
+    try await visit.seeNo("Prices are still loading.")
     #expect(!visit.hasSeen("£4.99"))
     try await store.setSimulatedError(nil, forAPI: .loadProducts)
     try visit.click(on: "…", inRow: "Quill")
@@ -174,10 +174,10 @@ import TipJarTerminal
 
 extension Visit {
   func send(_ event: Shop.Event) { storefront.loop.send(.shop(event)) }
-  func button(_ id: ItemID) -> DownloadButton? { storefront.shop.button(for: id) }
+  func button(_ id: ItemID) -> DownloadButton? { storefront.shop.apps.button(for: id) }
 
-  /// Downloads Tidepool to the tick before its last byte; with `lastTick` that one too, and returns before the
-  /// loop has heard of it.
+  /// Downloads Tidepool up to the tick before its last byte. With `lastTick`, includes that tick
+  /// and returns before the loop is notified.
   fileprivate func downloadTidepool(lastTick: Bool) async throws {
     try click(on: "GET", inRow: "Tidepool")
     let options = DownloadManager.Options(seed: 7)
@@ -189,7 +189,7 @@ extension Visit {
     think()
     guard lastTick else { return }
     downloads.advance(by: options.tick)
-    // The manager is an actor of its own: it ticks while this one waits and does not give way.
+    // The manager is a separate actor: it ticks while this one waits without yielding.
     while downloads.sleeperCount == 0 {}
   }
 }

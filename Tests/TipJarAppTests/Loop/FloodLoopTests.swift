@@ -7,7 +7,8 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// What is read at once is answered at once: by one search, and by one frame for the keys and one for what was found.
+/// Input that is read at once is answered at once: by one search, one frame for the keys and one
+/// for the results.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct FloodLoopTests {
   @Test func theLettersOfOneReadAreOneSearch() async throws {

@@ -8,7 +8,7 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// A store file that means harm, in the whole loop.
+/// A hostile store file in the whole loop.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct HostileLoopTests {
   @Test(arguments: HostileTextTests.texts.indices)

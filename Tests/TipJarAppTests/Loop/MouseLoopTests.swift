@@ -10,8 +10,8 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What stands on a sheet, in an alert and in the last line can be clicked, also far to the right, where the
-/// old form of mouse reports had no columns left: each click goes as bytes through the decoder.
+/// Controls in sheets, alerts and the footer can be clicked, also beyond the columns of X10 mouse
+/// reports. Each click passes through the decoder as bytes.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct MouseLoopTests {
   private static let wide = Size(width: 500, height: 60)
@@ -64,14 +64,14 @@ import TipJarWidgets
     try visit.report(clickOn: "Refund", beyond: 223)
     try await visit.see("Refund this?")
     visit.press("y")
-    try await visit.see("refunded")
+    try await visit.see("Refunded")
     try visit.report(clickOn: "Close", beyond: 223)
     try await visit.seeNo("Close")
   }
 }
 
 extension Visit {
-  /// Buys the fine tip, up to the thanks.
+  /// Buys the fine tip, up to the thank-you.
   fileprivate func buyFineTip() async throws {
     try click(on: "£1.99")
     try await see("Confirm your tip")
@@ -81,8 +81,8 @@ extension Visit {
     try await see("Thank you")
   }
 
-  /// Clicks on the last place of a text that is shown, which must stand beyond a column, by the bytes that a
-  /// terminal sends in SGR form.
+  /// Clicks the last occurrence of a visible text, which must be beyond a column, with the bytes of
+  /// an SGR report.
   fileprivate func report(clickOn text: String, beyond column: Int, times: Int = 1) throws {
     think()
     let lines = screen.text

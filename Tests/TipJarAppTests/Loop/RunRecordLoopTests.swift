@@ -7,7 +7,7 @@ import TipJarTerminal
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// The result of a run, as a program that embeds the storefront gets it.
+/// The result of a run, as an embedding program receives it.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct RunRecordLoopTests {
   @Test func aTipIsInTheRecordUntilItIsRefunded() async throws {
@@ -48,7 +48,7 @@ import TipJarTerminal
     let store = try await visit.services.store
     try await store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("x give up")
+    try await visit.see("x stop waiting")
     #expect(visit.record == RunRecord())
     let request = try #require(try await store.pendingRequests.first)
     try await store.approveAskToBuyTransaction(identifier: request.id)

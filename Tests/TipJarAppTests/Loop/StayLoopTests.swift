@@ -11,7 +11,7 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// Leaving, coming back, and what the loop does when nothing happens.
+/// Leaving, returning, and the idle loop.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct StayLoopTests {
   @Test func workThatWasCutOffGoesOnTheNextTime() async throws {
@@ -45,7 +45,7 @@ import TipJarTerminal
 
     let second = try await Visit(in: first.folder, store: first.store)
     second.press("3")
-    try await second.see("Nothing bought yet.")
+    try await second.see("No purchases yet.")
   }
 
   @Test func aTipThatWasBoughtIsThereOnceTheNextTime() async throws {
@@ -92,14 +92,15 @@ import TipJarTerminal
 
   @Test func aThousandEventsInOneTurnMakeTwoFrames() async throws {
     let visit = try await Visit()
-    try await visit.comeToRest()
+    try await visit.waitUntilIdle()
     let before = visit.screen.frames.count
     visit.think()
     for _ in 0..<500 {
       visit.send(.noticed("one"))
       visit.send(.noticed("two"))
     }
-    // The first change at once, and one more frame for all the others, a 60th of a second later.
+    // The first change is drawn at once, and the others in one more frame, a 60th of a second
+    // later.
     #expect(visit.screen.frames.count == before + 1)
     await visit.frames.waitForSleepers()
     #expect(visit.screen.frames.count == before + 1)
@@ -109,7 +110,7 @@ import TipJarTerminal
     visit.frames.advance(by: FramePacer.interval)
     try await visit.see("three")
     #expect(visit.screen.frames.count == before + 2)
-    // The one timer left is that of the last notice, which goes away by itself.
+    // The only timer left belongs to the last notice, which disappears by itself.
     await visit.frames.waitForSleepers()
     let rest = visit.frames.nextDeadline.map { visit.frames.now.duration(to: $0) }
     #expect(rest.map { $0 > .seconds(3) } == true && visit.frames.sleeperCount == 1)
@@ -117,7 +118,7 @@ import TipJarTerminal
 
   @Test func atRestThereIsNoTimerAndNoFrame() async throws {
     let visit = try await Visit()
-    try await visit.comeToRest()
+    try await visit.waitUntilIdle()
     #expect(visit.frames.sleeperCount == 0)
     #expect(visit.downloads.sleeperCount == 0)
     #expect(visit.store.sleeperCount == 0)
@@ -125,7 +126,7 @@ import TipJarTerminal
     visit.frames.advance(by: .seconds(3600))
     visit.downloads.advance(by: .seconds(3600))
     visit.store.advance(by: .seconds(3600))
-    // A key that means nothing draws nothing either; the next one is answered with one frame.
+    // A key without a meaning draws nothing; the next key is answered with one frame.
     visit.screen.send(.key(Key(.character("z"))))
     visit.screen.send(.key(Key(.down)))
     try await visit.see { $0[11].hasPrefix("▌") }
@@ -144,15 +145,15 @@ import TipJarTerminal
 }
 
 extension Visit {
-  /// Lets everything that follows the first frame arrive, and be drawn.
-  fileprivate func comeToRest() async throws {
+  /// Waits until all work after the first frame is done and drawn.
+  fileprivate func waitUntilIdle() async throws {
     await store(passes: .seconds(2))
     try await see("£4.99", inRow: "Quill")
     let endless: Set<EffectRunner.Key> = [.downloads, .deliveries]
     while let work = storefront.runner.tasks.first(where: { !endless.contains($0.key) }) {
       await work.value.task.value
     }
-    // The first change after a pause is drawn at once, and takes the place of a frame that waits.
+    // The first change after a pause is drawn at once, and replaces a waiting frame.
     think()
     send(.focusLost)
   }

@@ -43,6 +43,18 @@ import TipJarWidgets
       ])
   }
 
+  @Test func theHistoryIsReadOnceAfterATip() async throws {
+    let visit = try await Visit.amongTips()
+    let before = visit.storefront.runner.rows.historyReads
+    try await visit.buy()
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("In your tip collection you have one extra fine.")
+    visit.press("1")
+    try await visit.see("Tidepool")
+    #expect(visit.storefront.runner.rows.historyReads == before + 1)
+  }
+
   @Test func aSheetThatIsDeclinedBuysNothing() async throws {
     let visit = try await Visit.amongTips()
     visit.press(.enter)
@@ -51,12 +63,12 @@ import TipJarWidgets
     try await visit.see("Cancelled. Nothing was bought.")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
     visit.press("3")
-    try await visit.see("Nothing bought yet.")
+    try await visit.see("No purchases yet.")
     #expect(
       visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: cancelled")
   }
 
-  /// Keys that do nothing in a sheet are somebody's who has not seen it.
+  /// Keys without a meaning in a sheet come from a user who has not noticed it.
   @Test(arguments: [Key(.down), Key(.character("j")), Key(.function(5))])
   func whoeverTypesOnBuysNothing(_ key: Key) async throws {
     let visit = try await Visit.amongTips()
@@ -70,14 +82,14 @@ import TipJarWidgets
     try await visit.seeNo("Confirm your tip")
   }
 
-  /// A second press asks for nothing: it says that the first waits, and how to end that.
+  /// A second press requests nothing: it reports that the first is pending, and how to dismiss it.
   @Test func aTipThatWaitsIsGivenUpByX() async throws {
     let visit = try await Visit.amongTips()
     try await visit.services.store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("x give up")
+    try await visit.see("x stop waiting")
     visit.press(.enter)
-    try await visit.see("Waiting for approval. x gives it up.")
+    try await visit.see("Waiting for approval. x stops waiting.")
     #expect(!visit.shows("Confirm your tip"))
     visit.press("x")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
@@ -96,7 +108,7 @@ import TipJarWidgets
     try await visit.see("Thank you")
   }
 
-  /// The store's controls, as another program works them.
+  /// The store's controls, as changed by another program.
   @Test func withPaymentsOffNothingIsOffered() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")
@@ -163,20 +175,20 @@ import TipJarWidgets
     visit.press("4")
     try await visit.see("Ask to Buy")
     try await visit.scroll(to: "Extra Fine Tip")
-    try visit.click(on: "on sale", inRow: "Extra Fine Tip")
-    try await visit.see("Take off the shelf")
+    try visit.click(on: "for sale", inRow: "Extra Fine Tip")
+    try await visit.see("Stop selling")
     visit.press(.enter)
-    try await visit.see("withheld", inRow: "Extra Fine Tip")
+    try await visit.see("not sold", inRow: "Extra Fine Tip")
     await visit.store(passes: .seconds(2), waiting: 2)
     visit.press("2")
     try await visit.see("\(GlyphSet.braille.warning)", inRow: "Extra Fine Tip")
     try await visit.see("£1.99", inRow: "Fine Tip")
     visit.press("4")
-    try await visit.see("withheld", inRow: "Extra Fine Tip")
+    try await visit.see("not sold", inRow: "Extra Fine Tip")
     visit.press(.enter)
-    try await visit.see("Put on sale")
+    try await visit.see("Sell again")
     visit.press(.enter)
-    try await visit.see("on sale", inRow: "Extra Fine Tip")
+    try await visit.see("for sale", inRow: "Extra Fine Tip")
     await visit.store(passes: .seconds(2), waiting: 2)
     visit.press("2")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
@@ -189,7 +201,7 @@ import TipJarWidgets
     visit.press(.enter)
     try await visit.see("In your tip collection you have one extra fine.")
     visit.press("3")
-    try await visit.see("Paid in all: £0.99")
+    try await visit.see("Total: £0.99")
     try await visit.see("Today", inRow: "Extra Fine Tip")
     visit.press("r")
     try await visit.see("Refund this?")
@@ -200,7 +212,7 @@ import TipJarWidgets
     visit.press("y")
     try await visit.see("Extra Fine Tip was refunded.")
     try await visit.see("refunded", inRow: "Extra Fine Tip")
-    try await visit.seeNo("Paid in all")
+    try await visit.seeNo("Total:")
     visit.press("2")
     try await visit.see("Your tip collection is still empty.")
   }
@@ -216,7 +228,7 @@ import TipJarWidgets
 }
 
 extension Visit {
-  /// A visit that has reached the Tip Jar, with its prices.
+  /// A visit to the Tip Jar, with its prices.
   static func amongTips(size: Size = Size(width: 80, height: 24)) async throws -> Visit {
     let visit = try await Visit(size: size)
     visit.press("2")
@@ -226,7 +238,7 @@ extension Visit {
     return visit
   }
 
-  /// Buys the tip that has the focus.
+  /// Buys the focused tip.
   func buy() async throws {
     press(.enter)
     try await see("Confirm your tip")

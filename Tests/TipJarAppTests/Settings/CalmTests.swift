@@ -6,7 +6,7 @@ import TipJarTerminal
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// What the program says outside of its cells, and that it takes all of it back.
+/// The title, progress and bell outside the cells, which are all reset at the end.
 @Suite struct CalmTests {
   private static let popTitle = "\u{1B}[23;0t"
   private static let clearProgress = "\u{1B}]9;4;0;0\u{1B}\\"

@@ -9,12 +9,12 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// Whatever text a screen really shows can be read in every theme.
+/// All text on the screens is readable in every theme.
 @Suite struct ContrastTests {
   private static let screens: [SnapshotScreen] =
     SnapshotScreen.Stage.allCases.map(SnapshotScreen.storefront) + [.gallery(.phases)]
 
-  /// The pairs of roles that letters and figures of a screen have.
+  /// The pairs of roles of the letters and digits on a screen.
   private static func pairs(on screen: SnapshotScreen) async throws -> Set<Style> {
     let settings = try GlobalOptions.parse([]).settings(environment: [:], report: { _ in })
     let snapshot = Snapshot(

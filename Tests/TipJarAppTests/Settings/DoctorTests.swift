@@ -52,17 +52,17 @@ import TipJarTerminal
     #expect(text.contains(pattern), "\(text)")
   }
 
-  /// What goes into a report is the same whoever sends it.
+  /// Bug reports are the same in every language.
   @Test func asJSONItIsInEnglish() throws {
     let (text, exit) = try run(["doctor", "--json", "--lang", "pl"])
     #expect(exit == .status(0))
     #expect(text.contains("\"language\" : \"pl\""))
-    #expect(text.contains("\"settingsState\" : \"not there\""))
-    #expect(text.contains("\"stateFolderState\" : \"not there yet\""))
+    #expect(text.contains("\"settingsState\" : \"not found\""))
+    #expect(text.contains("\"stateFolderState\" : \"not created yet\""))
     #expect(text.contains("\"theme\" : \"dark\""))
   }
 
-  /// A serial line, for example: the size is what the environment says, where that can be one.
+  /// On a serial line, for example, the size comes from the environment, if that is valid.
   @Test(arguments: [
     ([:], 80, 24), (["COLUMNS": "60", "LINES": "20"], 60, 20),
     (["COLUMNS": "0", "LINES": "-1"], 80, 24), (["COLUMNS": "10001", "LINES": "x"], 80, 24),

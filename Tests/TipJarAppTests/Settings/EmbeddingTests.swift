@@ -5,7 +5,7 @@ import TipJarTerminal
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// The settings of a storefront that another program shows.
+/// The settings of a storefront in another program.
 @Suite struct EmbeddingTests {
   private static let store = URL(filePath: "/files/Tips.storekit")
   private static let catalog = URL(filePath: "/files/apps.json")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ManualTests {
   @Test func theManualNamesEveryCommandAndEveryOption() throws {
-    let tree = try CommandTree(TipJarCommand.self)
+    let tree = try CommandTree.program.get()
     let page = ManualPage(tree, version: "1").text
     func check(_ command: CommandTree.Command) {
       for argument in command.arguments ?? [] where argument.shouldDisplay {

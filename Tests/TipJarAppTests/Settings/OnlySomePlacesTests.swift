@@ -9,7 +9,7 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// `--only`: a storefront of some places, as a tip jar in another tool is.
+/// `--only`: a storefront with some of the places, such as a tip jar in another tool.
 @Suite struct OnlySomePlacesTests {
   private static func settings(
     _ arguments: [String], _ environment: [String: String] = [:]

@@ -9,7 +9,8 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// Flag before variable before settings file, and a damaged file is told and left alone.
+/// Flags override variables, which override the settings file; a damaged file is reported and not
+/// changed.
 @Suite struct SettingsOrderTests {
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil,
@@ -57,7 +58,7 @@ import TipJarTerminal
       "--downloads", "real", "--into", "/i", "--link", "/b", "--limit-rate", "200k",
       "--largest-download", "2G",
       "--latency", "70", "--bundle-id", "com.example.x", "--environment", "xcode",
-      "--plain",
+      "--plain", "--browser", "no", "--hyperlinks", "no",
     ]).settings
     let variables = try settings(
       [],
@@ -73,6 +74,7 @@ import TipJarTerminal
         "TIPJAR_LIMIT_RATE": "200k", "TIPJAR_LARGEST_DOWNLOAD": "2G",
         "TIPJAR_LATENCY": "70", "TIPJAR_BUNDLE_ID": "com.example.x", "TIPJAR_ENVIRONMENT": "Xcode",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
+        "TIPJAR_BROWSER": "no", "TIPJAR_HYPERLINKS": "no",
       ]
     ).settings
     let file = try settings(
@@ -86,7 +88,7 @@ import TipJarTerminal
          "downloads": "real", "into": "/i", "link": "/b", "limitRate": "200k",
          "largestDownload": "2G",
          "latency": 70, "bundleId": "com.example.x", "environment": "Xcode",
-         "plain": true}
+         "plain": true, "browser": "no", "hyperlinks": "no"}
         """)
     #expect(file.reports == [])
     #expect(flags == variables)
@@ -122,7 +124,7 @@ import TipJarTerminal
     #expect(settings.problem != nil)
   }
 
-  /// The flag and its variable count everywhere, what speaks of the person on a terminal alone.
+  /// The flag and its variable apply everywhere, and the user's preferences only on a terminal.
   @Test(
     arguments: [
       (["--plain"], [:], "{}", true, true),

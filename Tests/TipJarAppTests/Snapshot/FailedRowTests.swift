@@ -6,7 +6,7 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// The row of a failed download says why, and how much is kept for the next try.
+/// The row of a failed download shows the reason, and how much is kept for the next attempt.
 @Suite struct FailedRowTests {
   private static func row(_ size: Size) async throws -> String {
     let snapshot = try Snapshot.of(

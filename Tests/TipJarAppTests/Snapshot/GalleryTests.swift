@@ -186,7 +186,7 @@ import TipJarWidgets
     command(&gallery, .up, 0)
     _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 3..<5), at: at(0))
     #expect(gallery.scroll == 0)
-    // Who scrolls away stays there.
+    // The events stay where the user scrolled to.
     command(&gallery, .last, 0)
     _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 3..<5), at: at(0))
     #expect(gallery.scroll == 15)
@@ -209,7 +209,8 @@ import TipJarWidgets
     #expect(gallery.triggered == 0)
   }
 
-  /// Reduced motion: what a person starts goes on in steps; nothing turns, and nothing plays by itself.
+  /// With reduced motion, what the user starts continues in steps; nothing turns or plays by
+  /// itself.
   @Test(arguments: Gallery.Page.allCases)
   func whereNothingIsToMoveNothingAsksForFrames(page: Gallery.Page) {
     var gallery = Gallery(page: page, motion: .reduced)

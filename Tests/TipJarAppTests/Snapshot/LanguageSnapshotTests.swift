@@ -21,7 +21,7 @@ import TipJarTerminal
     #expect(lines[0].contains(language.words.simulatedStore))
   }
 
-  /// The built-in store and apps speak the language of the words.
+  /// The built-in store and apps have the screen's language.
   @Test(arguments: [
     (Language.german, "tips", "Extrafeine Spitze"), (.japanese, "tips", "極細チップ"),
     (.polish, "tips", "Arcycienka stalówka"), (.english, "tips", "Extra Fine Tip"),

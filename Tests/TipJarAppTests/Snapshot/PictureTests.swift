@@ -50,7 +50,7 @@ import TipJarTerminal
   }
 }
 
-/// A moving picture: every cell once for each time that it stands there.
+/// An animated picture has every cell once for each time that it is shown there.
 @Suite struct FilmTests {
   private func film(_ texts: [String]) -> String {
     let canvases = texts.map { text in
@@ -70,7 +70,7 @@ import TipJarTerminal
     #expect(film.contains("{0%{visibility:hidden}25%{visibility:visible}75%{visibility:hidden}}"))
   }
 
-  /// Who wants no motion sees one frame, and so does what knows no style sheets' motion.
+  /// A viewer with reduced motion, or without support for animated style sheets, shows one frame.
   @Test func oneFrameIsThePoster() {
     let film = film(["1", "2", "3"])
     #expect(film.contains("prefers-reduced-motion:reduce"))

@@ -7,7 +7,7 @@ import TipJarTerminal
 @testable import tipjar
 
 @Suite struct SnapshotTests {
-  /// Screens with something under way: a download, its end, a spinner, a falling confetti.
+  /// Screens with something in progress: a download, its end, a spinner, falling confetti.
   static let scenes: [(screen: String, keys: String, at: Duration)] = [
     ("apps", "<Enter>", .milliseconds(3210)),
     ("apps", "<Enter><Down><Enter><Down><Down><Down><Down><Enter>", .seconds(5)),
@@ -63,7 +63,7 @@ import TipJarTerminal
     let text = try await Snapshot.of("console", size: Size(width: 100, height: 60), at: .zero)
       .canvas().text.joined(separator: "\n")
     #expect(text.contains("refundRequest"))
-    for name in ["Subscriptions renew", "subscriptionStatus", "offerCodeRedeem", "appTransaction"] {
+    for name in ["Renewal rate", "subscriptionStatus", "offerCodeRedeem", "appTransaction"] {
       #expect(!text.contains(name), "\(name)")
     }
   }

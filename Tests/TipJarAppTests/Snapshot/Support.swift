@@ -7,7 +7,7 @@ import TipJarTerminal
 @testable import tipjar
 
 extension Snapshot {
-  /// A snapshot of the built-in store, apart from whoever runs the tests.
+  /// A snapshot of the built-in store, independent of the user who runs the tests.
   static func of(
     _ screen: String, size: Size = Size(width: 100, height: 30), at: Duration = .milliseconds(1500),
     keys: String = "", isASCII: Bool = false

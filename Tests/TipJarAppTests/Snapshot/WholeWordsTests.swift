@@ -10,15 +10,15 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// Nothing that the storefront says of itself, and of what is built in, ends in an ellipsis: where there is no
-/// room for all of it, it is said in fewer words, or a whole part of it is left out.
+/// No text of the storefront or of its built-in content ends in an ellipsis: without enough space
+/// it has a shorter form, or a whole part is omitted.
 @Suite struct WholeWordsTests {
   private static let sizes = [
     (40, 10), (40, 20), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60),
   ]
 
-  /// A walk through the places: what is pressed, from the payment sheet on, and how many milliseconds pass from
-  /// then to each look at the screen.
+  /// A walk through the places: the keys, from the payment sheet on, and the milliseconds from then
+  /// to each check of the screen.
   private static let walk: [(keys: String, wait: Int)] = [
     ("", 100), ("y", 1700), ("<Enter>", 200), ("3", 300), ("<Enter>", 200), ("<Esc>r", 500),
     ("<Esc>4", 500), ("<Down><Down><Down><Down><Enter>", 300), ("<Esc><Down><Enter>", 300),
@@ -55,7 +55,8 @@ import TipJarWidgets
       for (columns, rows) in [(30, 8)] + Self.sizes {
         var shop = shop
         _ = shop.handle(.resized(columns: columns, rows: rows), at: now)
-        // A question about the console's settings fills all of the least window; no money is in it.
+        // A question about the console's settings fills the whole minimum window; it is not about
+        // money.
         if case .confirmation? = shop.overlays.last, rows == 8 { continue }
         let size = Size(width: columns, height: rows)
         let text = view.frame(of: shop, size: size, at: now).canvas.text.joined(separator: "\n")
@@ -66,7 +67,7 @@ import TipJarWidgets
     }
   }
 
-  /// The gallery's pages, too; the price that is not known yet is an ellipsis by itself.
+  /// Includes the gallery's pages; a price that is not loaded is an ellipsis.
   @Test(arguments: Language.allCases, [(80, 24), (100, 30), (104, 32)])
   func nothingOfTheGalleryIsCut(_ language: Language, _ size: (columns: Int, rows: Int)) {
     let view = GalleryView(glyphs: .braille, words: language.words)
@@ -81,7 +82,7 @@ import TipJarWidgets
     }
   }
 
-  /// What the storefront knows at each stop of the walk.
+  /// The state of the storefront at each stop of the walk.
   @MainActor
   private static func shops(in language: Language) async throws -> [Shop] {
     var settings = Settings(

@@ -4,31 +4,32 @@ import TipJarMachines
 @testable import TipJarStorefront
 
 extension ConsoleInfo {
-  /// A store with a request, a refund and an armed error.
+  /// A store with a pending request, a refund and a simulated error.
   static let sample = ConsoleInfo(
     facts: ["built-in", "18 November 2026, 14:02, 10x", "/home/ada/.local/state/tipjar"],
     sections: [
       Section(
         "Controls",
         [
-          toggle(.askToBuy, "Ask to Buy", "a purchase waits for approval", true),
+          toggle(.askToBuy, "Ask to Buy", "purchases wait for approval", true),
           toggle(.interruptedPurchases, "Interrupt purchases", "until resolved", false),
-          toggle(.dialogs, "Payment sheet", "asks before a purchase", true),
-          toggle(.payments, "Payments", "this user may buy", true),
-          setting(.storefront, "Storefront", "its currency, the same numbers", "GBR, GBP"),
-          setting(.locale, "Language of names", "or the nearest in the file", "en_GB"),
-          setting(.latency, "Answers take", "products, purchase", "1000, 1500 ms"),
+          toggle(.dialogs, "Payment sheet", "asks before each purchase", true),
+          toggle(.payments, "Payments", "this user can make purchases", true),
+          setting(
+            .storefront, "Storefront", "changes the currency only", "GBR, GBP"),
+          setting(.locale, "Product language", "or the closest in the file", "en_GB"),
+          setting(.latency, "Latency", "products, purchase", "1000, 1500 ms"),
         ]),
       Section(
         "Transactions",
         [
           transaction(
-            "3", "Fine Tip", "18 November 2026, 14:02", .value("to approve", isWarning: true)),
+            "3", "Fine Tip", "18 November 2026, 14:02", .value("pending", isWarning: true)),
           transaction("2", "Quill", "2 June 2026, 09:15", .value("refunded")),
           transaction("1", "Broad Tip", "4 March 2026, 21:47", .value("bought")),
-        ], note: "2 older ones: tipjar history shows them."),
+        ], note: "2 older: run tipjar history."),
       Section(
-        "Errors on call",
+        "Simulated errors",
         [
           error("loadProducts", .value("off")),
           error("purchase", .value("networkError", isWarning: true)),
@@ -36,12 +37,12 @@ extension ConsoleInfo {
       Section(
         "Products",
         [
-          product("fine", "Fine Tip", ["\u{A3}1.99", "Consumable"], .value("on sale")),
+          product("fine", "Fine Tip", ["\u{A3}1.99", "Consumable"], .value("for sale")),
           product(
-            "broad", "Broad Tip", ["\u{A3}9.99", "Consumable"], .value("withheld", isWarning: true)),
-          product("quill", "Quill", ["\u{A3}4.99", "Non-consumable"], .value("on sale")),
+            "broad", "Broad Tip", ["\u{A3}9.99", "Consumable"], .value("not sold", isWarning: true)),
+          product("quill", "Quill", ["\u{A3}4.99", "Non-consumable"], .value("for sale")),
         ]),
-      Section("Start over", [startOver(.clear, .clear), startOver(.reset, .reset)]),
+      Section("Reset", [startOver(.clear, .clear), startOver(.reset, .reset)]),
     ])
 
   private static func toggle(
@@ -80,7 +81,7 @@ extension ConsoleInfo {
   ) -> ConsoleRow {
     ConsoleRow(
       .product(id), name: name, details: details, mark: mark,
-      press: .offer([.init("Buy outside of the app", action: .buyOutside(id))]))
+      press: .offer([.init("Buy outside the app", action: .buyOutside(id))]))
   }
 
   private static func startOver(_ item: ConsoleItem, _ action: StoreAction) -> ConsoleRow {
@@ -90,7 +91,7 @@ extension ConsoleInfo {
       item, name: title, mark: .value(verb),
       press: .confirm(
         .init(
-          title: title, sentence: "The store forgets every purchase. Your collection stays.",
+          title: title, sentence: "Deletes every purchase. Your collection stays.",
           verb: verb, action: action)))
   }
 }

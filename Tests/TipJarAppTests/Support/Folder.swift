@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes when the test does.
+/// A temporary folder, removed at the end of the test.
 final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "tipjar-app-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -1,13 +1,13 @@
 import Logging
 import Synchronization
 
-/// A log that is kept in memory: "level message", a line each.
+/// A log in memory, with a line "level message" for each message.
 final class LogLines: Sendable {
   private let storage = Mutex<[String]>([])
 
   var lines: [String] { storage.withLock { $0 } }
 
-  /// A logger whose lines are kept here.
+  /// Returns a logger that writes to this log.
   func logger() -> Logger {
     Logger(label: "test") { _ in Handler(lines: self) }
   }

@@ -9,7 +9,7 @@ import TipJarWidgets
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// A storefront in a given state, made by events alone, and its picture.
+/// A storefront in a given state, reached only by events, and its picture.
 struct Scene {
   static let day = Date(timeIntervalSince1970: 1_795_089_600)
 
@@ -20,7 +20,8 @@ struct Scene {
   var cursor = CursorPreference.auto
   var language = Language.english
 
-  /// The built-in storefront with its apps at hand: one OPEN, one cloud, one UPDATE, two prices.
+  /// Creates the built-in storefront with its apps: one OPEN, one downloaded before, one UPDATE,
+  /// two prices.
   init(columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, catalog: Catalog = .builtIn)
   {
     size = Size(width: columns, height: rows)
@@ -31,7 +32,7 @@ struct Scene {
     load(catalog)
   }
 
-  /// Sends an event, at once or after a while. Returns what is to be done.
+  /// Sends an event, at once or after a while. Returns the effects.
   @discardableResult
   mutating func send(_ event: Shop.Event, after wait: Duration = .zero) -> [Shop.Effect] {
     now = now.advanced(by: wait)
@@ -39,13 +40,14 @@ struct Scene {
     return shop.handle(event, at: now)
   }
 
-  /// Lets the apps arrive that match what is typed.
+  /// Loads the apps that match the search text.
   mutating func load(_ catalog: Catalog = .builtIn, price: String = "£4.99") {
-    let query = AppQuery(text: shop.searchText, order: shop.order, offset: 0, limit: 100)
-    send(.appsLoaded(Self.window(of: query, in: catalog, price: price)))
+    let query = AppQuery(
+      text: shop.apps.list.searchText, order: shop.apps.list.order, offset: 0, limit: 100)
+    send(.apps(.loaded(Self.window(of: query, in: catalog, price: price))))
   }
 
-  /// What the list answers to a query.
+  /// Returns the result of a query.
   static func window(
     of query: AppQuery, in catalog: Catalog = .builtIn, price: String = "£4.99"
   ) -> AppWindow {
@@ -80,13 +82,13 @@ struct Scene {
   ]
 }
 
-// MARK: Ways to a state
+// MARK: Steps to a state
 
 extension Scene {
-  /// Every app in sight in another phase.
+  /// Puts each visible app into a different phase.
   mutating func download() {
     for id: ItemID in ["margin", "tidepool", "quill", "moth", "sextant", "grue"] {
-      send(.download(id, .tapped))
+      send(.apps(.download(id, .tapped)))
     }
     let steps: [(ItemID, [DownloadButton.Event])] = [
       ("margin", [.prepared(1), .started(1), .progressed(1, 0.62)]),
@@ -96,9 +98,9 @@ extension Scene {
       ("sextant", [.failed(1, reason: "The mirror hung up. It does that.")]),
     ]
     for (id, events) in steps {
-      for event in events { send(.download(id, event), after: .milliseconds(400)) }
+      for event in events { send(.apps(.download(id, event)), after: .milliseconds(400)) }
     }
-    send(.transferred("margin", Self.transfer))
+    send(.apps(.transferred("margin", Self.transfer)))
     send(.command(.down))
     now = now.advanced(by: .seconds(2))
   }
@@ -106,7 +108,7 @@ extension Scene {
   private static let transfer = Transfer(
     received: "6.8 of 11.5 MB", rate: "2.1 MB/s", left: "3 s left")
 
-  /// The Tip Jar, before its prices or with all of them but the broad tip's.
+  /// Opens the Tip Jar, before its prices are loaded or with all except the broad tip's.
   mutating func openTips(loaded: Bool = true) {
     send(.command(.open(.tips)), after: .seconds(1))
     guard loaded else { return now = now.advanced(by: .milliseconds(500)) }
@@ -114,10 +116,10 @@ extension Scene {
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
       detail: "Three tips, £13.97, since 4 March 2026.", totals: ["£13.97"], coins: 3)
-    send(.purchasesLoaded(Self.history(Self.purchases), collection))
+    send(.purchases(.loaded(Self.history(Self.purchases), collection)))
   }
 
-  /// The payment sheet for the focused tip.
+  /// Opens the payment sheet for the focused tip.
   mutating func buy() {
     send(.command(.activate), after: .seconds(1))
     send(
@@ -128,7 +130,7 @@ extension Scene {
     now = now.advanced(by: .milliseconds(500))
   }
 
-  /// The payment sheet for an app, which its product is called otherwise than.
+  /// Opens the payment sheet for an app whose product has a different name.
   mutating func buyApp() {
     send(
       .paymentRequested(
@@ -140,7 +142,7 @@ extension Scene {
     now = now.advanced(by: .milliseconds(500))
   }
 
-  /// The thank-you, `after` its coming.
+  /// Shows the thank-you, some time after its start.
   mutating func thank(after wait: Duration = .seconds(3)) {
     send(.tips(.approved("fine")))
     now = now.advanced(by: wait)
@@ -182,16 +184,16 @@ extension Scene {
 
   mutating func openPurchases(_ rows: [PurchaseRow] = purchases) {
     send(.command(.open(.purchases)), after: .seconds(1))
-    send(.purchasesLoaded(Self.history(rows), TipCollection()))
+    send(.purchases(.loaded(Self.history(rows), TipCollection())))
   }
 
-  /// The console of a store with a request, a refund and an armed error.
+  /// Opens the console of a store with a pending request, a refund and a simulated error.
   mutating func openConsole() {
     send(.command(.open(.console)), after: .seconds(1))
-    send(.consoleLoaded(.sample))
+    send(.console(.loaded(.sample)))
   }
 
-  /// The storefronts to choose from.
+  /// Opens the list of storefronts.
   mutating func openStorefronts() {
     openConsole()
     for _ in 0..<4 { send(.command(.down)) }
@@ -200,13 +202,14 @@ extension Scene {
       ("DEU", "EUR", "Germany"), ("GBR", "GBP", "United Kingdom"), ("USA", "USD", "United States"),
     ]
     send(
-      .choicesLoaded(
-        .storefront,
-        choices.map { .init("\($0)  \($1)", detail: $2, action: .set(.storefront, $0)) },
-        current: 1))
+      .console(
+        .choicesLoaded(
+          .storefront,
+          choices.map { .init("\($0)  \($1)", detail: $2, action: .set(.storefront, $0)) },
+          current: 1)))
   }
 
-  /// Twenty storefronts, and letters that find some of them.
+  /// Filters twenty storefronts by typed letters.
   mutating func findStorefront(_ text: String) {
     openConsole()
     for _ in 0..<4 { send(.command(.down)) }
@@ -221,11 +224,11 @@ extension Scene {
         String(name.prefix(3).uppercased()), detail: name,
         action: .set(.storefront, String(name.prefix(3).uppercased())))
     }
-    send(.choicesLoaded(.storefront, choices, current: 19))
+    send(.console(.choicesLoaded(.storefront, choices, current: 19)))
     send(.typed(text), after: .seconds(1))
   }
 
-  /// The receipt of a purchase, counted from the newest.
+  /// Opens the receipt of a purchase, counted from the newest.
   mutating func openReceipt(of index: Int) {
     openPurchases()
     for _ in 0..<index { send(.command(.down)) }
@@ -233,13 +236,13 @@ extension Scene {
     measure()
   }
 
-  /// The view's word for the text that scrolls, as the loop hands it on.
+  /// Measures the scrollable text, as the loop does.
   mutating func measure() {
     let text = frame.text
     send(.measured(visible: text.visible, count: text.count))
   }
 
-  /// The question before all transactions are gone.
+  /// Asks whether to delete all transactions.
   mutating func askToClear() {
     openConsole()
     send(.command(.last))
@@ -247,7 +250,7 @@ extension Scene {
     send(.command(.activate), after: .seconds(1))
   }
 
-  /// The page of the app that has the focus.
+  /// Opens the page of the focused app.
   mutating func openPage() {
     send(.command(.first))
     send(.command(.info), after: .seconds(1))
@@ -255,7 +258,7 @@ extension Scene {
     measure()
   }
 
-  /// The first app, which is installed, once it was opened.
+  /// Opens the first app, which is installed.
   mutating func openApp() {
     send(.command(.first))
     send(.command(.activate), after: .seconds(1))

@@ -11,8 +11,8 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// One person's visit to the storefront: the whole app on a screen that records, with clocks that are moved
-/// by hand. A test reads as what the person does and sees.
+/// A user's visit to the storefront: the whole app on a recording screen with manual clocks. A test
+/// reads as a list of the user's actions and observations.
 ///
 /// ```swift
 /// let visit = try await Visit()
@@ -32,7 +32,7 @@ final class Visit {
   fileprivate let stay:
     Task<(ending: TipJarStorefront.Storefront.Loop.Ending, keptDownloads: Int), Never>
 
-  /// Opens the storefront in a folder, a new one by default, and waits until its apps are shown.
+  /// Opens the storefront in a folder, a new one by default, and waits until its apps are visible.
   init(
     in folder: Folder? = nil, size: Size = Size(width: 80, height: 24), storeFile: String? = nil,
     store: ManualStoreClock = ManualStoreClock()
@@ -51,9 +51,10 @@ final class Visit {
     try await see("Lantern")
   }
 
-  // MARK: What the person does, who looks before the next step: keys sent in one turn come at one moment
+  // MARK: Actions of the user, who looks before each step: keys sent in one turn arrive at the same
+  // time
 
-  /// Presses a key after a moment's thought.
+  /// Presses a key after a pause.
   func press(_ character: Character) { press(Key(.character(character))) }
   func press(_ code: Key.Code) { press(Key(code)) }
 
@@ -62,7 +63,7 @@ final class Visit {
     screen.send(.key(key))
   }
 
-  /// Clicks in the middle of a text that is shown, the first one below `row` where that is given.
+  /// Clicks in the middle of a visible text, the first one below `row` if that is given.
   func click(on text: String, inRow row: String? = nil) throws {
     think()
     let point = try #require(
@@ -71,7 +72,7 @@ final class Visit {
     screen.send(.mouse(MouseEvent(.release(.left), at: point)))
   }
 
-  /// Presses a mouse button on one text, and lets it go on another.
+  /// Presses a mouse button on one text, and releases it on another.
   func drag(from text: String, to other: String) throws {
     think()
     let start = try #require(Self.place(of: text, inRow: nil, in: screen.text))
@@ -81,7 +82,7 @@ final class Visit {
     screen.send(.mouse(MouseEvent(.release(.left), at: end)))
   }
 
-  /// Moves the focus down, row by row, until the row with a text is shown.
+  /// Moves the focus down, row by row, until the row with a text is visible.
   func scroll(to text: String) async throws {
     for _ in 0..<60 where !shows(text) {
       let top = screen.text
@@ -90,17 +91,18 @@ final class Visit {
     }
   }
 
-  /// A second passes on the screen: long enough for a control to be armed, and for no key to be a held one.
+  /// Advances the screen's clock by a second: enough to arm controls and to end a held key.
   func think() { frames.advance(by: .seconds(1)) }
 
-  // MARK: What the person sees
+  // MARK: Observations of the user
 
-  /// Waits until a text is shown, in a row where one is named; meanwhile time passes on the screen.
+  /// Waits until a text is visible, in a row if one is given; the screen's clock advances
+  /// meanwhile.
   func see(_ text: String, inRow row: String? = nil) async throws {
     try await see { Self.place(of: text, inRow: row, in: $0) != nil }
   }
 
-  /// Waits until a text is not shown any more.
+  /// Waits until a text is no longer visible.
   func seeNo(_ text: String, inRow row: String? = nil) async throws {
     try await see { Self.place(of: text, inRow: row, in: $0) == nil }
   }
@@ -127,17 +129,18 @@ final class Visit {
     }
   }
 
-  /// Whether a text is shown now.
+  /// Returns true if a text is visible.
   func shows(_ text: String, inRow row: String? = nil) -> Bool {
     Self.place(of: text, inRow: row, in: screen.text) != nil
   }
 
-  /// Whether any frame so far has shown a text.
+  /// Returns true if a text was visible in any frame.
   func hasSeen(_ text: String) -> Bool {
     screen.frames.contains { Self.place(of: text, inRow: nil, in: $0.canvas.text) != nil }
   }
 
-  /// The middle of a text; in a row it is looked for in the two lines from the row's name on.
+  /// Returns the middle of a text. In a row, it is searched for in the row's name and the next
+  /// line.
   private nonisolated static func place(
     of text: String, inRow row: String?, in lines: [String]
   ) -> Point? {
@@ -154,20 +157,20 @@ final class Visit {
     return nil
   }
 
-  // MARK: What happens meanwhile
+  // MARK: Events in the background
 
-  /// What does the work, to arm errors and to approve what was asked for.
+  /// The services, to simulate errors and to approve purchases.
   var services: Services {
     get async throws { try await storefront.runner.opening.value }
   }
 
-  /// So much store time passes, once so many wait for the store.
+  /// Advances the store's clock once `waiting` tasks wait for it.
   func store(passes duration: Duration, waiting: Int = 1) async {
     await store.waitForSleepers(waiting)
     store.advance(by: duration)
   }
 
-  /// Downloads go on for a time, tick by tick; something must move all the while.
+  /// Advances downloads for a time, tick by tick; there must be progress all the time.
   func downloads(pass duration: Duration) async {
     for _ in 0..<Int(duration / .milliseconds(100)) {
       await downloads.waitForSleepers()
@@ -175,7 +178,7 @@ final class Visit {
     }
   }
 
-  /// Downloads go on until a text is shown.
+  /// Advances downloads until a text is visible.
   func downloads(until text: String, inRow row: String? = nil) async throws {
     let time = Task { [downloads] in
       while !Task.isCancelled {
@@ -187,7 +190,7 @@ final class Visit {
     try await see(text, inRow: row)
   }
 
-  /// Waits until the person has left. Returns how many downloads were kept.
+  /// Waits until the user has left. Returns the number of downloads kept.
   func leave() async -> Int {
     press("q")
     return await stay.value.keptDownloads
@@ -195,12 +198,12 @@ final class Visit {
 }
 
 extension Visit {
-  /// How the loop ended, once it has.
+  /// The end of the loop.
   var ending: TipJarStorefront.Storefront.Loop.Ending { get async { await stay.value.ending } }
 }
 
 extension Texts {
-  /// English, in Greenwich.
+  /// English, in the time zone of Greenwich.
   static var sample: Texts {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

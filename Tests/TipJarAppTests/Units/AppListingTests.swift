@@ -57,7 +57,7 @@ import TipJarMachines
     }
     #expect(resting(0) == .offered(.free))
     #expect(resting(1) == .offered(.price(nil)))
-    // The store has told what it has, and the product is not among it.
+    // The store has answered, and the product is missing.
     facts.prices["unlock"] = .some(nil)
     #expect(resting(1) == .offered(.unavailable))
     facts.prices["unlock"] = "£4.99"

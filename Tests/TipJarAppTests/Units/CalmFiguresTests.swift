@@ -8,21 +8,21 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What stands beside a control is whole, and means something.
+/// The text beside a control is complete and meaningful.
 @Suite struct CalmFiguresTests {
-  /// The lines of the row of `name`.
+  /// The lines of an app's row.
   private func row(_ name: String, of scene: Scene) -> String {
     let text = scene.canvas.text
     guard let first = text.firstIndex(where: { $0.contains(name) }) else { return "" }
     return text[first...].prefix(2).joined(separator: "\n")
   }
 
-  /// The pill shrinks and the figures come: at no moment is there a part of a word.
+  /// While the pill shrinks and the numbers appear, no word is ever cut off.
   @Test(arguments: [80, 60, 40]) func noWordIsCutWhileThePillShrinks(_ columns: Int) {
     var scene = Scene(columns: columns)
-    scene.send(.download("margin", .tapped), after: .seconds(1))
+    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
     for step in 0..<150 {
-      if step == 5 { scene.send(.download("margin", .queued(1))) }
+      if step == 5 { scene.send(.apps(.download("margin", .queued(1)))) }
       scene.now = scene.now.advanced(by: .milliseconds(10))
       let text = row("Margin", of: scene)
       let hasPart = ["Prepar", "Wait"].contains { text.contains($0) }
@@ -33,15 +33,16 @@ import TipJarWidgets
 
   @Test func theFirstSecondOfARunHasNoWordsAndNoPace() {
     var scene = Scene()
-    scene.send(.download("margin", .tapped), after: .seconds(1))
+    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
     #expect(!row("Margin", of: scene).contains("Preparing"))
-    scene.send(.download("margin", .prepared(1)), after: .milliseconds(300))
-    scene.send(.download("margin", .progressed(1, 0.004)), after: .milliseconds(100))
+    scene.send(.apps(.download("margin", .prepared(1))), after: .milliseconds(300))
+    scene.send(.apps(.download("margin", .progressed(1, 0.004))), after: .milliseconds(100))
     scene.send(
-      .transferred(
-        "margin", Transfer(received: "0.0 of 11.5 MB", rate: "1.1 MB/s", left: "10 s left")))
+      .apps(
+        .transferred(
+          "margin", Transfer(received: "0.0 of 11.5 MB", rate: "1.1 MB/s", left: "10 s left"))))
     #expect(!row("Margin", of: scene).contains("%") && !row("Margin", of: scene).contains("MB/s"))
-    scene.send(.download("margin", .progressed(1, 0.05)), after: .milliseconds(100))
+    scene.send(.apps(.download("margin", .progressed(1, 0.05))), after: .milliseconds(100))
     #expect(row("Margin", of: scene).contains("5%") && !row("Margin", of: scene).contains("MB/s"))
     scene.now = scene.now.advanced(by: .milliseconds(500))
     #expect(row("Margin", of: scene).contains("1.1 MB/s"))
@@ -49,7 +50,7 @@ import TipJarWidgets
 
   @Test func whatTakesLongToPrepareSaysSo() {
     var scene = Scene()
-    scene.send(.download("margin", .tapped), after: .seconds(1))
+    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
     #expect(scene.shop.nextChange(after: scene.now) != nil)
     scene.now = scene.now.advanced(by: .seconds(1))
     #expect(row("Margin", of: scene).contains("Preparing"))

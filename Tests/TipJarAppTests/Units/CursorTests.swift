@@ -8,7 +8,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The terminal's own cursor, which screen readers follow, stands on what has the focus.
+/// The terminal's own cursor, which screen readers follow, is on the focused control.
 @Suite struct CursorTests {
   private static let sizes = [
     Size(width: 40, height: 10), Size(width: 80, height: 24), Size(width: 200, height: 60),
@@ -22,7 +22,7 @@ import TipJarWidgets
     view.make(&scene)
     let frame = scene.frame
     let cursor = try #require(frame.cursor)
-    let isTyping = scene.shop.isSearching || scene.shop.hasTypedChoice
+    let isTyping = scene.shop.apps.list.isSearching || scene.shop.hasTypedChoice
     #expect(cursor.isVisible == isTyping)
     if scene.shop.hasTypedChoice {
       #expect(scene.canvas[cursor.place.x - 1, cursor.place.y].style.attributes == .underline)
@@ -51,7 +51,7 @@ import TipJarWidgets
     let frame = view.frame(of: gallery, size: Size(width: 100, height: 40), at: .zero)
     let cursor = try #require(frame.cursor)
     #expect(cursor.isVisible == (wish == .visible))
-    // What cannot be pressed yet has no region.
+    // A control that cannot be pressed yet has no region.
     let focused = gallery.focused.flatMap { frame.region(of: $0) == nil ? nil : $0 }
     #expect(frame.control(at: cursor.place) == focused ?? .page(page))
   }
@@ -68,6 +68,6 @@ import TipJarWidgets
     scene.openTips()
     for _ in 0..<3 { scene.send(.command(.down)) }
     let cursor = try #require(scene.frame.cursor)
-    #expect(scene.frame.control(at: cursor.place) == .tipRow("broad"))
+    #expect(scene.frame.control(at: cursor.place) == .tips(.row("broad")))
   }
 }

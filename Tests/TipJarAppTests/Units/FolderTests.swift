@@ -6,14 +6,15 @@ import Testing
 @Suite struct FolderTests {
   private static let modules = [
     "TipJarScreens": [
-      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Snapshot", "Root",
+      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Links", "Snapshot", "Root",
     ],
     "TipJarStorefront": [
       "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Results", "Effects", "Storefront",
-      "Embedding", "Snapshot",
+      "Links", "Embedding", "Snapshot",
     ],
+    "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]
-  /// Names that another module, or a generic parameter, has too.
+  /// Names that are also used by another module or a generic parameter.
   private static let ambiguous: Set = ["Control", "Storefront", "TipJar"]
 
   /// A source file: the types that it declares, and all names in its code.
@@ -35,7 +36,7 @@ import Testing
       }
     }
 
-    /// The words of a line that stand in no text and in no comment.
+    /// The words of a line, without strings and comments.
     private static func words(_ line: Substring.UTF8View) -> [String] {
       let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
       var words: [String] = []
@@ -55,7 +56,8 @@ import Testing
 
   private static func sources(of module: String, in folder: String) throws -> [Source] {
     let place = Document.root.appending(path: "Sources/\(module)/\(folder)")
-    return try place.children.filter { $0.hasSuffix(".swift") }.map { name in
+    let names = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+    return try names.filter { $0.hasSuffix(".swift") }.map { name in
       Source(name, try String(contentsOf: place.appending(path: name), encoding: .utf8))
     }
   }

@@ -14,7 +14,7 @@ import TipJarMachines
     var frames = 0
   }
 
-  /// Draws frames of 50 ms, of which each moves at once.
+  /// Draws animated frames that take 50 ms each.
   @MainActor private final class Slow {
     private(set) var frames = 0
     private(set) var deepest = 0
@@ -58,7 +58,7 @@ import TipJarMachines
     #expect(clock.nextDeadline == .init(offset: FramePacer.interval))
   }
 
-  /// Of what moves by itself there is a frame less in the end: sixty a second all the same.
+  /// Overall an animation loses that frame, so there are still sixty a second.
   @Test func aPersonIsAnsweredAtOnceOnTheCreditOfTheNextFrame() async {
     pacer.changed()
     pacer.answered()
@@ -88,7 +88,7 @@ import TipJarMachines
     #expect(count.frames == 0)
   }
 
-  /// What moves is due again when a slow frame is done: it waits for its turn behind keys and signals.
+  /// After a slow frame the animation is due again, but waits until keys and signals are handled.
   @Test func aFrameThatTakesLongHoldsNoOtherInside() async {
     let slow = Slow(clock)
     slow.pacer.changed()
@@ -112,7 +112,7 @@ import TipJarMachines
     #expect(clock.sleeperCount == 0)
   }
 
-  /// What is read at once is answered by one frame, however much it is.
+  /// Input that is read at once is answered by one frame, however much it is.
   @Test func requestsThatAreHeldAreOneFrame() {
     pacer.hold()
     for _ in 0..<100 {

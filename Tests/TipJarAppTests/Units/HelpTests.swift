@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The help tells the keys of where one stands, from the table that the dispatcher has, and each can be clicked.
+/// Help shows the keys of the current place, from the dispatcher's table, and each can be clicked.
 @Suite struct HelpTests {
   private let table = KeyTable.standard
 
@@ -79,20 +79,20 @@ import TipJarWidgets
     let scene = Self.scene(.apps, columns: 120, rows: 32)
     let frame = scene.frame
     for row in table.rows(in: .list, at: .apps) {
-      #expect(frame.region(of: .helpKey(row.command)) != nil, "\(row.command)")
+      #expect(frame.region(of: .overlay(.helpKey(row.command))) != nil, "\(row.command)")
     }
     let y = try #require(scene.canvas.text.firstIndex { $0.contains("mouse off") })
     let line = scene.canvas.text[y]
     let range = try #require(line.range(of: "mouse off"))
     let x = line.distance(from: line.startIndex, to: range.lowerBound)
-    #expect(frame.control(at: Point(x: x, y: y)) == .helpKey(.toggleMouse))
+    #expect(frame.control(at: Point(x: x, y: y)) == .overlay(.helpKey(.toggleMouse)))
   }
 
   @Test func theKeysOfAQuestionAreNamedAndCannotBeClicked() {
     let scene = Self.scene(.tips)
     #expect(scene.text.contains("In a question"))
-    #expect(scene.frame.region(of: .helpKey(.buy)) == nil)
-    #expect(scene.frame.region(of: .helpKey(.decline)) == nil)
+    #expect(scene.frame.region(of: .overlay(.helpKey(.buy))) == nil)
+    #expect(scene.frame.region(of: .overlay(.helpKey(.decline))) == nil)
   }
 
   @Test func whileTheMouseIsOffTheHelpNamesTheWayBack() {

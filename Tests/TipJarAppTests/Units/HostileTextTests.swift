@@ -11,7 +11,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// Text from a file that means harm keeps to its place: nothing beside it moves, and no control reaches
+/// Hostile text from a file does not affect anything around it, and no control character reaches
 /// the screen.
 @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct HostileTextTests {
   static let texts = [
@@ -39,7 +39,7 @@ import TipJarWidgets
     #expect(controls(hostile) == controls(plain))
     hostile.canvas.expectNoControls()
     for region in plain.regions {
-      if case .app = region.control {
+      if case .apps(.button) = region.control {
         #expect(glyphs(hostile.canvas, in: region.rect) == glyphs(plain.canvas, in: region.rect))
       }
     }
@@ -53,7 +53,7 @@ import TipJarWidgets
 }
 
 extension Canvas {
-  /// No control character, and none that only formats.
+  /// Expects no control character or format character.
   func expectNoControls() {
     let isClean = text.allSatisfy { line in
       line.unicodeScalars.allSatisfy {

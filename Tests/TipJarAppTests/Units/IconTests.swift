@@ -8,7 +8,7 @@ import TipJarMachines
 
 @testable import tipjar
 
-/// What was bought for an app shows that app's icon, wherever it is shown.
+/// A purchase for an app shows that app's icon everywhere.
 @MainActor @Suite struct IconTests {
   @Test(arguments: [
     ("app.tipjar.unlock.quill", "quill"), ("app.tipjar.tip.fine", "app.tipjar.tip.fine"),

@@ -7,7 +7,7 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// Plain lines break between words at the end of a terminal's row, and nowhere in a pipe.
+/// Lines are wrapped between words at the width of a terminal, and never in a pipe.
 @Suite struct LineTerminalTests {
   private func said(_ text: String, columns: Int?) -> String {
     let written = Mutex("")
@@ -31,7 +31,7 @@ import TipJarTerminal
     #expect((lines.count == 1) == (columns >= text.count))
   }
 
-  /// A receipt is copied, so nothing is put into it.
+  /// A receipt is copied, so it is not broken.
   @Test func whatHasNoSpaceStaysWhole() {
     let receipt = String(repeating: "eyJhbGciOiJ", count: 30)
     #expect(said(receipt, columns: 80) == receipt + "\n")

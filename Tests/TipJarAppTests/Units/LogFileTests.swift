@@ -7,7 +7,7 @@ import Testing
 
 @testable import tipjar
 
-/// The log: bounded, shared, and never written into somebody else's file.
+/// The log is limited in size, shared, and never written into another file.
 @Suite struct LogFileTests {
   private static let start = Date(timeIntervalSince1970: 1_795_089_600)
 
@@ -19,7 +19,8 @@ import Testing
     (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
 
-  /// Two programs write, and each notices what the other has begun; the last lines of both are in the two files.
+  /// Two programs write to one log and follow each other's rotation; both files hold the last lines
+  /// of both.
   @Test func twoProgramsShareABoundedLog() throws {
     let folder = try Folder()
     let path = folder.url.appending(path: "tipjar.log").path

@@ -5,14 +5,15 @@ import TipJarTerminal
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// A price of any length has a blank at both sides and ends where all pills do; the name makes room for it.
+/// A price of any length has a space on both sides and is aligned with the other pills; the name is
+/// shortened for it.
 @Suite struct LongPriceTests {
   @Test(
     arguments: ["£4.99", "Afl. 4,99", "US$ 1,299.00"],
     [Size(width: 40, height: 10), Size(width: 80, height: 24), Size(width: 104, height: 32)])
   func aPriceKeepsItsBlanks(_ price: String, _ size: Size) throws {
     var scene = Scene(columns: size.width, rows: size.height)
-    // Rows that touch have no fields.
+    // Pills in adjacent rows have no fields.
     let ends = size.height < 20 ? (" ", " ") : ("▐", "▌")
     let usual = try end(of: "\(ends.0) £4.99 \(ends.1)", in: scene)
     scene.load(price: price)

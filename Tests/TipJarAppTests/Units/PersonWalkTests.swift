@@ -12,9 +12,9 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// Somebody who presses keys, clicks, drags, scrolls and resizes at random, while the store answers late or not at
-/// all: whatever is on the screen, what has the focus is to be seen, and nothing is bought without a yes.
-/// `TIPJAR_WALK_STEPS` makes the walks longer.
+/// A user who presses keys, clicks, drags, scrolls and resizes at random, while the store answers
+/// late or not at all. In every state, the focused control is visible, and nothing is bought
+/// without confirmation. `TIPJAR_WALK_STEPS` makes the walks longer.
 @Suite struct PersonWalkTests {
   private static let steps =
     ProcessInfo.processInfo.environment["TIPJAR_WALK_STEPS"].flatMap(Int.init) ?? 60
@@ -24,26 +24,26 @@ import TipJarWidgets
     var person = Person(seed: seed)
     for step in 0..<Self.steps {
       person.act()
-      let complaints = person.complaints
-      if !complaints.isEmpty {
+      let problems = person.problems
+      if !problems.isEmpty {
         let picture = person.scene.canvas.text.joined(separator: "\n")
-        Issue.record("step \(step), \(person.last): \(complaints)\n\(picture)")
+        Issue.record("step \(step), \(person.last): \(problems)\n\(picture)")
         return
       }
     }
   }
 }
 
-/// The person, the screen, and the store behind it.
+/// The user, the screen, and the store.
 private struct Person {
   var scene: Scene
-  /// What was done last, in words.
+  /// The last action, in words.
   private(set) var last = ""
   private var random: SeededGenerator
   private var grip = ScrollGrip<Control>()
-  /// What the store and the catalogue will answer, oldest first.
+  /// The pending answers of the store and the catalogue, oldest first.
   private var answers: [Shop.Event] = []
-  /// Whether a sheet was answered with a yes that was not the person's.
+  /// A Boolean value that indicates whether a sheet was confirmed without the user.
   private var unaskedYes = false
 
   private static let sizes = [
@@ -79,7 +79,7 @@ private struct Person {
   }
 
   private mutating func press(_ key: Key) {
-    let wasYes = key == Key(.character("y")) || scene.shop.focused == .payment(.buy)
+    let wasYes = key == Key(.character("y")) || scene.shop.focused == .overlay(.payment(.buy))
     let keys = KeyTable.standard
     if let command = keys.command(for: key, in: scene.shop.context, at: scene.shop.place) {
       send(.command(command), isYes: wasYes)
@@ -90,7 +90,7 @@ private struct Person {
     }
   }
 
-  /// Presses somewhere, most of the time on a control, and lets go there or elsewhere.
+  /// Presses somewhere, mostly on a control, and releases there or elsewhere.
   private mutating func point() {
     let frame = scene.frame
     let down = somewhere(on: frame)
@@ -104,10 +104,10 @@ private struct Person {
     let control = frame.control(at: down)
     send(.pointer(.down(.primary, on: control)))
     if one(in: 4) { press(pick(Self.keys)) }
-    let zone = scene.shop.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
+    let zone = scene.shop.press.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
     let isYes =
-      scene.shop.pressed == .payment(.buy) || scene.shop.pressed == .key(.buy)
-      || scene.shop.pressed == .key(.activate)
+      scene.shop.press.pressed == .overlay(.payment(.buy)) || scene.shop.press.pressed == .key(.buy)
+      || scene.shop.press.pressed == .key(.activate)
     send(.pointer(.up(.primary, zone)), isYes: isYes)
   }
 
@@ -136,73 +136,75 @@ private struct Person {
 
   private mutating func answer(to work: Shop.Work) -> [Shop.Event] {
     switch work {
-    case .loadApps(let query): return [.appsLoaded(Scene.window(of: query))]
-    case .prepare(let id, let attempt):
-      return [.download(id, one(in: 3) ? .failed(attempt, reason: "no") : .prepared(attempt))]
-    case .download(let id, let attempt):
+    case .apps(.load(let query)): return [.apps(.loaded(Scene.window(of: query)))]
+    case .apps(.prepare(let id, let attempt)):
+      return [
+        .apps(.download(id, one(in: 3) ? .failed(attempt, reason: "no") : .prepared(attempt)))
+      ]
+    case .apps(.download(let id, let attempt)):
       return [
         .started(attempt), .progressed(attempt, 0.5), .downloaded(attempt), .finished(attempt),
       ]
-      .map { .download(id, $0) }
-    case .pause(let id, let attempt): return [.download(id, .paused(attempt))]
-    case .cancel(let id, let attempt): return [.download(id, .cancelled(attempt))]
-    case .fetchProducts(let attempt):
+      .map { .apps(.download(id, $0)) }
+    case .apps(.pause(let id, let attempt)): return [.apps(.download(id, .paused(attempt)))]
+    case .apps(.cancel(let id, let attempt)): return [.apps(.download(id, .cancelled(attempt)))]
+    case .tips(.fetchProducts(let attempt)):
       return [
         .tips(
           one(in: 3)
             ? .productsFailed(attempt, reason: "out of reach")
             : .productsLoaded(attempt, Scene.offers))
       ]
-    case .purchase(let attempt, let id):
+    case .tips(.purchase(let attempt, let id)):
       let request = Payment.Request(
         ticket: attempt, productID: id, name: "A tip", caption: "", price: "£0.99")
       return [
         .paymentRequested(request), .paymentWithdrawn(ticket: attempt),
         .tips(.purchaseEnded(attempt, one(in: 2) ? .purchased : .pending)),
       ]
-    case .loadPurchases:
+    case .purchases(.load):
       let collection = TipCollection(summary: "You have some.", detail: "Some tips.", coins: 3)
-      return [.purchasesLoaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection)]
-    case .loadConsole: return [.consoleLoaded(.sample)]
-    case .loadChoices(let setting):
+      return [.purchases(.loaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection))]
+    case .console(.load): return [.console(.loaded(.sample))]
+    case .console(.loadChoices(let setting)):
       let choices = (0..<30).map { Chooser.Choice("Choice \($0)", action: .clear) }
-      return [.choicesLoaded(setting, one(in: 2) ? choices : [choices[0]], current: 0)]
-    case .restore(let attempt): return [.restored(attempt, .success)]
+      return [.console(.choicesLoaded(setting, one(in: 2) ? choices : [choices[0]], current: 0))]
+    case .purchases(.restore(let attempt)): return [.purchases(.restored(attempt, .success))]
     default: return []
     }
   }
 
-  /// What is wrong with the screen now.
-  var complaints: [String] {
-    var complaints: [String] = []
+  /// The problems with the current screen.
+  var problems: [String] {
+    var problems: [String] = []
     let frame = scene.frame
-    if unaskedYes { complaints.append("a yes that nobody said") }
+    if unaskedYes { problems.append("a yes that nobody said") }
     if let next = scene.shop.nextChange(after: scene.now), next <= scene.now {
-      complaints.append("a frame behind")
+      problems.append("a frame behind")
     }
     if let cursor = frame.cursor, !frame.canvas.bounds.contains(cursor.place) {
-      complaints.append("the cursor is off the screen")
+      problems.append("the cursor is off the screen")
     }
     for region in frame.regions where region.rect.intersection(frame.canvas.bounds) != region.rect {
-      complaints.append("\(region) is off the screen")
+      problems.append("\(region) is off the screen")
     }
-    if scene.shop.overlays.count > 6 { complaints.append("\(scene.shop.overlays.count) overlays") }
-    // Why there are no tips is still to be read while the next try has just begun.
-    let isRetrying = scene.shop.tipJar.failure(at: scene.now) != nil
+    if scene.shop.overlays.count > 6 { problems.append("\(scene.shop.overlays.count) overlays") }
+    // The reason for missing tips stays visible when the next attempt has just begun.
+    let isRetrying = scene.shop.tips.jar.failure(at: scene.now) != nil
     if scene.shop.layout.isUsable, !isRetrying, let focused = scene.shop.focused,
       !isInSight(focused, frame)
     {
-      complaints.append("\(focused) is out of sight")
+      problems.append("\(focused) is out of sight")
     }
-    return complaints
+    return problems
   }
 
   private func isInSight(_ control: Control, _ frame: TipJarWidgets.Frame<Control>) -> Bool {
     let rows: [Control] =
       switch control {
-      case .app(let id): [.appRow(id)]
-      case .tip(let id): [.tipRow(id)]
-      case .console(let item): [.consoleRow(item)]
+      case .apps(.button(let id)): [.apps(.row(id))]
+      case .tips(.buy(let id)): [.tips(.row(id))]
+      case .console(.mark(let item)): [.console(.row(item))]
       default: []
       }
     return ([control] + rows).contains { frame.region(of: $0) != nil }

@@ -8,7 +8,8 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What can be pressed can be hit, in every state that has a picture and in sizes from the least on.
+/// Every pressable control can be clicked, in every pictured state and at sizes from the minimum
+/// on.
 @Suite struct RegionTests {
   private static let sizes = [
     Size(width: 30, height: 8), Size(width: 40, height: 10), Size(width: 60, height: 15),
@@ -54,7 +55,7 @@ import TipJarWidgets
     }
   }
 
-  /// What only tells or offers closes by a click beside it; what asks does not.
+  /// An overlay that only informs or offers closes by a click beside it; a question does not.
   @Test(
     arguments: [
       ("thanks", true), ("help", true), ("receipt", true), ("console-choices", true),
@@ -66,9 +67,9 @@ import TipJarWidgets
     let view = try #require(ScreenGoldenTests.views.first { $0.name == sheet.name })
     var scene = Scene(columns: size.width, rows: size.height)
     view.make(&scene)
-    #expect((scene.frame.control(at: Point(x: 0, y: 0)) == .outside) == sheet.closes)
+    #expect((scene.frame.control(at: Point(x: 0, y: 0)) == .overlay(.outside)) == sheet.closes)
     let before = scene.shop.overlays.count
-    scene.send(.pointer(.down(.primary, on: .outside)), after: .seconds(1))
+    scene.send(.pointer(.down(.primary, on: .overlay(.outside))), after: .seconds(1))
     scene.send(.pointer(.up(.primary, .inside)))
     #expect(scene.shop.overlays.count == (sheet.closes ? before - 1 : before))
   }
@@ -82,18 +83,19 @@ import TipJarWidgets
     for y in 0..<size.height {
       for x in 0..<size.width {
         let control = frame.control(at: Point(x: x, y: y))
-        #expect(control == .outside || control == .dismiss || control == .key(.back))
+        #expect(
+          control == .overlay(.outside) || control == .overlay(.dismiss) || control == .key(.back))
       }
     }
   }
 
   @Test func aButtonsRegionLiesOnTopOfItsRows() throws {
     let frame = Scene().frame
-    let row = try #require(frame.region(of: .appRow("margin")))
-    let button = try #require(frame.region(of: .app("margin")))
+    let row = try #require(frame.region(of: .apps(.row("margin"))))
+    let button = try #require(frame.region(of: .apps(.button("margin"))))
     #expect(row.intersection(button) == button)
-    #expect(frame.control(at: Point(x: button.x, y: button.y)) == .app("margin"))
-    #expect(frame.control(at: Point(x: row.x + 9, y: row.y)) == .appRow("margin"))
+    #expect(frame.control(at: Point(x: button.x, y: button.y)) == .apps(.button("margin")))
+    #expect(frame.control(at: Point(x: row.x + 9, y: row.y)) == .apps(.row("margin")))
   }
 
   @Test func theOrderCanBeClickedAboveTheListAndInTheFooter() {
@@ -107,10 +109,11 @@ import TipJarWidgets
 }
 
 extension Control {
-  /// Whether other controls lie upon it: a row, and all that lies beside a sheet.
+  /// A Boolean value that indicates whether other controls cover it: a row, or the area beside a
+  /// sheet.
   fileprivate var isRow: Bool {
     switch self {
-    case .appRow, .tipRow, .purchaseRow, .consoleRow, .outside: true
+    case .apps(.row), .tips(.row), .purchases(.row), .console(.row), .overlay(.outside): true
     default: false
     }
   }

@@ -43,11 +43,12 @@ struct RestTests {
     case 8:
       .resized(
         columns: .random(in: 25...130, using: &random), rows: .random(in: 7...30, using: &random))
-    default: .purchasesLoaded(Scene.history(Scene.purchases), TipCollection())
+    default: .purchases(.loaded(Scene.history(Scene.purchases), TipCollection()))
     }
   }
 
-  /// A key that does something there; places, downloads and the way back more often than others.
+  /// Returns a key with an effect in the current state; places, downloads and the way back are
+  /// preferred.
   private static func key(_ shop: Shop, _ random: inout SeededGenerator) -> Shop.Event {
     let keys: [Key.Code] = [
       .up, .down, .home, .end, .enter, .enter, .escape, .escape, .character(" "), .character(" "),
@@ -64,13 +65,13 @@ struct RestTests {
   private static func download(_ shop: Shop, _ random: inout SeededGenerator) -> Shop.Event {
     let id: ItemID =
       ["lantern", "margin", "tidepool", "moth"].randomElement(using: &random) ?? "moth"
-    let attempt = shop.button(for: id)?.attempt ?? 0
+    let attempt = shop.apps.button(for: id)?.attempt ?? 0
     let events: [DownloadButton.Event] = [
       .queued(attempt), .prepared(attempt), .started(attempt),
       .progressed(attempt, .random(in: 0...1, using: &random)), .downloaded(attempt),
       .finished(attempt), .failed(attempt, reason: "It fell."), .cancelled(attempt),
     ]
-    return .download(id, events.randomElement(using: &random) ?? .uninstalled)
+    return .apps(.download(id, events.randomElement(using: &random) ?? .uninstalled))
   }
 
   private static func tips(_ shop: Shop, _ random: inout SeededGenerator) -> TipJar.Event {
@@ -83,13 +84,14 @@ struct RestTests {
 }
 
 extension Scene {
-  /// Lets time pass from timer to timer, until none is set or so long.
+  /// Advances time from timer to timer, until none is set or the limit is reached.
   fileprivate mutating func playToRest(within limit: Duration) {
     let end = now.advanced(by: limit)
     while let next = shop.nextChange(after: now), next < end { now = next }
   }
 
-  /// Whether the picture changes within so many timers, or in as many times two minutes without one.
+  /// Returns true if the picture changes within this number of timers, or of two-minute intervals
+  /// without one.
   fileprivate func moves(inFrames count: Int) -> Bool {
     var later = self
     for _ in 0..<count {

@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The line beside a list that is longer than its window: a press brings it there, and it follows the pointer.
+/// A scroll bar moves to a press, and follows the pointer.
 @Suite struct ScrollBarTests {
   @Test(arguments: [(5, 10), (8, 20), (17, 100), (17, 1_000_000)])
   func aThumbThatIsDraggedStandsWhereThePointerIs(_ height: Int, _ count: Int) {
@@ -63,7 +63,7 @@ import TipJarWidgets
     #expect(pulled.top == bar.hint.count - bar.hint.visible)
   }
 
-  /// A key may open another place while the pointer is on a bar.
+  /// A key may open another place while the pointer is on a scroll bar.
   @Test func aBarThatWasLetGoIsNotPulled() throws {
     let scene = Scene(columns: 80, rows: 24)
     let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))

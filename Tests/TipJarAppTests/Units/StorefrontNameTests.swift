@@ -10,9 +10,9 @@ import TipJarWidgets
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// The names of the storefronts, which are the system's and long in some languages.
+/// The names of storefronts, which come from the system and are long in some languages.
 @Suite struct StorefrontNameTests {
-  /// In 80 columns every name is whole; in 40, those of the countries that most people look for.
+  /// In 80 columns every name is complete; in 40, those of the most frequent countries.
   @Test(arguments: Language.allCases, [(40, 33), (80, 60)])
   func theNamesAreWhole(_ language: Language, _ window: (columns: Int, most: Int)) {
     let names = TipJarStore.Storefront.all.map { storefront in
@@ -26,7 +26,7 @@ import TipJarWidgets
       for _ in 0..<4 { scene.send(.command(.down)) }
       scene.send(.command(.activate), after: .seconds(1))
       let choice = Chooser.Choice(name, detail: "XXX  XXX", action: .set(.storefront, "XXX"))
-      scene.send(.choicesLoaded(.storefront, [choice], current: 0))
+      scene.send(.console(.choicesLoaded(.storefront, [choice], current: 0)))
       let text = scene.canvas.text.joined(separator: "\n")
       #expect(text.contains(name), "\(name)")
     }

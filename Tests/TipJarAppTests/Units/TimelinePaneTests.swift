@@ -9,16 +9,16 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The pane of events: every word of it is whole, and the last line says how it closes.
+/// The event pane: every word is complete, and the last line shows how to close it.
 @Suite struct TimelinePaneTests {
   private static func scene(
     columns: Int, rows: Int, _ language: Language = .english
   ) -> Scene {
     var scene = Scene(columns: columns, rows: rows)
     scene.language = language
-    scene.send(.download("margin", .tapped), after: .seconds(1))
+    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
     let reason = "The mirror in the hall of mirrors hung up, as mirrors do now and then."
-    scene.send(.download("margin", .failed(1, reason: reason)), after: .seconds(1))
+    scene.send(.apps(.download("margin", .failed(1, reason: reason))), after: .seconds(1))
     scene.send(.command(.timeline))
     return scene
   }

@@ -9,7 +9,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// The Tip Jar in windows of all sizes: the tips, the jar, what it holds, and a file without tips.
+/// The Tip Jar in windows of all sizes: the tips, the jar, its content, and a file without tips.
 @Suite struct TipJarPlaceTests {
   private static let sizes = [
     (40, 10), (40, 24), (60, 24), (80, 20), (80, 23), (80, 24), (80, 26), (104, 32), (220, 60),
@@ -33,7 +33,7 @@ import TipJarWidgets
     let collection = TipCollection(
       summary: "In your tip collection you have two fine and one broad.",
       detail: "Three tips, €3.00, £13.97, ¥500, since 4 March 2026.", totals: totals, coins: 3)
-    scene.send(.purchasesLoaded(Scene.history(Scene.purchases), collection))
+    scene.send(.purchases(.loaded(Scene.history(Scene.purchases), collection)))
     let text = scene.canvas.text.joined(separator: "\n")
     for total in totals { #expect(text.contains(total), "\(text)") }
   }
@@ -43,9 +43,9 @@ import TipJarWidgets
     var scene = Scene(columns: columns, rows: rows)
     scene.openTips()
     func glass() -> Int {
-      let bounds = scene.canvas.bounds
-      return (0..<bounds.height).map { y in
-        (0..<bounds.width).count { scene.canvas[$0, y].style.ink == .glass }
+      let canvas = scene.canvas
+      return (0..<canvas.bounds.height).map { y in
+        (0..<canvas.bounds.width).count { canvas[$0, y].style.ink == .glass }
       }.reduce(0, +)
     }
     let whole = glass()

@@ -11,17 +11,17 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// What the screen says while one uses it: each key by what it does now, and one word for one act.
+/// The words of the screen during use: each key has its current effect, and each action one name.
 @Suite struct UseTests {
   @Test func aPausedDownloadIsResumedByEveryKeyThatSaysSo() {
     var scene = Scene()
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
-      scene.send(.download("margin", event), after: .seconds(1))
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
     #expect(scene.footer.contains("p pause"))
     for event in [.pauseRequested, .paused(1)] as [DownloadButton.Event] {
-      scene.send(.download("margin", event), after: .seconds(1))
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
     #expect(scene.footer.contains("\(GlyphSet.braille.enter) p resume"))
@@ -77,7 +77,7 @@ import TipJarWidgets
     let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
     var scene = Scene()
     view.make(&scene)
-    let controls = [Control.payment(.cancel), .payment(.buy)]
+    let controls = [Control.overlay(.payment(.cancel)), .overlay(.payment(.buy))]
     for (control, key) in zip(controls, ["Esc", key]) {
       let rect = try #require(scene.frame.region(of: control))
       let line = Array(scene.canvas.text[rect.y + 1])[rect.x..<rect.maxX]
@@ -101,7 +101,7 @@ import TipJarWidgets
     #expect(scene.footer.contains("Esc"))
     #expect(scene.footer.contains("It has just happened."))
     #expect(line.allSatisfy { $0.isBlank || $0.style.ink != .track })
-    let keys = frame.regions.filter { $0.rect.y == 23 && $0.control != .outside }
+    let keys = frame.regions.filter { $0.rect.y == 23 && $0.control != .overlay(.outside) }
     #expect(keys.contains { $0.control == .key(.back) || $0.control == .key(.decline) })
   }
 
@@ -136,7 +136,7 @@ import TipJarWidgets
     #expect(scene.shop.context == .list)
     #expect(scene.footer.contains("Esc show all"))
     scene.send(.command(.back))
-    #expect(scene.shop.searchText.isEmpty)
+    #expect(scene.shop.apps.list.searchText.isEmpty)
     #expect(!scene.footer.contains("show all"))
   }
 
@@ -148,7 +148,7 @@ import TipJarWidgets
     scene.send(.command(.open(place)))
     #expect(!scene.footer.contains("show all"))
     scene.send(.command(.back))
-    #expect(scene.shop.searchText == "disk")
+    #expect(scene.shop.apps.list.searchText == "disk")
   }
 
   @Test(arguments: [(104, 32, "K J read"), (80, 24, "")])
@@ -217,7 +217,7 @@ import TipJarWidgets
   }
 }
 
-/// Text with more lines than there is room for: nothing of it is out of reach, and a line says where one is.
+/// Text that does not fit can be scrolled completely, and a line shows the position.
 @Suite struct LongTextTests {
   @Test(arguments: [Size(width: 30, height: 8), Size(width: 40, height: 10)])
   func everyLineOfAPageCanBeReadInASmallWindow(_ size: Size) {
@@ -250,7 +250,7 @@ import TipJarWidgets
     scene.send(.wheel(rows: 1, column: 110))
     #expect(scene.canvas.text != before)
     for _ in 0..<200 { scene.send(.wheel(rows: 1, column: 110)) }
-    // A description is cut at 2,000 characters; its last word in sight is the end.
+    // A description is cut off at 2,000 characters; the end is its last visible word.
     #expect(scene.shop.reading.top == scene.frame.text.count - scene.frame.text.visible)
   }
 }
@@ -267,11 +267,11 @@ extension String {
     return String(start.reversed().drop { $0 == character }.reversed())
   }
 
-  /// x gives up a tip that waits for an approval, and the last line names it there alone.
+  /// x dismisses a pending tip, and the last line mentions it only there.
   @Test func theLastLineSaysHowAPendingTipIsGivenUp() {
     var scene = Scene(columns: 80, rows: 24)
     scene.openTips()
-    let hint = "x give up"
+    let hint = "x stop waiting"
     #expect(scene.canvas.text.last?.contains(hint) == false)
     scene.buy()
     scene.send(.command(.buy), after: .seconds(1))

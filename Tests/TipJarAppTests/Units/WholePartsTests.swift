@@ -8,7 +8,7 @@ import TipJarTerminal
 
 @testable import tipjar
 
-/// What has no room is left out by whole parts, and the last line names only what does something here.
+/// Without enough space whole parts are omitted, and the last line shows only keys with an effect.
 @Suite struct WholePartsTests {
   @Test(arguments: [
     ("3 x, 18:00, no. 3", 17, "3 x, 18:00, no. 3"), ("3 x, 18:00, no. 3", 16, "3 x, 18:00"),
@@ -20,18 +20,20 @@ import TipJarTerminal
     #expect(text.parts(in: columns) == shown)
   }
 
-  /// By name where there are lines for it.
+  /// Places are shown by name if there are enough lines.
   @Test(arguments: [(80, 24), (40, 10), (104, 32)])
   func aCollectionIsToldWholeOrAsItsSum(_ columns: Int, _ rows: Int) {
     var scene = Scene(columns: columns, rows: rows)
     scene.openTips()
     let names = "In your tip collection you have nine extra fine, ten fine, 14 medium, ten broad"
     scene.send(
-      .purchasesLoaded(
-        Scene.history(Scene.purchases),
-        TipCollection(
-          summary: "\(names) and eight stub.", detail: "51 tips, £358.49, since 1 September 2026.",
-          coins: 51)))
+      .purchases(
+        .loaded(
+          Scene.history(Scene.purchases),
+          TipCollection(
+            summary: "\(names) and eight stub.",
+            detail: "51 tips, £358.49, since 1 September 2026.",
+            coins: 51))))
     let text = scene.canvas.text.joined(separator: "\n")
     #expect(!text.contains("…"))
     #expect(text.contains("51 tips, £358.49"))

@@ -10,7 +10,7 @@ import TipJarWidgets
 
 @testable import tipjar
 
-/// Every language says everything, and has room for it.
+/// Every language is complete and fits.
 @Suite struct LanguageWordsTests {
   private static func texts(of value: Any) -> [(String, String)] {
     Mirror(reflecting: value).children.compactMap { child in
@@ -54,7 +54,7 @@ import TipJarWidgets
     for text in texts { #expect(!text.isEmpty) }
   }
 
-  /// Each error has a sentence of its own; in English the one that it has where it is made.
+  /// Each error has its own sentence; in English, that of its description.
   @Test(arguments: Language.allCases)
   func everyErrorOfTheStoreHasWords(_ language: Language) {
     let words = language.words
@@ -90,7 +90,7 @@ import TipJarWidgets
     }
   }
 
-  /// Every phrase of the gallery and the timeline is there, and fits where it stands.
+  /// Every phrase of the gallery and the timeline exists, and fits its place.
   @Test(arguments: Language.allCases)
   func theGalleryAndTheTimelineHaveWordsForAll(_ language: Language) {
     let (gallery, timeline) = (language.words.gallery, language.words.timeline)
@@ -130,7 +130,7 @@ import TipJarWidgets
     #expect(Set(Diagnosis.Fact.allCases.map(words.name)).count == Diagnosis.Fact.allCases.count)
   }
 
-  /// What JSON says is what the English lines say.
+  /// JSON uses the same words as the English lines.
   @Test func theDoctorsEnglishIsThatOfItsReports() {
     let words = DoctorWords.english
     #expect(
@@ -140,7 +140,8 @@ import TipJarWidgets
     #expect(words.screenProblem(.tooSimple("x")) == ScreenError.tooSimple("x").description)
   }
 
-  /// The tips of the built-in store stand in every language's sentence, whichever language they are named in.
+  /// The built-in tips fit into the sentences of every language, in whichever language they are
+  /// named.
   @Test(arguments: Language.allCases, Language.allCases)
   func everyBuiltInTipIsANib(_ language: Language, _ names: Language) {
     let tips = StoreConfiguration.builtIn(in: names.rawValue).tips
@@ -152,7 +153,7 @@ import TipJarWidgets
     #expect(sentence(tips) == sentence(own))
   }
 
-  /// Prices stand beside sizes and dates, which are written as the language does.
+  /// Prices are formatted like the sizes and dates beside them, by language.
   @Test(arguments: [(Language.english, "£0.99"), (.german, "0,99 £"), (.polish, "0,99 GBP")])
   func thePricesOfTheBuiltInTipsAreWrittenAsTheLanguageDoes(
     _ language: Language, _ price: String
@@ -164,8 +165,8 @@ import TipJarWidgets
     #expect(configuration.storefront.countryCode == "GBR")
   }
 
-  /// The names of the built-in tips fit beside their prices in a window of 40 columns, in the other languages
-  /// what they say too.
+  /// The names of the built-in tips fit beside their prices in a window of 40 columns, and in the
+  /// other languages so do their captions.
   @Test(arguments: Language.allCases)
   func theBuiltInTipsFitInto40Columns(_ language: Language) {
     for tip in StoreConfiguration.builtIn(in: language.rawValue).tips {
@@ -174,7 +175,7 @@ import TipJarWidgets
     }
   }
 
-  /// In 40 columns the footer of every place says at least how to act, to be helped and to leave.
+  /// In 40 columns the footer of every place shows at least how to act, get help and leave.
   @Test(arguments: Language.allCases)
   func aFooterOf40ColumnsHasRoomForHelpAndQuit(_ language: Language) {
     let words = language.words
@@ -188,8 +189,8 @@ import TipJarWidgets
     #expect(footer.hitRects(in: Rect(x: 1, y: 0, width: 38, height: 1)).count == 3)
   }
 
-  /// The sheet is as wide as a window of 40 columns: its title and the note beside it, two buttons, and the
-  /// notes in as many lines as there are.
+  /// The sheet is as wide as a window of 40 columns: its title with the note, two buttons, and the
+  /// notes in the available lines.
   @Test(arguments: Language.allCases)
   func theSheetsFitInto40Columns(_ language: Language) {
     let words = language.words
@@ -204,7 +205,7 @@ import TipJarWidgets
     }
   }
 
-  /// What a question is answered with is no answer to another one.
+  /// The answers to one question do not answer another.
   @Test(arguments: Language.allCases)
   func yesIsNotNo(_ language: Language) {
     let plain = language.words.plain
@@ -212,7 +213,7 @@ import TipJarWidgets
     #expect(plain.yes.isDisjoint(with: plain.no))
     for word in plain.yes.union(plain.no) { #expect(plain.isYes(word) != plain.isNo(word)) }
     #expect(plain.isYes("Y") && plain.isYes("Ｙ") && plain.isNo("Ｎ"))
-    // The letters that a prompt names are among those that are taken.
+    // The letters in a prompt are among the accepted ones.
     let letters = plain.yesOrElseNo.split(separator: "/").map(String.init)
     #expect(plain.isYes(letters[0]) && plain.isNo(letters[1]))
     #expect(plain.yesOrNo.contains(plain.yesOrElseNo.lowercased()))
@@ -256,7 +257,7 @@ import TipJarWidgets
     #expect(note.height(width: 42) <= 3)
   }
 
-  /// It stands in where the locale's encoding has no other letters.
+  /// English replaces other languages if the locale's encoding lacks their letters.
   @Test func englishIsASCII() {
     let words = Words.english
     let values: [Any] = [words, words.buttons, words.factNames, words.console, words.plain]

@@ -12,14 +12,14 @@ import Testing
       .offered(.price("£4.99")), .offered(.price("£0.99")), .offered(.free), .offered(.owned),
       .offered(.update),
     ])
-    var rows = fixture.shop.apps?.rows ?? []
+    var rows = fixture.shop.apps.list.window?.rows ?? []
     rows[4].isUnpaid = true
     let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 5, total: 5, rows: rows)))
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 5, total: 5, rows: rows))))
     return fixture
   }
 
-  private static let buyingControls: [Control] = [.app("app1"), .app("app4")]
+  private static let buyingControls: [Control] = [.apps(.button("app1")), .apps(.button("app4"))]
 
   private static func duringATip() -> ShopFixture {
     var fixture = Self.fixture()
@@ -32,13 +32,13 @@ import Testing
     var fixture = Self.fixture()
     fixture.openTips()
     fixture.send(.command(.open(.apps)), after: .seconds(1))
-    fixture.click(.app("app0"))
+    fixture.click(.apps(.button("app0")))
     return fixture
   }
 
-  private static let told: [Shop.Effect] = [.work(.tellRefused(.purchasing))]
+  private static let told: [Shop.Effect] = [.work(.tell(.refused(.purchasing)))]
 
-  @Test(arguments: [Control.app("app0")] + buyingControls)
+  @Test(arguments: [Control.apps(.button("app0"))] + buyingControls)
   func noAppIsBoughtWhileATipIs(_ control: Control) {
     var fixture = Self.duringATip()
     #expect(fixture.shop.purchaseInFlight == "fine")
@@ -53,8 +53,8 @@ import Testing
     var fixture = Self.duringAnApp()
     #expect(fixture.shop.purchaseInFlight == "app0")
     fixture.send(.command(.open(.tips)), after: .seconds(1))
-    #expect(!fixture.shop.isEnabled(.tip(tip), at: fixture.now))
-    #expect(fixture.click(.tip(tip)) == Self.told)
+    #expect(!fixture.shop.isEnabled(.tips(.buy(tip)), at: fixture.now))
+    #expect(fixture.click(.tips(.buy(tip))) == Self.told)
   }
 
   @Test(arguments: buyingControls)
@@ -73,14 +73,14 @@ import Testing
   @Test func whatBuysNothingGoesOn() {
     var fixture = Self.duringATip()
     fixture.send(.command(.open(.apps)), after: .seconds(1))
-    #expect(fixture.click(.app("app2")) == [.work(.prepare("app2", 1))])
-    #expect(fixture.click(.app("app3")) == [.work(.prepare("app3", 1))])
-    #expect(fixture.click(.app("app2")) == [.work(.cancel("app2", 1))])
+    #expect(fixture.click(.apps(.button("app2"))) == [.work(.apps(.prepare("app2", 1)))])
+    #expect(fixture.click(.apps(.button("app3"))) == [.work(.apps(.prepare("app3", 1)))])
+    #expect(fixture.click(.apps(.button("app2"))) == [.work(.apps(.cancel("app2", 1)))])
   }
 
   @Test func thePaymentItselfCanBeCalledOff() {
     var fixture = Self.duringAnApp()
-    #expect(fixture.click(.app("app0")) == [.work(.cancel("app0", 1))])
+    #expect(fixture.click(.apps(.button("app0"))) == [.work(.apps(.cancel("app0", 1)))])
     #expect(fixture.shop.purchaseInFlight == "app0")
   }
 
@@ -90,15 +90,15 @@ import Testing
     ] as [DownloadButton.Event])
   func thePaymentOfAnAppEnds(_ event: DownloadButton.Event) {
     var fixture = Self.duringAnApp()
-    fixture.send(.download("app0", event), after: .milliseconds(10))
+    fixture.send(.apps(.download("app0", event)), after: .milliseconds(10))
     #expect(fixture.shop.purchaseInFlight == nil)
-    #expect(fixture.shop.isEnabled(.app("app1"), at: fixture.now))
+    #expect(fixture.shop.isEnabled(.apps(.button("app1")), at: fixture.now))
   }
 
   @Test func whatHappensToOtherAppsEndsNoPayment() {
     var fixture = Self.duringAnApp()
-    fixture.send(.download("app1", .offered(.price("£1.09"))))
-    fixture.click(.app("app2"))
+    fixture.send(.apps(.download("app1", .offered(.price("£1.09")))))
+    fixture.click(.apps(.button("app2")))
     #expect(fixture.shop.purchaseInFlight == "app0")
   }
 
@@ -107,62 +107,62 @@ import Testing
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, outcome)))
     #expect(fixture.shop.purchaseInFlight == nil)
-    #expect(fixture.shop.buyingRefusal(of: .app("app0")) == nil)
+    #expect(fixture.shop.buyingRefusal(of: .apps(.button("app0"))) == nil)
   }
 
   @Test func nothingIsBoughtWhilePaymentsAreOff() {
     var fixture = Self.fixture()
     fixture.openTips()
     fixture.send(.paymentsChanged(isAllowed: false))
-    #expect(fixture.click(.tip("fine")) == [.work(.tellRefused(.paymentsOff))])
+    #expect(fixture.click(.tips(.buy("fine"))) == [.work(.tell(.refused(.paymentsOff)))])
     fixture.send(.command(.open(.apps)), after: .seconds(1))
-    for control in [.app("app0")] + Self.buyingControls {
-      #expect(fixture.click(control) == [.work(.tellRefused(.paymentsOff))])
+    for control in [.apps(.button("app0"))] + Self.buyingControls {
+      #expect(fixture.click(control) == [.work(.tell(.refused(.paymentsOff)))])
     }
-    #expect(fixture.click(.app("app2")) == [.work(.prepare("app2", 1))])
+    #expect(fixture.click(.apps(.button("app2"))) == [.work(.apps(.prepare("app2", 1)))])
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
-    #expect(fixture.click(.restore) == [.work(.restore(1))])
+    #expect(fixture.click(.purchases(.restore)) == [.work(.purchases(.restore(1)))])
     fixture.send(.paymentsChanged(isAllowed: true))
-    #expect(fixture.shop.buyingRefusal(of: .app("app0")) == nil)
+    #expect(fixture.shop.buyingRefusal(of: .apps(.button("app0"))) == nil)
   }
 
   @Test func aTipThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, .pending)))
-    #expect(fixture.enter() == [.work(.tellRefused(.awaitingApproval))])
-    #expect(fixture.click(.tip("fine")) == [.work(.tellRefused(.awaitingApproval))])
+    #expect(fixture.enter() == [.work(.tell(.refused(.awaitingApproval)))])
+    #expect(fixture.click(.tips(.buy("fine"))) == [.work(.tell(.refused(.awaitingApproval)))])
     #expect(fixture.shop.awaitsApproval)
     fixture.send(.command(.remove), after: .seconds(1))
-    #expect(fixture.enter() == [.work(.logTap("fine")), .work(.purchase(2, "fine"))])
+    #expect(fixture.enter() == [.work(.tips(.logTap("fine"))), .work(.tips(.purchase(2, "fine")))])
   }
 
   @Test func anAppThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringAnApp()
-    fixture.send(.approvalAwaited("app0"))
-    fixture.send(.download("app0", .cancelled(1)))
-    #expect(fixture.click(.app("app0")) == [.work(.tellRefused(.awaitingApproval))])
-    #expect(fixture.shop.awaitsApproval && fixture.shop.canRemove)
-    #expect(fixture.shop.buyingRefusal(of: .app("app1")) == nil)
+    fixture.send(.apps(.approvalAwaited("app0")))
+    fixture.send(.apps(.download("app0", .cancelled(1))))
+    #expect(fixture.click(.apps(.button("app0"))) == [.work(.tell(.refused(.awaitingApproval)))])
+    #expect(fixture.shop.awaitsApproval && fixture.shop.apps.canRemove)
+    #expect(fixture.shop.buyingRefusal(of: .apps(.button("app1"))) == nil)
     fixture.send(.command(.remove), after: .seconds(1))
     #expect(!fixture.shop.awaitsApproval)
-    #expect(fixture.click(.app("app0")) == [.work(.prepare("app0", 2))])
+    #expect(fixture.click(.apps(.button("app0"))) == [.work(.apps(.prepare("app0", 2)))])
   }
 
   @Test func theWaitingOfAnAppEndsWhenItIsOwned() {
     var fixture = Self.fixture()
-    fixture.send(.approvalAwaited("app0"))
+    fixture.send(.apps(.approvalAwaited("app0")))
     let query = AppQuery(text: "", offset: 0, limit: 100)
     let rows = [ShopFixture.row("app0", .offered(.owned))]
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-    #expect(fixture.shop.appsAwaitingApproval.isEmpty)
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    #expect(fixture.shop.apps.awaitingApproval.isEmpty)
   }
 
   @Test(arguments: [TipJar.Outcome.failed(reason: "r"), .unverified(reason: "r")])
   func aTipThatFailedOffersARetry(_ outcome: TipJar.Outcome) {
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, outcome)))
-    #expect(fixture.shop.action(of: .tip("fine")) == .retry)
-    #expect(fixture.shop.action(of: .tip("broad")) == .buy)
-    #expect(fixture.enter() == [.work(.logTap("fine")), .work(.purchase(2, "fine"))])
+    #expect(fixture.shop.action(of: .tips(.buy("fine"))) == .retry)
+    #expect(fixture.shop.action(of: .tips(.buy("broad"))) == .buy)
+    #expect(fixture.enter() == [.work(.tips(.logTap("fine"))), .work(.tips(.purchase(2, "fine")))])
   }
 }

@@ -18,11 +18,11 @@ import Testing
     fixture.send(.command(.open(.console)))
     let row = ConsoleRow(
       .setting(.storefront), name: "Storefront", mark: .value(""), press: .load(.storefront))
-    fixture.send(.consoleLoaded(ConsoleInfo(sections: [.init("Controls", [row])])))
+    fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Controls", [row])]))))
     let choices = names.enumerated().map { index, name in
       Chooser.Choice("N\(index)", detail: name, action: .set(.storefront, name))
     }
-    fixture.send(.choicesLoaded(.storefront, choices, current: 0))
+    fixture.send(.console(.choicesLoaded(.storefront, choices, current: 0)))
     return fixture
   }
 
@@ -65,8 +65,8 @@ import Testing
     for letter in typed { fixture.send(.typed(String(letter))) }
     #expect(found(fixture) == names)
     let index = try #require(Self.countries.firstIndex(of: focused))
-    #expect(fixture.shop.focused == .choice(index))
-    #expect(fixture.enter() == [.work(.control(.set(.storefront, focused)))])
+    #expect(fixture.shop.focused == .overlay(.choice(index)))
+    #expect(fixture.enter() == [.work(.console(.perform(.set(.storefront, focused))))])
   }
 
   @Test func theFoundPartIsMarked() {
@@ -95,7 +95,7 @@ import Testing
     fixture.send(.typed("germ"))
     fixture.send(.command(.back))
     #expect(found(fixture) == Self.countries)
-    #expect(fixture.shop.focused == .choice(4))
+    #expect(fixture.shop.focused == .overlay(.choice(4)))
     #expect(fixture.shop.context == .finder)
     fixture.send(.command(.back))
     #expect(fixture.shop.overlays.isEmpty)
@@ -116,10 +116,12 @@ import Testing
     var fixture = Self.opened()
     fixture.send(.typed("ger"))
     fixture.send(.command(.last))
-    #expect(fixture.shop.focused == .choice(10))
+    #expect(fixture.shop.focused == .overlay(.choice(10)))
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .choice(0))
-    #expect(fixture.click(.choice(9)) == [.work(.control(.set(.storefront, "Niger")))])
+    #expect(fixture.shop.focused == .overlay(.choice(0)))
+    #expect(
+      fixture.click(.overlay(.choice(9))) == [.work(.console(.perform(.set(.storefront, "Niger"))))]
+    )
   }
 
   @Test func aBlankBeginsNothingAndMayStandBetween() {

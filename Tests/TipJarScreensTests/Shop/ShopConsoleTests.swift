@@ -30,7 +30,7 @@ import Testing
             .transaction($0), name: $0, mark: .value("waits"), press: .offer([approve, decline]))
         }, note: "No more."),
       .init(
-        "Start over",
+        "Reset",
         [ConsoleRow(.clear, name: "Clear", mark: .value("Clear"), press: .confirm(question))]),
     ])
   }
@@ -39,12 +39,12 @@ import Testing
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 80, rows: rows))
     fixture.send(.command(.open(.console)))
-    fixture.send(.consoleLoaded(Self.info()))
+    fixture.send(.console(.loaded(Self.info())))
     return fixture
   }
 
   private func focused(_ fixture: ShopFixture) -> ConsoleItem? {
-    if case .console(let item)? = fixture.shop.focused { item } else { nil }
+    if case .console(.mark(let item))? = fixture.shop.focused { item } else { nil }
   }
 
   @Test func onlyRowsTakeTheFocus() {
@@ -92,10 +92,12 @@ import Testing
 
   @Test func aSwitchIsTurnedAtOnce() {
     var fixture = opened()
-    #expect(fixture.enter() == [.work(.control(.turn(.askToBuy, true)))])
-    fixture.send(.consoleLoaded(Self.info(isOn: true)))
+    #expect(fixture.enter() == [.work(.console(.perform(.turn(.askToBuy, true))))])
+    fixture.send(.console(.loaded(Self.info(isOn: true))))
     #expect(
-      fixture.click(.console(.toggle(.askToBuy))) == [.work(.control(.turn(.askToBuy, false)))])
+      fixture.click(.console(.mark(.toggle(.askToBuy)))) == [
+        .work(.console(.perform(.turn(.askToBuy, false))))
+      ])
   }
 
   @Test func theSectionsAreJumpedAroundTheEnds() {
@@ -113,18 +115,21 @@ import Testing
 
   @Test func aClickOnARowWorksItsControl() {
     var fixture = opened()
-    let turned: [Shop.Effect] = [.work(.control(.turn(.askToBuy, true)))]
-    #expect(fixture.click(.consoleRow(.toggle(.askToBuy))) == turned)
-    #expect(fixture.click(.consoleRow(.setting(.storefront))) == [.work(.loadChoices(.storefront))])
+    let turned: [Shop.Effect] = [.work(.console(.perform(.turn(.askToBuy, true))))]
+    #expect(fixture.click(.console(.row(.toggle(.askToBuy)))) == turned)
+    #expect(
+      fixture.click(.console(.row(.setting(.storefront)))) == [
+        .work(.console(.loadChoices(.storefront)))
+      ])
     #expect(focused(fixture) == .setting(.storefront))
-    #expect(fixture.click(.consoleRow(.clear)).isEmpty)
+    #expect(fixture.click(.console(.row(.clear))).isEmpty)
     #expect(fixture.shop.context == .payment)
   }
 
   @Test func aDoubleClickOnARowWorksItsControlOnce() {
     var fixture = opened()
-    let row = Control.consoleRow(.toggle(.askToBuy))
-    let turned: [Shop.Effect] = [.work(.control(.turn(.askToBuy, true)))]
+    let row = Control.console(.row(.toggle(.askToBuy)))
+    let turned: [Shop.Effect] = [.work(.console(.perform(.turn(.askToBuy, true))))]
     #expect(fixture.click(row) == turned)
     #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)
     #expect(fixture.click(row, after: .milliseconds(150)) == turned)
@@ -132,24 +137,24 @@ import Testing
 
   @Test func theSecondOfTwoClicksOnARowDoesNotCloseWhatTheFirstOpened() {
     var fixture = opened()
-    fixture.click(.consoleRow(.transaction("7")))
+    fixture.click(.console(.row(.transaction("7"))))
     #expect(fixture.shop.context == .chooser)
-    fixture.click(.outside, after: .milliseconds(300))
+    fixture.click(.overlay(.outside), after: .milliseconds(300))
     #expect(fixture.shop.context == .chooser)
-    fixture.click(.outside)
+    fixture.click(.overlay(.outside))
     #expect(fixture.shop.context == .list)
   }
 
   @Test func valuesAreFetchedAndChosenFrom() {
     var fixture = opened()
     fixture.send(.command(.down))
-    #expect(fixture.enter() == [.work(.loadChoices(.storefront))])
+    #expect(fixture.enter() == [.work(.console(.loadChoices(.storefront)))])
     let choices = ["DEU", "GBR"].map { Chooser.Choice($0, action: .set(.storefront, $0)) }
-    fixture.send(.choicesLoaded(.storefront, choices, current: 1))
+    fixture.send(.console(.choicesLoaded(.storefront, choices, current: 1)))
     #expect(fixture.shop.context == .chooser)
-    #expect(fixture.shop.focused == .choice(1))
+    #expect(fixture.shop.focused == .overlay(.choice(1)))
     fixture.send(.command(.up))
-    #expect(fixture.enter() == [.work(.control(.set(.storefront, "DEU")))])
+    #expect(fixture.enter() == [.work(.console(.perform(.set(.storefront, "DEU"))))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -159,7 +164,8 @@ import Testing
     fixture.send(event)
     let before = fixture.shop.overlays
     fixture.send(
-      .choicesLoaded(.storefront, [.init("A", action: .set(.storefront, "A"))], current: nil))
+      .console(
+        .choicesLoaded(.storefront, [.init("A", action: .set(.storefront, "A"))], current: nil)))
     #expect(fixture.shop.overlays == before)
   }
 
@@ -167,7 +173,7 @@ import Testing
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     #expect(fixture.enter().isEmpty)
-    #expect(fixture.click(.choice(1)) == [.work(.control(.decline("7")))])
+    #expect(fixture.click(.overlay(.choice(1))) == [.work(.console(.perform(.decline("7"))))])
   }
 
   @Test func theChooserIsLeftWithoutAChoice() {
@@ -184,12 +190,12 @@ import Testing
     for _ in 0..<2 { fixture.send(.command(.down)) }
     fixture.enter()
     fixture.send(.command(.up))
-    #expect(fixture.shop.focused == .choice(0))
+    #expect(fixture.shop.focused == .overlay(.choice(0)))
     fixture.send(.command(.last))
     fixture.send(.command(.down))
-    #expect(fixture.shop.focused == .choice(1))
+    #expect(fixture.shop.focused == .overlay(.choice(1)))
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .choice(0))
+    #expect(fixture.shop.focused == .overlay(.choice(0)))
   }
 
   @Test func nothingIsClearedWithoutAYes() {
@@ -197,29 +203,29 @@ import Testing
     fixture.send(.command(.last))
     fixture.enter()
     #expect(fixture.shop.context == .payment)
-    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
     #expect(fixture.enter().isEmpty)
     #expect(fixture.shop.overlays.isEmpty)
     fixture.enter()
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.control(.clear))])
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.console(.perform(.clear)))])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.enter() == [.work(.control(.clear))])
+    #expect(fixture.enter() == [.work(.console(.perform(.clear)))])
   }
 
   @Test func theFocusStaysOnItsTransactionWhenOthersCome() {
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
-    fixture.send(.consoleLoaded(Self.info(transactions: ["9", "8", "7"])))
+    fixture.send(.console(.loaded(Self.info(transactions: ["9", "8", "7"]))))
     #expect(focused(fixture) == .transaction("7"))
-    fixture.send(.consoleLoaded(Self.info(transactions: [])))
+    fixture.send(.console(.loaded(Self.info(transactions: []))))
     #expect(focused(fixture) != nil)
   }
 
   @Test func onlyAnOpenConsoleIsReadAnew() {
     var fixture = opened()
-    #expect(fixture.send(.storeChanged) == [.work(.loadConsole)])
+    #expect(fixture.send(.console(.storeChanged)) == [.work(.console(.load))])
     fixture.send(.command(.open(.tips)))
-    #expect(fixture.send(.storeChanged).isEmpty)
+    #expect(fixture.send(.console(.storeChanged)).isEmpty)
   }
 }

@@ -11,31 +11,36 @@ import Testing
     fixture.send(.command(.down))
     fixture.enter()
     for (id, fraction) in [("app0", 0.25), ("app1", 0.5)] as [(ItemID, Double)] {
-      fixture.send(.download(id, .prepared(1)))
-      fixture.send(.download(id, .started(1)))
-      fixture.send(.download(id, .progressed(1, fraction)))
+      fixture.send(.apps(.download(id, .prepared(1))))
+      fixture.send(.apps(.download(id, .started(1))))
+      fixture.send(.apps(.download(id, .progressed(1, fraction))))
     }
-    #expect(fixture.shop.button(for: "app0")?.phase == .downloading(0.25))
-    #expect(fixture.shop.button(for: "app1")?.phase == .downloading(0.5))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.25))
+    #expect(fixture.shop.apps.button(for: "app1")?.phase == .downloading(0.5))
   }
 
   @Test func aDownloadThatThePersonStoppedIsTold() {
     var fixture = ShopFixture()
     fixture.enter()
-    fixture.send(.download("app0", .prepared(1)))
-    fixture.send(.download("app0", .started(1)))
+    fixture.send(.apps(.download("app0", .prepared(1))))
+    fixture.send(.apps(.download("app0", .started(1))))
     fixture.enter(after: .seconds(2))
-    #expect(fixture.send(.download("app0", .cancelled(1))) == [.work(.tellStopped("app0"))])
-    #expect(!fixture.send(.download("app0", .cancelled(1))).contains(.work(.tellStopped("app0"))))
+    #expect(
+      fixture.send(.apps(.download("app0", .cancelled(1)))) == [.work(.tell(.stopped("app0")))])
+    #expect(
+      !fixture.send(.apps(.download("app0", .cancelled(1)))).contains(
+        .work(.tell(.stopped("app0")))))
   }
 
   @Test func whatEndsByItselfIsNotToldAsStopped() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.send(.download("app0", .cancelled(1))) == [])
+    #expect(fixture.send(.apps(.download("app0", .cancelled(1)))) == [])
     fixture.enter(after: .seconds(2))
     fixture.enter(after: .seconds(2))
-    #expect(!fixture.send(.download("app0", .finished(2))).contains(.work(.tellStopped("app0"))))
+    #expect(
+      !fixture.send(.apps(.download("app0", .finished(2)))).contains(.work(.tell(.stopped("app0"))))
+    )
   }
 
   /// This program's try has failed, or is paused, while another program went on.
@@ -47,53 +52,55 @@ import Testing
   func whatAnotherProgramHasGotIsOpen(_ events: [DownloadButton.Event]) {
     var fixture = ShopFixture()
     fixture.enter()
-    for event in events { fixture.send(.download("app0", event), after: .seconds(1)) }
+    for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     fixture.now = fixture.now.advanced(by: .seconds(5))
     let rows = [ShopFixture.row("app0", .installed)]
     let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-    #expect(fixture.shop.button(for: "app0")?.phase == .open)
-    #expect(fixture.shop.button(for: "app0")?.failure == nil)
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .open)
+    #expect(fixture.shop.apps.button(for: "app0")?.failure == nil)
   }
 
   @Test func whatAnotherProgramDownloadsIsAsFarAsThatProgramSays() {
     var fixture = ShopFixture()
     fixture.enter()
-    fixture.send(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar.")))
+    fixture.send(
+      .apps(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar."))))
     fixture.now = fixture.now.advanced(by: .seconds(5))
     var row = ShopFixture.row("app0", .partial(0.4, .free))
     row.isElsewhere = true
     let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: [row])))
-    #expect(fixture.shop.button(for: "app0")?.phase == .paused(0.4))
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .paused(0.4))
   }
 
-  @Test func preparedGoesOnToTheDownloadByItself() {
+  @Test func whatIsPreparedIsNotAskedForAgain() {
     var fixture = ShopFixture()
-    fixture.enter()
-    #expect(fixture.send(.download("app0", .prepared(1))) == [.work(.download("app0", 1))])
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
+    #expect(fixture.send(.apps(.download("app0", .prepared(1)))) == [])
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(nil))
   }
 
   @Test func aRestartedDownloadIsAnotherAttempt() {
     var fixture = ShopFixture()
     fixture.enter()
     fixture.enter(after: .seconds(2))
-    fixture.send(.download("app0", .cancelled(1)))
-    #expect(fixture.enter(after: .seconds(2)) == [.work(.prepare("app0", 2))])
-    #expect(fixture.send(.download("app0", .prepared(1))) == [])
+    fixture.send(.apps(.download("app0", .cancelled(1))))
+    #expect(fixture.enter(after: .seconds(2)) == [.work(.apps(.prepare("app0", 2)))])
+    #expect(fixture.send(.apps(.download("app0", .prepared(1)))) == [])
   }
 
   @Test func noAttemptNumberIsUsedTwiceAfterAButtonCameToRest() {
     var fixture = ShopFixture()
     fixture.enter()
     fixture.enter(after: .seconds(2))
-    fixture.send(.download("app0", .cancelled(1)))
+    fixture.send(.apps(.download("app0", .cancelled(1))))
     fixture.now = fixture.now.advanced(by: .seconds(5))
     let query = AppQuery(text: "", offset: 0, limit: 10)
     let rows = [ShopFixture.row("app0", .offered(.free))]
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-    #expect(fixture.shop.buttons.isEmpty)
-    #expect(fixture.enter() == [.work(.prepare("app0", 2))])
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    #expect(fixture.shop.apps.buttons.isEmpty)
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 2)))])
   }
 
   @Test(arguments: [false, true])
@@ -108,8 +115,8 @@ import Testing
       return
     }
     #expect(row.id == "app2")
-    #expect(fixture.shop.focused == .dismiss)
-    #expect(fixture.shop.appsInSight.isEmpty)
+    #expect(fixture.shop.focused == .overlay(.dismiss))
+    #expect(fixture.shop.apps.inSight.isEmpty)
     fixture.send(.command(.back))
     #expect(fixture.shop.overlays == before)
   }
@@ -126,19 +133,20 @@ import Testing
     var fixture = ShopFixture()
     fixture.enter()
     for event in [DownloadButton.Event.prepared(1), .started(1), .progressed(1, 0.5)] {
-      fixture.send(.download("app0", event))
+      fixture.send(.apps(.download("app0", event)))
     }
-    #expect(fixture.send(.command(.pause)) == [.work(.pause("app0", 1))])
-    fixture.send(.download("app0", .paused(1)))
-    #expect(fixture.send(.command(.pause), after: .seconds(1)) == [.work(.download("app0", 2))])
+    #expect(fixture.send(.command(.pause)) == [.work(.apps(.pause("app0", 1)))])
+    fixture.send(.apps(.download("app0", .paused(1))))
+    #expect(
+      fixture.send(.command(.pause), after: .seconds(1)) == [.work(.apps(.download("app0", 2)))])
   }
 
   @Test func xRemovesAnInstalledAppAndItsCloudComesBack() {
     var fixture = ShopFixture()
     fixture.send(.command(.last))
-    #expect(fixture.send(.command(.remove)) == [.work(.remove("app2"))])
-    fixture.send(.download("app2", .uninstalled))
-    #expect(fixture.shop.button(for: "app2")?.phase == .get(.owned))
+    #expect(fixture.send(.command(.remove)) == [.work(.apps(.remove("app2")))])
+    fixture.send(.apps(.download("app2", .uninstalled)))
+    #expect(fixture.shop.apps.button(for: "app2")?.phase == .get(.owned))
   }
 
   @Test func xDoesNothingToAnAppThatIsNotInstalled() {
@@ -165,7 +173,7 @@ import Testing
     fixture.send(.command(.pause))
     let query = AppQuery(text: "", offset: 0, limit: 10)
     let rows = [ShopFixture.row("app0", .partial(0.5, .price("£4.99")))]
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-    #expect(fixture.shop.buttons["app0"]?.offer == .price("£4.99"))
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    #expect(fixture.shop.apps.buttons["app0"]?.offer == .price("£4.99"))
   }
 }

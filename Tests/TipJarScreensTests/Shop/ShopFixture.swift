@@ -19,8 +19,9 @@ struct ShopFixture {
     let rows = apps.enumerated().map { Self.row("app\($0)", $1) }
     let query = AppQuery(text: "", offset: 0, limit: 100)
     send(
-      .appsLoaded(
-        AppWindow(query: query, count: count ?? rows.count, total: rows.count, rows: rows)))
+      .apps(
+        .loaded(
+          AppWindow(query: query, count: count ?? rows.count, total: rows.count, rows: rows))))
   }
 
   static func row(_ id: String, _ resting: AppRow.Resting) -> AppRow {

@@ -21,32 +21,32 @@ import Testing
     for _ in 0..<20 {
       effects += fixture.send(.command(command), after: .milliseconds(pace))
     }
-    return effects.filter { $0 != .work(.tellRefused(.tooSoon)) }
+    return effects.filter { $0 != .work(.tell(.refused(.tooSoon))) }
   }
 
   private func downloading() -> ShopFixture {
     var fixture = ShopFixture()
     fixture.enter()
-    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(200))
-    fixture.send(.download("app0", .progressed(1, 0.4)))
+    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(200))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.4))))
     return fixture
   }
 
   @Test(arguments: paces) func onGetItStartsOnce(_ pace: Int) {
     var fixture = ShopFixture()
-    #expect(hold(.activate, repeating: pace, on: &fixture) == [.work(.prepare("app0", 1))])
+    #expect(hold(.activate, repeating: pace, on: &fixture) == [.work(.apps(.prepare("app0", 1)))])
   }
 
   @Test(arguments: paces) func onTheStopSquareItStopsOnceAndStartsNothing(_ pace: Int) {
     var fixture = downloading()
-    let news = Shop.Event.download("app0", .cancelled(1))
+    let news = Shop.Event.apps(.download("app0", .cancelled(1)))
     let effects = hold(.activate, repeating: pace, on: &fixture, news: news)
-    #expect(effects == [.work(.cancel("app0", 1))])
+    #expect(effects == [.work(.apps(.cancel("app0", 1)))])
   }
 
   @Test(arguments: paces) func thePauseKeyPausesAndDoesNotGoOn(_ pace: Int) {
     var fixture = downloading()
-    #expect(hold(.pause, repeating: pace, on: &fixture) == [.work(.pause("app0", 1))])
+    #expect(hold(.pause, repeating: pace, on: &fixture) == [.work(.apps(.pause("app0", 1)))])
   }
 
   @Test func anotherKeyBetweenTwoMeansBoth() {
@@ -55,6 +55,8 @@ import Testing
     fixture.send(.command(.down), after: .milliseconds(50))
     fixture.send(.command(.up), after: .milliseconds(50))
     #expect(
-      fixture.send(.command(.pause), after: .milliseconds(50)) == [.work(.download("app0", 2))])
+      fixture.send(.command(.pause), after: .milliseconds(50)) == [
+        .work(.apps(.download("app0", 2)))
+      ])
   }
 }

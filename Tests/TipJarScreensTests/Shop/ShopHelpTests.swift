@@ -42,15 +42,15 @@ import Testing
   @Test func aClickOnAKeyOfTheHelpClosesItAndDoesWhatTheKeyDoes() {
     var fixture = help()
     #expect(
-      fixture.click(.helpKey(.toggleMouse)) == [
-        .screen(.setMouse(false)), .work(.tellMouse(false)),
+      fixture.click(.overlay(.helpKey(.toggleMouse))) == [
+        .screen(.setMouse(false)), .work(.tell(.mouse(isOn: false))),
       ])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func aClickOnAnArrowOfTheHelpMovesTheListAndNotTheHelp() {
     var fixture = help()
-    fixture.click(.helpKey(.down))
+    fixture.click(.overlay(.helpKey(.down)))
     #expect(fixture.shop.overlays.isEmpty)
     #expect(fixture.shop.scroll.selected == 1)
   }

@@ -24,7 +24,7 @@ import Testing
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 80, rows: rows))
     fixture.send(.command(.sort))
-    fixture.send(.appsLoaded(sections()))
+    fixture.send(.apps(.loaded(sections())))
     return fixture
   }
 
@@ -32,13 +32,13 @@ import Testing
     var fixture = Self.fixture()
     var seen: [ItemID?] = []
     for _ in 0..<7 {
-      seen.append(fixture.shop.focusedApp?.id)
+      seen.append(fixture.shop.apps.list.focused?.id)
       fixture.send(.command(.down))
     }
     #expect(seen == ["a", "b", "c", "d", "e", "f", "f"])
     seen = []
     for _ in 0..<7 {
-      seen.append(fixture.shop.focusedApp?.id)
+      seen.append(fixture.shop.apps.list.focused?.id)
       fixture.send(.command(.up))
     }
     #expect(seen == ["f", "e", "d", "c", "b", "a", "a"])
@@ -48,7 +48,7 @@ import Testing
     var fixture = Self.fixture(rows: 10)
     fixture.send(.command(.last))
     fixture.send(.command(.first))
-    #expect(fixture.shop.focusedApp?.id == "a")
+    #expect(fixture.shop.apps.list.focused?.id == "a")
     #expect(fixture.shop.scroll.top == 0)
   }
 
@@ -56,21 +56,21 @@ import Testing
     var fixture = Self.fixture(rows: 10)
     for rows in [1, 1, 1, 1, 1, -1, -1, -1, -1, -1, 3, -3] {
       fixture.send(.wheel(rows: rows))
-      #expect(fixture.shop.focusedApp != nil)
+      #expect(fixture.shop.apps.list.focused != nil)
     }
   }
 
   @Test func aChosenAppKeepsTheFocusInAnotherOrder() {
     var fixture = Self.fixture()
     for _ in 0..<3 { fixture.send(.command(.down)) }
-    #expect(fixture.shop.focusedApp?.id == "d")
-    guard case .work(.loadApps(let query))? = fixture.send(.command(.sort)).first else {
+    #expect(fixture.shop.apps.list.focused?.id == "d")
+    guard case .work(.apps(.load(let query)))? = fixture.send(.command(.sort)).first else {
       return #expect(Bool(false), "no rows are asked for")
     }
     #expect(query.anchor == "d")
     #expect(query.order == .name)
-    fixture.send(.appsLoaded(Self.sections(.name, anchor: "d")))
-    #expect(fixture.shop.focusedApp?.id == "d")
+    fixture.send(.apps(.loaded(Self.sections(.name, anchor: "d"))))
+    #expect(fixture.shop.apps.list.focused?.id == "d")
   }
 
   @Test func anotherOrderBeginsAtItsTopWhereNothingWasChosen() {
@@ -78,7 +78,7 @@ import Testing
     let limit = 2 * fixture.shop.layout.visibleRows(of: .apps)
     let effects = fixture.send(.command(.sort))
     #expect(
-      effects == [.work(.loadApps(AppQuery(text: "", order: .name, offset: 0, limit: limit)))])
+      effects == [.work(.apps(.load(AppQuery(text: "", order: .name, offset: 0, limit: limit))))])
   }
 
   @Test func aChosenAppKeepsTheFocusWhenTheSearchIsLeft() {
@@ -87,27 +87,27 @@ import Testing
     fixture.send(.typed("e"))
     let row = ShopFixture.row("e", .offered(.free))
     let found = AppQuery(text: "e", order: .category, offset: 0, limit: 100)
-    fixture.send(.appsLoaded(AppWindow(query: found, count: 1, total: 6, rows: [row])))
-    #expect(fixture.shop.focusedApp?.id == "e")
+    fixture.send(.apps(.loaded(AppWindow(query: found, count: 1, total: 6, rows: [row]))))
+    #expect(fixture.shop.apps.list.focused?.id == "e")
     fixture.send(.command(.back))
-    fixture.send(.appsLoaded(Self.sections(anchor: "e")))
-    #expect(fixture.shop.focusedApp?.id == "e")
+    fixture.send(.apps(.loaded(Self.sections(anchor: "e"))))
+    #expect(fixture.shop.apps.list.focused?.id == "e")
   }
 
   @Test func whoeverMovesMeanwhileIsNotTakenBack() {
     var fixture = Self.fixture()
     for _ in 0..<3 { fixture.send(.command(.down)) }
-    fixture.send(.rowsChanged)
+    fixture.send(.apps(.rowsChanged))
     fixture.send(.command(.down))
-    fixture.send(.appsLoaded(Self.sections(anchor: "d")))
-    #expect(fixture.shop.focusedApp?.id == "e")
+    fixture.send(.apps(.loaded(Self.sections(anchor: "d"))))
+    #expect(fixture.shop.apps.list.focused?.id == "e")
   }
 
   @Test func rowsOfAnOlderOrderAreDropped() {
     var fixture = Self.fixture()
     fixture.send(.command(.sort))
-    fixture.send(.appsLoaded(Self.sections(.size)))
-    #expect(fixture.shop.apps?.query.order == .category)
+    fixture.send(.apps(.loaded(Self.sections(.size))))
+    #expect(fixture.shop.apps.list.window?.query.order == .category)
   }
 
   @Test func theOrdersComeRound() {
@@ -123,8 +123,8 @@ import Testing
     fixture.send(.resized(columns: columns, rows: rows))
     #expect(fixture.send(.command(.info), after: .seconds(1)).isEmpty)
     #expect(fixture.shop.context == .page)
-    #expect(fixture.shop.focused == .detail("app0"))
-    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
+    #expect(fixture.shop.focused == .apps(.detail("app0")))
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
     fixture.send(.command(.info))
     #expect(fixture.shop.context == .list)
   }
@@ -133,7 +133,7 @@ import Testing
   func aPressOfTheButtonMeansTheSameInEveryWindow(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: rows))
-    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
     #expect(fixture.shop.context == .list)
   }
 
@@ -155,10 +155,12 @@ import Testing
   @Test func theFirstFocusIsNobodysChoice() {
     var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
     #expect(
-      fixture.send(.rowsChanged) == [.work(.loadApps(AppQuery(text: "", offset: 0, limit: 12)))])
+      fixture.send(.apps(.rowsChanged)) == [
+        .work(.apps(.load(AppQuery(text: "", offset: 0, limit: 12))))
+      ])
     fixture.send(.command(.down))
     fixture.send(.command(.up))
-    guard case .work(.loadApps(let query))? = fixture.send(.rowsChanged).first else {
+    guard case .work(.apps(.load(let query)))? = fixture.send(.apps(.rowsChanged)).first else {
       return #expect(Bool(false), "no rows are asked for")
     }
     #expect(query.anchor == "app1")
@@ -168,24 +170,24 @@ import Testing
     var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
     let rows = (0..<3).map { ShopFixture.row("app\($0)", $0 < 2 ? .installed : .offered(.free)) }
     let query = AppQuery(text: "", offset: 0, limit: 12)
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 3, total: 3, rows: rows)))
-    #expect(fixture.shop.focusedApp?.id == "app1")
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 3, total: 3, rows: rows))))
+    #expect(fixture.shop.apps.list.focused?.id == "app1")
   }
 
   @Test(arguments: [(100, true), (400, true), (401, false)])
   func twoClicksOnARowWithinTheTimeOpenItsDetail(_ milliseconds: Int, _ opens: Bool) {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .appRow("app1"))), after: .seconds(1))
+    fixture.send(.pointer(.down(.primary, on: .apps(.row("app1")))), after: .seconds(1))
     fixture.send(.pointer(.up(.primary, .inside)))
     fixture.send(
-      .pointer(.down(.primary, on: .appRow("app1"))), after: .milliseconds(milliseconds))
+      .pointer(.down(.primary, on: .apps(.row("app1")))), after: .milliseconds(milliseconds))
     #expect((fixture.shop.context == .page) == opens)
   }
 
   @Test func clicksOnTwoRowsAreNoDoubleClick() {
     var fixture = ShopFixture()
-    fixture.click(.appRow("app1"))
-    fixture.click(.appRow("app2"), after: .milliseconds(60))
+    fixture.click(.apps(.row("app1")))
+    fixture.click(.apps(.row("app2")), after: .milliseconds(60))
     #expect(fixture.shop.context == .list)
   }
 
@@ -193,7 +195,7 @@ import Testing
     var fixture = ShopFixture()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     fixture.send(.command(.info), after: .seconds(1))
-    #expect(fixture.send(.command(.remove)) == [.work(.remove("app2"))])
+    #expect(fixture.send(.command(.remove)) == [.work(.apps(.remove("app2")))])
   }
 
   /// No name is that long: what is typed beyond is not kept, and asks for nothing.
@@ -201,10 +203,12 @@ import Testing
     var fixture = Self.fixture()
     fixture.send(.command(.search))
     fixture.send(.typed(String(repeating: "e\u{301}", count: 300)))
-    #expect(fixture.shop.searchText == String(repeating: "é", count: Shop.textLimit))
+    #expect(fixture.shop.apps.list.searchText == String(repeating: "é", count: Shop.textLimit))
     #expect(fixture.send(.typed("x")).isEmpty)
     fixture.send(.command(.deleteBackward))
     #expect(!fixture.send(.typed("x")).isEmpty)
-    #expect(fixture.shop.searchText.count == 256 && fixture.shop.searchText.last == "x")
+    #expect(
+      fixture.shop.apps.list.searchText.count == 256
+        && fixture.shop.apps.list.searchText.last == "x")
   }
 }

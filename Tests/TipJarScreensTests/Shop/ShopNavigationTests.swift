@@ -9,7 +9,7 @@ import TipJarDeterminism
   @Test func itOpensOnAppsWithTheFirstRowFocused() {
     let fixture = ShopFixture()
     #expect(fixture.shop.place == .apps)
-    #expect(fixture.shop.focused == .app("app0"))
+    #expect(fixture.shop.focused == .apps(.button("app0")))
   }
 
   @Test(arguments: Place.allCases)
@@ -17,8 +17,8 @@ import TipJarDeterminism
     var shop = Shop(tips: [TipJar.Tip(id: "fine", name: "Fine Tip")], place: place)
     let effects = shop.handle(.started, at: .zero)
     #expect(shop.place == place)
-    #expect(effects.contains(.work(.loadConsole)) == (place == .console))
-    #expect(effects.contains(.work(.fetchProducts(1))) == (place == .tips))
+    #expect(effects.contains(.work(.console(.load))) == (place == .console))
+    #expect(effects.contains(.work(.tips(.fetchProducts(1)))) == (place == .tips))
     #expect(effects.count == (place == .tips || place == .console ? 3 : 2))
   }
 
@@ -49,7 +49,7 @@ import TipJarDeterminism
   @Test func scrollingAsksForRowsThatAreNotAtHand() {
     var fixture = ShopFixture(count: 1000)
     let effects = fixture.send(.command(.last))
-    #expect(effects == [.work(.loadApps(AppQuery(text: "", offset: 988, limit: 18)))])
+    #expect(effects == [.work(.apps(.load(AppQuery(text: "", offset: 988, limit: 18))))])
     #expect(fixture.shop.focused == nil)
   }
 
@@ -91,11 +91,11 @@ import TipJarDeterminism
     fixture.send(.command(.search))
     #expect(fixture.shop.context == .search)
     let effects = fixture.send(.typed("li"))
-    #expect(effects == [.work(.loadApps(AppQuery(text: "li", offset: 0, limit: 12)))])
+    #expect(effects == [.work(.apps(.load(AppQuery(text: "li", offset: 0, limit: 12))))])
     #expect(fixture.send(.command(.deleteBackward)).count == 1)
-    #expect(fixture.shop.searchText == "l")
+    #expect(fixture.shop.apps.list.searchText == "l")
     fixture.send(.command(.back))
-    #expect(fixture.shop.searchText == "")
+    #expect(fixture.shop.apps.list.searchText == "")
     #expect(fixture.shop.context == .list)
   }
 
@@ -105,7 +105,7 @@ import TipJarDeterminism
     fixture.send(.typed("app"))
     #expect(fixture.enter() == [])
     #expect(fixture.shop.context == .list)
-    #expect(fixture.shop.searchText == "app")
+    #expect(fixture.shop.apps.list.searchText == "app")
   }
 
   @Test func rowsOfAnOlderSearchAreDropped() {
@@ -114,8 +114,8 @@ import TipJarDeterminism
     fixture.send(.typed("x"))
     let old = AppWindow(
       query: AppQuery(text: "", offset: 0, limit: 9), count: 0, total: 3, rows: [])
-    fixture.send(.appsLoaded(old))
-    #expect(fixture.shop.apps?.count == 3)
+    fixture.send(.apps(.loaded(old)))
+    #expect(fixture.shop.apps.list.window?.count == 3)
   }
 
   @Test func helpLiesOnTopAndEscapeClosesIt() {
@@ -129,9 +129,13 @@ import TipJarDeterminism
   @Test func mouseReportsGoOffAndOn() {
     var fixture = ShopFixture()
     #expect(
-      fixture.send(.command(.toggleMouse)) == [.screen(.setMouse(false)), .work(.tellMouse(false))])
+      fixture.send(.command(.toggleMouse)) == [
+        .screen(.setMouse(false)), .work(.tell(.mouse(isOn: false))),
+      ])
     #expect(
-      fixture.send(.command(.toggleMouse)) == [.screen(.setMouse(true)), .work(.tellMouse(true))])
+      fixture.send(.command(.toggleMouse)) == [
+        .screen(.setMouse(true)), .work(.tell(.mouse(isOn: true))),
+      ])
   }
 
   @Test func aNoticeGoesAwayByItself() {

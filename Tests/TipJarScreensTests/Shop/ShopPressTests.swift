@@ -7,28 +7,32 @@ import Testing
 @Suite struct ShopPressTests {
   @Test func enterOnGetPreparesTheFocusedApp() {
     var fixture = ShopFixture()
-    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
-    #expect(fixture.shop.button(for: "app0")?.phase == .preparing)
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
   }
 
   @Test func aHeldEnterNeverStopsTheDownloadThatItStarted() {
     var fixture = ShopFixture()
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.work(.prepare("app0", 1)), .work(.tellRefused(.tooSoon))])
+    #expect(effects == [.work(.apps(.prepare("app0", 1))), .work(.tell(.refused(.tooSoon)))])
   }
 
   @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
     var fixture = ShopFixture()
     let effects =
-      fixture.click(.app("app0")) + fixture.click(.app("app0"), after: .milliseconds(60))
-    #expect(effects == [.work(.prepare("app0", 1))])
+      fixture.click(.apps(.button("app0")))
+      + fixture.click(.apps(.button("app0")), after: .milliseconds(60))
+    #expect(effects == [.work(.apps(.prepare("app0", 1)))])
   }
 
   @Test func aClickOnTheStopSquareCancelsOnceItIsArmed() {
     var fixture = ShopFixture()
-    fixture.click(.app("app0"))
-    #expect(fixture.click(.app("app0"), after: .seconds(1)) == [.work(.cancel("app0", 1))])
+    fixture.click(.apps(.button("app0")))
+    #expect(
+      fixture.click(.apps(.button("app0")), after: .seconds(1)) == [
+        .work(.apps(.cancel("app0", 1)))
+      ])
   }
 
   /// The ring takes the spinner's place: both stop, and only a double click on GET is not meant.
@@ -37,29 +41,29 @@ import Testing
     _ milliseconds: Int, _ stops: Bool
   ) {
     var fixture = ShopFixture()
-    fixture.click(.app("app0"))
-    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(20))
-    fixture.send(.download("app0", .started(1)))
-    fixture.send(.download("app0", .progressed(1, 0.1)))
-    let effects = fixture.click(.app("app0"), after: .milliseconds(milliseconds - 20))
-    #expect(effects == (stops ? [.work(.cancel("app0", 1))] : []))
+    fixture.click(.apps(.button("app0")))
+    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(20))
+    fixture.send(.apps(.download("app0", .started(1))))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.1))))
+    let effects = fixture.click(.apps(.button("app0")), after: .milliseconds(milliseconds - 20))
+    #expect(effects == (stops ? [.work(.apps(.cancel("app0", 1)))] : []))
   }
 
   @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tellRefused(.tooSoon))])
-    fixture.send(.download("app0", .prepared(1)))
-    fixture.send(.download("app0", .started(1)))
-    fixture.send(.download("app0", .progressed(1, 0.1)))
-    #expect(fixture.enter(after: .milliseconds(500)) == [.work(.cancel("app0", 1))])
+    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tell(.refused(.tooSoon)))])
+    fixture.send(.apps(.download("app0", .prepared(1))))
+    fixture.send(.apps(.download("app0", .started(1))))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.1))))
+    #expect(fixture.enter(after: .milliseconds(500)) == [.work(.apps(.cancel("app0", 1)))])
   }
 
   @Test func anEnterTypedOnFromBeforeTheSheetBuysNothingAndSaysSo() {
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.send(.command(.down), after: .milliseconds(400))
-    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tellRefused(.tooSoon))])
+    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tell(.refused(.tooSoon)))])
     #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
   }
 
@@ -76,25 +80,25 @@ import Testing
     fixture.send(.command(.info), after: .seconds(1))
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.work(.prepare("app0", 1)), .work(.tellRefused(.tooSoon))])
+    #expect(effects == [.work(.apps(.prepare("app0", 1))), .work(.tell(.refused(.tooSoon)))])
   }
 
   @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
-    #expect(fixture.shop.isPressed(.app("app1"), at: fixture.now))
+    fixture.send(.pointer(.down(.primary, on: .apps(.button("app1")))), after: .seconds(1))
+    #expect(fixture.shop.isPressed(.apps(.button("app1")), at: fixture.now))
     fixture.send(.pointer(.moved(.outside)))
-    #expect(!fixture.shop.isPressed(.app("app1"), at: fixture.now))
+    #expect(!fixture.shop.isPressed(.apps(.button("app1")), at: fixture.now))
     #expect(fixture.send(.pointer(.up(.primary, .outside))) == [])
-    #expect(fixture.shop.button(for: "app1")?.phase == .get(.free))
+    #expect(fixture.shop.apps.button(for: "app1")?.phase == .get(.free))
   }
 
   @Test func draggedOffAndBackActsOnce() {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .app("app1"))), after: .seconds(1))
+    fixture.send(.pointer(.down(.primary, on: .apps(.button("app1")))), after: .seconds(1))
     fixture.send(.pointer(.moved(.outside)))
     fixture.send(.pointer(.moved(.inside)))
-    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.work(.prepare("app1", 1))])
+    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.work(.apps(.prepare("app1", 1)))])
   }
 
   @Test func aReleaseWithoutAPressDoesNothing() {
@@ -111,17 +115,17 @@ import Testing
 
   @Test func otherButtonsNeverPress() {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.other, on: .app("app0"))), after: .seconds(1))
+    fixture.send(.pointer(.down(.other, on: .apps(.button("app0")))), after: .seconds(1))
     #expect(fixture.send(.pointer(.up(.other, .inside))) == [])
   }
 
   @Test(arguments: [
     Shop.Event.resized(columns: 100, rows: 30), .focusLost, .command(.suspend), .command(.back),
-    .download("app0", .offered(.owned)), .command(.help), .command(.open(.purchases)),
+    .apps(.download("app0", .offered(.owned))), .command(.help), .command(.open(.purchases)),
   ])
   func whatInterruptsAPressEndsItWithoutAnAction(_ interruption: Shop.Event) {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
+    fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
     fixture.send(interruption, after: .milliseconds(30))
     let effects = fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(30))
     #expect(effects == [])
@@ -130,14 +134,14 @@ import Testing
 
   @Test func aClickOnARowFocusesItAndStartsNothing() {
     var fixture = ShopFixture()
-    #expect(fixture.click(.appRow("app2")) == [])
-    #expect(fixture.shop.focused == .app("app2"))
+    #expect(fixture.click(.apps(.row("app2"))) == [])
+    #expect(fixture.shop.focused == .apps(.button("app2")))
   }
 
   @Test func aClickOnAButtonFocusesItsRow() {
     var fixture = ShopFixture()
-    fixture.click(.app("app1"))
-    #expect(fixture.shop.focused == .app("app1"))
+    fixture.click(.apps(.button("app1")))
+    #expect(fixture.shop.focused == .apps(.button("app1")))
   }
 
   @Test func aPressOnWhatCannotBePressedIsWrittenDown() {
@@ -149,9 +153,12 @@ import Testing
 
   @Test func aPressOnAPriceThatHasNotComeIsToldAndAsksForIt() {
     var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
-    #expect(fixture.enter() == [.work(.tellPricesComing), .work(.askForPrices)])
-    #expect(fixture.click(.app("app0")) == [.work(.tellPricesComing), .work(.askForPrices)])
-    #expect(fixture.click(.app("app1")) == [.work(.prepare("app1", 1))])
+    #expect(fixture.enter() == [.work(.tell(.pricesComing)), .work(.apps(.askForPrices))])
+    #expect(
+      fixture.click(.apps(.button("app0"))) == [
+        .work(.tell(.pricesComing)), .work(.apps(.askForPrices)),
+      ])
+    #expect(fixture.click(.apps(.button("app1"))) == [.work(.apps(.prepare("app1", 1)))])
   }
 
   @Test func aKeyThatIsHeldUntilThePriceComesBuysNothing() {
@@ -159,9 +166,9 @@ import Testing
     for _ in 0..<20 { fixture.enter(after: .milliseconds(33)) }
     let query = AppQuery(text: "", offset: 0, limit: 100)
     let row = ShopFixture.row("app0", .offered(.price("£4.99")))
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: [row])))
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
     for _ in 0..<60 { #expect(fixture.enter(after: .milliseconds(33)) == []) }
-    #expect(fixture.enter() == [.work(.prepare("app0", 1))])
+    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
   }
 
   @Test func enterAnswersASheetThatCameWhileOneSearched() {
@@ -177,8 +184,9 @@ import Testing
   /// A frame may be on the screen a moment longer than what it shows.
   @Test(
     arguments: [
-      (Control.purchaseRow(1), Place.apps), (.restore, .tips), (.retryTips, .apps),
-      (.search, .tips), (.app("app1"), .tips), (.tip("fine"), .apps),
+      (Control.purchases(.row(1)), Place.apps), (.purchases(.restore), .tips),
+      (.tips(.retry), .apps),
+      (.apps(.search), .tips), (.apps(.button("app1")), .tips), (.tips(.buy("fine")), .apps),
     ])
   func aClickOnWhatStoodInAnotherPlaceDoesNothing(_ control: Control, _ place: Place) {
     var fixture = ShopFixture()
@@ -193,6 +201,6 @@ import Testing
   @Test func aPressOnATipWhosePriceIsLoadingIsTold() {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.tips)))
-    #expect(fixture.enter() == [.work(.tellPricesComing)])
+    #expect(fixture.enter() == [.work(.tell(.pricesComing))])
   }
 }

@@ -15,7 +15,7 @@ import Testing
   private static func history(_ rows: [PurchaseRow]) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
-    fixture.send(.purchasesLoaded(PurchaseWindow(rows: rows), TipCollection()))
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
     return fixture
   }
 
@@ -23,10 +23,13 @@ import Testing
     var fixture = Self.history([Self.row(7)])
     #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
     #expect(fixture.shop.context == .payment)
-    #expect(fixture.shop.action(of: .payment(.buy)) == .refund)
+    #expect(fixture.shop.action(of: .overlay(.payment(.buy))) == .refund)
     // What cannot be taken back is never what Enter does first.
-    #expect(fixture.shop.focused == .payment(.cancel))
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.refund(transaction: "7"))])
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(
+      fixture.send(.command(.buy), after: .seconds(1)) == [
+        .work(.purchases(.refund(transaction: "7")))
+      ])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -43,10 +46,11 @@ import Testing
     fixture.send(.command(.refund), after: .seconds(1))
     for choice in [PaymentChoice.buy, .cancel] {
       fixture.send(.command(.nextControl), after: .seconds(1))
-      #expect(fixture.shop.focused == .payment(choice))
+      #expect(fixture.shop.focused == .overlay(.payment(choice)))
     }
-    #expect(fixture.click(.purchaseRow(0)) == [])
-    #expect(fixture.click(.payment(.buy)) == [.work(.refund(transaction: "7"))])
+    #expect(fixture.click(.purchases(.row(0))) == [])
+    #expect(
+      fixture.click(.overlay(.payment(.buy))) == [.work(.purchases(.refund(transaction: "7")))])
   }
 
   @Test(arguments: [PurchaseRow.State.pending, .refunded])
@@ -71,24 +75,25 @@ import Testing
     let first = PurchaseQuery(limit: 2 * visible)
     let rows = (0..<first.limit).map { Self.row($0) }
     let window = PurchaseWindow(query: first, count: 100_000, rows: rows)
-    #expect(fixture.send(.purchasesLoaded(window, TipCollection())) == [])
+    #expect(fixture.send(.purchases(.loaded(window, TipCollection()))) == [])
     let top = 100_000 - visible
     #expect(
       fixture.send(.command(.last))
-        == [.work(.loadPurchases(PurchaseQuery(offset: top - visible, limit: 3 * visible)))])
-    #expect(fixture.shop.focusedPurchase == nil)
+        == [.work(.purchases(.load(PurchaseQuery(offset: top - visible, limit: 3 * visible))))])
+    #expect(fixture.shop.purchases.focusedRow == nil)
     #expect(fixture.send(.command(.first)) == [])
-    #expect(fixture.shop.focusedPurchase?.id == "0")
+    #expect(fixture.shop.purchases.focusedRow?.id == "0")
   }
 
   @Test func aHistoryThatIsShorterThanItSaysIsNotAskedForAgainAndAgain() {
     var fixture = ShopFixture()
-    guard case .work(.loadPurchases(let query))? = fixture.send(.command(.open(.purchases))).first
+    guard
+      case .work(.purchases(.load(let query)))? = fixture.send(.command(.open(.purchases))).first
     else {
       Issue.record("nothing is asked for")
       return
     }
     let window = PurchaseWindow(query: query, count: 3, rows: [Self.row(1)])
-    #expect(fixture.send(.purchasesLoaded(window, TipCollection())) == [])
+    #expect(fixture.send(.purchases(.loaded(window, TipCollection()))) == [])
   }
 }

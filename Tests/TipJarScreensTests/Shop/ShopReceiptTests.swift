@@ -21,13 +21,13 @@ import Testing
 
   private static func load(_ states: [PurchaseRow.State], into fixture: inout ShopFixture) {
     let rows = states.enumerated().map { row($0, $1) }
-    fixture.send(.purchasesLoaded(PurchaseWindow(rows: rows), TipCollection()))
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
   }
 
   @Test func aPressOpensTheReceiptOfTheFocusedPurchase() {
     var fixture = Self.history([.purchased, .purchased])
     fixture.send(.command(.down))
-    #expect(fixture.shop.action(of: .purchaseRow(1)) == .receipt)
+    #expect(fixture.shop.action(of: .purchases(.row(1))) == .receipt)
     fixture.send(.command(.activate), after: .seconds(1))
     #expect(fixture.shop.overlays == [receipt(Self.row(1), fixture)])
     fixture.send(.command(.back))
@@ -43,10 +43,10 @@ import Testing
     _ first: Int, _ second: Int, _ milliseconds: Int, _ opens: Bool
   ) {
     var fixture = Self.history([.purchased, .purchased])
-    fixture.send(.pointer(.down(.primary, on: .purchaseRow(first))), after: .seconds(1))
+    fixture.send(.pointer(.down(.primary, on: .purchases(.row(first)))), after: .seconds(1))
     fixture.send(.pointer(.up(.primary, .inside)))
     fixture.send(
-      .pointer(.down(.primary, on: .purchaseRow(second))), after: .milliseconds(milliseconds))
+      .pointer(.down(.primary, on: .purchases(.row(second)))), after: .milliseconds(milliseconds))
     #expect((fixture.shop.context == .receipt) == opens)
   }
 
@@ -55,13 +55,13 @@ import Testing
     var fixture = Self.history([.purchased])
     fixture.enter()
     if byMouse {
-      fixture.click(.payment(.buy))
+      fixture.click(.overlay(.payment(.buy)))
     } else {
       fixture.send(.command(.refund), after: .seconds(1))
     }
     #expect(fixture.shop.context == .payment)
     fixture.send(.command(.nextControl), after: .seconds(1))
-    #expect(fixture.enter() == [.work(.refund(transaction: "0"))])
+    #expect(fixture.enter() == [.work(.purchases(.refund(transaction: "0")))])
     #expect(fixture.shop.context == .receipt)
     Self.load([.refunded], into: &fixture)
     guard case .receipt(let receipt)? = fixture.shop.overlays.last else {
@@ -69,7 +69,7 @@ import Testing
       return
     }
     #expect(receipt.row.state == .refunded)
-    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
     #expect(!fixture.shop.canRefund)
   }
 
@@ -77,11 +77,11 @@ import Testing
     var fixture = Self.history([.purchased])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.action(of: .payment(.buy)) == .refund)
-    #expect(fixture.shop.focused == .payment(.buy))
+    #expect(fixture.shop.action(of: .overlay(.payment(.buy))) == .refund)
+    #expect(fixture.shop.focused == .overlay(.payment(.buy)))
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .payment(.cancel))
-    #expect(fixture.shop.action(of: .payment(.cancel)) == .dismiss)
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.action(of: .overlay(.payment(.cancel))) == .dismiss)
     fixture.enter()
     #expect(fixture.shop.overlays.isEmpty)
   }
@@ -91,7 +91,7 @@ import Testing
     var fixture = Self.history([state])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .payment(.cancel))
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
     fixture.send(.command(.refund), after: .seconds(1))
     #expect(fixture.shop.context == .receipt)
   }

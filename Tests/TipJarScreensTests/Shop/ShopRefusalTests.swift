@@ -13,40 +13,40 @@ import Testing
   func ofAButtonThatTakesNone(_ events: [DownloadButton.Event], _ reason: RefusalReason) {
     var fixture = ShopFixture()
     fixture.enter()
-    for event in events { fixture.send(.download("app0", event), after: .seconds(1)) }
-    #expect(fixture.enter(after: .seconds(2)) == [.work(.tellRefused(reason))])
-    #expect(fixture.click(.app("app0")) == [.work(.tellRefused(reason))])
+    for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
+    #expect(fixture.enter(after: .seconds(2)) == [.work(.tell(.refused(reason)))])
+    #expect(fixture.click(.apps(.button("app0"))) == [.work(.tell(.refused(reason)))])
   }
 
   @Test func ofAnAppThatTheStoreDoesNotHave() {
     var fixture = ShopFixture(apps: [.offered(.unavailable)])
-    #expect(fixture.enter() == [.work(.tellRefused(.unavailable))])
+    #expect(fixture.enter() == [.work(.tell(.refused(.unavailable)))])
   }
 
   @Test func ofATipWhileAnotherIsBought() {
     var fixture = ShopFixture()
     fixture.openTips()
     fixture.enter()
-    #expect(fixture.click(.tip("broad")) == [.work(.tellRefused(.purchasing))])
+    #expect(fixture.click(.tips(.buy("broad"))) == [.work(.tell(.refused(.purchasing)))])
   }
 
   @Test func ofAControlThatChangesUnderThePointer() {
     var fixture = ShopFixture()
     fixture.enter()
-    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(200))
-    fixture.send(.download("app0", .progressed(1, 0.9)))
-    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
-    let effects = fixture.send(.download("app0", .finished(1)), after: .milliseconds(30))
-    #expect(effects == [.work(.tellRefused(.changed))])
+    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(200))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.9))))
+    fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
+    let effects = fixture.send(.apps(.download("app0", .finished(1))), after: .milliseconds(30))
+    #expect(effects == [.work(.tell(.refused(.changed)))])
   }
 
   @Test func theSecondClickOfADoubleClickAndARepeatAreNoPressesOfTheirOwn() {
     var fixture = ShopFixture()
-    fixture.click(.app("app0"))
-    #expect(fixture.click(.app("app0"), after: .milliseconds(60)) == [])
-    #expect(fixture.click(.app("app0"), after: .milliseconds(60)) == [])
-    fixture.send(.download("app0", .stopTapped), after: .seconds(1))
-    #expect(fixture.enter() == [.work(.tellRefused(.stopping))])
+    fixture.click(.apps(.button("app0")))
+    #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(60)) == [])
+    #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(60)) == [])
+    fixture.send(.apps(.download("app0", .stopTapped)), after: .seconds(1))
+    #expect(fixture.enter() == [.work(.tell(.refused(.stopping)))])
     #expect(fixture.enter(after: .milliseconds(33)) == [])
   }
 }

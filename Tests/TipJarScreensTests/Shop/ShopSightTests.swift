@@ -9,13 +9,13 @@ struct ShopSightTests {
   /// Twenty apps, the first of them on its way from GET to a spinner.
   static var fixture: ShopFixture {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
-    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
     return fixture
   }
 
   @Test func transitionInSightPlays() {
     let fixture = Self.fixture
-    #expect(fixture.shop.button(for: "app0")?.look(at: fixture.now).change != nil)
+    #expect(fixture.shop.apps.button(for: "app0")?.look(at: fixture.now).change != nil)
     #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
   }
 
@@ -27,8 +27,8 @@ struct ShopSightTests {
   func transitionThatLeavesTheScreenIsOver(_ event: Shop.Event) {
     var fixture = Self.fixture
     fixture.send(event, after: .milliseconds(10))
-    #expect(fixture.shop.buttons["app0"]?.look(at: fixture.now).change == nil)
-    #expect(fixture.shop.buttons["app0"]?.form == .spinner(turning: true))
+    #expect(fixture.shop.apps.buttons["app0"]?.look(at: fixture.now).change == nil)
+    #expect(fixture.shop.apps.buttons["app0"]?.form == .spinner(turning: true))
   }
 
   @Test(arguments: [.wheel(rows: 10), .command(.open(.console))] as [Shop.Event])
@@ -44,7 +44,7 @@ struct ShopSightTests {
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.now = fixture.now.advanced(by: .seconds(1))
-    #expect(fixture.shop.tipJar.spinnerTurn(at: fixture.now) != nil)
+    #expect(fixture.shop.tips.jar.spinnerTurn(at: fixture.now) != nil)
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
     fixture.send(.command(.back), after: .seconds(1))
     #expect(fixture.shop.nextChange(after: fixture.now) != nil)
@@ -67,7 +67,7 @@ struct ShopSightTests {
 
   @Test func spinnerBehindAPageAsksForNoFrames() {
     var fixture = Self.fixture
-    fixture.click(.appRow("app2"))
+    fixture.click(.apps(.row("app2")))
     fixture.send(.command(.info), after: .seconds(1))
     guard case .page? = fixture.shop.overlays.last else {
       Issue.record("no page")
@@ -87,34 +87,34 @@ struct ShopSightTests {
   @Test func transitionThatBeganOutOfSightIsOverWhenItComesIntoSight() {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
     fixture.send(.wheel(rows: 10), after: .seconds(1))
-    fixture.send(.download("app0", .tapped), after: .seconds(1))
+    fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
     fixture.send(.wheel(rows: -10), after: .milliseconds(10))
-    #expect(fixture.shop.button(for: "app0")?.look(at: fixture.now).change == nil)
+    #expect(fixture.shop.apps.button(for: "app0")?.look(at: fixture.now).change == nil)
     #expect(fixture.shop.nextChange(after: fixture.now) != nil)
   }
 
   @Test func transitionThatStaysInSightPlaysOnWhileTheListScrolls() {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
-    fixture.send(.download("app2", .tapped), after: .seconds(1))
+    fixture.send(.apps(.download("app2", .tapped)), after: .seconds(1))
     fixture.send(.wheel(rows: 1), after: .milliseconds(10))
-    #expect(fixture.shop.button(for: "app2")?.look(at: fixture.now).change?.progress == 0.1)
+    #expect(fixture.shop.apps.button(for: "app2")?.look(at: fixture.now).change?.progress == 0.1)
   }
 
   @Test func buttonOfAPageMovesThoughItsRowIsOutOfSight() {
     var fixture = ShopFixture()
-    fixture.click(.appRow("app2"))
+    fixture.click(.apps(.row("app2")))
     fixture.send(.command(.info))
     let query = AppQuery(text: "", offset: 0, limit: 100)
     let rows = [ShopFixture.row("app9", .installed)]
-    fixture.send(.appsLoaded(AppWindow(query: query, count: 1, total: 1, rows: rows)))
-    fixture.send(.download("app2", .uninstalled), after: .seconds(1))
-    fixture.send(.download("app2", .tapped), after: .milliseconds(1))
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    fixture.send(.apps(.download("app2", .uninstalled)), after: .seconds(1))
+    fixture.send(.apps(.download("app2", .tapped)), after: .milliseconds(1))
     #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)
   }
 
   @Test func motionIsHandedToEveryButton() {
     let fixture = ShopFixture(motion: .reduced)
-    #expect(fixture.shop.button(for: "app0")?.motion == .reduced)
-    #expect(fixture.shop.button(for: "app1")?.motion == .reduced)
+    #expect(fixture.shop.apps.button(for: "app0")?.motion == .reduced)
+    #expect(fixture.shop.apps.button(for: "app1")?.motion == .reduced)
   }
 }

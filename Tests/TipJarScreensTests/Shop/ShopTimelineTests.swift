@@ -23,9 +23,9 @@ struct ShopTimelineTests {
   @Test func saysWhatWasTakenQueuedAndPlayedWithTimes() {
     var fixture = ShopFixture()
     let start = fixture.now + 1_000_000_000
-    fixture.send(.download("app0", .tapped), after: .seconds(1))
-    fixture.send(.download("app0", .prepared(1)), after: .milliseconds(20))
-    fixture.send(.download("app0", .progressed(1, 0.5)), after: .milliseconds(20))
+    fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
+    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(20))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.5))), after: .milliseconds(20))
     let first = transition(.pill(.get), Self.spinner, start)
     let asked = transition(Self.spinner, Self.ring, start + 40_000_000)
     let expected: [Note] = [
@@ -37,7 +37,7 @@ struct ShopTimelineTests {
     let played = transition(Self.spinner, Self.ring, start + 100_000_000)
     fixture.now = start + 100_000_000
     #expect(notes(fixture) == expected + [.played(played)])
-    fixture.send(.download("app0", .progressed(1, 0.6)), after: .milliseconds(20))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.6))), after: .milliseconds(20))
     #expect(notes(fixture) == expected + [.played(played), .taken(.progressed(1, 0.6))])
     #expect(
       fixture.shop.timeline(at: fixture.now).map(\.at)
@@ -52,31 +52,35 @@ struct ShopTimelineTests {
     fixture.send(.command(.timeline))
     fixture.send(.command(.back))
     #expect(!fixture.shop.isTimelineOpen)
-    #expect(fixture.shop.searchText == "a")
+    #expect(fixture.shop.apps.list.searchText == "a")
     fixture.send(.command(.back))
-    #expect(fixture.shop.searchText.isEmpty)
+    #expect(fixture.shop.apps.list.searchText.isEmpty)
   }
 
   @Test(arguments: [(80, 24), (40, 10), (104, 32)])
   func whatHasTheFocusIsNeverBehindThePane(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.resized(columns: columns, rows: rows))
-    let before = fixture.shop.rowsInSight.count
+    let before = fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).count
     for _ in 0..<before - 1 { fixture.send(.command(.down)) }
     fixture.send(.command(.timeline))
-    #expect(fixture.shop.rowsInSight.contains(fixture.shop.scroll.selected))
+    #expect(
+      fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).contains(
+        fixture.shop.scroll.selected))
     for _ in 0..<9 { fixture.send(.command(.down)) }
-    #expect(fixture.shop.rowsInSight.contains(fixture.shop.scroll.selected))
+    #expect(
+      fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).contains(
+        fixture.shop.scroll.selected))
     fixture.send(.command(.back))
-    #expect(fixture.shop.rowsInSight.count == before)
+    #expect(fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).count == before)
   }
 
   @Test func whatWasDroppedStandsThereOnce() {
     var fixture = ShopFixture()
-    fixture.send(.download("app0", .tapped), after: .seconds(1))
-    fixture.send(.download("app0", .prepared(1)))
-    fixture.send(.download("app0", .progressed(1, 0.5)))
-    for _ in 0..<2 { fixture.send(.download("app0", .prepared(7)), after: .seconds(1)) }
+    fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
+    fixture.send(.apps(.download("app0", .prepared(1))))
+    fixture.send(.apps(.download("app0", .progressed(1, 0.5))))
+    for _ in 0..<2 { fixture.send(.apps(.download("app0", .prepared(7))), after: .seconds(1)) }
     let all = notes(fixture)
     #expect(all.count { $0 == .button(.prepared(7), .lateAttempt) } == 2)
     let played = all.count { if case .played = $0 { true } else { false } }
@@ -87,7 +91,7 @@ struct ShopTimelineTests {
   @Test func settlingPlaysWhatWaits() {
     var fixture = ShopFixture()
     for event in [.tapped, .prepared(1), .progressed(1, 0.5)] as [DownloadButton.Event] {
-      fixture.send(.download("app0", event))
+      fixture.send(.apps(.download("app0", event)))
     }
     fixture.send(.command(.suspend), after: .milliseconds(30))
     #expect(notes(fixture).last == .played(transition(Self.spinner, Self.ring, fixture.now)))
@@ -95,8 +99,8 @@ struct ShopTimelineTests {
 
   @Test func isAboutTheFocusedButtonOnly() {
     var fixture = ShopFixture()
-    fixture.send(.download("app1", .tapped), after: .seconds(1))
-    fixture.send(.download("app1", .tapped), after: .seconds(1))
+    fixture.send(.apps(.download("app1", .tapped)), after: .seconds(1))
+    fixture.send(.apps(.download("app1", .tapped)), after: .seconds(1))
     #expect(notes(fixture) == [])
     fixture.send(.command(.down))
     // What was dropped before it had the focus is kept; what was taken then is not.
@@ -129,26 +133,30 @@ struct ShopTimelineTests {
 
   @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
     var fixture = ShopFixture()
-    fixture.send(.download("app0", .tapped), after: .seconds(1))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tellRefused(.tooSoon))])
+    fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.tooSoon)))])
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
-    #expect(fixture.click(.app("app0"), after: .milliseconds(1)) == [.work(.tellRefused(.tooSoon))])
-    #expect(fixture.shop.buttons["app0"]?.phase == .preparing)
+    #expect(
+      fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == [
+        .work(.tell(.refused(.tooSoon)))
+      ])
+    #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
   }
 
   @Test func clickOnAPercentageThatIsBehindIsRefused() {
     var fixture = ShopFixture()
     for event in [.tapped, .prepared(1), .progressed(1, 0.5)] as [DownloadButton.Event] {
-      fixture.send(.download("app0", event))
+      fixture.send(.apps(.download("app0", event)))
     }
-    fixture.send(.pointer(.down(.primary, on: .percentage("app0"))), after: .milliseconds(50))
+    fixture.send(
+      .pointer(.down(.primary, on: .apps(.percentage("app0")))), after: .milliseconds(50))
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
   }
 
   @Test func pressEndsWhenAnotherLookIsUnderIt() {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .app("app0"))), after: .seconds(1))
-    fixture.send(.download("app0", .offered(.update)), after: .milliseconds(10))
+    fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
+    fixture.send(.apps(.download("app0", .offered(.update))), after: .milliseconds(10))
     #expect(fixture.shop.log.last?.note == .press(.interrupted(.replaced)))
     #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(10)) == [])
     #expect(fixture.shop.log.last?.note == .press(.noPress))

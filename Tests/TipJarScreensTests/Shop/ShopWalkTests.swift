@@ -18,7 +18,7 @@ import TipJarMachines
       let id = ItemID("app\((bits >> 8) % 12)")
       let effects = fixture.send(
         Self.event(bits, id, fixture.shop), after: .nanoseconds(Int64(bits >> 37)))
-      for case .work(.prepare(let id, let attempt)) in effects {
+      for case .work(.apps(.prepare(let id, let attempt))) in effects {
         if attempt <= runs[id] ?? 0 { Issue.record("\(id): a number used twice") }
         runs[id] = attempt
       }
@@ -31,19 +31,19 @@ import TipJarMachines
   }
 
   private static func event(_ bits: UInt64, _ id: ItemID, _ shop: Shop) -> Shop.Event {
-    let attempt = shop.button(for: id)?.attempt ?? 0
+    let attempt = shop.apps.button(for: id)?.attempt ?? 0
     switch bits & 15 {
-    case 0, 1: return .pointer(.down(.primary, on: .app(id)))
+    case 0, 1: return .pointer(.down(.primary, on: .apps(.button(id))))
     case 2, 3: return .pointer(.up(.primary, .inside))
     case 4: return .command(.down)
     case 5: return .command(.activate)
     case 6: return .wheel(rows: bits & 0x100 == 0 ? 2 : -2)
-    case 7: return .download(id, .prepared(attempt))
-    case 8, 9: return .download(id, .progressed(attempt, Double(bits >> 40 & 0xFF) / 255))
-    case 10: return .download(id, .finished(attempt))
-    case 11: return .download(id, .cancelled(attempt))
+    case 7: return .apps(.download(id, .prepared(attempt)))
+    case 8, 9: return .apps(.download(id, .progressed(attempt, Double(bits >> 40 & 0xFF) / 255)))
+    case 10: return .apps(.download(id, .finished(attempt)))
+    case 11: return .apps(.download(id, .cancelled(attempt)))
     case 12: return .command(.back)
-    case 13: return .download(id, .uninstalled)
+    case 13: return .apps(.download(id, .uninstalled))
     case 14: return .command(.pause)
     default: return .resized(columns: bits & 0x100 == 0 ? 80 : 110, rows: 24)
     }

@@ -22,7 +22,6 @@ extension StoreModel {
   func checkSale(_ file: File, _ product: String, _ quantity: Int) throws(Refusal) {
     guard file.price(product) != nil else { throw .purchase(.productUnavailable) }
     switch file.type(product) {
-    case .autoRenewable: throw .store(.unsupported)
     case .nonConsumable where quantity != 1: throw .purchase(.invalidQuantity)
     case _ where !(1...10).contains(quantity): throw .purchase(.invalidQuantity)
     default: break

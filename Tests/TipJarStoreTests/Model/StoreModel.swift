@@ -9,7 +9,7 @@ struct StoreModel: Equatable {
 
     var products: [String] {
       switch self {
-      case .shop: ["dear", "cheap", "unlock", "pass", "sub"]
+      case .shop: ["dear", "cheap", "unlock", "pass"]
       case .builtIn: [fine, broad, quill]
       }
     }
@@ -18,7 +18,7 @@ struct StoreModel: Equatable {
 
     func price(_ product: String) -> Int? {
       switch self {
-      case .shop: ["dear": 999, "cheap": 499, "unlock": 200, "pass": 300, "sub": 100][product]
+      case .shop: ["dear": 999, "cheap": 499, "unlock": 200, "pass": 300][product]
       case .builtIn: [fine: 199, broad: 999, quill: 499][product]
       }
     }
@@ -27,7 +27,6 @@ struct StoreModel: Equatable {
       switch product {
       case "unlock", quill: .nonConsumable
       case "pass": .nonRenewable
-      case "sub": .autoRenewable
       default: .consumable
       }
     }

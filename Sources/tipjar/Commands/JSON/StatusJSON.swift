@@ -14,6 +14,10 @@ struct StatusJSON: Encodable {
   let currency: String
   let locale: String
   let timeRate: Int
+  let billing: Bool
+  let grace: Bool
+  /// The number of renewals after which a subscription ends, or nil.
+  let renewalLimit: Int?
   let latency: Delays
   let errors: [String: String]
   /// The number of calls that will fail, for APIs that do not always fail.
@@ -39,6 +43,9 @@ struct StatusJSON: Encodable {
     currency = status.storefront.currency
     locale = status.locale
     timeRate = status.timeRate.rawValue
+    billing = status.shouldEnterBillingRetryOnRenewal
+    grace = status.billingGracePeriodIsEnabled
+    renewalLimit = status.renewalLimit
     latency = Delays(
       products: status.latency.products.milliseconds,
       purchase: status.latency.purchase.milliseconds, jitter: status.latency.jitter)

@@ -16,7 +16,7 @@ struct FailCommand: ControlCommand {
       \(SimulatedError.names(for: .verification).joined(separator: ", ")).
 
       loadProducts is used by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
-      refunds on the screen (“store refund” never fails). subscriptionStatus, appTransaction, \
+      refunds on the screen (“store refund” never fails), subscriptionStatus by “subscriptions”. appTransaction, \
       manageSubscriptions and offerCodeRedeem are not used yet.
       """)
 
@@ -126,7 +126,7 @@ struct WithholdCommand: ControlCommand {
 struct TimeRateCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "time-rate", abstract: "Set how fast subscriptions renew.",
-    discussion: "No effect yet, since subscriptions are not sold. The rates are: "
+    discussion: "It counts from the next period on. The rates are: "
       + TimeRate.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

@@ -40,6 +40,9 @@ struct StatusCommand: AsyncParsableCommand {
       ["dialogs", word(!status.disableDialogs)],
       ["payments", word(status.canMakePayments)],
       ["time-rate", "\(status.timeRate.rawValue), \(status.timeRate.name)"],
+      ["billing", word(status.shouldEnterBillingRetryOnRenewal)],
+      ["grace", word(status.billingGracePeriodIsEnabled)],
+      ["renewal-limit", status.renewalLimit.map { "\($0)" } ?? "none"],
       [
         "latency",
         "\(latency.products.milliseconds) ms products, \(latency.purchase.milliseconds) ms purchase",

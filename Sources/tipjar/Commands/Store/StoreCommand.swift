@@ -12,7 +12,10 @@ struct StoreCommand: AsyncParsableCommand {
       BuyOutsideCommand.self, StorefrontCommand.self, LocaleCommand.self, WithholdCommand.self,
       TimeRateCommand.self, LatencyCommand.self, DialogsCommand.self, PaymentsCommand.self,
       DeleteCommand.self, ClearCommand.self, ResetCommand.self, InitCommand.self,
-      ShowCommand.self, FormatCommand.self,
+      ShowCommand.self, FormatCommand.self, RenewCommand.self, ExpireCommand.self,
+      AutoRenewCommand.self, BillingCommand.self, GraceCommand.self, PriceIncreaseCommand.self,
+      RenewalLimitCommand.self, AdvanceCommand.self,
+      OfferKeyCommand.self,
     ])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

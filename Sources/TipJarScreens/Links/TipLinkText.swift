@@ -1,0 +1,124 @@
+import TipJarTerminal
+import TipJarWidgets
+
+/// The text of a link's sheet in a width: what it says, and how many lines it takes.
+struct TipLinkText {
+  let title: String
+  /// Below the title: platform and sum. In a low window the sum stands beside the title.
+  let caption: String
+  let address: AddressLines
+  /// What tipjar does.
+  let promise: Paragraph
+  /// What was done at the last press; nil before one.
+  let note: Paragraph?
+  let buttons: [TipLinks.Button]
+  let isAiry: Bool
+  private let columns: Int
+  /// As many lines as the longest note takes, so that nothing moves when something is said.
+  let noteLines: Int
+
+  init(
+    of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], hasCode: Bool,
+    couldHaveCode: Bool, columns: Int, isAiry: Bool, words: TipLinksWords, glyphs: GlyphSet
+  ) {
+    title = link.title
+    caption = [isAiry ? link.platform : "", link.amount].filter { !$0.isEmpty }
+      .joined(separator: " \(glyphs.separator) ")
+    address = AddressLines(
+      link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
+    let hint = isAiry && couldHaveCode && !hasCode ? "\n" + words.codeNeedsRoom : ""
+    promise = Paragraph(
+      words.promise + hint, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+    self.note = note.map {
+      Paragraph(words.note($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
+    }
+    noteLines =
+      TipLinks.Note.allCases.map { Paragraph(words.note($0, hasCode)).height(width: columns) }
+      .max() ?? 1
+    self.buttons = buttons
+    self.columns = columns
+    self.isAiry = isAiry
+  }
+
+  private static func style(of note: TipLinks.Note) -> Style {
+    switch note {
+    case .opening, .opened, .copied: Style(.onSheet, on: .sheet)
+    case .notOpened, .unanswered, .notForBrowsers, .tooLongToCopy: Style(.warning, on: .sheet)
+    }
+  }
+
+  /// A Boolean value that indicates whether the buttons stand side by side.
+  var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
+  /// The lines of the buttons; with their keys where there is air.
+  var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
+  var promiseLines: Int { promise.height(width: columns) }
+
+  /// The lines besides those of the address.
+  var fixedLines: Int {
+    guard isAiry else { return 1 + max(promiseLines, noteLines) + buttonLines }
+    return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
+  }
+
+  /// All lines, in at most so many; in a low window, of which little else would be seen, all of these.
+  func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
+}
+
+/// How a link's sheet is divided: the code beside its text where there is room, else above it, else the
+/// text alone.
+struct TipLinkPlan {
+  /// The size of the content.
+  let size: Size
+  let code: QRCodeView?
+  /// The code's size in cells.
+  let codeSize: Size
+  let isBeside: Bool
+  let text: TipLinkText
+
+  /// Columns between code and text.
+  static let gap = 3
+  private static let leastTextColumns = 22
+  private static let mostTextColumns = 34
+
+  /// A plan in a window; `text` is the text in a width, with a code or without.
+  init(_ layout: Layout, code: QRCodeView?, text: (_ columns: Int, _ hasCode: Bool) -> TipLinkText)
+  {
+    let (width, height) = (layout.columns - 2, layout.rows - 3)
+    let room = Size(width: width - Self.gap - Self.leastTextColumns, height: height)
+    if let code, let size = code.size(in: room) {
+      let columns = min(Self.mostTextColumns, width - size.width - Self.gap)
+      let text = text(columns, true)
+      if text.fixedLines < height {
+        let size = (code: size, height: max(size.height, text.lines(of: height)))
+        self.init(
+          Size(width: size.code.width + Self.gap + columns, height: size.height), code, size.code,
+          isBeside: true, text)
+        return
+      }
+    }
+    let stacked = text(min(48, width), true)
+    let above = Size(width: width, height: height - stacked.fixedLines - 2)
+    if let code, let size = code.size(in: above) {
+      let columns = max(size.width, min(48, width))
+      let text = text(columns, true)
+      self.init(
+        Size(width: columns, height: size.height + 1 + text.lines(of: height - size.height - 1)),
+        code, size, isBeside: false, text)
+      return
+    }
+    let columns = min(56, width)
+    let text = text(columns, false)
+    self.init(
+      Size(width: columns, height: text.lines(of: height)), nil, Size(width: 0, height: 0),
+      isBeside: false, text)
+  }
+
+  private init(
+    _ size: Size, _ code: QRCodeView?, _ codeSize: Size, isBeside: Bool, _ text: TipLinkText
+  ) {
+    self.size = size
+    self.code = code
+    self.codeSize = codeSize
+    self.isBeside = isBeside
+    self.text = text
+  }
+}

@@ -1,0 +1,216 @@
+import TipJarMachines
+
+extension TipLinks {
+  mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
+    if command != .activate { press.releaseKey() }
+    if command != .open { heldKey.release() }
+    switch command {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: page(by: -1)
+    case .pageDown: page(by: 1)
+    case .first: moveToEnd(isFirst: true)
+    case .last: moveToEnd(isFirst: false)
+    case .nextControl: moveFocus(by: 1)
+    case .previousControl: moveFocus(by: -1)
+    case .activate: return pressKey(at: now)
+    case .open: return heldKey.isHeld(at: now) ? [] : act(on: .button(.open), at: now)
+    case .copy: return act(on: .button(.copy), at: now)
+    case .back: return back(at: now)
+    case .help:
+      isHelpOpen = true
+      textTop = 0
+      return gesture(.interrupted(.removed), at: now)
+    case .toggleMouse:
+      isMouseOn.toggle()
+      return gesture(.interrupted(.replaced), at: now) + [.screen(.setMouse(isMouseOn))]
+    case .redraw: return [.screen(.redraw)]
+    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.screen(.suspend)]
+    case .quit: return [.screen(.quit)]
+    case .interrupt:
+      isInterrupted = true
+      return [.screen(.quit)]
+    }
+    return []
+  }
+
+  /// Closes what lies on top; the list itself is left by q.
+  private mutating func back(at now: Instant) -> [Effect] {
+    if press.isActive { return gesture(.interrupted(.escape), at: now) }
+    textTop = 0
+    if isHelpOpen { isHelpOpen = false } else { sheet = nil }
+    return []
+  }
+
+  // MARK: - Presses
+
+  /// The control that Enter presses.
+  package var focused: Control {
+    isHelpOpen ? .button(.back) : sheet.map { .button($0.focus) } ?? .row(selected)
+  }
+
+  mutating func pointerDown(
+    _ button: PressGesture.Button, on control: Control?, at now: Instant
+  ) -> [Effect] {
+    guard button == .primary, let control else { return [] }
+    switch control {
+    case .row(let index): selected = index
+    case .button(let button): if !isHelpOpen { sheet?.focus = button }
+    case .scrollbar: return []
+    case .outside, .key: break
+    }
+    pressed = control
+    return gesture(.pressed(button, shownSince: shownSince(control)), at: now)
+  }
+
+  private mutating func pressKey(at now: Instant) -> [Effect] {
+    pressed = focused
+    return gesture(
+      .keyPressed(shownSince: shownSince(focused), inSheet: sheet != nil && !isHelpOpen), at: now)
+  }
+
+  mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
+    guard press.handle(event, at: now) == [.act], let pressed else { return [] }
+    return act(on: pressed, at: now)
+  }
+
+  /// The controls of a sheet came with it, and so did what lies around it.
+  private func shownSince(_ control: Control) -> Instant {
+    switch control {
+    case .button, .outside: sheet?.since ?? .distantPast
+    case .row, .key, .scrollbar: .distantPast
+    }
+  }
+
+  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+    switch control {
+    case .row(let index): show(index, at: now)
+    case .button(.open): return open()
+    case .button(.copy): return copy()
+    case .button(.back), .outside: return back(at: now)
+    case .key(let command): return perform(command, at: now)
+    case .scrollbar: break
+    }
+    return []
+  }
+
+  private mutating func show(_ index: Int, at now: Instant) {
+    guard sheet == nil, !isHelpOpen, links.indices.contains(index) else { return }
+    selected = index
+    textTop = 0
+    sheet = Sheet(
+      link: index, focus: links[index].canBeOpened ? .open : .copy, since: now,
+      note: opening == index ? .opening : nil)
+  }
+
+  // MARK: - Opening and copying
+
+  /// The buttons on the sheet of a link. What is no web page is not opened.
+  package func buttons(of link: Int) -> [Button] {
+    links[link].canBeOpened ? [.open, .copy, .back] : [.copy, .back]
+  }
+
+  /// One page at a time: while one is being opened, another press does nothing.
+  private mutating func open() -> [Effect] {
+    guard !isHelpOpen, let link = sheet?.link, opening == nil else { return [] }
+    guard links[link].canBeOpened else {
+      sheet?.note = .notForBrowsers
+      return []
+    }
+    attempt += 1
+    opening = link
+    sheet?.note = .opening
+    return [.work(.open(attempt, link: link))]
+  }
+
+  mutating func endOpening(_ number: Int, _ outcome: Outcome) {
+    guard number == attempt, let link = opening else { return }
+    opening = nil
+    if outcome == .opened { opened.append(link) }
+    guard sheet?.link == link else { return }
+    sheet?.note = Note(outcome)
+  }
+
+  private mutating func copy() -> [Effect] {
+    guard !isHelpOpen, let link = sheet?.link else { return [] }
+    return [.work(.copy(link: link))]
+  }
+
+  mutating func endCopying(_ isSent: Bool) {
+    guard let link = sheet?.link else { return }
+    if isSent { copied.append(link) }
+    sheet?.note = isSent ? .copied : .tooLongToCopy
+  }
+}
+
+/// Moving and scrolling.
+extension TipLinks {
+  private var isListOpen: Bool { sheet == nil && !isHelpOpen }
+
+  private mutating func move(by step: Int) {
+    guard isListOpen else { return scrollText(by: step) }
+    select(selected + step)
+  }
+
+  private mutating func page(by step: Int) {
+    guard isListOpen else { return scrollText(by: step * max(1, measures.textRows - 1)) }
+    // As many rows as fill the window, if all are as high as the selected one.
+    let height = max(1, measures.selection.count + 1)
+    select(selected + step * max(1, measures.rows / height))
+  }
+
+  private mutating func moveToEnd(isFirst: Bool) {
+    guard isListOpen else { return scrollText(by: isFirst ? -.max / 2 : .max / 2) }
+    select(isFirst ? 0 : links.count - 1)
+  }
+
+  private mutating func select(_ index: Int) {
+    selected = max(0, min(links.count - 1, index))
+    seeksSelection = true
+  }
+
+  private mutating func moveFocus(by step: Int) {
+    guard let sheet, !isHelpOpen else { return }
+    let buttons = buttons(of: sheet.link)
+    let index = (buttons.firstIndex(of: sheet.focus) ?? 0) + step + buttons.count
+    self.sheet?.focus = buttons[index % buttons.count]
+  }
+
+  mutating func scroll(by rows: Int) {
+    if isListOpen { scrollList(by: rows) } else { scrollText(by: rows) }
+  }
+
+  mutating func scrollList(by rows: Int) {
+    top = max(0, min(top + rows, measures.contentRows - measures.rows))
+  }
+
+  mutating func scrollText(by rows: Int) {
+    let last = measures.textCount - measures.textRows
+    // The step to an end is as large as a number can be.
+    textTop = max(0, min(rows > last ? last : textTop + rows, last))
+  }
+
+  mutating func measure(_ measures: Measures) {
+    self.measures = measures
+    isStale = false
+    if seeksSelection {
+      seeksSelection = false
+      top = max(top, measures.selection.upperBound - measures.rows)
+      top = min(top, measures.selection.lowerBound)
+    }
+    scrollList(by: 0)
+    scrollText(by: 0)
+  }
+}
+
+extension TipLinks.Note {
+  /// What is said of an attempt to open a page.
+  package init(_ outcome: TipLinks.Outcome) {
+    self =
+      switch outcome {
+      case .opened: .opened
+      case .notOpened: .notOpened
+      case .unanswered: .unanswered
+      }
+  }
+}

@@ -1,0 +1,200 @@
+package import TipJarMachines
+import TipJarTerminal
+
+/// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code of one.
+///
+/// It sells nothing and opens no store. A page is opened by a second, deliberate press; what is said
+/// afterwards is what tipjar did, since nobody here knows what a person did on the page.
+package struct TipLinks: Program {
+  /// What can be pressed.
+  package enum Control: Hashable, Sendable {
+    case row(Int)
+    case button(Button)
+    /// What lies around a sheet.
+    case outside
+    /// A key of the last line or of the help.
+    case key(Command)
+    case scrollbar(Scrollable)
+  }
+
+  /// A button of a sheet.
+  package enum Button: Hashable, Sendable, CaseIterable {
+    case open, copy, back
+  }
+
+  /// What a key asks for.
+  package enum Command: Hashable, Sendable, CaseIterable {
+    case up, down, pageUp, pageDown, first, last
+    case nextControl, previousControl, activate
+    case open, copy, back, help, toggleMouse, redraw, suspend, quit
+    /// Ctrl-C: leaves, and says so to the caller.
+    case interrupt
+  }
+
+  /// How an attempt to open a page in a browser ended.
+  package enum Outcome: Equatable, Sendable {
+    /// The program has reported success.
+    case opened
+    /// No program could be started, or it reported a failure.
+    case notOpened
+    /// The program has not ended in time.
+    case unanswered
+  }
+
+  /// What happened.
+  package enum Event: Equatable, Sendable {
+    case command(Command)
+    /// A key without a meaning here.
+    case otherKey
+    case down(PressGesture.Button, on: Control?)
+    case moved(PressGesture.Zone)
+    case up(PressGesture.Button, PressGesture.Zone)
+    case wheel(rows: Int)
+    /// A scroll bar was dragged, so that `to` is the first line in sight.
+    case scrolled(Scrollable, to: Int)
+    case resized
+    case focusLost
+    /// The lines of what is drawn, before it is drawn.
+    case measured(Measures)
+    /// An attempt to open a page has ended.
+    case openEnded(Int, Outcome)
+    /// The terminal was sent an address for its clipboard, or the address is too long for that.
+    case copied(Bool)
+  }
+
+  /// The lines of the list and of the text on top that are in sight, and all of them.
+  package struct Measures: Equatable, Sendable {
+    package var rows = 0
+    package var contentRows = 0
+    /// The lines of the selected row.
+    package var selection = 0..<0
+    package var textRows = 0
+    package var textCount = 0
+
+    /// No lines.
+    package init() {}
+  }
+
+  package typealias Effect = ProgramEffect<Work>
+
+  /// The work outside of the screen.
+  package enum Work: Equatable, Sendable {
+    /// Opens the page of a link; the attempt's number comes back with its end.
+    case open(Int, link: Int)
+    /// Sends the address of a link to the terminal's clipboard.
+    case copy(link: Int)
+  }
+
+  /// What the sheet says of the last press.
+  package enum Note: Equatable, Sendable, CaseIterable {
+    case opening, opened, notOpened, unanswered, notForBrowsers, copied, tooLongToCopy
+  }
+
+  /// The sheet of a link.
+  package struct Sheet: Equatable, Sendable {
+    /// The link's index.
+    package var link: Int
+    /// The button that Enter presses.
+    package var focus: Button
+    package var since: Instant
+    package var note: Note?
+  }
+
+  package let links: [TipLink]
+  /// The name of what is tipped; empty where the file has none.
+  package let name: String
+
+  /// The index of the selected link.
+  package internal(set) var selected = 0
+  /// The first line of the list in sight.
+  package internal(set) var top = 0
+  /// The sheet of a link while it is open.
+  package internal(set) var sheet: Sheet?
+  /// A Boolean value that indicates whether the keys are explained on top of everything else.
+  package internal(set) var isHelpOpen = false
+  /// The first line in sight of the text on top.
+  package internal(set) var textTop = 0
+  package internal(set) var measures = Measures()
+  /// A Boolean value that indicates whether lines may have come or gone since they were measured.
+  package internal(set) var isStale = true
+  package internal(set) var press = PressGesture()
+  package internal(set) var pressed: Control?
+  /// A Boolean value that indicates whether mouse reports are on.
+  package internal(set) var isMouseOn: Bool
+  let startsWithMouse: Bool
+  /// A Boolean value that indicates whether the list is to be scrolled to the selected row.
+  var seeksSelection = false
+
+  /// The indices of the links whose pages were opened, oldest first.
+  package internal(set) var opened: [Int] = []
+  /// The indices of the links whose addresses were sent to the clipboard, oldest first.
+  package internal(set) var copied: [Int] = []
+  /// A Boolean value that indicates whether Ctrl-C ended the program.
+  package internal(set) var isInterrupted = false
+  /// The number of the last attempt, and the link that one in progress opens.
+  var attempt = 0
+  var opening: Int?
+  var heldKey = HeldOpenKey()
+
+  /// A jar of `links`, of which there is at least one.
+  package init(_ links: [TipLink], name: String, mouse: Bool = true) {
+    self.links = links
+    self.name = name
+    isMouseOn = mouse
+    startsWithMouse = mouse
+  }
+
+  package var isPressActive: Bool { press.isActive }
+
+  package func nextChange(after now: Instant) -> Instant? { press.nextChange(after: now) }
+
+  package func urgency(of event: Event) -> FrameUrgency {
+    switch event {
+    case .command, .down, .moved, .up, .wheel, .scrolled, .openEnded, .copied: .answered
+    case .resized, .focusLost: .changed
+    case .otherKey, .measured: .none
+    }
+  }
+
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    if event != .otherKey { isStale = true }
+    switch event {
+    case .command(let command): return perform(command, at: now)
+    case .otherKey:
+      press.typeOn(at: now)
+      heldKey.release()
+    case .down(let button, let control): return pointerDown(button, on: control, at: now)
+    case .moved(let zone): return gesture(.dragged(zone), at: now)
+    case .up(let button, let zone): return gesture(.released(button, zone), at: now)
+    case .wheel(let rows): scroll(by: rows)
+    case .scrolled(.list, let line): scrollList(by: line - top)
+    case .scrolled(.text, let line): scrollText(by: line - textTop)
+    case .resized:
+      seeksSelection = true
+      return gesture(.interrupted(.resize), at: now)
+    case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
+    case .measured(let measures): measure(measures)
+    case .openEnded(let number, let outcome): endOpening(number, outcome)
+    case .copied(let isSent): endCopying(isSent)
+    }
+    return []
+  }
+}
+
+/// The key that opens a page, which opens one page however long it is held: terminals send no key-up,
+/// and a key that repeats is recognised by its pace.
+struct HeldOpenKey: Equatable, Sendable {
+  private var pressedAt: Instant?
+  private var hasActed = false
+
+  /// Returns whether the key repeats the one before, and is to do nothing.
+  mutating func isHeld(at now: Instant) -> Bool {
+    let span = hasActed ? Timing.keyArming : Timing.heldKeyThatStops
+    let isHeld = pressedAt.map { now - $0 < span } ?? false
+    (pressedAt, hasActed) = (now, !isHeld)
+    return isHeld
+  }
+
+  /// Another key was pressed.
+  mutating func release() { pressedAt = nil }
+}

@@ -1,0 +1,156 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The sheet of a link: its address, its code, and what can be done with them.
+extension TipLinksPainter {
+  /// Draws an empty sheet on top, and returns the part for its content. What lies around it closes it.
+  mutating func openSheet(width: Int, height: Int) -> Rect {
+    let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
+    let whole = frame.canvas.bounds
+    frame.clearRegions()
+    frame.place(sheet, in: whole)
+    for band in whole.bands(around: sheet.area(in: whole)) where !band.isEmpty {
+      frame.region(band, as: .outside)
+    }
+    return sheet.content(in: whole)
+  }
+
+  mutating func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {
+    guard rect.contains(Point(x: x, y: y)) else { return }
+    frame.canvas.write(
+      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
+  }
+
+  mutating func paintButton(
+    _ button: TipLinks.Button, _ title: String, key: String = "", in rect: Rect
+  ) {
+    let control = TipLinks.Control.button(button)
+    let isPressed = links.pressed == control && links.press.isPressing(at: now)
+    let isFocused = links.focused == control
+    frame.place(
+      SheetButton(
+        title, key: isFocused && !key.isEmpty ? "\(key) \(glyphs.enter)" : key,
+        isAction: button == .open || links.isHelpOpen,
+        state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs),
+      in: rect, as: control)
+  }
+
+  mutating func paint(_ sheet: TipLinks.Sheet) {
+    let link = links.links[sheet.link]
+    let code = QRCode(Array(link.address.utf8)).map {
+      QRCodeView($0, hasColors: view.hasColors, glyphs: glyphs)
+    }
+    let buttons = links.buttons(of: sheet.link)
+    let couldHaveCode = code != nil && view.hasColors && glyphs.dots != .letters
+    let plan = TipLinkPlan(layout, code: code) { [layout, words, glyphs] columns, hasCode in
+      TipLinkText(
+        of: link, note: sheet.note, buttons: buttons, hasCode: hasCode,
+        couldHaveCode: couldHaveCode, columns: columns, isAiry: layout.isAiry, words: words,
+        glyphs: glyphs)
+    }
+    let rect = openSheet(width: plan.size.width, height: plan.size.height)
+    if let code = plan.code { frame.place(code, in: place(of: plan, in: rect)) }
+    paint(plan.text, in: textPlace(of: plan, in: rect))
+  }
+
+  private func place(of plan: TipLinkPlan, in rect: Rect) -> Rect {
+    let size = plan.codeSize
+    return Rect(
+      x: plan.isBeside ? rect.x : rect.x + (rect.width - size.width) / 2, y: rect.y,
+      width: size.width, height: size.height)
+  }
+
+  private func textPlace(of plan: TipLinkPlan, in rect: Rect) -> Rect {
+    guard plan.code != nil else { return rect }
+    let dx = plan.isBeside ? plan.codeSize.width + TipLinkPlan.gap : 0
+    let dy = plan.isBeside ? 0 : plan.codeSize.height + 1
+    return Rect(
+      x: rect.x + dx, y: rect.y + dy, width: rect.width - dx, height: rect.height - dy)
+  }
+
+  // MARK: - Text
+
+  private mutating func paint(_ text: TipLinkText, in rect: Rect) {
+    let gap = text.isAiry ? 1 : 0
+    write(text.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    var y = rect.y + 1
+    if text.isAiry, !text.caption.isEmpty {
+      write(text.caption, x: rect.x, y: y, Style(.onSheetSecondary), in: rect)
+      y += 1
+    } else {
+      paintAtRight(text.caption, beside: text.title, in: rect)
+    }
+    let fixed = min(text.fixedLines, max(rect.height - 1, 0))
+    let visible = min(text.address.count, rect.height - fixed)
+    paint(
+      text.address,
+      in: Rect(x: rect.x, y: y + gap, width: rect.width, height: visible))
+    y += gap + visible + gap
+    let buttonsTop = rect.maxY - text.buttonLines
+    paint(text, from: y, to: buttonsTop, in: rect)
+    paintButtons(
+      text, in: Rect(x: rect.x, y: buttonsTop, width: rect.width, height: text.buttonLines))
+  }
+
+  private mutating func paintAtRight(_ text: String, beside title: String, in rect: Rect) {
+    let width = DisplayWidth.of(text)
+    guard width > 0, DisplayWidth.of(title) + 2 + width <= rect.width else { return }
+    write(text, x: rect.maxX - width, y: rect.y, Style(.onSheetSecondary), in: rect)
+  }
+
+  /// The address, which scrolls where it has more lines than there are.
+  private mutating func paint(_ address: AddressLines, in rect: Rect) {
+    let top = max(0, min(links.textTop, address.count - rect.height))
+    if !links.isHelpOpen {
+      (measures.textRows, measures.textCount) = (rect.height, address.count)
+    }
+    address.draw(from: top, in: rect, on: &frame.canvas)
+    frame.place(
+      ScrollHint(offset: top, visible: rect.height, count: address.count, glyphs: glyphs),
+      in: Rect(x: rect.x, y: rect.y, width: rect.width + 1, height: rect.height),
+      as: .scrollbar(.text))
+  }
+
+  /// What tipjar does, and below it what it did; in a low window what it did takes the place.
+  private mutating func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
+    func place(_ y: Int, _ most: Int) -> Rect {
+      Rect(x: rect.x, y: y, width: rect.width, height: min(most, end - y))
+    }
+    guard text.isAiry else {
+      return frame.place(text.note ?? text.promise, in: place(top, end - top))
+    }
+    frame.place(text.promise, in: place(top, text.promiseLines))
+    if let note = text.note {
+      frame.place(note, in: place(top + text.promiseLines + 1, text.noteLines))
+    }
+  }
+
+  private mutating func paintButtons(_ text: TipLinkText, in rect: Rect) {
+    var row = rect
+    var buttons = text.buttons[...]
+    let hasKeys = text.isAiry
+    if !text.isButtonRow, buttons.first == .open {
+      buttons = buttons.dropFirst()
+      paintButton(
+        .open, words.openInBrowser, key: "o",
+        in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 2))
+      row = Rect(x: rect.x, y: rect.y + 3, width: rect.width, height: 2)
+    }
+    let gap = row.width < 40 ? 1 : 2
+    let width = (row.width + gap) / max(1, buttons.count) - gap
+    for (index, button) in buttons.enumerated() {
+      let x = row.x + index * (width + gap)
+      // The last one takes what is left over.
+      let end = index == buttons.count - 1 ? row.maxX : x + width
+      let place = Rect(x: x, y: row.y, width: end - x, height: hasKeys ? 2 : 1)
+      switch button {
+      case .open:
+        let isLong = DisplayWidth.of(words.openInBrowser) + 4 <= width
+        paintButton(.open, isLong ? words.openInBrowser : words.open, key: "o", in: place)
+      case .copy: paintButton(.copy, words.copy, key: "c", in: place)
+      case .back: paintButton(.back, words.back, key: "Esc", in: place)
+      }
+    }
+  }
+}

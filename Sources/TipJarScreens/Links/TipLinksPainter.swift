@@ -1,0 +1,181 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// One frame of the links in the making: title, list, jar and last line. The sheet and the help have files
+/// of their own.
+struct TipLinksPainter {
+  let links: TipLinks
+  let view: TipLinksView
+  let now: Instant
+  let layout: Layout
+  var frame: Frame<TipLinks.Control>
+  var measures = TipLinks.Measures()
+
+  var words: TipLinksWords { view.words.links }
+  var glyphs: GlyphSet { view.glyphs }
+
+  init(view: TipLinksView, links: TipLinks, size: Size, now: Instant) {
+    self.view = view
+    self.links = links
+    self.now = now
+    layout = Layout(columns: size.width, rows: size.height)
+    frame = Frame(size: size)
+  }
+
+  mutating func paint() {
+    guard layout.isUsable else { return paintTooSmall() }
+    let top = paintHeading()
+    let area = Rect(
+      x: max(0, layout.margin - 2), y: top,
+      width: listEnd - max(0, layout.margin - 2), height: layout.bottom - top)
+    paintList(in: area)
+    if layout.hasJar { paintJar(y: top) }
+    if let sheet = links.sheet { paint(sheet) }
+    if links.isHelpOpen { paintHelp() }
+    paintFooter()
+    let focused = frame.region(of: links.focused)
+    frame.cursor = focused.map {
+      HardwareCursor(at: frame.start(of: $0), isVisible: view.cursor == .visible)
+    }
+  }
+
+  private mutating func paintTooSmall() {
+    let text = view.words.tooSmall(
+      (layout.columns, layout.rows), (Layout.least.columns, Layout.least.rows))
+    frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
+  }
+
+  // MARK: - Heading
+
+  private var right: Int { layout.columns - layout.margin }
+
+  /// Draws what stands above the list. Returns the line below it.
+  private mutating func paintHeading() -> Int {
+    let x = layout.margin + 1
+    var y = 0
+    if layout.isAiry {
+      let tab = TabBar(places: [view.words.place(.tips)], open: 0, glyphs: glyphs)
+      frame.place(tab, in: Rect(x: layout.margin, y: 0, width: right - layout.margin, height: 2))
+      y = layout.top + lead
+    }
+    let noteStart = right - DisplayWidth.of(words.real)
+    let title = words.title(links.name)
+    let room = layout.isAiry ? right - x : noteStart - 2 - x
+    let used = frame.canvas.write(
+      title, x: x, y: y, Style(.standard, .bold), limit: room, ellipsis: glyphs.ellipsis)
+    if layout.isAiry || x + used + 2 <= noteStart {
+      frame.canvas.write(words.real, x: noteStart, y: 0, Style(.secondary))
+    }
+    let promise = Paragraph(words.promise, style: Style(.secondary), glyphs: glyphs)
+    let height = promise.height(width: right - x)
+    frame.place(promise, in: Rect(x: x, y: y + 1, width: right - x, height: height))
+    return y + 1 + height + (layout.isAiry ? 1 : 0)
+  }
+
+  /// Blank lines above the title in a tall window, so that list and jar do not stick to its top.
+  private var lead: Int {
+    guard layout.rows >= 36 else { return 0 }
+    let lines = links.links.reduce(0) { $0 + height(of: $1) + 1 } + 3
+    return max(0, min(6, (layout.bottom - layout.top - lines) / 4))
+  }
+
+  // MARK: - List
+
+  /// The column after the list.
+  private var listEnd: Int {
+    guard layout.hasJar else { return right }
+    let left = layout.margin - 2
+    return left + min(layout.columns - 2 * left - Jar.size.width - 6, 70)
+  }
+
+  private var addressColumns: Int { listEnd - max(0, layout.margin - 2) - 5 }
+
+  private func address(of link: TipLink) -> AddressLines {
+    AddressLines(
+      link, columns: addressColumns, host: Style(), rest: Style(.secondary))
+  }
+
+  private func height(of link: TipLink) -> Int { 1 + address(of: link).count }
+
+  private mutating func paintList(in area: Rect) {
+    let gap = layout.isAiry ? 1 : 0
+    var line = 0
+    for (index, link) in links.links.enumerated() {
+      let height = height(of: link)
+      if index == links.selected { measures.selection = line..<(line + height) }
+      paint(link, index, line: line, height: height, in: area)
+      line += height + gap
+    }
+    (measures.rows, measures.contentRows) = (area.height, line - gap)
+    frame.place(
+      ScrollHint(
+        offset: links.top, visible: area.height, count: measures.contentRows, glyphs: glyphs),
+      in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar(.list))
+  }
+
+  /// Draws a row whose first line is `line` of the list, as far as it is in sight.
+  private mutating func paint(
+    _ link: TipLink, _ index: Int, line: Int, height: Int, in area: Rect
+  ) {
+    let y = area.y + line - links.top
+    let seen = Rect(x: area.x, y: y, width: area.width - 1, height: height).intersection(area)
+    guard !seen.isEmpty else { return }
+    let isSelected = index == links.selected
+    if isSelected { frame.place(RowBand(glyphs: glyphs), in: seen) }
+    frame.region(seen, as: .row(index))
+    let address = address(of: link)
+    let first = max(0, area.y - y - 1)
+    let top = max(area.y, y + 1)
+    address.draw(
+      from: first,
+      in: Rect(
+        x: area.x + 3, y: top, width: addressColumns,
+        height: min(area.maxY, y + height) - top),
+      on: &frame.canvas)
+    if y >= area.y { paintTitle(of: link, index, in: seen) }
+  }
+
+  private mutating func paintTitle(of link: TipLink, _ index: Int, in rect: Rect) {
+    let isFocused = index == links.selected && links.context == .list
+    let isPressed = links.pressed == .row(index) && links.press.isPressing(at: now)
+    var pill = Pill(
+      link.amount.isEmpty ? words.show : link.amount,
+      state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
+    pill.hasField = layout.isAiry
+    let place = Rect(x: rect.maxX - 1 - pill.width, y: rect.y, width: pill.width, height: 1)
+    frame.place(pill, in: place)
+    let x = rect.x + 3
+    let room = place.x - 1 - x
+    let used = frame.canvas.writeOver(
+      link.title, x: x, y: rect.y, Style(.standard, .bold), limit: room,
+      ellipsis: glyphs.ellipsis)
+    guard !link.platform.isEmpty, used + 2 + DisplayWidth.of(link.platform) <= room else { return }
+    frame.canvas.writeOver(link.platform, x: x + used + 2, y: rect.y, Style(.secondary))
+  }
+
+  // MARK: - Jar
+
+  /// A jar without coins, since nobody here knows of any, and a heart in it.
+  private mutating func paintJar(y: Int) {
+    let size = Jar.size
+    let free = right - listEnd
+    let x = listEnd + (free - size.width) / 2 + 1
+    guard y + size.height <= layout.bottom else { return }
+    let rect = Rect(x: x, y: y, width: size.width, height: size.height)
+    frame.place(Jar(coins: 0, glyphs: glyphs), in: rect)
+    let heart = Heart.size
+    frame.place(
+      Heart(glyphs: glyphs),
+      in: Rect(
+        x: x + (size.width - heart.width) / 2, y: y + 5, width: heart.width, height: heart.height))
+    let thanks = Paragraph(words.ifYouDo, style: Style(.secondary), glyphs: glyphs)
+    let lines = thanks.lines(width: free - 2)
+    guard rect.maxY + 1 + lines.count <= layout.bottom else { return }
+    for (row, line) in lines.enumerated() {
+      let start = x + (size.width - DisplayWidth.of(line)) / 2
+      frame.canvas.write(
+        line, x: max(listEnd + 1, start), y: rect.maxY + 1 + row, Style(.secondary))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import TipJarMachines
+package import TipJarTerminal
+package import TipJarWidgets
+
+/// Draws the links: one value in, one frame out.
+package struct TipLinksView: ProgramView {
+  package let glyphs: GlyphSet
+  package let words: Words
+  /// A Boolean value that indicates whether codes can be drawn: they need colours.
+  package let hasColors: Bool
+  package var keys = TipLinksKeys.standard
+  /// Where the terminal's cursor is seen.
+  package var cursor = CursorPreference.auto
+
+  /// A view in the words of a language.
+  package init(
+    glyphs: GlyphSet, words: Words, hasColors: Bool = true,
+    cursor: CursorPreference = CursorPreference.auto
+  ) {
+    self.glyphs = glyphs
+    self.words = words
+    self.hasColors = hasColors
+    self.cursor = cursor
+  }
+
+  package func frame(
+    of links: TipLinks, size: Size, at now: Instant
+  ) -> Frame<TipLinks.Control> { painter(of: links, size, at: now).frame }
+
+  package func eventsBeforeFrame(
+    of links: TipLinks, size: Size, at now: Instant
+  ) -> [TipLinks.Event] {
+    links.isStale ? [.measured(painter(of: links, size, at: now).measures)] : []
+  }
+
+  package func status(of links: TipLinks) -> WindowStatus? {
+    WindowStatus(title: words.links.title(links.name))
+  }
+
+  private func painter(of links: TipLinks, _ size: Size, at now: Instant) -> TipLinksPainter {
+    var painter = TipLinksPainter(view: self, links: links, size: size, now: now)
+    painter.paint()
+    return painter
+  }
+
+  package func events(
+    for input: ProgramInput<TipLinks.Control>, in links: TipLinks
+  ) -> [TipLinks.Event] {
+    switch input {
+    case .key(let key):
+      [keys.command(for: key, in: links.context).map { .command($0) } ?? .otherKey]
+    case .pointerDown(let button, let control): [.down(button, on: control)]
+    case .pointerMoved(let zone): [.moved(zone)]
+    case .pointerUp(let button, let zone): [.up(button, zone)]
+    case .wheel(let notches, _): [.wheel(rows: notches * (links.context == .list ? 3 : 1))]
+    case .scrolled(.scrollbar(let part), let top): [.scrolled(part, to: top)]
+    case .scrolled, .paste: []
+    case .resized: [.resized]
+    case .focusLost: [.focusLost]
+    case .suspend: [.command(.suspend)]
+    }
+  }
+}
+
+extension TipLinks {
+  /// Where keys go at the moment.
+  var context: TipLinksKeys.Context {
+    isHelpOpen ? .help : sheet == nil ? .list : .sheet
+  }
+}

@@ -1,0 +1,52 @@
+extension TipLinksWords {
+  /// English.
+  package static let english = TipLinksWords(
+    title: { $0.isEmpty ? "Ways to tip" : "Ways to tip \($0)" },
+    promise: "tipjar opens a page; it takes and sees no money.",
+    real: "real links",
+    ifYouDo: "If you do: thank you.",
+    show: "SHOW",
+    showVerb: "show",
+    openInBrowser: "Open in the browser",
+    open: "Open",
+    copy: "Copy",
+    back: "Back",
+    codeNeedsRoom: "A larger window shows a code to scan.",
+    command: {
+      switch $0 {
+      case .up, .down: "move"
+      case .pageUp: "page up"
+      case .pageDown: "page down"
+      case .first: "first"
+      case .last: "last"
+      case .nextControl, .previousControl: "choose a button"
+      case .activate: "press"
+      case .open: "open in the browser"
+      case .copy: "copy"
+      case .back: "back"
+      case .help: "help"
+      case .toggleMouse: "mouse on or off"
+      case .redraw: "redraw"
+      case .suspend: "suspend"
+      case .quit: "quit"
+      case .interrupt: "cancel"
+      }
+    },
+    note: { note, hasCode in
+      switch note {
+      case .opening: "Opening the page."
+      case .opened: "Opened in your browser."
+      case .notOpened:
+        hasCode
+          ? "Could not be opened here; the code and the address are above."
+          : "Could not be opened here; the address is above."
+      case .unanswered:
+        hasCode
+          ? "The browser has not answered; the code and the address are above."
+          : "The browser has not answered; the address is above."
+      case .notForBrowsers: "Not a web page; copy the address."
+      case .copied: "Sent to the terminal's clipboard."
+      case .tooLongToCopy: "Too long to copy; the address is above."
+      }
+    })
+}

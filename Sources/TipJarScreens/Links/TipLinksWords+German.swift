@@ -1,0 +1,52 @@
+extension TipLinksWords {
+  /// German.
+  package static let german = TipLinksWords(
+    title: { $0.isEmpty ? "Trinkgeld geben" : "Trinkgeld für \($0)" },
+    promise: "tipjar öffnet eine Seite; Geld nimmt und sieht es nicht.",
+    real: "echte Links",
+    ifYouDo: "Wenn ja: danke.",
+    show: "ZEIGEN",
+    showVerb: "zeigen",
+    openInBrowser: "Im Browser öffnen",
+    open: "Öffnen",
+    copy: "Kopieren",
+    back: "Zurück",
+    codeNeedsRoom: "Ein größeres Fenster zeigt einen Code zum Scannen.",
+    command: {
+      switch $0 {
+      case .up, .down: "bewegen"
+      case .pageUp: "Seite zurück"
+      case .pageDown: "Seite vor"
+      case .first: "Anfang"
+      case .last: "Ende der Liste"
+      case .nextControl, .previousControl: "Knopf wählen"
+      case .activate: "drücken"
+      case .open: "im Browser öffnen"
+      case .copy: "kopieren"
+      case .back: "zurück"
+      case .help: "Hilfe"
+      case .toggleMouse: "Maus an oder aus"
+      case .redraw: "neu zeichnen"
+      case .suspend: "anhalten"
+      case .quit: "Ende"
+      case .interrupt: "abbrechen"
+      }
+    },
+    note: { note, hasCode in
+      switch note {
+      case .opening: "Die Seite wird geöffnet."
+      case .opened: "In deinem Browser geöffnet."
+      case .notOpened:
+        hasCode
+          ? "Ließ sich hier nicht öffnen; Code und Adresse stehen oben."
+          : "Ließ sich hier nicht öffnen; die Adresse steht oben."
+      case .unanswered:
+        hasCode
+          ? "Der Browser hat nicht geantwortet; Code und Adresse stehen oben."
+          : "Der Browser hat nicht geantwortet; die Adresse steht oben."
+      case .notForBrowsers: "Keine Webseite; die Adresse lässt sich kopieren."
+      case .copied: "An die Zwischenablage des Terminals gesendet."
+      case .tooLongToCopy: "Zu lang zum Kopieren; die Adresse steht oben."
+      }
+    })
+}

@@ -1,0 +1,48 @@
+extension TipLinksWords {
+  /// Japanese.
+  package static let japanese = TipLinksWords(
+    title: { $0.isEmpty ? "チップの送り方" : "\($0)へのチップの送り方" },
+    promise: "tipjarはページを開くだけです。お金は受け取らず、見ることもありません。",
+    real: "実際のリンク",
+    ifYouDo: "もし送ってくださるなら、ありがとうございます。",
+    show: "表示",
+    showVerb: "表示",
+    openInBrowser: "ブラウザで開く",
+    open: "開く",
+    copy: "コピー",
+    back: "戻る",
+    codeNeedsRoom: "ウィンドウを広げるとコードが表示されます。",
+    command: {
+      switch $0 {
+      case .up, .down: "移動"
+      case .pageUp: "前のページ"
+      case .pageDown: "次のページ"
+      case .first: "先頭"
+      case .last: "末尾"
+      case .nextControl, .previousControl: "ボタンを選ぶ"
+      case .activate: "押す"
+      case .open: "ブラウザで開く"
+      case .copy: "コピー"
+      case .back: "戻る"
+      case .help: "ヘルプ"
+      case .toggleMouse: "マウスのオン・オフ"
+      case .redraw: "再描画"
+      case .suspend: "中断"
+      case .quit: "終了"
+      case .interrupt: "取り消し"
+      }
+    },
+    note: { note, hasCode in
+      switch note {
+      case .opening: "ページを開いています。"
+      case .opened: "ブラウザで開きました。"
+      case .notOpened:
+        hasCode ? "ここでは開けません。コードとアドレスは上にあります。" : "ここでは開けません。アドレスは上にあります。"
+      case .unanswered:
+        hasCode ? "ブラウザの応答がありません。コードとアドレスは上にあります。" : "ブラウザの応答がありません。アドレスは上にあります。"
+      case .notForBrowsers: "ウェブページではありません。アドレスをコピーしてください。"
+      case .copied: "端末のクリップボードに送りました。"
+      case .tooLongToCopy: "長すぎてコピーできません。アドレスは上にあります。"
+      }
+    })
+}

@@ -1,0 +1,52 @@
+extension TipLinksWords {
+  /// Polish.
+  package static let polish = TipLinksWords(
+    title: { $0.isEmpty ? "Jak dać napiwek" : "Jak dać napiwek: \($0)" },
+    promise: "tipjar otwiera stronę; pieniędzy nie bierze ani nie widzi.",
+    real: "prawdziwe linki",
+    ifYouDo: "Jeśli tak: dziękuję.",
+    show: "POKAŻ",
+    showVerb: "pokaż",
+    openInBrowser: "Otwórz w przeglądarce",
+    open: "Otwórz",
+    copy: "Kopiuj",
+    back: "Wróć",
+    codeNeedsRoom: "Większe okno pokaże kod do zeskanowania.",
+    command: {
+      switch $0 {
+      case .up, .down: "ruch"
+      case .pageUp: "strona w górę"
+      case .pageDown: "strona w dół"
+      case .first: "początek"
+      case .last: "koniec"
+      case .nextControl, .previousControl: "wybierz przycisk"
+      case .activate: "naciśnij"
+      case .open: "otwórz w przeglądarce"
+      case .copy: "kopiuj"
+      case .back: "wróć"
+      case .help: "pomoc"
+      case .toggleMouse: "mysz wł. lub wył."
+      case .redraw: "odśwież"
+      case .suspend: "wstrzymaj"
+      case .quit: "wyjdź"
+      case .interrupt: "anuluj"
+      }
+    },
+    note: { note, hasCode in
+      switch note {
+      case .opening: "Otwieranie strony."
+      case .opened: "Otwarto w przeglądarce."
+      case .notOpened:
+        hasCode
+          ? "Tutaj nie dało się otworzyć; kod i adres są powyżej."
+          : "Tutaj nie dało się otworzyć; adres jest powyżej."
+      case .unanswered:
+        hasCode
+          ? "Przeglądarka nie odpowiada; kod i adres są powyżej."
+          : "Przeglądarka nie odpowiada; adres jest powyżej."
+      case .notForBrowsers: "To nie strona WWW; adres można skopiować."
+      case .copied: "Wysłano do schowka terminala."
+      case .tooLongToCopy: "Za długi, by skopiować; adres jest powyżej."
+      }
+    })
+}

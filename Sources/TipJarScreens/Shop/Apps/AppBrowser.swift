@@ -1,0 +1,157 @@
+import TipJarMachines
+
+/// The list of apps: the part of it that is at hand, its search, its order and its focus.
+public struct AppBrowser: Equatable, Sendable {
+  /// The rows at hand; nil until the first have been read.
+  public private(set) var window: AppWindow?
+  /// The order of the apps.
+  public private(set) var order: AppOrder
+  /// The text in the search field.
+  public private(set) var searchText = ""
+  /// A Boolean value that indicates whether keys go to the search field.
+  public internal(set) var isSearching = false
+  /// The focus and the scrolling.
+  public private(set) var scroll = Scroll()
+  /// The app that keeps the focus when the list arrives in another order.
+  private var anchor: ItemID?
+  /// The app that had the focus when the list first came, until the focus moves.
+  private var firstFocus: ItemID?
+
+  init(order: AppOrder) { self.order = order }
+
+  /// The app that has the focus, if it is at hand.
+  public var focused: AppRow? { window?[scroll.selected]?.row }
+  /// Its id.
+  var focusedID: ItemID? { window?.id(at: scroll.selected) }
+  /// The number of rows, headings included.
+  var count: Int { window?.length ?? 0 }
+  /// A Boolean value that indicates whether the list holds only what a search has found.
+  public var isFiltered: Bool { !searchText.isEmpty }
+
+  // MARK: - Rows
+
+  /// Shows rows that were read. Returns false for those of an older search or order, which are
+  /// dropped.
+  mutating func show(_ window: AppWindow, in layout: Layout) -> Bool {
+    guard window.query.text == searchText, window.query.order == order else { return false }
+    let isAnotherList = self.window?.query.text != searchText || self.window?.query.order != order
+    let isFirst = self.window == nil
+    self.window = window
+    if let index = window.anchor, anchor == window.query.anchor {
+      scroll.follow(to: index, of: window.length, visible: layout.visibleRows(of: .apps))
+    } else if isAnotherList {
+      scroll = Scroll()
+      if isFirst { focusFirstOffer(of: window, in: layout) }
+    }
+    anchor = nil
+    fit(in: layout)
+    return true
+  }
+
+  /// Gives the focus to the first app in sight that can be downloaded: the store is opened for apps
+  /// that one does not have yet.
+  private mutating func focusFirstOffer(of window: AppWindow, in layout: Layout) {
+    let visible = layout.visibleRows(of: .apps)
+    let sight = 0..<min(visible, window.length)
+    guard
+      let index = sight.first(where: { window[$0]?.row?.resting == .offered(.free) })
+        ?? sight.first(where: { window[$0]?.row.map { $0.resting != .installed } ?? false })
+    else { return }
+    scroll.select(index, of: window.length, visible: visible)
+    firstFocus = window.id(at: index)
+  }
+
+  // MARK: - Queries
+
+  /// Returns the query for the entries in sight, with a screenful to spare on either side; from
+  /// another `top` on where the list is another one.
+  private func query(from top: Int? = nil, in layout: Layout) -> AppQuery {
+    let visible = layout.visibleRows(of: .apps)
+    let top = top ?? scroll.top
+    let offset = max(0, top - visible)
+    return AppQuery(
+      text: searchText, order: order, offset: offset, limit: top - offset + 2 * visible)
+  }
+
+  /// Returns the query for the entries around an app, which keeps the focus.
+  private mutating func query(around id: ItemID, in layout: Layout) -> AppQuery {
+    anchor = id
+    let limit = 3 * layout.visibleRows(of: .apps)
+    return AppQuery(text: searchText, order: order, offset: 0, limit: limit, anchor: id)
+  }
+
+  /// Returns the query for the entries around the app that has the focus.
+  mutating func reload(in layout: Layout) -> AppQuery {
+    chosen.map { query(around: $0, in: layout) } ?? query(in: layout)
+  }
+
+  /// Returns a query if some entries in sight are not at hand; else nil.
+  func missing(in layout: Layout) -> AppQuery? {
+    guard let window else { return nil }
+    let range = scroll.range(visible: layout.visibleRows(of: .apps))
+    return window.holds(range) ? nil : query(in: layout)
+  }
+
+  /// Searches for another text, from the first match on; the whole list comes back around the app
+  /// that has the focus. Returns nil for the same text.
+  mutating func search(_ text: String, in layout: Layout) -> AppQuery? {
+    let text = String(text.prefix(Shop.textLimit))
+    guard text != searchText else { return nil }
+    let chosen = focused?.id
+    searchText = text
+    anchor = nil
+    if text.isEmpty, let chosen { return query(around: chosen, in: layout) }
+    return query(from: 0, in: layout)
+  }
+
+  /// Changes to the next order. The focus stays on its app, where one was chosen.
+  mutating func sort(in layout: Layout) -> AppQuery {
+    let chosen = chosen
+    order = order.next
+    anchor = nil
+    return chosen.map { query(around: $0, in: layout) } ?? query(from: 0, in: layout)
+  }
+
+  /// The app that has the focus, unless nobody chose it: the first one, and the one that has had it
+  /// from the start.
+  private var chosen: ItemID? {
+    guard let window, let app = focused, app.id != firstFocus else { return nil }
+    return window.index(of: app.id) == (window.isHeading(0) ? 1 : 0) ? nil : app.id
+  }
+
+  // MARK: - Focus
+
+  /// Focuses an entry, and shows the heading above it.
+  mutating func select(_ index: Int, in layout: Layout) {
+    let visible = layout.visibleRows(of: .apps)
+    let index = focusable(max(0, min(index, count - 1)), from: scroll.selected)
+    let hasHeading = visible > 1 && window?.isHeading(index - 1) == true
+    scroll.select(index, of: count, visible: visible, lead: hasHeading ? 1 : 0)
+    anchor = nil
+    firstFocus = nil
+  }
+
+  /// Scrolls by rows; the focus stays while it is in sight.
+  mutating func scroll(by rows: Int, in layout: Layout) {
+    let visible = layout.visibleRows(of: .apps)
+    scroll.scroll(by: rows, of: count, visible: visible)
+    let index = scroll.selected
+    let isLast = index == scroll.top + visible - 1
+    let app = focusable(index, from: isLast ? index + 1 : index)
+    if app != index { scroll.focus(app) }
+  }
+
+  /// Keeps focus and scrolling in range.
+  mutating func fit(in layout: Layout) {
+    let visible = layout.visibleRows(of: .apps)
+    scroll.settle(of: count, visible: visible)
+    guard let window, window.isHeading(scroll.selected) else { return }
+    scroll.select(scroll.selected + 1, of: window.length, visible: visible)
+  }
+
+  /// Returns the entry that takes the focus for `index`: of a heading the app before or after it.
+  private func focusable(_ index: Int, from old: Int) -> Int {
+    guard let window, window.isHeading(index) else { return index }
+    return index < old && index > 0 ? index - 1 : index + 1
+  }
+}

@@ -1,0 +1,117 @@
+public import TipJarMachines
+
+/// One app as the list and the detail pane show it: ready-made text, nothing to format.
+public struct AppRow: Equatable, Sendable {
+  /// The state of the app when nothing runs.
+  public enum Resting: Equatable, Sendable {
+    /// Installed in the newest version.
+    case installed
+    /// Not installed, or in an older version.
+    case offered(DownloadButton.Offer)
+    /// Stopped or interrupted with some of it there: the fraction 0...1, nil for an unknown size.
+    case partial(Double?, DownloadButton.Offer)
+  }
+
+  /// The app's id.
+  public var id: ItemID
+  /// Its name.
+  public var name: String
+  /// One line that says what it is.
+  public var subtitle: String
+  /// Its developer.
+  public var developer: String
+  /// The shelf that it stands on.
+  public var category: String
+  /// The version on offer.
+  public var version: String
+  /// The size in words: "30.0 MB".
+  public var size: String
+  /// Its description, in a few sentences.
+  public var about: String
+  /// When this version came out, in words; empty if unknown.
+  public var updated: String
+  /// The installed version and its date, in words; nil if none is.
+  public var installed: String?
+  /// A Boolean value that indicates whether its caption says that it sells something inside.
+  public var hasInAppPurchases: Bool
+  /// The price in words: "Free", "£4.99".
+  public var price: String
+  /// The state of the app when nothing runs.
+  public var resting: Resting
+  /// A Boolean value that indicates whether another program was downloading it when that was last
+  /// looked at.
+  public var isElsewhere = false
+  /// A Boolean value that indicates whether it has a price and is not owned, so that also an update
+  /// begins with a payment.
+  public var isUnpaid = false
+  /// The matches of a search in the name and the subtitle, as ranges of their characters.
+  public var marks = Marks()
+
+  /// The matches of a search in a row.
+  public struct Marks: Equatable, Sendable {
+    /// Ranges of the name's and of the subtitle's characters, in order.
+    public var name, subtitle: [Range<Int>]
+
+    /// Ranges; by default nothing.
+    public init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
+      self.name = name
+      self.subtitle = subtitle
+    }
+  }
+
+  /// A row from its parts.
+  public init(
+    id: ItemID, name: String, subtitle: String, developer: String, category: String,
+    version: String, size: String, about: String, updated: String, installed: String?,
+    hasInAppPurchases: Bool, price: String, resting: Resting
+  ) {
+    self.id = id
+    self.name = name
+    self.subtitle = subtitle
+    self.developer = developer
+    self.category = category
+    self.version = version
+    self.size = size
+    self.about = about
+    self.updated = updated
+    self.installed = installed
+    self.hasInAppPurchases = hasInAppPurchases
+    self.price = price
+    self.resting = resting
+  }
+
+  /// The offer that the button returns to when nothing runs.
+  public var offer: DownloadButton.Offer {
+    switch resting {
+    case .installed: .owned
+    case .offered(let offer), .partial(_, let offer): offer
+    }
+  }
+
+  /// A button in the state that the row describes; `attempt` is the latest that the app has had.
+  func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
+    switch resting {
+    case .installed: DownloadButton(installed: true, offer: .owned, after: attempt)
+    case .offered(let offer): DownloadButton(installed: false, offer: offer, after: attempt)
+    case .partial(let fraction, let offer):
+      DownloadButton(paused: fraction, offer: offer, after: attempt)
+    }
+  }
+}
+
+/// The progress of a download, in words that a row shows beside its ring.
+public struct Transfer: Equatable, Sendable {
+  /// "18.6 of 30.0 MB"
+  public var received: String
+  /// "2.1 MB/s"
+  public var rate: String
+  /// "6 s left"
+  public var left: String
+
+  /// A transfer in words.
+  public init(received: String, rate: String, left: String) {
+    self.received = received
+    self.rate = rate
+    self.left = left
+  }
+}

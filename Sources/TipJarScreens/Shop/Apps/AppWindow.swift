@@ -1,0 +1,142 @@
+public import TipJarMachines
+
+/// A request for a part of the list of apps: those that match, in an order, from an offset on.
+public struct AppQuery: Equatable, Sendable {
+  /// The text in the search field; empty finds all.
+  public var text: String
+  /// The order of display.
+  public var order: AppOrder
+  /// The first entry wanted, from 0 in the order of display.
+  public var offset: Int
+  /// The largest number of entries.
+  public var limit: Int
+  /// An app that keeps the focus wherever it stands now: the part around it is wanted instead.
+  public var anchor: ItemID?
+
+  /// A query.
+  public init(
+    text: String, order: AppOrder = .featured, offset: Int, limit: Int, anchor: ItemID? = nil
+  ) {
+    self.text = text
+    self.order = order
+    self.offset = offset
+    self.limit = limit
+    self.anchor = anchor
+  }
+}
+
+/// A line of the list of apps.
+public enum AppEntry: Equatable, Sendable {
+  /// The title of the apps below it, and their number. It takes no focus.
+  case heading(String, count: Int)
+  /// An app; boxed, since who looks for an id passes many of them by.
+  indirect case app(AppRow)
+
+  /// The app; nil for a heading.
+  public var row: AppRow? {
+    if case .app(let row) = self { row } else { nil }
+  }
+}
+
+/// The part of the list of apps that is at hand, and how long it is in all.
+public struct AppWindow: Equatable, Sendable {
+  /// The query.
+  public var query: AppQuery
+  /// The number of apps that match the query.
+  public var count: Int
+  /// The number of all apps, as far as the catalogue has been read.
+  public var total: Int
+  /// The number of entries of the list: the apps that match, and headings.
+  public var length: Int
+  /// The first entry at hand.
+  public var offset: Int
+  /// The entries from `offset` on.
+  public var entries: [AppEntry]
+  /// The index of the query's anchor; nil where it is not in the list.
+  public var anchor: Int?
+  /// The number of apps with an update.
+  public var updates = 0
+  /// A Boolean value that indicates whether the catalogue has been read to its end.
+  public var isWhole = true
+
+  /// A part of a list, from `offset` on.
+  public init(
+    query: AppQuery, count: Int, total: Int, length: Int, offset: Int, entries: [AppEntry]
+  ) {
+    self.query = query
+    self.count = count
+    self.total = total
+    self.length = length
+    self.offset = offset
+    self.entries = entries
+  }
+
+  /// A part of a list without headings, as it was asked for.
+  public init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
+    self.init(
+      query: query, count: count, total: total, length: count, offset: query.offset,
+      entries: rows.map { .app($0) })
+  }
+
+  /// The apps that are at hand, without headings.
+  public var rows: [AppRow] { entries.compactMap(\.row) }
+
+  /// The entry at an index of the whole list, if it is at hand.
+  public subscript(index: Int) -> AppEntry? {
+    let local = index - offset
+    return entries.indices.contains(local) ? entries[local] : nil
+  }
+
+  /// A Boolean value that indicates whether a heading stands at an index; false where that is not
+  /// at hand.
+  func isHeading(_ index: Int) -> Bool {
+    if case .heading? = self[index] { true } else { false }
+  }
+
+  /// The app with an id, if it is at hand.
+  func row(_ id: ItemID) -> AppRow? {
+    index(of: id).flatMap { self[$0]?.row }
+  }
+
+  /// Returns the index of an app in the whole list, if it is at hand.
+  func index(of id: ItemID) -> Int? {
+    entries.firstIndex {
+      if case .app(let row) = $0 { row.id == id } else { false }
+    }.map { $0 + offset }
+  }
+
+  /// The id of the app at an index of the whole list, if it is at hand.
+  func id(at index: Int) -> ItemID? {
+    let local = index - offset
+    guard entries.indices.contains(local), case .app(let row) = entries[local] else { return nil }
+    return row.id
+  }
+
+  /// A Boolean value that indicates whether every entry of `range` that exists is at hand.
+  func holds(_ range: Range<Int>) -> Bool {
+    let wanted = range.clamped(to: 0..<length)
+    return wanted.isEmpty
+      || (wanted.lowerBound >= offset && wanted.upperBound <= offset + entries.count)
+  }
+}
+
+/// An order of the apps, in the order of the key that goes from one to the next.
+public enum AppOrder: String, CaseIterable, Codable, Hashable, Sendable {
+  /// As the catalogue has them.
+  case featured
+  /// By category, with headings; updates before all.
+  case category
+  /// From A to Z.
+  case name
+  /// The largest first.
+  case size
+  /// The latest version first; updates before all.
+  case newest
+
+  /// The next one, round.
+  public var next: AppOrder {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0
+    return all[index]
+  }
+}

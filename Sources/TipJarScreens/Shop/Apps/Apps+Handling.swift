@@ -1,0 +1,237 @@
+import TipJarMachines
+
+extension Apps {
+  /// Handles an event of the catalogue or of the work at an app.
+  mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
+    switch event {
+    case .loaded(let window): return show(window, shop)
+    case .rowsChanged: return [.work(.apps(.load(list.reload(in: shop.layout))))]
+    case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
+    case .download(let id, let event): return handle(event, for: id, shop)
+    case .transferred(let id, let transfer):
+      transfers[id] = transfer
+      return []
+    case .approvalAwaited(let id):
+      awaitingApproval.insert(id)
+      return []
+    }
+  }
+
+  /// Does what a press on the control asks for.
+  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    switch control {
+    case .search:
+      list.isSearching = true
+      return []
+    case .button(let id), .detail(let id):
+      return button(for: id)?.primaryEvent.map { handle($0, for: id, shop) } ?? []
+    case .percentage(let id): return togglePause(id, shop)
+    case .row: return []
+    }
+  }
+
+  /// Pauses the app in hand where it runs, resumes it where it is paused.
+  mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
+    inHand.map { togglePause($0.id, shop) } ?? []
+  }
+
+  private mutating func togglePause(_ id: ItemID, _ shop: Surroundings) -> [PlaceEffect] {
+    guard let event = button(for: id)?.pauseEvent else {
+      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .press(.disabled)))]
+    }
+    return handle(event, for: id, shop)
+  }
+
+  /// Hands an event to an app's button, and its effects on.
+  private mutating func handle(
+    _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
+  ) -> [PlaceEffect] {
+    if shop.isOpen, id == focusedID { return handleFocused(event, for: id, shop) }
+    guard let index = buttons.index(forKey: id) else {
+      return wake(id) ? handle(event, for: id, shop) : []
+    }
+    if event.beginsRun, needsPayment(id) { lastPaid = id }
+    // In place, where `buttons[id]?` would move the button out of the dictionary and back.
+    let results = buttons.values[index].handle(event, at: shop.now)
+    return results.isEmpty ? [] : results.flatMap { effects(of: $0, after: event, id, shop) }
+  }
+
+  /// The same, with an entry in the timeline for all that comes of it.
+  private mutating func handleFocused(
+    _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
+  ) -> [PlaceEffect] {
+    guard let before = button(for: id) else { return [] }
+    if event.beginsRun, needsPayment(id) { lastPaid = id }
+    var button = before
+    let results = button.handle(event, at: shop.now)
+    buttons[id] = button
+    let entries = EventLog.entries(event, from: before, to: button, subject: id, at: shop.now)
+    return entries.map { .log($0) } + results.flatMap { effects(of: $0, after: event, id, shop) }
+  }
+
+  /// Keeps a button for an app that has rested so far. Returns whether there is one.
+  private mutating func wake(_ id: ItemID) -> Bool {
+    buttons[id] = button(for: id)
+    return buttons[id] != nil
+  }
+
+  private mutating func effects(
+    of effect: DownloadButton.Effect, after event: DownloadButton.Event, _ id: ItemID,
+    _ shop: Surroundings
+  ) -> [PlaceEffect] {
+    switch effect {
+    case .prepare(let attempt): return [.work(.apps(.prepare(id, attempt)))]
+    case .download(let attempt):
+      // What was prepared goes on by itself.
+      return event == .prepared(attempt) ? [] : [.work(.apps(.download(id, attempt)))]
+    case .pause(let attempt): return [.work(.apps(.pause(id, attempt)))]
+    case .cancel(let attempt): return [.work(.apps(.cancel(id, attempt)))]
+    case .downloaded:
+      transfers[id] = nil
+      return []
+    case .open: return row(id).map { [.show(.opened($0, since: shop.now))] } ?? []
+    case .dropped(let event, let reason):
+      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .button(event, reason)))]
+    }
+  }
+
+  /// A run has ended without a success. A run that the person stopped is told, since nothing else
+  /// shows it.
+  private mutating func cancelled(
+    _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
+  ) -> [PlaceEffect] {
+    let wasStopped = buttons[id]?.phase == .cancelling
+    let effects = handle(.cancelled(attempt), for: id, shop)
+    let isOver = wasStopped && buttons[id]?.phase != .cancelling
+    return isOver ? effects + [.work(.tell(.stopped(id)))] : effects
+  }
+}
+
+/// The rows, and the buttons that they bring to rest.
+extension Apps {
+  private mutating func show(_ window: AppWindow, _ shop: Surroundings) -> [PlaceEffect] {
+    guard list.show(window, in: shop.layout) else { return [] }
+    for case .app(let row) in window.entries { refresh(row, at: shop.now) }
+    return loadMissing(in: shop.layout)
+  }
+
+  /// Asks for rows if some in sight are not at hand.
+  func loadMissing(in layout: Layout) -> [PlaceEffect] {
+    list.missing(in: layout).map { [.work(.apps(.load($0)))] } ?? []
+  }
+
+  /// A button at rest makes way for its row; one that runs learns the offer that it falls back to.
+  private mutating func refresh(_ row: AppRow, at now: Instant) {
+    if page?.id == row.id { page = row }
+    if row.offer == .owned { awaitingApproval.remove(row.id) }
+    guard var button = buttons[row.id] else { return }
+    // What another program gets is as far as it says, whatever became of the last try in this one.
+    let isTheirs = row.resting == .installed || row.isElsewhere
+    let isOver = button.isAtRest || isTheirs && !button.works
+    if isOver, button.nextChange(after: now) == nil {
+      attempts[row.id] = button.attempt
+      buttons[row.id] = nil
+    } else if let offer = button.outdatedOffer(of: row) {
+      _ = button.handle(.offered(offer), at: now)
+      buttons[row.id] = button
+    }
+  }
+
+  /// Searches for another text.
+  mutating func search(_ text: String, _ shop: Surroundings) -> [PlaceEffect] {
+    list.search(text, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
+  }
+
+  /// `s`: shows the apps in the next order.
+  mutating func sort(_ shop: Surroundings) -> [PlaceEffect] {
+    [.work(.apps(.load(list.sort(in: shop.layout))))]
+  }
+
+  /// Opens the page of the focused app.
+  mutating func openPage(_ shop: Surroundings) -> [PlaceEffect] {
+    guard let row = list.focused else { return [] }
+    page = row
+    return [.show(.page(since: shop.now))]
+  }
+
+  /// Focuses the row of a control that was clicked.
+  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    switch control {
+    case .row(let id), .button(let id), .percentage(let id):
+      list.window?.index(of: id).map { select($0, upwards: false, shop) } ?? []
+    case .search, .detail: []
+    }
+  }
+}
+
+/// The buttons in sight, which are the only ones that move.
+extension Apps {
+  /// Finds out which buttons are on the screen: none behind an app that was opened. A button that
+  /// has come or gone has finished its animation: nothing depends on one that nobody sees.
+  mutating func updateSight(isHidden: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    let before = inSight
+    let after = isHidden ? [] : current(shop)
+    guard before != after else { return [] }
+    inSight = after
+    return Set(before).symmetricDifference(after).flatMap { finishMotion(of: $0, shop) }
+  }
+
+  /// The screen goes away or is another one: every animation on it ends.
+  mutating func finishMotion(_ shop: Surroundings) -> [PlaceEffect] {
+    inSight.flatMap { finishMotion(of: $0, shop) }
+  }
+
+  private mutating func finishMotion(of id: ItemID, _ shop: Surroundings) -> [PlaceEffect] {
+    guard let begun = buttons[id]?.finishMotion(at: shop.now), shop.isOpen, id == focusedID else {
+      return []
+    }
+    return begun.map { .log(EventLog.Entry(at: $0.at, subject: id, note: .played($0))) }
+  }
+
+  private func current(_ shop: Surroundings) -> [ItemID] {
+    let layout = shop.layout
+    if let page {
+      let button = layout.top + (layout.isAiry ? 1 : 0) + layout.pageHeading
+      return layout.isTimelineOpen && button >= layout.timelineTop ? [] : [page.id]
+    }
+    guard shop.isOpen, let window = list.window else { return [] }
+    return layout.rowsInSight(of: .apps, scroll).compactMap { window.id(at: $0) }
+  }
+}
+
+extension DownloadButton.Event {
+  /// A Boolean value that indicates whether it begins the run of a button at rest, with a payment
+  /// where one is due.
+  fileprivate var beginsRun: Bool {
+    switch self {
+    case .tapped, .retryTapped: true
+    case .stopTapped, .pauseRequested, .resumeRequested, .queued, .prepared, .started, .progressed,
+      .downloaded, .finished, .failed, .paused, .cancelled, .offered, .uninstalled:
+      false
+    }
+  }
+}
+
+extension DownloadButton {
+  /// A Boolean value that indicates whether a run goes on.
+  fileprivate var works: Bool {
+    switch phase {
+    case .preparing, .waiting, .downloading, .installing, .cancelling: true
+    case .get, .paused, .open: false
+    }
+  }
+
+  /// The row's offer, where the button has another one. After a failed run the row decides what is
+  /// left to resume.
+  fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
+    switch phase {
+    case .get(let shown):
+      var wanted = row.offer
+      if failure != nil, case .partial = row.resting { wanted = .resume }
+      return shown == wanted ? nil : wanted
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+      return offer == row.offer ? nil : row.offer
+    case .open: return nil
+    }
+  }
+}

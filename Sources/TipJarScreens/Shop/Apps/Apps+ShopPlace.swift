@@ -1,0 +1,55 @@
+import TipJarMachines
+
+extension Apps: ShopPlace {
+  var scroll: Scroll { list.scroll }
+  var rowCount: Int { list.count }
+
+  var focused: Shop.Control? {
+    list.isSearching ? .apps(.search) : list.focused.map { .apps(.button($0.id)) }
+  }
+
+  var focusedID: ItemID? { page?.id ?? list.focusedID }
+
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { [] }
+
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    list.select(index, in: shop.layout)
+    return loadMissing(in: shop.layout)
+  }
+
+  /// Between the search field and the list.
+  mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    list.isSearching.toggle()
+    return []
+  }
+
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    list.scroll(by: rows, in: shop.layout)
+    return loadMissing(in: shop.layout)
+  }
+
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
+    list.fit(in: shop.layout)
+    return loadMissing(in: shop.layout)
+  }
+
+  /// Removes an installed app; the offer to download it comes back. An app that waits for approval
+  /// waits no longer.
+  mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
+    guard let row = inHand else { return [] }
+    if awaitingApproval.remove(row.id) != nil { return [] }
+    return canRemove ? [.work(.apps(.remove(row.id)))] : []
+  }
+
+  func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
+    var next: Instant?
+    for id in inSight {
+      guard let button = buttons[id] else { continue }
+      let changes = [
+        button.nextChange(after: now, spins: isLit), button.nextFigures(after: now),
+      ]
+      for change in changes.compactMap(\.self) { next = min(next ?? change, change) }
+    }
+    return next
+  }
+}

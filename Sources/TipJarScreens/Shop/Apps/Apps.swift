@@ -1,0 +1,230 @@
+public import TipJarMachines
+
+/// The catalogue: a list of apps, and a download button for each.
+public struct Apps: Equatable, Sendable {
+  /// A control of the place.
+  public enum Control: Hashable, Sendable {
+    /// The search field.
+    case search
+    /// A row: a click focuses it, a double click opens the app's page.
+    case row(ItemID)
+    /// The download button in a row.
+    case button(ItemID)
+    /// The same button on the app's page, or beside the list.
+    case detail(ItemID)
+    /// The percentage beside a ring: pauses and resumes.
+    case percentage(ItemID)
+
+    /// A Boolean value that indicates whether a press on it acts.
+    var acts: Bool {
+      switch self {
+      case .row: false
+      case .search, .button, .detail, .percentage: true
+      }
+    }
+
+    /// The app that it belongs to.
+    var item: ItemID? {
+      switch self {
+      case .search: nil
+      case .row(let id), .button(let id), .detail(let id), .percentage(let id): id
+      }
+    }
+  }
+
+  /// An event of the catalogue or of the work at an app.
+  public enum Event: Equatable, Sendable {
+    /// Rows of the catalogue were read.
+    indirect case loaded(AppWindow)
+    /// Rows of the catalogue may have changed, and have to be read again.
+    case rowsChanged
+    /// The work, or the store, has news for an app's button.
+    case download(ItemID, DownloadButton.Event)
+    /// The progress of a download, in words.
+    indirect case transferred(ItemID, Transfer)
+    /// The payment of an app waits for approval.
+    case approvalAwaited(ItemID)
+  }
+
+  /// Work for the apps.
+  public enum Work: Equatable, Sendable {
+    /// Reads rows of the catalogue.
+    case load(AppQuery)
+    /// Asks the store for the prices once more.
+    case askForPrices
+    /// Pays where the app is priced and not owned, prepares the download, and starts it.
+    case prepare(ItemID, DownloadButton.Attempt)
+    /// Resumes, pauses, cancels a download; removes an app.
+    case download(ItemID, DownloadButton.Attempt)
+    case pause(ItemID, DownloadButton.Attempt)
+    case cancel(ItemID, DownloadButton.Attempt)
+    case remove(ItemID)
+  }
+
+  /// The list, its search and its order.
+  public internal(set) var list: AppBrowser
+  /// The app whose page is open; nil while none is.
+  public internal(set) var page: AppRow?
+  /// The buttons that are not at rest, by app.
+  public internal(set) var buttons: [ItemID: DownloadButton] = [:]
+  /// The latest attempt of each app whose button was let go, so that no number is used twice.
+  var attempts: [ItemID: DownloadButton.Attempt] = [:]
+  /// The progress of each running download, in words.
+  public internal(set) var transfers: [ItemID: Transfer] = [:]
+  /// The apps that were asked for and wait for approval.
+  public internal(set) var awaitingApproval: Set<ItemID> = []
+  /// The app that was last asked to be paid for.
+  var lastPaid: ItemID?
+  /// The apps whose buttons are on the screen; only they move.
+  public internal(set) var inSight: [ItemID] = []
+  /// The motion of the buttons' looks.
+  let motion: DownloadButton.Motion
+
+  init(order: AppOrder, motion: DownloadButton.Motion) {
+    list = AppBrowser(order: order)
+    self.motion = motion
+  }
+}
+
+extension Apps {
+  /// Returns the button of an app: the running one, or one at rest as its row says.
+  public func button(for id: ItemID) -> DownloadButton? {
+    if let button = buttons[id] { return button }
+    guard var button = row(id)?.button(after: attempts[id] ?? 0) else { return nil }
+    button.motion = motion
+    return button
+  }
+
+  /// Returns an app's row, if it is at hand or its page is open.
+  func row(_ id: ItemID) -> AppRow? {
+    list.window?.row(id) ?? (page?.id == id ? page : nil)
+  }
+
+  /// The app that keys act on: that of the open page, else the one that has the focus.
+  var inHand: AppRow? { page ?? list.focused }
+
+  private var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
+
+  /// A Boolean value that indicates whether `p` does something to the app in hand.
+  public var canPause: Bool { buttonInHand?.pauseEvent != nil }
+
+  /// A Boolean value that indicates whether `p` resumes the app in hand.
+  public var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
+
+  /// A Boolean value that indicates whether `x` does something to the app in hand.
+  public var canRemove: Bool {
+    awaitsApproval || buttonInHand?.phase == .open || inHand?.installed != nil
+  }
+
+  /// A Boolean value that indicates whether the app in hand waits for an approval.
+  var awaitsApproval: Bool { inHand.map { awaitingApproval.contains($0.id) } ?? false }
+
+  /// The app that is being paid for: until it is owned, or its run has ended.
+  var inFlight: ItemID? {
+    guard let id = lastPaid, let button = buttons[id], button.offer != .owned else { return nil }
+    return button.phase == .preparing || button.phase == .cancelling ? id : nil
+  }
+
+  /// Returns whether a press on the app's button begins with a payment.
+  func needsPayment(_ id: ItemID) -> Bool {
+    guard let button = button(for: id), case .get(let offer) = button.phase else { return false }
+    if case .price(_?) = offer { return true }
+    return offer == .update && row(id)?.isUnpaid == true
+  }
+
+  /// Returns whether a press on the control begins with a payment.
+  func buys(_ control: Control) -> Bool {
+    switch control {
+    case .button(let id), .detail(let id): needsPayment(id)
+    case .search, .row, .percentage: false
+    }
+  }
+
+  /// The number of downloads that would be cut off now; their partial files are kept.
+  public var downloadsInFlight: Int {
+    buttons.values.count {
+      switch $0.phase {
+      case .waiting, .downloading: true
+      case .get, .preparing, .paused, .installing, .cancelling, .open: false
+      }
+    }
+  }
+}
+
+extension Apps {
+  /// Returns the action of a press on the control.
+  func action(of control: Control) -> Action {
+    switch control {
+    case .button(let id), .detail(let id): button(for: id)?.action ?? .press
+    case .percentage(let id):
+      button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
+    case .search, .row: .press
+    }
+  }
+
+  /// Returns the reason why a press on the control would do nothing; nil where it acts. A button is
+  /// judged by its phase and by the look that the press is aimed at: when the two differ, it does
+  /// nothing. `buying` is the reason why nothing can be bought now.
+  func refusal(
+    of control: Control, buying: PressGesture.Refusal?, at now: Instant
+  ) -> PressGesture.Refusal? {
+    switch control {
+    case .search, .row: return nil
+    case .button(let id), .detail(let id):
+      guard let button = button(for: id), button.primaryEvent != nil else { return .disabled }
+      if awaitingApproval.contains(id), needsPayment(id) { return .awaitsApproval }
+      if let buying, needsPayment(id) { return buying }
+      return button.look(at: now).takesPress ? nil : .lookIsBehind
+    case .percentage(let id):
+      guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
+      return button.look(at: now).takesPress ? nil : .lookIsBehind
+    }
+  }
+
+  /// Returns the button whose look and meaning a press on the control is aimed at.
+  func button(of control: Control) -> DownloadButton? {
+    switch control {
+    case .search, .row: nil
+    case .button(let id), .detail(let id), .percentage(let id): button(for: id)
+    }
+  }
+
+  /// Returns the explanation of a press on a disabled control. What has no price yet cannot be
+  /// bought: the store may not have answered, and is asked again.
+  func explanation(of control: Control) -> [Shop.Work] {
+    guard let button = button(of: control) else { return [] }
+    return switch button.phase {
+    case .get(.price(nil)): [.tell(.pricesComing), .apps(.askForPrices)]
+    case .get(.unavailable): [.tell(.refused(.unavailable))]
+    case .get: [.tell(.refused(.purchasing))]
+    case .installing: [.tell(.refused(.installing))]
+    case .cancelling: [.tell(.refused(.stopping))]
+    case .preparing, .waiting, .downloading, .paused, .open: []
+    }
+  }
+}
+
+extension DownloadButton {
+  /// The meaning of `p`, and of a click on the percentage, in this phase; nil for none.
+  var pauseEvent: Event? {
+    switch phase {
+    case .downloading: .pauseRequested
+    case .paused: .resumeRequested
+    case .get, .preparing, .waiting, .installing, .cancelling, .open: nil
+    }
+  }
+
+  fileprivate var action: Action {
+    switch phase {
+    case .get(.free), .get(.owned): failure == nil ? .get : .retry
+    case .get(.price): failure == nil ? .buy : .retry
+    case .get(.unavailable): .press
+    case .get(.update): failure == nil ? .update : .retry
+    case .get(.resume): .resume
+    case .preparing, .waiting, .downloading: .stop
+    case .paused: .resume
+    case .installing, .cancelling: .press
+    case .open: .open
+    }
+  }
+}

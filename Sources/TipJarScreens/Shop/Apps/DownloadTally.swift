@@ -1,0 +1,43 @@
+import TipJarMachines
+
+/// All buttons that are not at rest, counted in one pass: a frame tells of thousands in a few words.
+public struct DownloadTally: Equatable, Sendable {
+  /// The number of downloads.
+  public private(set) var downloading = 0
+  /// The number of apps that are being installed.
+  public private(set) var installing = 0
+  /// The number of downloads that are being prepared or paid for.
+  public private(set) var preparing = 0
+  /// The number of downloads that wait for their turn.
+  public private(set) var waiting = 0
+  /// The number of downloads whose progress is known.
+  public private(set) var known = 0
+  /// The sum of their progress, each 0...1.
+  public private(set) var fractions = 0.0
+
+  /// Nothing goes on.
+  public init() {}
+
+  mutating func count(_ phase: DownloadButton.Phase) {
+    switch phase {
+    case .preparing: preparing += 1
+    case .installing: installing += 1
+    case .downloading(nil): downloading += 1
+    case .downloading(let fraction?):
+      downloading += 1
+      known += 1
+      fractions += fraction
+    case .waiting: waiting += 1
+    case .get, .paused, .cancelling, .open: break
+    }
+  }
+}
+
+extension Apps {
+  /// The counts of now. O(buttons that are not at rest).
+  public var tally: DownloadTally {
+    var tally = DownloadTally()
+    for button in buttons.values { tally.count(button.phase) }
+    return tally
+  }
+}

@@ -1,0 +1,181 @@
+public import TipJarMachines
+
+/// A short or long list to choose from, on a sheet.
+public struct Chooser: Equatable, Sendable {
+  /// One thing to choose.
+  public struct Choice: Equatable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Its explanation; may be empty.
+    public var detail: String
+    /// The action of choosing it.
+    public var action: StoreAction
+
+    /// A choice.
+    public init(_ name: String, detail: String = "", action: StoreAction) {
+      self.name = name
+      self.detail = detail
+      self.action = action
+    }
+  }
+
+  /// The setting or object that the choices are for.
+  public var title: String
+  /// The choices.
+  public var choices: [Choice]
+  /// The one that holds now; nil where none does.
+  public var current: Int?
+  /// The text typed to find one; only a long list takes letters.
+  public internal(set) var typed = ""
+  /// The choices that hold what was typed, in their order; all of them while nothing was.
+  public internal(set) var matches: [Match]
+  /// The focused one of them and the first in sight.
+  public var scroll = Scroll()
+  /// When it came.
+  public var since: Instant
+
+  /// A chooser whose focus is on the current choice, else on the first.
+  init(
+    _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
+  ) {
+    self.title = title
+    self.choices = choices
+    self.current = current
+    self.since = since
+    matches = choices.indices.map { Match(index: $0) }
+    // What comes after it is as near as what comes before.
+    scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
+    scroll.select(current ?? 0, of: choices.count, visible: visible)
+  }
+}
+
+/// Its focus.
+extension Chooser {
+  /// Does what a key asks for.
+  mutating func move(_ movement: Movement, visible: Int) {
+    let selected =
+      switch movement {
+      case .rows(let rows): scroll.selected + rows
+      case .pages(let pages): scroll.selected + pages * visible
+      case .first: 0
+      case .last: matches.count - 1
+      }
+    select(selected, visible: visible)
+  }
+
+  /// Moves the focus by one step, around the ends.
+  mutating func moveAround(by step: Int, visible: Int) {
+    let count = max(1, matches.count)
+    select((scroll.selected + step + count) % count, visible: visible)
+  }
+
+  /// Focuses a choice by its index in the whole list: what a click does.
+  mutating func focus(_ index: Int, visible: Int) {
+    guard let place = matches.firstIndex(where: { $0.index == index }) else { return }
+    select(place, visible: visible)
+  }
+
+  /// Keeps focus and scrolling in range.
+  mutating func fit(visible: Int) { select(scroll.selected, visible: visible) }
+
+  private mutating func select(_ place: Int, visible: Int) {
+    guard !matches.isEmpty else { return }
+    scroll.select(place, of: matches.count, visible: visible)
+  }
+
+  /// Takes typed letters. A space finds nothing at the beginning.
+  mutating func type(_ text: String, visible: Int) {
+    let typed = String((self.typed + text).prefix(Shop.textLimit))
+    guard typed != self.typed else { return }
+    find(self.typed.isEmpty ? String(typed.drop { $0 == " " }) : typed, visible: visible)
+  }
+}
+
+/// Finding one of many choices by letters, as a search in apps does: whatever the case, and the marks on letters.
+extension Chooser {
+  /// A choice that holds what was typed, and where.
+  public struct Match: Equatable, Sendable {
+    /// Its index among all choices.
+    public var index: Int
+    /// The characters of its name, and of its detail, that were found; empty for none.
+    public var name: Range<Int> = 0..<0
+    /// The same of what explains it.
+    public var detail: Range<Int> = 0..<0
+    /// A Boolean value that indicates whether a word begins with what was typed.
+    var beginsWord = false
+    /// A Boolean value that indicates whether the name does.
+    var beginsName: Bool { !name.isEmpty && name.lowerBound == 0 }
+
+    init(index: Int) { self.index = index }
+  }
+
+  /// A Boolean value that indicates whether letters find a choice: a list that the eye takes in
+  /// keeps its letter keys.
+  public var takesLetters: Bool { choices.count > 12 }
+
+  /// The focused choice, by its index among all; nil where nothing holds what was typed.
+  public var focused: Int? {
+    matches.indices.contains(scroll.selected) ? matches[scroll.selected].index : nil
+  }
+
+  /// Shows the choices that hold a text. The focus goes to the first whose name begins with it, else to the
+  /// first in which a word does, else to the first; with nothing typed it stays on its choice.
+  /// O(characters of all choices)
+  mutating func find(_ text: String, visible: Int) {
+    let chosen = focused
+    let letters = text.map(\.folded)
+    typed = text
+    matches = choices.indices.compactMap { match(choices[$0], at: $0, letters) }
+    let best =
+      text.isEmpty
+      ? matches.firstIndex { $0.index == chosen ?? current ?? 0 }
+      : matches.firstIndex(where: \.beginsName) ?? matches.firstIndex(where: \.beginsWord)
+    scroll = Scroll()
+    scroll.select(best ?? 0, of: matches.count, visible: visible)
+  }
+
+  private func match(_ choice: Choice, at index: Int, _ letters: [Character]) -> Match? {
+    var match = Match(index: index)
+    guard !letters.isEmpty else { return match }
+    let name = Self.range(of: letters, in: choice.name)
+    let detail = Self.range(of: letters, in: choice.detail)
+    guard name != nil || detail != nil else { return nil }
+    match.name = name?.range ?? 0..<0
+    match.detail = detail?.range ?? 0..<0
+    match.beginsWord = name?.beginsWord == true || detail?.beginsWord == true
+    return match
+  }
+
+  /// Returns the range of letters in a text: at the beginning of a word if there is one, else the
+  /// first.
+  private static func range(
+    of letters: [Character], in text: String
+  ) -> (range: Range<Int>, beginsWord: Bool)? {
+    let folded = text.map(\.folded)
+    guard letters.count <= folded.count else { return nil }
+    let places = (0...(folded.count - letters.count)).filter {
+      folded[$0..<($0 + letters.count)].elementsEqual(letters)
+    }
+    let begins = places.first { $0 == 0 || !(folded[$0 - 1].isLetter || folded[$0 - 1].isNumber) }
+    guard let place = begins ?? places.first else { return nil }
+    return (place..<(place + letters.count), begins != nil)
+  }
+}
+
+extension Character {
+  /// The small letter without its marks. Unicode names a letter for what its mark is upon, "LATIN SMALL LETTER O
+  /// WITH DIAERESIS", and promises never to rename one.
+  fileprivate var folded: Character {
+    let small = lowercased()
+    guard let scalar = small.unicodeScalars.first else { return self }
+    if scalar.isASCII { return Character(scalar) }
+    let words = scalar.properties.name?.split(separator: " ") ?? []
+    let isMarked = words.count > 5 && words.starts(with: Self.marked) && words[4] == "WITH"
+    if isMarked, let letter = words[3].first, words[3].count == 1 {
+      return Character(letter.lowercased())
+    }
+    return small.count == 1 ? Character(small) : self
+  }
+
+  private static let marked: [Substring] = ["LATIN", "SMALL", "LETTER"]
+}

@@ -1,0 +1,187 @@
+import TipJarMachines
+
+/// The store's controls: rows under headings, of which only rows take the focus.
+public struct Console: Equatable, Sendable {
+  /// A control of the place.
+  public enum Control: Hashable, Sendable {
+    /// A row, which works its control.
+    case row(ConsoleItem)
+    /// The control in a row.
+    case mark(ConsoleItem)
+
+    /// The row's item.
+    var row: ConsoleItem {
+      switch self {
+      case .row(let item), .mark(let item): item
+      }
+    }
+
+    /// The product that the row is about.
+    var item: ItemID? {
+      switch row {
+      case .product(let id): id
+      case .toggle, .setting, .transaction, .clear, .reset: nil
+      }
+    }
+  }
+
+  /// An event of the store.
+  public enum Event: Equatable, Sendable {
+    /// The facts and rows were read.
+    indirect case loaded(ConsoleInfo)
+    /// The store has changed; the console is read again where it is open.
+    case storeChanged
+    /// The values of a setting were read, and which of them is the current one.
+    indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
+  }
+
+  /// Work for the console.
+  public enum Work: Equatable, Sendable {
+    /// Reads the facts and rows; the values of a setting.
+    case load
+    case loadChoices(StoreSetting)
+    /// Works a control of the store.
+    case perform(StoreAction)
+  }
+
+  /// The facts and rows; nil until they have been read.
+  public internal(set) var info: ConsoleInfo?
+  /// The focus and the scrolling, in lines.
+  public internal(set) var scroll = Scroll()
+
+  /// The row that has the focus; nil in an empty console.
+  var focusedRow: ConsoleRow? {
+    guard let lines = info?.lines, lines.indices.contains(scroll.selected) else { return nil }
+    return lines[scroll.selected].row
+  }
+
+  private func row(_ item: ConsoleItem) -> ConsoleRow? {
+    info?.lines.lazy.compactMap(\.row).first { $0.item == item }
+  }
+
+  private func index(of item: ConsoleItem) -> Int? {
+    info?.lines.firstIndex { $0.row?.item == item }
+  }
+}
+
+extension Console {
+  /// Handles an event of the store.
+  mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
+    switch event {
+    case .loaded(let info):
+      show(info, in: shop.layout)
+      return []
+    case .storeChanged: return shop.isOpen ? [.work(.console(.load))] : []
+    case .choicesLoaded(let setting, let choices, let current):
+      // A person who has gone elsewhere meanwhile is not asked any more.
+      guard shop.isOpen, !shop.isCovered, let row = row(.setting(setting)) else { return [] }
+      return [chooser(row.name, choices, current: current, shop)]
+    }
+  }
+
+  /// Shows what was read; the focus stays on its item.
+  private mutating func show(_ info: ConsoleInfo, in layout: Layout) {
+    let item = focusedRow?.item
+    self.info = info
+    focusLine(item.flatMap(index) ?? scroll.selected, in: layout)
+  }
+
+  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  func refusal(of control: Control) -> PressGesture.Refusal? {
+    row(control.row) == nil ? .disabled : nil
+  }
+
+  /// Returns the action of a press on the control.
+  func action(of control: Control) -> Action {
+    if case .act? = row(control.row)?.press { .change } else { .choose }
+  }
+
+  /// Focuses the row of a control that was clicked.
+  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    index(of: control.row).map { select($0, upwards: false, shop) } ?? []
+  }
+
+  /// Does what a press on the control asks for.
+  func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    guard let row = row(control.row) else { return [] }
+    return switch row.press {
+    case .act(let action): [.work(.console(.perform(action)))]
+    case .load(let setting): [.work(.console(.loadChoices(setting)))]
+    case .offer(let choices): [chooser(row.name, choices, shop)]
+    case .confirm(let request):
+      [.show(.confirmation(Confirmation(request: request, choice: .cancel, since: shop.now)))]
+    }
+  }
+
+  private func chooser(
+    _ title: String, _ choices: [Chooser.Choice], current: Int? = nil, _ shop: Surroundings
+  ) -> PlaceEffect {
+    let visible = shop.layout.visibleChoices(of: choices.count)
+    return .show(
+      .chooser(Chooser(title, choices, current: current, visible: visible, since: shop.now)))
+  }
+
+  /// Focuses the row at `index`, or the next one from there: upwards for a step up. The heading
+  /// above it is in sight where there is room.
+  private mutating func focusLine(_ index: Int, upwards: Bool = false, in layout: Layout) {
+    let visible = layout.visibleRows(of: .console)
+    let lines = info?.lines ?? []
+    let start = max(0, min(index, lines.count - 1))
+    let below = lines.indices.dropFirst(start).first { lines[$0].row != nil }
+    let above = lines.indices.prefix(start + 1).last { lines[$0].row != nil }
+    guard let row = upwards ? above ?? below : below ?? above else {
+      return scroll.settle(of: lines.count, visible: visible)
+    }
+    if row > 0, case .heading = lines[row - 1], visible > 1 {
+      scroll.select(row - 1, of: lines.count, visible: visible)
+    }
+    // The sentence below the last row would else stay out of reach.
+    if row == lines.lastIndex(where: { $0.row != nil }) {
+      scroll.select(lines.count - 1, of: lines.count, visible: visible)
+    }
+    scroll.select(row, of: lines.count, visible: visible)
+  }
+}
+
+extension Console: ShopPlace {
+  var rowCount: Int { info?.lines.count ?? 0 }
+
+  var focused: Shop.Control? { focusedRow.map { .console(.mark($0.item)) } }
+
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { [.work(.console(.load))] }
+
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    focusLine(index, upwards: upwards, in: shop.layout)
+    return []
+  }
+
+  /// To the first row of the next section that has one, or of the section before, around the ends.
+  mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    guard let lines = info?.lines else { return [] }
+    let firsts = lines.indices.filter { index in
+      guard index > 0, case .heading = lines[index - 1] else { return false }
+      return lines[index].row != nil
+    }
+    guard let section = firsts.lastIndex(where: { $0 <= scroll.selected }) else { return [] }
+    focusLine(firsts[(section + step + firsts.count) % firsts.count], in: shop.layout)
+    return []
+  }
+
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    let visible = shop.layout.visibleRows(of: .console)
+    scroll.scroll(by: rows, of: rowCount, visible: visible)
+    guard focusedRow == nil, let lines = info?.lines else { return [] }
+    let sight = scroll.range(visible: visible).clamped(to: lines.indices)
+    let selected = scroll.selected
+    let nearest = sight.filter { lines[$0].row != nil }
+      .min { abs($0 - selected) < abs($1 - selected) }
+    if let nearest { scroll.select(nearest, of: rowCount, visible: visible) }
+    return []
+  }
+
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
+    scroll.settle(of: rowCount, visible: shop.layout.visibleRows(of: .console))
+    focusLine(scroll.selected, in: shop.layout)
+    return []
+  }
+}

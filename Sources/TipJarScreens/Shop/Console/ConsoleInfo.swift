@@ -1,0 +1,113 @@
+public import TipJarMachines
+
+/// The contents of the console, in words.
+public struct ConsoleInfo: Equatable, Sendable {
+  /// The file that it sells from, its time, and its folder.
+  public var facts: [String]
+  /// Its rows under their headings.
+  public var sections: [Section]
+
+  /// Rows that belong together.
+  public struct Section: Equatable, Sendable {
+    /// The heading.
+    public var title: String
+    /// The rows.
+    public var rows: [ConsoleRow]
+    /// A sentence below the rows: that there are none, or more than shown; may be empty.
+    public var note: String
+
+    /// A section.
+    public init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
+      self.title = title
+      self.rows = rows
+      self.note = note
+    }
+  }
+
+  /// A line of the list; only rows take the focus.
+  public enum Line: Equatable, Sendable {
+    /// Air between two sections.
+    case blank
+    /// The heading of a section, and the sentence at its end.
+    case heading(String)
+    case note(String)
+    /// Something to press.
+    case row(ConsoleRow)
+
+    /// The row; nil for any other line.
+    public var row: ConsoleRow? {
+      if case .row(let row) = self { row } else { nil }
+    }
+  }
+
+  /// All lines, top to bottom.
+  public let lines: [Line]
+
+  /// Facts and rows.
+  public init(facts: [String] = [], sections: [Section] = []) {
+    self.facts = facts
+    self.sections = sections
+    lines = sections.enumerated().flatMap { index, section in
+      (index == 0 ? [] : [.blank]) + [.heading(section.title)] + section.rows.map(Line.row)
+        + (section.note.isEmpty ? [] : [.note(section.note)])
+    }
+  }
+}
+
+/// The subject of a row of the console.
+public enum ConsoleItem: Hashable, Sendable {
+  /// A control that is on or off, or one with several values.
+  case toggle(StoreSwitch)
+  case setting(StoreSetting)
+  /// A transaction by its id, a product.
+  case transaction(String)
+  case product(ItemID)
+  /// All transactions, all settings.
+  case clear, reset
+}
+
+/// A row of the console: a name, what explains it, and a control.
+public struct ConsoleRow: Equatable, Sendable {
+  /// The value that the control shows.
+  public enum Mark: Equatable, Sendable {
+    /// On or off, in words.
+    case toggle(String, isOn: Bool)
+    /// A value in words; a warning where it makes something fail or wait.
+    case value(String, isWarning: Bool = false)
+  }
+
+  /// The action of a press.
+  public enum Press: Equatable, Sendable {
+    /// Works the control at once.
+    case act(StoreAction)
+    /// Fetches the values to choose from.
+    case load(StoreSetting)
+    /// Lets choose what to do.
+    case offer([Chooser.Choice])
+    /// Asks first.
+    case confirm(Confirmation.Request)
+  }
+
+  /// Its subject.
+  public var item: ConsoleItem
+  /// Its name.
+  public var name: String
+  /// Its explanation, the most important part first: the last ones are left out where there is no
+  /// room.
+  public var details: [String]
+  /// The value that its control shows.
+  public var mark: Mark
+  /// The action of a press.
+  public var press: Press
+
+  /// A row from its parts.
+  public init(
+    _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
+  ) {
+    self.item = item
+    self.name = name
+    self.details = details
+    self.mark = mark
+    self.press = press
+  }
+}

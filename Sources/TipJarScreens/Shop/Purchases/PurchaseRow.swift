@@ -1,0 +1,107 @@
+public import TipJarMachines
+
+/// A transaction as Purchases shows it.
+public struct PurchaseRow: Equatable, Sendable {
+  /// The state of a purchase.
+  public enum State: Equatable, Sendable {
+    /// Bought and counted; waiting for approval; taken back.
+    case purchased, pending, refunded
+  }
+
+  /// The transaction's id.
+  public var id: String
+  /// The product's name or row.
+  public var productID: ItemID
+  /// The id that its icon is drawn from: of the app that it is for, else of the product.
+  public var icon: ItemID
+  /// The product's name.
+  public var title: String
+  /// The day, as the heading of all that was bought then: "Today", "4 Mar".
+  public var day: String
+  /// Time, quantity and transaction id, in words.
+  public var detail: String
+  /// The price as the store shows it.
+  public var price: String
+  /// The state of the purchase.
+  public var state: State
+  /// The lines of its receipt, in words.
+  public var facts: [Fact]
+
+  /// A line of a receipt.
+  public struct Fact: Equatable, Sendable {
+    /// The name and the value.
+    public var name, value: String
+
+    /// A fact.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A row from its parts.
+  public init(
+    id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,
+    detail: String, price: String, state: State, facts: [Fact] = []
+  ) {
+    self.id = id
+    self.productID = productID
+    self.icon = icon ?? productID
+    self.title = title
+    self.day = day
+    self.detail = detail
+    self.price = price
+    self.state = state
+    self.facts = facts
+  }
+}
+
+/// A request for lines of the history, newest first.
+public struct PurchaseQuery: Equatable, Sendable {
+  /// The first line wanted, from 0.
+  public var offset: Int
+  /// The largest number of lines.
+  public var limit: Int
+
+  /// A query; by default the newest lines.
+  public init(offset: Int = 0, limit: Int = 50) {
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// The part of the history that is at hand, and what all of it comes to.
+public struct PurchaseWindow: Equatable, Sendable {
+  /// The query.
+  public var query: PurchaseQuery
+  /// The number of lines of the history.
+  public var count: Int
+  /// The sums paid without refunds, one for each currency, in words.
+  public var totals: [String]
+  /// The lines from `query.offset` on.
+  public var rows: [PurchaseRow]
+
+  /// A window of lines; by default all that there are.
+  public init(
+    query: PurchaseQuery = PurchaseQuery(), count: Int? = nil, totals: [String] = [],
+    rows: [PurchaseRow]
+  ) {
+    self.query = query
+    self.count = count ?? rows.count
+    self.totals = totals
+    self.rows = rows
+  }
+
+  /// The line at an index of the whole history, if it is at hand.
+  public subscript(index: Int) -> PurchaseRow? {
+    let local = index - query.offset
+    return rows.indices.contains(local) ? rows[local] : nil
+  }
+
+  /// A Boolean value that indicates whether every line of `range` that exists is at hand.
+  func holds(_ range: Range<Int>) -> Bool {
+    let wanted = range.clamped(to: 0..<max(0, count))
+    return wanted.isEmpty
+      || (wanted.lowerBound >= query.offset && wanted.upperBound <= query.offset + rows.count)
+  }
+}

@@ -1,0 +1,167 @@
+public import TipJarMachines
+
+/// The history: its transactions, newest first, and the sync that restores purchases.
+public struct Purchases: Equatable, Sendable {
+  /// A control of the place.
+  public enum Control: Hashable, Sendable {
+    /// A row, by its index in the whole list.
+    case row(Int)
+    /// Syncs with the store.
+    case restore
+  }
+
+  /// An event of the store.
+  public enum Event: Equatable, Sendable {
+    /// Transactions and the tip collection were read.
+    indirect case loaded(PurchaseWindow, TipCollection)
+    /// The sync with the store has ended.
+    case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
+  }
+
+  /// Work for the purchases.
+  public enum Work: Equatable, Sendable {
+    /// Reads transactions.
+    case load(PurchaseQuery)
+    /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
+    case restore(AsyncAction<Int>.Attempt)
+    /// Asks the store to give the money of a transaction back.
+    case refund(transaction: String)
+  }
+
+  /// The transactions at hand; nil until they have been read.
+  public internal(set) var window: PurchaseWindow?
+  /// The focus and the scrolling.
+  public internal(set) var scroll = Scroll()
+  /// The sync with the store.
+  public internal(set) var restore = AsyncAction<Int>(cancellation: 0)
+
+  init(isStill: Bool) { restore.isStill = isStill }
+
+  /// The transaction that has the focus, if it is at hand.
+  public var focusedRow: PurchaseRow? { window?[scroll.selected] }
+
+  /// The query for the lines in sight, with a screenful to spare on either side.
+  func query(in layout: Layout) -> PurchaseQuery {
+    let visible = layout.visibleRows(of: .purchases)
+    let offset = max(0, scroll.top - visible)
+    return PurchaseQuery(offset: offset, limit: scroll.top - offset + 2 * visible)
+  }
+
+  /// Asks for lines if some in sight are not at hand; never twice for the same, which would bring
+  /// the same.
+  private func loadMissing(in layout: Layout) -> [PlaceEffect] {
+    guard let window else { return [] }
+    let range = scroll.range(visible: layout.visibleRows(of: .purchases))
+    let query = query(in: layout)
+    return window.holds(range) || query == window.query ? [] : [.work(.purchases(.load(query)))]
+  }
+
+  /// Opens the receipt of the focused purchase.
+  func openReceipt(_ shop: Surroundings) -> [PlaceEffect] {
+    guard shop.isOpen, let row = focusedRow else { return [] }
+    return [.show(.receipt(PurchaseReceipt(row: row, choice: .cancel, since: shop.now)))]
+  }
+}
+
+extension Purchases {
+  /// Handles an event of the store.
+  mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
+    switch event {
+    case .loaded(let window, _):
+      self.window = window
+      return fit(shop)
+    case .restored(let attempt, let end):
+      return handle(.ended(attempt, end), shop)
+    }
+  }
+
+  private mutating func handle(
+    _ event: AsyncAction<Int>.Event, _ shop: Surroundings
+  ) -> [PlaceEffect] {
+    restore.handle(event, at: shop.now).flatMap { effects(of: $0, at: shop.now) }
+  }
+
+  private func effects(of effect: AsyncAction<Int>.Effect, at now: Instant) -> [PlaceEffect] {
+    switch effect {
+    case .start(let attempt): return [.work(.purchases(.restore(attempt)))]
+    case .notify(_, .ended(.failure(let reason))): return [.notice(reason)]
+    case .notify(_, .started), .notify(_, .ended(.success)), .notify(_, .ended(.cancelled)):
+      // The runner reports a success in its own words; the others need none.
+      return []
+    case .cancel:
+      // Nobody can ask a sync to stop.
+      return []
+    case .dropped(let event, let reason):
+      return [.log(EventLog.Entry(at: now, subject: nil, note: .restore(event, reason)))]
+    }
+  }
+
+  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  func refusal(of control: Control) -> PressGesture.Refusal? {
+    switch control {
+    case .row: nil
+    case .restore: restore.isEnabled ? nil : .disabled
+    }
+  }
+
+  /// Returns the action of a press on the control.
+  func action(of control: Control) -> Action {
+    switch control {
+    case .row: .receipt
+    case .restore: .press
+    }
+  }
+
+  /// Returns the explanation of a press on a disabled control.
+  func explanation(of control: Control) -> [Shop.Work] {
+    switch control {
+    case .row: []
+    case .restore: [.tell(.refused(.restoring))]
+    }
+  }
+
+  /// Focuses the row of a control that was clicked.
+  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    switch control {
+    case .row(let index): select(index, upwards: false, shop)
+    case .restore: []
+    }
+  }
+
+  /// Does what a press on the control asks for.
+  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    switch control {
+    case .row: openReceipt(shop)
+    case .restore: handle(.triggered, shop)
+    }
+  }
+}
+
+extension Purchases: ShopPlace {
+  var rowCount: Int { window?.count ?? 0 }
+
+  var focused: Shop.Control? { rowCount > 0 ? .purchases(.row(scroll.selected)) : nil }
+
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] {
+    [.work(.purchases(.load(query(in: shop.layout))))]
+  }
+
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    scroll.select(index, of: rowCount, visible: shop.layout.visibleRows(of: .purchases))
+    return loadMissing(in: shop.layout)
+  }
+
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    scroll.scroll(by: rows, of: rowCount, visible: shop.layout.visibleRows(of: .purchases))
+    return loadMissing(in: shop.layout)
+  }
+
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
+    scroll.settle(of: rowCount, visible: shop.layout.visibleRows(of: .purchases))
+    return loadMissing(in: shop.layout)
+  }
+
+  func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
+    restore.nextChange(after: now, spins: isLit && layout.hasRestore)
+  }
+}

@@ -1,0 +1,233 @@
+public import TipJarMachines
+
+extension Shop {
+  /// Handles an event at `now`; a press whose control has gone or changed meanwhile ends by itself.
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    let effects = effects(of: event, at: now)
+    if event.changesSight {
+      let isHidden = overlays.contains(where: \.isOpened)
+      _ = apply(apps.updateSight(isHidden: isHidden, surroundings(of: .apps, at: now)), at: now)
+      reading.turn(to: readable)
+    }
+    if event.changesText { reading.expire() }
+    return press.isActive ? effects + track(.controlsChanged, at: now) : effects
+  }
+
+  private mutating func effects(of event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .started: return start(at: now)
+    case .resized(let columns, let rows): return resize(columns: columns, rows: rows, at: now)
+    case .command(let command): return handle(command, at: now)
+    case .otherKey:
+      heldKey.release()
+      return track(.otherKeyPressed, at: now) + closeThanks(at: now)
+    case .typed(let text):
+      heldKey.release()
+      return track(.otherKeyPressed, at: now) + type(text, at: now)
+    case .pointer(let pointer): return handle(pointer, at: now)
+    case .wheel(let rows, let column): return scroll(by: rows, over: column, at: now)
+    case .scrolled(let part, let top): return scroll(part, to: top, at: now)
+    case .focusLost: return track(.interrupted(.focusLoss), at: now)
+    case .measured(let visible, let count):
+      reading.measure(visible: visible, count: count)
+      return []
+    case .apps(let event):
+      return apply(apps.handle(event, surroundings(of: .apps, at: now)), at: now)
+    case .tips(let event):
+      return apply(tips.handle(event, surroundings(of: .tips, at: now)), at: now)
+    case .purchases(let event): return handle(event, at: now)
+    case .console(let event):
+      return apply(console.handle(event, surroundings(of: .console, at: now)), at: now)
+    case .paymentRequested(let request):
+      push(.payment(Payment(request: request, choice: .buy, since: now)))
+      return []
+    case .paymentWithdrawn(let ticket):
+      if overlays.withdraw(ticket) { uncoveredSince = now }
+      return []
+    case .paymentsChanged(let isAllowed):
+      canMakePayments = isAllowed
+      return []
+    case .noticed(let text):
+      notice = Notice(text: text, since: now)
+      return []
+    }
+  }
+
+  /// The history brings the collection of tips, and the new state of a purchase whose receipt is
+  /// open.
+  private mutating func handle(_ event: Purchases.Event, at now: Instant) -> [Effect] {
+    if case .loaded(let window, let collection) = event {
+      tips.show(collection, surroundings(of: .tips, at: now))
+      for row in window.rows { overlays.refresh(row) }
+    }
+    return apply(purchases.handle(event, surroundings(of: .purchases, at: now)), at: now)
+  }
+
+  private mutating func start(at now: Instant) -> [Effect] {
+    let needed: [Effect] = [
+      .work(.apps(.load(apps.list.reload(in: layout)))),
+      .work(.purchases(.load(purchases.query(in: layout)))),
+    ]
+    return needed + send(.opened, to: place, at: now).filter { !needed.contains($0) }
+  }
+
+  private mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
+    layout = layout.sized(columns: columns, rows: rows)
+    let needed = fitPlaces(at: now)
+    changeChooser { $0.fit(visible: $1) }
+    finishMotion(at: now)
+    return track(.interrupted(.resize), at: now) + needed
+  }
+
+  /// Ends every animation on the screen.
+  mutating func finishMotion(at now: Instant) {
+    _ = apply(apps.finishMotion(surroundings(of: .apps, at: now)), at: now)
+  }
+}
+
+/// The places.
+extension Shop {
+  /// The value of a place.
+  subscript(place: Place) -> any ShopPlace {
+    switch place {
+    case .apps: apps
+    case .tips: tips
+    case .purchases: purchases
+    case .console: console
+    }
+  }
+
+  /// Hands input to a place, and does what it asks for.
+  mutating func send(_ input: PlaceInput, to place: Place, at now: Instant) -> [Effect] {
+    let shop = surroundings(of: place, at: now)
+    return switch place {
+    case .apps: apply(apps.handle(input, shop), at: now)
+    case .tips: apply(tips.handle(input, shop), at: now)
+    case .purchases: apply(purchases.handle(input, shop), at: now)
+    case .console: apply(console.handle(input, shop), at: now)
+    }
+  }
+
+  /// Keeps the lists of all places in range of the layout.
+  mutating func fitPlaces(at now: Instant) -> [Effect] {
+    Place.allCases.flatMap { send(.fitted, to: $0, at: now) }
+  }
+
+  func surroundings(of place: Place, at now: Instant) -> Surroundings {
+    Surroundings(
+      now: now, layout: layout, isOpen: place == self.place, isCovered: !overlays.isEmpty)
+  }
+
+  /// Does what a place asks for, and returns its work.
+  mutating func apply(_ effects: [PlaceEffect], at now: Instant) -> [Effect] {
+    effects.compactMap { effect in
+      switch effect {
+      case .work(let work): return .work(work)
+      case .show(let overlay): push(overlay)
+      case .log(let entry): log.append(entry)
+      case .notice(let text): notice = Notice(text: text, since: now)
+      }
+      return nil
+    }
+  }
+}
+
+/// The overlays.
+extension Shop {
+  /// Puts an overlay on top.
+  mutating func push(_ overlay: Overlay) { changeOverlays { $0.push(overlay) } }
+
+  /// Takes the topmost overlay away.
+  mutating func dismiss(at now: Instant) -> [Effect] {
+    guard !overlays.isEmpty else { return [] }
+    changeOverlays { $0.removeLast() }
+    uncoveredSince = now
+    return []
+  }
+
+  /// Changes the overlays. An app's page that is not among them any more is closed.
+  mutating func changeOverlays(_ change: (inout [Overlay]) -> Void) {
+    change(&overlays)
+    if apps.page != nil, !overlays.contains(where: \.isPage) { apps.page = nil }
+  }
+
+  mutating func changeChooser(_ change: (inout Chooser, _ visible: Int) -> Void) {
+    guard var chooser = overlays.chooser else { return }
+    change(&chooser, layout.visibleChoices(of: chooser.choices.count))
+    overlays.chooser = chooser
+  }
+
+  /// Any key closes a thank-you; but the one that said yes to the tip may still be held when it
+  /// comes.
+  private mutating func closeThanks(at now: Instant) -> [Effect] {
+    guard case .thanks(let thanks)? = overlays.last, now >= thanks.since + Timing.keyArming else {
+      return []
+    }
+    return dismiss(at: now)
+  }
+
+  /// Hands on the person's answer to the question on top.
+  mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
+    switch overlays.last {
+    case .payment(let payment):
+      return dismiss(at: now) + [.work(.answerPayment(ticket: payment.request.ticket, accepted))]
+    case .receipt:
+      return accepted ? askForRefund(at: now) : dismiss(at: now)
+    case .refund(let refund):
+      let work = Work.purchases(.refund(transaction: refund.row.id))
+      return dismiss(at: now) + (accepted ? [.work(work)] : [])
+    case .confirmation(let confirmation):
+      let work = Work.console(.perform(confirmation.request.action))
+      return dismiss(at: now) + (accepted ? [.work(work)] : [])
+    case .chooser, .thanks, .help, .page, .opened, nil:
+      return []
+    }
+  }
+
+  /// The purchase that keys act on: that of the receipt on top, else the one that has the focus.
+  private var purchaseInHand: PurchaseRow? {
+    if case .receipt(let receipt)? = overlays.last { return receipt.row }
+    return place == .purchases ? purchases.focusedRow : nil
+  }
+
+  /// A Boolean value that indicates whether `r` does something to the purchase in hand: a purchase
+  /// can be refunded once.
+  public var canRefund: Bool { purchaseInHand?.state == .purchased }
+
+  /// Asks the person before anything is given back.
+  mutating func askForRefund(at now: Instant) -> [Effect] {
+    guard canRefund, let row = purchaseInHand else { return [] }
+    push(.refund(Refund(row: row, choice: .cancel, since: now)))
+    return []
+  }
+}
+
+extension Shop.Event {
+  /// A Boolean value that indicates whether other controls may be on the screen afterwards; news of
+  /// work never move anything.
+  fileprivate var changesSight: Bool {
+    switch self {
+    // An overlay takes the place of the text that was read.
+    case .tips, .paymentRequested, .console(.choicesLoaded): true
+    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
+      .apps(.loaded):
+      true
+    case .focusLost, .measured, .apps(.rowsChanged), .apps(.download), .apps(.transferred),
+      .apps(.approvalAwaited), .paymentWithdrawn, .purchases, .console(.loaded),
+      .console(.storeChanged), .paymentsChanged, .noticed:
+      false
+    }
+  }
+
+  /// A Boolean value that indicates whether the text that is read may have other lines afterwards.
+  fileprivate var changesText: Bool {
+    switch self {
+    case .measured, .apps(.transferred), .noticed, .focusLost, .paymentWithdrawn: false
+    case .apps(.download(_, .progressed)): false
+    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
+      .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.approvalAwaited), .tips,
+      .paymentRequested, .purchases, .console, .paymentsChanged:
+      true
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import TipJarMachines
+
+extension Shop {
+  /// Handles a key's command, unless the key repeats the one before.
+  mutating func handle(_ command: Command, at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    if !command.presses {
+      effects = track(command.movesInSheet ? .focusKeyPressed : .otherKeyPressed, at: now)
+    }
+    let isHeld = heldKey.isHeld(command, at: now)
+    return effects + (isHeld ? [.work(.tell(.refused(.tooSoon)))] : perform(command, at: now))
+  }
+
+  /// Does what a key asks for.
+  mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
+    switch command {
+    case .up, .down, .pageUp, .pageDown, .first, .last:
+      return command.movement.map { move($0, at: now) } ?? []
+    case .previousPlace: return open(neighbour(-1), at: now)
+    case .nextPlace: return open(neighbour(1), at: now)
+    case .open(let place): return open(place, at: now)
+    case .nextControl: return moveControl(by: 1, at: now)
+    case .previousControl: return moveControl(by: -1, at: now)
+    case .activate: return activate(at: now)
+    case .info: return toggleInfo(at: now)
+    case .buy: return answer(true, at: now)
+    case .decline: return answer(false, at: now)
+    case .back: return back(at: now)
+    case .search: return beginSearch()
+    case .deleteBackward: return deleteBackward(at: now)
+    case .sort:
+      return place == .apps ? apply(apps.sort(surroundings(of: .apps, at: now)), at: now) : []
+    case .pause:
+      return place == .apps
+        ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
+    case .remove: return send(.removed, to: place, at: now)
+    case .refund: return askForRefund(at: now)
+    case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
+    case .gallery: return [.work(.openGallery)]
+    case .readUp, .readDown:
+      let lines = min(3, reading.page)
+      reading.scroll(by: command == .readUp ? -lines : lines)
+      return []
+    case .timeline: return showTimeline(!isTimelineOpen, at: now)
+    case .help:
+      push(.help(since: now))
+      return []
+    case .toggleMouse:
+      isMouseOn.toggle()
+      return [.screen(.setMouse(isMouseOn)), .work(.tell(.mouse(isOn: isMouseOn)))]
+    case .redraw: return [.screen(.redraw)]
+    case .suspend:
+      finishMotion(at: now)
+      return track(.interrupted(.suspend), at: now) + [.screen(.suspend)]
+    case .quit: return [.screen(.quit)]
+    }
+  }
+
+  // MARK: - Places
+
+  /// The place to the left or right; the ends stay where they are.
+  private func neighbour(_ step: Int) -> Place {
+    let index = (places.firstIndex(of: place) ?? 0) + step
+    return places.indices.contains(index) ? places[index] : place
+  }
+
+  /// Opens a place; its rows are read again.
+  mutating func open(_ place: Place, at now: Instant) -> [Effect] {
+    guard places.contains(place) else { return [] }
+    if self.place != place { uncoveredSince = now }
+    self.place = place
+    apps.list.isSearching = false
+    changeOverlays { $0.removeAll(where: \.leavesWithPlace) }
+    let needed = place.hasTimeline ? [] : showTimeline(false, at: now)
+    return needed + send(.opened, to: place, at: now)
+  }
+
+  /// Opens or closes the timeline; in a narrow window the list gives it room, and keeps the focus in
+  /// sight.
+  private mutating func showTimeline(_ isOpen: Bool, at now: Instant) -> [Effect] {
+    layout.isTimelineOpen = isOpen
+    return fitPlaces(at: now)
+  }
+
+  /// `i`: opens the focused app's page, or leaves it.
+  private mutating func toggleInfo(at now: Instant) -> [Effect] {
+    switch overlays.last {
+    case .page: return dismiss(at: now)
+    case nil: return place == .apps ? openPage(at: now) : []
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: return []
+    }
+  }
+
+  /// Opens the focused app's page.
+  mutating func openPage(at now: Instant) -> [Effect] {
+    apply(apps.openPage(surroundings(of: .apps, at: now)), at: now)
+  }
+
+  // MARK: - Focus
+
+  /// Moves in the chooser or the text on top, or in the list of the open place.
+  private mutating func move(_ movement: Movement, at now: Instant) -> [Effect] {
+    if overlays.chooser != nil {
+      changeChooser { $0.move(movement, visible: $1) }
+      return []
+    }
+    if overlays.last?.isReading == true {
+      reading.move(movement)
+      return []
+    }
+    if apps.list.isSearching {
+      apps.list.isSearching = false
+      return []
+    }
+    let list = self[place]
+    let rows =
+      switch movement {
+      case .rows(let rows): rows
+      case .pages(let pages): pages * layout.visibleRows(of: place)
+      case .first: -list.rowCount
+      case .last: list.rowCount
+      }
+    let index = max(0, min(list.scroll.selected + rows, list.rowCount - 1))
+    return send(.selected(index, upwards: rows < 0 || movement == .last), to: place, at: now)
+  }
+
+  /// Tab: the choices of a chooser, the buttons of a sheet, or the next control of the place.
+  private mutating func moveControl(by step: Int, at now: Instant) -> [Effect] {
+    if overlays.chooser != nil {
+      changeChooser { $0.moveAround(by: step, visible: $1) }
+      return []
+    }
+    if let choice = overlays.last?.choice {
+      overlays.setChoice(choice == .buy ? .cancel : .buy)
+      return []
+    }
+    return overlays.isEmpty ? send(.controlMoved(step), to: place, at: now) : []
+  }
+
+  private mutating func activate(at now: Instant) -> [Effect] {
+    guard context == .search else { return focused.map { track(.keyPressed($0), at: now) } ?? [] }
+    apps.list.isSearching = false
+    return []
+  }
+
+  /// Esc: leaves what is on top, then the timeline, then the search.
+  private mutating func back(at now: Instant) -> [Effect] {
+    if hasTypedChoice {
+      changeChooser { $0.find("", visible: $1) }
+      return []
+    }
+    if press.isActive { return track(.interrupted(.escape), at: now) }
+    if overlays.last?.choice != nil { return answer(false, at: now) }
+    if !overlays.isEmpty { return dismiss(at: now) }
+    let isSearching = apps.list.isSearching
+    if isTimelineOpen, !isSearching { return showTimeline(false, at: now) }
+    if isSearching || isFiltered {
+      apps.list.isSearching = false
+      return search("", at: now)
+    }
+    return place == .tips
+      ? apply(tips.handle(.noteDismissed, surroundings(of: .tips, at: now)), at: now) : []
+  }
+
+  // MARK: - Text
+
+  private mutating func beginSearch() -> [Effect] {
+    guard places.contains(.apps) else { return [] }
+    place = .apps
+    apps.list.isSearching = true
+    return []
+  }
+
+  private mutating func search(_ text: String, at now: Instant) -> [Effect] {
+    apply(apps.search(text, surroundings(of: .apps, at: now)), at: now)
+  }
+
+  private mutating func deleteBackward(at now: Instant) -> [Effect] {
+    guard overlays.chooser != nil else {
+      return search(String(apps.list.searchText.dropLast()), at: now)
+    }
+    changeChooser { $0.find(String($0.typed.dropLast()), visible: $1) }
+    return []
+  }
+
+  /// Text for the chooser on top, or for the search field.
+  mutating func type(_ text: String, at now: Instant) -> [Effect] {
+    if context == .finder {
+      changeChooser { $0.type(text, visible: $1) }
+      return []
+    }
+    return apps.list.isSearching ? search(apps.list.searchText + text, at: now) : []
+  }
+
+  /// A key of the help was clicked: the help makes way, and the key's command is performed.
+  mutating func performBelowHelp(_ command: Command, at now: Instant) -> [Effect] {
+    guard case .help? = overlays.last else { return [] }
+    return dismiss(at: now) + perform(command, at: now)
+  }
+
+  // MARK: - Scrolling
+
+  /// The rows that a notch of the wheel scrolls: three, as in terminals, but none goes by unseen.
+  public var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
+
+  /// The wheel scrolls what lies on top, else the list of the open place by rows, or the text
+  /// beside it.
+  mutating func scroll(by rows: Int, over column: Int, at now: Instant) -> [Effect] {
+    let isBeside = place == .apps && layout.hasDetail && column > layout.listEnd
+    guard overlays.last?.isReading ?? isBeside else { return scrollList(by: rows, at: now) }
+    reading.scroll(by: max(-reading.page, min(rows, reading.page)))
+    return []
+  }
+
+  /// A scroll bar was dragged.
+  mutating func scroll(_ part: Scrollable, to top: Int, at now: Instant) -> [Effect] {
+    switch part {
+    case .text:
+      reading.scroll(by: top - reading.top)
+      return []
+    case .list:
+      return scrollList(by: top - (overlays.chooser?.scroll ?? scroll).top, at: now)
+    }
+  }
+
+  /// Scrolls the chooser on top, or the list of the open place; the focus stays while it is in
+  /// sight.
+  private mutating func scrollList(by rows: Int, at now: Instant) -> [Effect] {
+    changeChooser { $0.scroll.scroll(by: rows, of: $0.matches.count, visible: $1) }
+    return overlays.isEmpty ? send(.scrolled(rows), to: place, at: now) : []
+  }
+}

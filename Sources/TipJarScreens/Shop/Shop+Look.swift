@@ -1,0 +1,132 @@
+public import TipJarMachines
+
+/// Queries of the view and the keys.
+extension Shop {
+  /// The context of keys: the overlay on top, then the search field, then the list.
+  public var context: KeyContext {
+    overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
+  }
+
+  /// The focus and the scrolling of the open place.
+  public var scroll: Scroll { self[place].scroll }
+
+  /// Returns the number of rows of a place's list; in the console, of lines.
+  public func rowCount(of place: Place) -> Int { self[place].rowCount }
+
+  /// The control that Enter presses; nil where there is none.
+  public var focused: Control? {
+    switch overlays.last {
+    case .payment(let payment): .overlay(.payment(payment.choice))
+    case .confirmation(let confirmation): .overlay(.payment(confirmation.choice))
+    case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
+    case .receipt(let receipt): .overlay(.payment(receipt.choice))
+    case .refund(let refund): .overlay(.payment(refund.choice))
+    case .thanks, .help, .opened: .overlay(.dismiss)
+    case .page: apps.page.map { .apps(.detail($0.id)) }
+    case nil: self[place].focused
+    }
+  }
+
+  /// Returns the action of Enter, or a click, on `control` now.
+  public func action(of control: Control) -> Action {
+    switch control {
+    case .apps(let control): apps.action(of: control)
+    case .tips(let control): tips.action(of: control)
+    case .purchases(let control): purchases.action(of: control)
+    case .console(let control): console.action(of: control)
+    case .overlay(let control): action(of: control)
+    case .place, .key, .scrollbar: .press
+    }
+  }
+
+  private func action(of control: OverlayControl) -> Action {
+    switch control {
+    case .choice: return .choose
+    case .payment(let choice):
+      switch overlays.last {
+      case .confirmation: return choice == .buy ? .change : .cancel
+      case .refund: return choice == .buy ? .refund : .cancel
+      case .receipt: return choice == .buy ? .refund : .dismiss
+      case .payment, .chooser, .thanks, .help, .page, .opened, nil:
+        return choice == .buy ? .buy : .cancel
+      }
+    case .dismiss, .outside: return .dismiss
+    case .helpKey: return .press
+    }
+  }
+
+  /// A Boolean value that indicates whether a key can open the page of an app.
+  public var canShowInfo: Bool {
+    place == .apps && overlays.isEmpty && !apps.list.isSearching && apps.list.focused != nil
+  }
+
+  /// A Boolean value that indicates whether the list in sight holds only what a search has found.
+  public var isFiltered: Bool { place == .apps && apps.list.isFiltered }
+
+  /// A Boolean value that indicates whether letters were typed to find a choice: Esc clears them
+  /// before it closes the chooser.
+  public var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
+
+  /// A Boolean value that indicates whether the tip or app in hand waits for an approval, which a
+  /// person may stop waiting for.
+  public var awaitsApproval: Bool {
+    switch place {
+    case .apps: apps.awaitsApproval
+    case .tips: overlays.isEmpty && tips.awaitsApproval
+    case .purchases, .console: false
+    }
+  }
+
+  /// The storefront as it is once the help is closed: the help lists its keys.
+  public var belowHelp: Shop {
+    var shop = self
+    if case .help? = shop.overlays.last { shop.overlays.removeLast() }
+    return shop
+  }
+
+  /// The text on top, or beside the list, that can be scrolled.
+  var readable: Reading.Subject? {
+    switch overlays.last {
+    case .page: apps.page.map { .app($0.id) }
+    case .receipt(let receipt): .receipt(receipt.row.id)
+    case .help: .help
+    case nil where place == .apps && layout.hasDetail: apps.list.focusedID.map { .app($0) }
+    case nil, .payment, .chooser, .confirmation, .refund, .thanks, .opened: nil
+    }
+  }
+
+  /// Returns the events of the button that has the focus, newest first, up to `now`: handled,
+  /// queued, played, refused and dropped ones, each with its time.
+  public func timeline(at now: Instant) -> [EventLog.Entry] {
+    guard let id = self[place].focusedID else { return [] }
+    let begun = apps.buttons[id]?.transitionsBegun(by: now) ?? []
+    let played = begun.map { EventLog.Entry(at: $0.at, subject: id, note: .played($0)) }
+    return played.reversed() + log.entries.reversed().filter { $0.subject == id }
+  }
+}
+
+/// The times of frames.
+extension Shop {
+  /// When something in sight looks different next; what is out of sight needs no frame. Behind a
+  /// sheet animations come to their end, and spinners, which would turn for as long as the sheet
+  /// waits for an answer, stand still.
+  public func nextChange(after now: Instant) -> Instant? {
+    guard layout.isUsable else { return nil }
+    let changes = [
+      press.nextChange(after: now),
+      self[place].nextChange(after: now, isLit: !hasSheet, in: layout),
+      motion.isStill ? nil : overlays.last?.nextChange(after: now),
+      notice?.nextChange(after: now),
+    ]
+    return changes.compactMap(\.self).min()
+  }
+
+  /// Returns the moment at which spinners are drawn: now, or when the sheet came that they stand
+  /// still behind.
+  public func spinnerMoment(at now: Instant) -> Instant {
+    guard hasSheet, let sheet = overlays.last else { return now }
+    return min(now, sheet.shownSince)
+  }
+
+  private var hasSheet: Bool { overlays.last?.isSheet == true }
+}

@@ -1,0 +1,112 @@
+import TipJarMachines
+
+/// One of the four places of the storefront, in the order of their keys 1 to 4.
+public enum Place: Int, CaseIterable, Hashable, Sendable {
+  /// The catalogue and its download buttons: where the storefront opens.
+  case apps
+  /// The tips.
+  case tips
+  /// Transactions, newest first.
+  case purchases
+  /// The store's controls.
+  case console
+
+  /// A Boolean value that indicates whether it has buttons with a timeline.
+  var hasTimeline: Bool { self == .apps || self == .tips }
+}
+
+/// A place of the shop: a list with a focus. Its state, events, work and controls are in a folder
+/// named after it; the shop keeps its value, and does for every place what this protocol lists.
+protocol ShopPlace: Equatable, Sendable {
+  /// The focus and the scrolling of the list.
+  var scroll: Scroll { get }
+  /// The number of rows of the list; in the console, of lines.
+  var rowCount: Int { get }
+  /// The control that Enter presses; nil where there is none.
+  var focused: Shop.Control? { get }
+  /// The app or tip whose button has the focus: the subject of the timeline.
+  var focusedID: ItemID? { get }
+
+  /// The place was opened: asks for what it shows.
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect]
+  /// Focuses the row at `index`, or the next one that takes the focus.
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect]
+  /// Tab: moves the focus to the next control, or backwards for a negative step.
+  mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect]
+  /// Scrolls the list; the focus stays in sight.
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect]
+  /// Keeps focus and scrolling in range of another layout, and asks for rows that came into sight.
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect]
+  /// `x`: removes the focused app or mark.
+  mutating func remove(_ shop: Surroundings) -> [PlaceEffect]
+
+  /// When the place looks different next; `isLit` while no sheet dims it, and its spinners turn.
+  func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant?
+}
+
+extension ShopPlace {
+  var focusedID: ItemID? { nil }
+
+  mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    guard rowCount > 0 else { return [] }
+    return select((scroll.selected + step + rowCount) % rowCount, upwards: false, shop)
+  }
+
+  mutating func remove(_ shop: Surroundings) -> [PlaceEffect] { [] }
+
+  func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? { nil }
+}
+
+/// A person's input that every place takes.
+enum PlaceInput {
+  /// The place was opened.
+  case opened
+  /// A row is to be focused; upwards, the row before one that takes no focus.
+  case selected(Int, upwards: Bool)
+  /// Tab, or backwards for a negative step.
+  case controlMoved(Int)
+  /// The list is to be scrolled by rows.
+  case scrolled(Int)
+  /// The layout has changed.
+  case fitted
+  /// `x`.
+  case removed
+}
+
+extension ShopPlace {
+  /// Handles input at the place.
+  mutating func handle(_ input: PlaceInput, _ shop: Surroundings) -> [PlaceEffect] {
+    switch input {
+    case .opened: enter(shop)
+    case .selected(let index, let upwards): select(index, upwards: upwards, shop)
+    case .controlMoved(let step): moveControl(by: step, shop)
+    case .scrolled(let rows): scroll(by: rows, shop)
+    case .fitted: fit(shop)
+    case .removed: remove(shop)
+    }
+  }
+}
+
+/// The shop around a place, as far as a place has to know it.
+struct Surroundings: Sendable {
+  /// The moment of the event.
+  let now: Instant
+  /// The division of the screen.
+  let layout: Layout
+  /// A Boolean value that indicates whether the place is the open one.
+  let isOpen: Bool
+  /// A Boolean value that indicates whether an overlay lies on top.
+  let isCovered: Bool
+}
+
+/// A request of a place to the shop around it.
+enum PlaceEffect: Equatable, Sendable {
+  /// Work for the effect runner.
+  case work(Shop.Work)
+  /// An overlay that is to be put on top.
+  case show(Overlay)
+  /// An entry of the timeline.
+  case log(EventLog.Entry)
+  /// A line for the person.
+  case notice(String)
+}

@@ -1,0 +1,45 @@
+public import TipJarMachines
+
+/// The tips that were bought, in words and in coins.
+public struct TipCollection: Equatable, Sendable {
+  /// "In your tip collection you have two fine and one broad."
+  public var summary: String
+  /// "Three tips, £13.97, since 4 March."
+  public var detail: String
+  /// The sums paid for them without refunds, one for each currency: "£13.97".
+  public var totals: [String]
+  /// The number of tips: the level of the jar.
+  public var coins: Int
+
+  /// A collection in words; by default none.
+  public init(
+    summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0
+  ) {
+    self.summary = summary
+    self.detail = detail
+    self.totals = totals
+    self.coins = coins
+  }
+}
+
+/// A coin on its way into the jar.
+public struct FallingCoin: Equatable, Sendable {
+  /// When it left the hand.
+  public var since: Instant
+
+  /// The duration of the fall.
+  public static let duration: Duration = .milliseconds(900)
+
+  /// Returns the elapsed part of the fall at `now`: 0 above the lid, below 1 while it falls; nil at
+  /// its end.
+  public func fall(at now: Instant) -> Double? {
+    let fallen = since.duration(to: now) / Self.duration
+    return fallen < 1 ? max(0, fallen) : nil
+  }
+
+  /// When it is seen elsewhere; nil once it lies.
+  func nextChange(after now: Instant) -> Instant? {
+    let end = since.advanced(by: Self.duration)
+    return now < end ? min(end, now.advanced(by: .milliseconds(40))) : nil
+  }
+}

@@ -1,0 +1,230 @@
+public import TipJarMachines
+
+/// The tip jar: the tips, and the collection of those that were bought.
+public struct Tips: Equatable, Sendable {
+  /// A control of the place.
+  public enum Control: Hashable, Sendable {
+    /// A row: a click focuses it.
+    case row(ItemID)
+    /// The price of a tip.
+    case buy(ItemID)
+    /// Fetches the products once more.
+    case retry
+
+    /// A Boolean value that indicates whether a press on it acts.
+    var acts: Bool {
+      switch self {
+      case .row: false
+      case .buy, .retry: true
+      }
+    }
+
+    /// The tip that it belongs to.
+    var item: ItemID? {
+      switch self {
+      case .row(let id), .buy(let id): id
+      case .retry: nil
+      }
+    }
+  }
+
+  /// An event of the store.
+  public typealias Event = TipJar.Event
+
+  /// Work for the tips.
+  public enum Work: Equatable, Sendable {
+    /// Fetches the tips; stops fetching; buys one.
+    case fetchProducts(TipJar.Attempt)
+    case cancelFetch(TipJar.Attempt)
+    case purchase(TipJar.Attempt, ItemID)
+    /// Logs a line for a tip that was tapped.
+    case logTap(ItemID)
+  }
+
+  /// The tips and their purchase.
+  public internal(set) var jar: TipJar
+  /// The focus and the scrolling.
+  public internal(set) var scroll = Scroll()
+  /// The tips that were bought, in words; nil until the history has been read.
+  public internal(set) var collection: TipCollection?
+  /// The coin that a tip has just put into the jar.
+  public internal(set) var coin: FallingCoin?
+
+  init(_ tips: [TipJar.Tip], isStill: Bool) {
+    jar = TipJar(tips: tips)
+    jar.isStill = isStill
+  }
+
+  /// The tip that has the focus.
+  var focusedTip: TipJar.Tip? {
+    jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil
+  }
+
+  /// A Boolean value that indicates whether the focused tip waits for an approval.
+  var awaitsApproval: Bool {
+    if case .pending? = focusedTip?.state { true } else { false }
+  }
+}
+
+/// The controls.
+extension Tips {
+  /// Returns whether a press on the control begins with a payment.
+  func buys(_ control: Control) -> Bool {
+    switch control {
+    case .buy: true
+    case .row, .retry: false
+    }
+  }
+
+  /// Returns the action of a press on the control.
+  func action(of control: Control) -> Action {
+    switch control {
+    case .buy(let id): jar.hasFailed(id) ? .retry : .buy
+    case .retry: .retry
+    case .row: .press
+    }
+  }
+
+  /// Returns the reason why a press on the control would do nothing; nil where it acts. `buying` is
+  /// the reason why nothing can be bought now.
+  func refusal(
+    of control: Control, buying: PressGesture.Refusal?, at now: Instant
+  ) -> PressGesture.Refusal? {
+    switch control {
+    case .row: return nil
+    case .buy(let id):
+      guard let tip = jar.tips.first(where: { $0.id == id }), jar.isOnSale(id) else {
+        return .disabled
+      }
+      if case .pending = tip.state { return .awaitsApproval }
+      return buying ?? (jar.shown(tip, at: now) == tip ? nil : .lookIsBehind)
+    case .retry:
+      guard case .failed = jar.phase else { return .disabled }
+      return jar.failure(at: now) == nil ? .lookIsBehind : nil
+    }
+  }
+
+  /// Returns the explanation of a press on a disabled control.
+  func explanation(of control: Control) -> [Shop.Work] {
+    switch control {
+    case .row: return []
+    case .retry: return [.tell(.pricesComing)]
+    case .buy(let id):
+      guard jar.phase == .loaded else { return [.tell(.pricesComing)] }
+      let isThere = jar.tips.first { $0.id == id }?.state != .unavailable
+      return [.tell(.refused(isThere ? .purchasing : .unavailable))]
+    }
+  }
+
+  /// Focuses the row of a control that was clicked.
+  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    guard let index = jar.tips.firstIndex(where: { $0.id == control.item }) else { return [] }
+    return select(index, upwards: false, shop)
+  }
+
+  /// Does what a press on the control asks for.
+  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+    switch control {
+    case .row: []
+    case .buy(let id): [.work(.tips(.logTap(id)))] + handle(.tapped(id), shop)
+    case .retry: handle(.retryTapped, shop)
+    }
+  }
+}
+
+/// The events.
+extension Tips {
+  /// Hands an event to the tip jar, and its effects on.
+  mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
+    let subject = jar.subject(of: event)
+    let results = jar.handle(event, at: shop.now)
+    let effects = results.map { effect(of: $0, at: shop.now) }
+    guard let subject, !results.contains(where: \.isDropped) else { return effects }
+    return [.log(EventLog.Entry(at: shop.now, subject: subject, note: .tipTaken(event)))] + effects
+  }
+
+  private func effect(of effect: TipJar.Effect, at now: Instant) -> PlaceEffect {
+    switch effect {
+    case .fetchProducts(let attempt): return .work(.tips(.fetchProducts(attempt)))
+    case .cancelFetch(let attempt): return .work(.tips(.cancelFetch(attempt)))
+    case .purchase(let attempt, let id): return .work(.tips(.purchase(attempt, id)))
+    case .thank(let id):
+      let name = jar.tips.first { $0.id == id }?.name ?? ""
+      return .show(.thanks(Thanks(tip: id, name: name, since: now)))
+    case .dropped(let event, let reason):
+      let subject = jar.subject(of: event)
+      return .log(EventLog.Entry(at: now, subject: subject, note: .tipJar(event, reason)))
+    }
+  }
+
+  /// Shows the collection that was read with the history. A tip more in the jar is a coin that
+  /// falls into it, where the jar is in sight and may move.
+  mutating func show(_ new: TipCollection, _ shop: Surroundings) {
+    if let old = collection, new.coins != old.coins {
+      let isSeen = shop.isOpen && shop.layout.hasJar && !jar.isStill
+      coin = isSeen && new.coins > old.coins ? FallingCoin(since: shop.now) : nil
+    }
+    collection = new
+  }
+}
+
+extension Tips: ShopPlace {
+  var rowCount: Int { jar.tips.count }
+
+  var focused: Shop.Control? {
+    if case .failed = jar.phase { return .tips(.retry) }
+    return focusedTip.map { .tips(.buy($0.id)) }
+  }
+
+  var focusedID: ItemID? { focusedTip?.id }
+
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { handle(.opened, shop) }
+
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    scroll.select(index, of: rowCount, visible: shop.layout.visibleRows(of: .tips))
+    return []
+  }
+
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    scroll.scroll(by: rows, of: rowCount, visible: shop.layout.visibleRows(of: .tips))
+    return []
+  }
+
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
+    scroll.settle(of: rowCount, visible: shop.layout.visibleRows(of: .tips))
+    return []
+  }
+
+  /// Takes the mark off a tip that waits for approval.
+  mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
+    focusedTip.map { handle(.pendingDismissed($0.id), shop) } ?? []
+  }
+
+  func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
+    let spins = isLit && jar.showsSpinner(in: layout.rowsInSight(of: .tips, scroll), at: now)
+    return [jar.nextChange(after: now, spins: spins), coin?.nextChange(after: now)]
+      .compactMap(\.self).min()
+  }
+}
+
+extension TipJar {
+  /// Returns the tip that an event is about; nil for the whole list.
+  fileprivate func subject(of event: Event) -> ItemID? {
+    switch event {
+    case .tapped(let id), .approved(let id), .declined(let id), .pendingDismissed(let id): id
+    case .purchaseEnded: purchase.map { tips[$0.index].id }
+    case .opened, .retryTapped, .productsLoaded, .productsFailed, .productsCancelled, .storeChanged,
+      .noteDismissed:
+      nil
+    }
+  }
+}
+
+extension TipJar.Effect {
+  fileprivate var isDropped: Bool {
+    switch self {
+    case .dropped: true
+    case .fetchProducts, .cancelFetch, .purchase, .thank: false
+    }
+  }
+}

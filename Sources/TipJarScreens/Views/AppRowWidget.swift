@@ -1,0 +1,165 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// A row of Apps. It is measured once: drawing and hit-testing use the same rectangles.
+struct AppRowWidget: Widget {
+  /// The content of a row at one moment.
+  struct Content {
+    var row: AppRow
+    /// The look of its button.
+    var look: DownloadButton.Look
+    /// The progress beside the ring.
+    var figures: ActivityText
+    /// The line below the name, or after it.
+    var line: Line
+    /// The note below a pill; may be empty.
+    var caption: String
+    var isSelected: Bool
+    var isFocused: Bool
+    var isPressed: Bool
+  }
+
+  /// The line below an app's name.
+  enum Line {
+    case subtitle
+    /// The app waits for approval.
+    case warning(String)
+    /// The reason of a failure, and how much of the download is kept.
+    case failure(String, kept: String)
+  }
+
+  /// The region of the button.
+  let hit: Rect
+  /// The region of the percentage; nil where there is none.
+  let percentage: Rect?
+
+  private let content: Content
+  private let control: DownloadControl
+  private let layout: Layout
+  private let slot: Rect
+  private let rate: String
+  private let caption: String
+  /// The columns after the name, and after the line below it.
+  private let nameEnd, lineEnd: Int
+
+  init(
+    _ content: Content, in rect: Rect, _ layout: Layout, words: ButtonWords, glyphs: GlyphSet
+  ) {
+    self.content = content
+    self.layout = layout
+    control = DownloadControl(
+      content.look, scale: layout.isAiry ? .row : .line, isFocused: content.isFocused,
+      isPressed: content.isPressed, words: words, glyphs: glyphs)
+    // At the right, of a width that never changes and holds long prices too.
+    let width = min(20, rect.width / 2)
+    let slot = Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: rect.height)
+    let hit = DownloadControl.hitRect(
+      content.look, in: slot, scale: control.scale, words: words, glyphs: glyphs)
+    (self.slot, self.hit) = (slot, hit)
+
+    let subtitle = DisplayWidth.of(content.row.subtitle)
+    let isNarrow = layout.columns < 60
+    // In a narrow row the rate and the caption give way to the whole of the subtitle.
+    let rateRoom = slot.maxX - 8 - DisplayWidth.of(content.figures.rate) - (layout.margin + 7)
+    let rate = isNarrow && rateRoom < subtitle ? "" : content.figures.rate
+    self.rate = rate
+    let end = { Self.lineEnd(content.look, hit, slot, caption: $0, rate: rate) }
+    let hasCaption = !isNarrow || end(content.caption) - (rect.x + 9) >= subtitle
+    caption = hasCaption ? content.caption : ""
+    lineEnd = end(caption)
+
+    let state = DisplayWidth.of(content.figures.state)
+    let stateEnd = slot.maxX - (layout.isAiry ? 6 : 5)
+    let figures = state == 0 ? 0 : state + 2 - (layout.isAiry ? 6 : 7)
+    // Two columns before those that most controls need, further left for a pill that is longer.
+    nameEnd = min(rect.maxX - 14, hit.x - 1) - figures
+    percentage =
+      content.figures.isPercentage
+      ? Rect(x: stateEnd - state, y: slot.y, width: state, height: 1) : nil
+  }
+
+  /// Returns the column after the line below the name: the line runs on below a pill, and ends
+  /// before all that has two lines.
+  private static func lineEnd(
+    _ look: DownloadButton.Look, _ hit: Rect, _ slot: Rect, caption: String, rate: String
+  ) -> Int {
+    let caption = caption.isEmpty ? 0 : DisplayWidth.of(caption) + 2
+    if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }
+    if caption > 0 { return hit.x - 2 - caption }
+    return slot.maxX - 6 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
+  }
+
+  func draw(in rect: Rect, on canvas: inout Canvas) {
+    if content.isSelected { RowBand(glyphs: control.glyphs).draw(in: rect, on: &canvas) }
+    drawFigures(on: &canvas)
+    control.draw(in: slot, on: &canvas)
+    if !caption.isEmpty {
+      // Below a pill, and beside what is two rows high.
+      let end = hit.height > 1 ? hit.x - 2 : slot.maxX
+      canvas.writeOver(
+        caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
+    }
+    drawNames(in: rect, on: &canvas)
+  }
+
+  /// The percentage over the rate, left of the ring.
+  private func drawFigures(on canvas: inout Canvas) {
+    let end = slot.maxX - (layout.isAiry ? 6 : 5)
+    for (line, text) in [content.figures.state, rate].enumerated() {
+      guard !text.isEmpty, line == 0 || layout.isAiry else { continue }
+      let ink: Ink = line == 0 && content.isSelected ? .standard : .secondary
+      canvas.writeOver(text, x: end - DisplayWidth.of(text), y: slot.y + line, Style(ink))
+    }
+  }
+
+  private func drawNames(in rect: Rect, on canvas: inout Canvas) {
+    let row = content.row
+    var x = rect.x + 3
+    if layout.isAiry {
+      AppIcon(id: row.id.rawValue, glyphs: control.glyphs)
+        .draw(in: Rect(x: x, y: rect.y, width: 4, height: 2), on: &canvas)
+      x += 6
+    }
+    let used = write(
+      row.name, at: Point(x: x, y: rect.y), Style(.standard, .bold), limit: nameEnd - x,
+      on: &canvas)
+    canvas.underline(row.marks.name, of: row.name, x: x, y: rect.y, columns: used)
+    if layout.isAiry {
+      drawLine(at: Point(x: x, y: rect.y + 1), limit: lineEnd - x, on: &canvas)
+    } else {
+      let start = max(x + used + 2, x + 14)
+      drawLine(at: Point(x: start, y: rect.y), limit: nameEnd - start, on: &canvas)
+    }
+  }
+
+  private func drawLine(at point: Point, limit: Int, on canvas: inout Canvas) {
+    switch content.line {
+    case .subtitle:
+      // A shred of a subtitle says less than none.
+      guard layout.isAiry || limit >= 12 else { return }
+      let row = content.row
+      let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
+      canvas.underline(
+        row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
+    case .warning(let text):
+      write(text, at: point, Style(.warning), limit: limit, on: &canvas)
+    case .failure(let reason, let kept):
+      // Where there is no room for both the reason is cut, unless too little would be left of it.
+      let room = limit - DisplayWidth.of(kept)
+      let isKeptShown = room >= min(DisplayWidth.of(reason), 14)
+      let used = write(
+        reason, at: point, Style(.error), limit: isKeptShown ? room : limit, on: &canvas)
+      guard isKeptShown else { return }
+      canvas.writeOver(kept, x: point.x + used, y: point.y, Style(.error))
+    }
+  }
+
+  @discardableResult
+  private func write(
+    _ text: String, at point: Point, _ style: Style, limit: Int, on canvas: inout Canvas
+  ) -> Int {
+    canvas.writeOver(
+      text, x: point.x, y: point.y, style, limit: limit, ellipsis: control.glyphs.ellipsis)
+  }
+}

@@ -1,0 +1,108 @@
+import GRDB
+import TipJarStoreKitFile
+
+/// An offer that a purchase asks for, whose signature was verified where it needs one.
+enum OfferRequest: Equatable, Sendable {
+  /// The introductory offer, whatever the records say, or none.
+  case introductory(isAllowed: Bool)
+  /// A promotional offer by its id.
+  case promotional(id: String)
+  /// An offer code by its reference name.
+  case code(referenceName: String)
+  /// A win-back offer by its id.
+  case winBack(id: String)
+}
+
+extension StoreRows {
+  /// Returns whether this customer has had no introductory offer in a group, ever. A refund does
+  /// not give it back; deleting the transaction does.
+  func isEligibleForIntroOffer(_ groupID: String) throws -> Bool {
+    try !hasOffer(1, "groupID = ?", groupID)
+  }
+
+  /// The offers that a purchase takes, in the order of their periods; throws where the requested
+  /// one is not for this customer.
+  func offers(
+    on product: StoreKitFile.Subscription, _ kind: SubscriptionPlan.Kind,
+    _ renewal: RenewalRecord?, isSubscriber: Bool, _ request: OfferRequest?
+  ) throws -> [OfferUse] {
+    let isChange = kind != .held && kind != .back
+    switch request {
+    case nil:
+      guard try isChange && isEligibleForIntroOffer(product.groupID) else { return [] }
+      return product.introductoryUse
+    case .introductory(let isAllowed):
+      return isChange && isAllowed ? product.introductoryUse : []
+    case .promotional(let id):
+      let use = try product.use(.promotional, id)
+      // One promotional offer at a time.
+      guard isSubscriber, renewal?.queue.contains(where: { $0.type == 2 }) != true else {
+        throw Product.PurchaseError.ineligibleForOffer
+      }
+      return [use]
+    case .code(let name):
+      return try code(name, on: product, isChange: isChange, renewal, isSubscriber)
+    case .winBack(let id):
+      let use = try product.use(.winBack, id)
+      guard kind == .again, let renewal, renewal.productID == product.product.productID,
+        renewal.eligibleWinBackOffers.contains(id)
+      else { throw Product.PurchaseError.ineligibleForOffer }
+      return [use]
+    }
+  }
+
+  private func code(
+    _ name: String, on product: StoreKitFile.Subscription, isChange: Bool,
+    _ renewal: RenewalRecord?, _ isSubscriber: Bool
+  ) throws -> [OfferUse] {
+    let use = try product.use(.code, name)
+    let offer = product.offer(.code, name)
+    let isExpired = renewal?.phase == .expired || renewal?.phase == .revoked
+    let status = !isSubscriber ? "new" : isExpired ? "expired" : "existing"
+    let isUsed = try hasOffer(3, "offerID = ?", name)
+    let queue = renewal?.queue ?? []
+    let current = try renewal.flatMap { try record(UInt64(clamping: $0.transactionID)) }
+    let hasIntroductory =
+      renewal?.isEntitled == true
+      && (current?.offerType == 1 || queue.contains { $0.type == 1 })
+    guard offer?.eligibility.contains(status) == true, !isUsed,
+      !queue.contains(where: { $0.type == 3 && $0.id == name }),
+      offer?.isStackable == true || !hasIntroductory
+    else { throw Product.PurchaseError.ineligibleForOffer }
+    guard try isChange && offer?.isStackable == true && isEligibleForIntroOffer(product.groupID)
+    else { return [use] }
+    return product.introductoryUse + [use]
+  }
+
+  /// Returns whether this customer has a transaction with an offer of a type, refunded or not.
+  private func hasOffer(_ type: Int, _ condition: String, _ argument: String) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT TRUE FROM storeTransaction
+        WHERE store = ? AND customer IS ? AND groupID IS NOT NULL AND offerType = ?
+          AND \(condition) LIMIT 1
+        """, arguments: [database.store, database.customer, type, argument]) ?? false
+  }
+}
+
+extension StoreKitFile.Subscription {
+  /// The introductory offer; empty where there is none that can be applied.
+  fileprivate var introductoryUse: [OfferUse] {
+    offers.lazy.filter { $0.kind == .introductory }.compactMap { OfferUse($0, of: self) }
+      .prefix(1).map(\.self)
+  }
+
+  /// The offer of a kind by its id, or by the reference name of a code.
+  func offer(_ kind: StoreKitFile.Offer.Kind, _ id: String) -> StoreKitFile.Offer? {
+    offers.first { $0.kind == kind && (kind == .code ? $0.referenceName : $0.id) == id }
+  }
+
+  fileprivate func use(_ kind: StoreKitFile.Offer.Kind, _ id: String) throws -> OfferUse {
+    guard let offer = offer(kind, id) else { throw Product.PurchaseError.invalidOfferIdentifier }
+    guard let use = OfferUse(offer, of: self) else {
+      throw Product.PurchaseError.ineligibleForOffer
+    }
+    return use
+  }
+}

@@ -1,0 +1,135 @@
+import Crypto
+import Foundation
+import GRDB
+import TipJarFiles
+import TipJarReceipts
+import TipJarStoreKitFile
+
+/// An offer with the signature that the app's server made for it.
+enum SignedOffer: Hashable, Sendable {
+  /// A promotional offer, signed field by field.
+  case fields(offerID: String, Product.SubscriptionOffer.Signature)
+  /// A promotional offer, as a compact JWS.
+  case promotional(offerID: String, compactJWS: String)
+  /// Eligibility for an introductory offer, as a compact JWS.
+  case introductory(compactJWS: String)
+}
+
+extension StoreRows {
+  /// Verifies the signature of an offer, and returns the offer that it stands for.
+  ///
+  /// - Throws: ``Product/PurchaseError``: `missingOfferParameters` for an empty field,
+  ///   `invalidOfferIdentifier` for an offer that the product does not have,
+  ///   `invalidOfferSignature` for any other fault, and for one of more than 24 hours ago.
+  func verify(
+    _ offer: SignedOffer, on product: Product, token: UUID?
+  ) throws -> OfferRequest {
+    let key = try OfferKey(database.configuration, in: database.folder)
+    switch offer {
+    case .fields(let offerID, let signature):
+      try require([offerID, signature.keyID, signature.signature.base64EncodedString()])
+      try requireOffer(offerID, product)
+      try verify(signature, offerID, product.id, token, key)
+      return .promotional(id: offerID)
+    case .promotional(let offerID, let text):
+      try require([offerID, text])
+      try requireOffer(offerID, product)
+      let claims = try verifiedClaims(of: text, "promotional-offer", key)
+      guard claims.productId == product.id, claims.offerIdentifier == offerID,
+        try claims.transactionId.map(isOwn) ?? true
+      else { throw Product.PurchaseError.invalidOfferSignature }
+      return .promotional(id: offerID)
+    case .introductory(let text):
+      try require([text])
+      let claims = try verifiedClaims(of: text, "introductory-offer-eligibility", key)
+      guard claims.productId == product.id, let isAllowed = claims.allowIntroductoryOffer,
+        let transaction = claims.transactionId, try isOwn(transaction)
+      else { throw Product.PurchaseError.invalidOfferSignature }
+      return .introductory(isAllowed: isAllowed)
+    }
+  }
+
+  private func require(_ fields: [String]) throws {
+    if fields.contains("") { throw Product.PurchaseError.missingOfferParameters }
+  }
+
+  private func requireOffer(_ id: String, _ product: Product) throws {
+    guard subscription(product.id)?.offer(.promotional, id) != nil else {
+      throw Product.PurchaseError.invalidOfferIdentifier
+    }
+  }
+
+  /// ECDSA over the fields with an invisible separator between them, as Apple's libraries sign.
+  private func verify(
+    _ signature: Product.SubscriptionOffer.Signature, _ offerID: String, _ productID: String,
+    _ token: UUID?, _ key: OfferKey
+  ) throws {
+    let fields = [
+      database.receipts.bundleID, signature.keyID, productID, offerID,
+      token?.uuidString.lowercased() ?? "", signature.nonce.uuidString.lowercased(),
+      String(signature.timestamp),
+    ]
+    let message = Data(fields.joined(separator: "\u{2063}").utf8)
+    guard signature.keyID == key.id, isFresh(Int64(clamping: signature.timestamp)),
+      let ecdsa = try? P256.Signing.ECDSASignature(derRepresentation: signature.signature),
+      key.publicKey.isValidSignature(ecdsa, for: message)
+    else { throw Product.PurchaseError.invalidOfferSignature }
+  }
+
+  private func verifiedClaims(
+    of text: String, _ audience: String, _ key: OfferKey
+  ) throws -> OfferClaims {
+    guard let claims = OfferClaims(text, key), claims.aud == audience,
+      claims.bid == database.receipts.bundleID, !claims.iss.isEmpty, !claims.nonce.isEmpty,
+      isFresh(Int64(claims.iat * 1000))
+    else { throw Product.PurchaseError.invalidOfferSignature }
+    return claims
+  }
+
+  /// Returns whether a time in milliseconds is less than 24 hours ago, by the clock that nobody
+  /// advanced: servers sign by real time.
+  private func isFresh(_ time: Int64) -> Bool {
+    database.time.clock.now.milliseconds - time <= 86_400_000
+  }
+
+  /// Returns whether an id is that of one of the customer's transactions, or of the customer's
+  /// download of the app.
+  private func isOwn(_ id: String) throws -> Bool {
+    if id == database.receipts.appTransactionID(of: database.customer) { return true }
+    return try Int64(id).map { try !ownRecords("id = ?", [$0]).isEmpty } ?? false
+  }
+}
+
+/// The claims of an offer's JWS, by the names of Apple's libraries.
+private struct OfferClaims: Decodable {
+  let bid: String
+  let iss: String
+  let iat: Double
+  let nonce: String
+  let aud: String
+  let productId: String
+  let offerIdentifier: String?
+  let transactionId: String?
+  let allowIntroductoryOffer: Bool?
+
+  private struct Header: Decodable {
+    let alg: String
+    let kid: String
+  }
+
+  /// Reads a compact JWS; nil for one that the key did not sign.
+  init?(_ text: String, _ key: OfferKey) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard text.utf8.count < 64 * 1024, parts.count == 3,
+      let head = Base64URL.decode(parts[0]), let body = Base64URL.decode(parts[1]),
+      let raw = Base64URL.decode(parts[2]),
+      let header = try? JSONDecoder().decode(Header.self, from: Data(head)),
+      header.alg == "ES256", header.kid == key.id,
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: raw),
+      key.publicKey.isValidSignature(signature, for: Data("\(parts[0]).\(parts[1])".utf8)),
+      let claims = try? JSONDecoder().decode(Self.self, from: Data(body)),
+      claims.iat.isFinite, abs(claims.iat) < 1e12
+    else { return nil }
+    self = claims
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TipJarStoreKitFile
+
+/// An offer that the next periods of a subscription take.
+struct OfferUse: Codable, Equatable, Sendable {
+  /// The product that it prices.
+  var product: String
+  /// 1 introductory, 2 promotional, 3 code, 4 win-back.
+  var type: Int
+  /// The offer's id; the reference name of a code; nil for an introductory offer.
+  var id: String?
+  /// The way to pay by the name of the App Store Server API.
+  var mode: String
+  /// The price of each period.
+  var price: String
+  /// The length of the whole offer, as ISO 8601.
+  var total: String
+  /// The length of each of its periods.
+  var length: String
+  /// The number of periods that are left.
+  var left: Int
+
+  /// The use of a file's offer on a subscription; nil for one without a period.
+  init?(_ offer: StoreKitFile.Offer, of subscription: StoreKitFile.Subscription) {
+    guard let period = offer.period else { return nil }
+    let isStandardLength = offer.paymentMode == .payAsYouGo
+    var total = isStandardLength ? subscription.period : period
+    total.value *= offer.periodCount
+    product = subscription.product.productID
+    type = offer.kind.offerType
+    id = offer.kind == .code ? offer.referenceName : offer.id
+    mode = offer.paymentMode.serverName
+    price = "\(offer.price)"
+    self.total = total.text
+    length = isStandardLength ? subscription.period.text : total.text
+    left = isStandardLength ? offer.periodCount : 1
+  }
+
+  /// The same with one period less; nil after the last one.
+  var rest: OfferUse? {
+    guard left > 1 else { return nil }
+    var rest = self
+    rest.left -= 1
+    return rest
+  }
+
+  /// A list as the column of a row holds it; nil for none.
+  static func text(_ offers: [OfferUse]) throws -> String? {
+    if offers.isEmpty { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(offers), as: UTF8.self)
+  }
+
+  /// Reads the column of a row.
+  static func list(_ text: String?) -> [OfferUse] {
+    guard let text else { return [] }
+    return (try? JSONDecoder().decode([OfferUse].self, from: Data(text.utf8))) ?? []
+  }
+}
+
+extension StoreKitFile.Offer.Kind {
+  /// The number of the kind in a receipt.
+  var offerType: Int {
+    switch self {
+    case .introductory: 1
+    case .promotional: 2
+    case .code: 3
+    case .winBack: 4
+    }
+  }
+}
+
+extension StoreKitFile.Offer.PaymentMode {
+  /// The name of the way to pay in a receipt.
+  var serverName: String {
+    switch self {
+    case .free: "FREE_TRIAL"
+    case .payAsYouGo: "PAY_AS_YOU_GO"
+    case .payUpFront: "PAY_UP_FRONT"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TipJarFiles
+import TipJarStoreKitFile
+
+/// The lengths of periods, grace and billing retry at a time rate, as the pages of
+/// `SKTestSession.TimeRate` have them.
+enum RenewalPace: Equatable {
+  /// The calendar's months and days.
+  case calendar
+  /// Each day of the calendar takes so many seconds.
+  case day(Int64)
+  /// A week, a month, and the grace of a weekly subscription, in seconds; the rest follows.
+  case month(week: Int64, month: Int64, weeklyGrace: Int64)
+  /// Every period takes so many seconds.
+  case fixed(Int64)
+
+  /// The pace of a rate.
+  init(_ rate: TimeRate) {
+    self =
+      switch rate {
+      case .realTime: .calendar
+      case .oneHourIsOneDay: .day(3600)
+      case .thirtyMinutesIsOneDay: .day(1800)
+      case .fiveMinutesIsOneDay: .day(300)
+      case .oneMinuteIsOneDay: .day(60)
+      case .thirtySecondsIsOneDay: .day(30)
+      case .oneSecondIsOneDay: .day(1)
+      case .monthlyRenewalEveryHour: .month(week: 900, month: 3600, weeklyGrace: 771)
+      case .monthlyRenewalEveryThirtyMinutes: .month(week: 600, month: 1800, weeklyGrace: 514)
+      case .monthlyRenewalEveryFifteenMinutes: .month(week: 300, month: 900, weeklyGrace: 257)
+      case .monthlyRenewalEveryFiveMinutes: .month(week: 180, month: 300, weeklyGrace: 154)
+      case .monthlyRenewalEveryThirtySeconds: .month(week: 10, month: 30, weeklyGrace: 9)
+      case .oneRenewalEveryFifteenMinutes: .fixed(900)
+      case .oneRenewalEveryFiveMinutes: .fixed(300)
+      case .oneRenewalEveryMinute: .fixed(60)
+      case .oneRenewalEveryThirtySeconds: .fixed(30)
+      case .oneRenewalEveryTenSeconds: .fixed(10)
+      case .oneRenewalEveryTwoSeconds: .fixed(2)
+      }
+  }
+
+  /// The end of a period that starts at a time, in milliseconds since 1970. `anchorDay` is the day
+  /// of the month on which the run of periods began: a month without it ends on its last day, and
+  /// the next one has it again.
+  func end(of period: StoreKitFile.Period, from start: Int64, anchorDay: Int) -> Int64 {
+    switch self {
+    case .calendar:
+      return CalendarPeriod(period).end(from: start, anchorDay: anchorDay)
+    case .day(let seconds):
+      let end = CalendarPeriod(period).end(from: start, anchorDay: anchorDay)
+      return start + (end - start) / 86_400_000 * seconds * 1000
+    case .month(let week, let month, _):
+      let length: Int64 =
+        switch period.unit {
+        case .day: week * 1000 * Int64(period.value) / 7
+        case .week: week * 1000 * Int64(period.value)
+        case .month: month * 1000 * Int64(period.value)
+        case .year: month * 1000 * 12 * Int64(period.value)
+        }
+      return start + length
+    case .fixed(let seconds):
+      return start + seconds * 1000
+    }
+  }
+
+  /// The length of the grace period after a period, in milliseconds.
+  func grace(after period: StoreKitFile.Period) -> Int64 {
+    let isWeekly = period.unit == .week && period.value == 1
+    return switch self {
+    case .calendar: (isWeekly ? 6 : 16) * 86_400_000
+    case .day(let seconds): (isWeekly ? 6 : 16) * seconds * 1000
+    case .month(_, let month, let weeklyGrace): isWeekly ? weeklyGrace * 1000 : month * 500
+    case .fixed(let seconds): seconds * 1000
+    }
+  }
+
+  /// The length of billing retry in milliseconds; the grace period lies within it.
+  var billingRetry: Int64 {
+    switch self {
+    case .calendar: 60 * 86_400_000
+    case .day(let seconds): 60 * seconds * 1000
+    case .month(_, let month, _): 2 * month * 1000
+    case .fixed(let seconds): 2 * seconds * 1000
+    }
+  }
+
+  /// The longest gap that does not end a run of periods, in milliseconds.
+  var longestGap: Int64 { self == .calendar ? 60 * 86_400_000 : 600_000 }
+}
+
+/// A period of the calendar in UTC.
+struct CalendarPeriod {
+  let months: Int
+  let days: Int
+
+  init(_ period: StoreKitFile.Period) {
+    (months, days) =
+      switch period.unit {
+      case .day: (0, period.value)
+      case .week: (0, 7 * period.value)
+      case .month: (period.value, 0)
+      case .year: (12 * period.value, 0)
+      }
+  }
+
+  /// The end of a period that starts at a time, in milliseconds since 1970.
+  func end(from start: Int64, anchorDay: Int) -> Int64 {
+    guard months > 0 else { return start + Int64(days) * 86_400_000 }
+    let calendar = Self.calendar
+    let date = Date(milliseconds: start)
+    guard let first = calendar.date(byAdding: .month, value: months, to: date),
+      let length = calendar.range(of: .day, in: .month, for: first)?.count
+    else { return start + Int64(months) * 30 * 86_400_000 }
+    let shift = min(anchorDay, length) - calendar.component(.day, from: first)
+    return first.milliseconds + Int64(shift) * 86_400_000
+  }
+
+  /// The day of the month in UTC.
+  static func day(of time: Int64) -> Int {
+    calendar.component(.day, from: Date(milliseconds: time))
+  }
+
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+}

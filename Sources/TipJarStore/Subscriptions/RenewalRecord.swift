@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import TipJarFiles
+import TipJarStoreKitFile
+
+/// A row of `renewal`: the state of a subscription. Dates are milliseconds since 1970.
+struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
+  static let databaseTableName = "renewal"
+
+  /// The phases of a subscription.
+  enum Phase: String, Codable, Sendable {
+    /// Paid for.
+    case subscribed
+    /// The payment failed, and the product can be used for a while.
+    case grace
+    /// The payment failed, and is tried again.
+    case retry
+    /// Ended.
+    case expired
+    /// The current period was refunded.
+    case revoked
+  }
+
+  var originalID: Int64
+  var store: Int64
+  var customer: String?
+  var groupID: String
+  /// The transaction of the current period.
+  var transactionID: Int64
+  /// The product of the current period.
+  var productID: String
+  /// The product of the next period.
+  var preference: String
+  var isAutoRenewOn: Bool
+  var phase: Phase
+  /// The start of the latest run without a long gap.
+  var startDate: Int64
+  /// The day of the month on which months end.
+  var anchorDay: Int
+  /// The renewals since it was last bought.
+  var renewalCount: Int
+  /// The end of the current period.
+  var expiresDate: Int64
+  /// The time of its next step; nil after the last one.
+  var dueDate: Int64?
+  var graceEndDate: Int64?
+  var retryEndDate: Int64?
+  /// Nil before the first payment that failed.
+  var isInBillingRetry: Bool?
+  /// The reason of the end by the number of the App Store Server API.
+  var expirationIntent: Int?
+  /// 0 for a price increase that waits for consent, 1 for one that was consented to.
+  var priceIncreaseStatus: Int?
+  var offers: String?
+  var winBackOfferIDs: String?
+
+  /// The offers of the next periods; those of the product that comes next, and those of the present
+  /// one in case it stays.
+  var queue: [OfferUse] { OfferUse.list(offers) }
+
+  /// The offers of the product that comes next; the first is that of the next period.
+  var nextOffers: [OfferUse] { queue.filter { $0.product == preference } }
+
+  /// The ids of the offers that may win the customer back, the best first.
+  var eligibleWinBackOffers: [String] {
+    winBackOfferIDs.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+  }
+
+  /// A Boolean value that indicates whether the customer is entitled to the product: in
+  /// grace too, though the period is over.
+  var isEntitled: Bool { phase == .subscribed || phase == .grace }
+
+  /// Puts offers in line for the next periods.
+  mutating func setQueue(_ queue: [OfferUse]) throws { offers = try OfferUse.text(queue) }
+
+  /// Ends the subscription for a reason.
+  mutating func expire(_ intent: ExpirationIntent) {
+    (phase, dueDate, expirationIntent) = (.expired, nil, intent.rawValue)
+    (isAutoRenewOn, graceEndDate, retryEndDate, offers) = (false, nil, nil, nil)
+    if isInBillingRetry != nil { isInBillingRetry = false }
+    if priceIncreaseStatus == 0 { priceIncreaseStatus = nil }
+  }
+
+  /// Starts a period, in which everything is paid.
+  mutating func begin(_ transaction: TransactionRecord, until end: Int64) {
+    (transactionID, productID) = (transaction.id, transaction.productID)
+    preference = transaction.productID
+    (phase, expiresDate, dueDate) = (.subscribed, end, end)
+    (graceEndDate, retryEndDate, expirationIntent, winBackOfferIDs) = (nil, nil, nil, nil)
+    if isInBillingRetry != nil { isInBillingRetry = false }
+  }
+}
+
+/// The reasons for the end of a subscription, by the numbers of the App Store Server API.
+enum ExpirationIntent: Int {
+  case autoRenewDisabled = 1
+  case billingError, didNotConsentToPriceIncrease, productUnavailable, unknown
+}
+
+extension StoreRows {
+  /// The rows of subscriptions that fit a condition and whose checksum matches, the oldest first.
+  func renewals(
+    _ condition: String, _ arguments: StatementArguments = []
+  ) throws -> [RenewalRecord] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM renewal WHERE store = ? AND (\(condition)) ORDER BY originalID",
+      arguments: [database.store] + arguments
+    ).filter(RowChecksum.isWhole).map { try RenewalRecord(row: $0) }
+  }
+
+  /// The row of an original transaction; nil where there is none.
+  func renewal(_ originalID: Int64) throws -> RenewalRecord? {
+    try renewals("originalID = ?", [originalID]).first
+  }
+
+  /// The subscription that a transaction belongs to, by the id of any of its transactions.
+  func renewal(ofTransaction id: UInt64) throws -> RenewalRecord? {
+    try record(id).flatMap { try renewal($0.originalID) }
+  }
+
+  /// Writes the row of a subscription, new or changed, with its checksum.
+  func write(_ renewal: RenewalRecord) throws {
+    try RowChecksum.insert(renewal, or: .replace, db)
+  }
+
+  /// The file's entry of a subscription.
+  func subscription(_ id: String) -> StoreKitFile.Subscription? {
+    database.configuration.subscription(id)
+  }
+}
+
+extension StoreConfiguration {
+  /// The file's entry of a subscription; nil for any other product.
+  func subscription(_ id: String) -> StoreKitFile.Subscription? {
+    guard case .subscription(let index) = places[id] else { return nil }
+    return subscriptions[index]
+  }
+}

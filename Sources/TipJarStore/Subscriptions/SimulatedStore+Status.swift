@@ -1,0 +1,111 @@
+import GRDB
+
+/// The states of subscriptions, by the names of StoreKit 2's `Product.SubscriptionInfo`, on the
+/// store, since a process can hold several.
+extension SimulatedStore {
+  /// The statuses of a group's subscriptions, the latest first: one, but for a purchase that was
+  /// made while another subscription was in billing retry. Empty before the first purchase.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for subscription status.
+  public func status(
+    for groupID: String
+  ) async throws -> [Product.SubscriptionInfo.Status] {
+    try await throwSimulatedError(forAPI: .subscriptionStatus)
+    return try await database.read { try $0.statuses("groupID = ?", groupID) }
+  }
+
+  /// The status of the subscription that a transaction belongs to; nil where there is none.
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for subscription status.
+  public func status(
+    transactionID: UInt64
+  ) async throws -> Product.SubscriptionInfo.Status? {
+    try await throwSimulatedError(forAPI: .subscriptionStatus)
+    return try await database.read { rows in
+      try rows.renewal(ofTransaction: transactionID).flatMap { try rows.status(of: $0) }
+    }
+  }
+
+  /// The statuses of all subscriptions by their groups, in the order of the groups' ids
+  /// (`Status.all`).
+  ///
+  /// - Throws: the ``StoreKitError`` that is armed for subscription status.
+  public var allStatuses: [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
+    get async throws {
+      try await throwSimulatedError(forAPI: .subscriptionStatus)
+      return try await database.read { rows in
+        let groups = Set(
+          try rows.renewals("customer IS ?", [rows.database.customer]).map(\.groupID))
+        return try groups.sorted().map { ($0, try rows.statuses("groupID = ?", $0)) }
+      }
+    }
+  }
+
+  /// A stream for one listener of the statuses that change: at a purchase, a renewal, a failure, a
+  /// lapse, when auto-renew is turned off or on, and when another product is to follow
+  /// (`Status.updates`). Of several changes of one subscription between two looks, the last.
+  public var statusUpdates: AsyncStream<Product.SubscriptionInfo.Status> {
+    get async {
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: Product.SubscriptionInfo.Status.self)
+      let key = updatesState.nextListener
+      updatesState.nextListener += 1
+      let last = try? await database.read { try $0.lastNotification() }
+      statusListeners[key] = StatusListener(outlet: continuation, lastTold: last ?? 0)
+      continuation.onTermination = { [weak self] _ in
+        Task { await self?.removeStatusListener(key) }
+      }
+      armSleeper()
+      return stream
+    }
+  }
+
+  /// Returns whether the customer may have the introductory offer of a group: none of its
+  /// introductory offers was ever taken. A refund does not give it back.
+  public func isEligibleForIntroOffer(for groupID: String) async throws -> Bool {
+    try await database.read { try $0.isEligibleForIntroOffer(groupID) }
+  }
+
+  /// The same of a product's group. It can be true for a product without such an offer; false for
+  /// what is no subscription.
+  public func isEligibleForIntroOffer(_ product: Product) async throws -> Bool {
+    guard let group = product.subscription?.subscriptionGroupID else { return false }
+    return try await isEligibleForIntroOffer(for: group)
+  }
+
+  /// Reports changed statuses to their listeners.
+  func refreshStatuses() async {
+    guard let last = statusListeners.values.map(\.lastTold).min(),
+      let changes = try? await database.read({ rows in
+        try rows.changedStatuses(after: last).map { change in
+          let status = try rows.renewal(change.originalID).flatMap { try rows.status(of: $0) }
+          return (change.sequence, status)
+        }
+      })
+    else { return }
+    for (key, listener) in statusListeners {
+      for (sequence, status) in changes where sequence > listener.lastTold {
+        statusListeners[key]?.lastTold = sequence
+        if let status { listener.outlet.yield(status) }
+      }
+    }
+  }
+
+  private func removeStatusListener(_ key: Int) { statusListeners[key] = nil }
+}
+
+/// A listener of statuses.
+struct StatusListener {
+  let outlet: AsyncStream<Product.SubscriptionInfo.Status>.Continuation
+  /// The last notification that it got.
+  var lastTold: Int64
+}
+
+extension StoreRows {
+  fileprivate func statuses(
+    _ condition: String, _ argument: String
+  ) throws -> [Product.SubscriptionInfo.Status] {
+    try renewals("customer IS ? AND \(condition)", [database.customer, argument]).reversed()
+      .compactMap { try status(of: $0) }
+  }
+}

@@ -1,0 +1,147 @@
+public import Foundation
+import GRDB
+import TipJarFiles
+
+/// The controls of subscriptions, by the names of `SKTestSession`. A transaction is named by its id;
+/// any transaction of a row of renewals does.
+extension SimulatedStore {
+  /// Ends the customer's subscription to a product now, with auto-renew off.
+  ///
+  /// - Throws: ``StoreControlError/noSubscriptionFound`` where it is not held.
+  public func expireSubscription(productIdentifier id: Product.ID) async throws {
+    try await changeSubscription { rows in try rows.expire(rows.held(id)) }
+  }
+
+  /// Ends the current period of the customer's subscription to a product now, and begins the next
+  /// one.
+  ///
+  /// - Throws: ``StoreControlError/noSubscriptionFound`` where it is not held.
+  public func forceRenewalOfSubscription(productIdentifier id: Product.ID) async throws {
+    try await changeSubscription { rows in try rows.forceRenewal(rows.held(id)) }
+  }
+
+  /// Turns auto-renew off: the subscription ends with its current period.
+  public func disableAutoRenewForTransaction(identifier id: UInt64) async throws {
+    try await changeSubscription { try $0.setAutoRenew(false, ofTransaction: id) }
+  }
+
+  /// Turns auto-renew on again.
+  public func enableAutoRenewForTransaction(identifier id: UInt64) async throws {
+    try await changeSubscription { try $0.setAutoRenew(true, ofTransaction: id) }
+  }
+
+  /// Asks for consent to a price increase. Without an answer the subscription ends with its current
+  /// period.
+  public func requestPriceIncreaseConsentForTransaction(identifier id: UInt64) async throws {
+    try await changeSubscription { try $0.requestPriceIncreaseConsent(ofTransaction: id) }
+  }
+
+  /// Consents to the price increase.
+  public func consentToPriceIncreaseForTransaction(identifier id: UInt64) async throws {
+    try await changeSubscription { try $0.answerPriceIncrease(true, ofTransaction: id) }
+  }
+
+  /// Declines the price increase, which turns auto-renew off.
+  public func declinePriceIncreaseForTransaction(identifier id: UInt64) async throws {
+    try await changeSubscription { try $0.answerPriceIncrease(false, ofTransaction: id) }
+  }
+
+  /// A Boolean value that indicates whether the payment of each renewal fails.
+  public var shouldEnterBillingRetryOnRenewal: Bool {
+    get async throws { try await database.read { try $0.settings.isOn(.billingRetry) } }
+  }
+
+  /// Makes renewals fail or succeed; nil resets it to the file's value.
+  public func setShouldEnterBillingRetryOnRenewal(_ fails: Bool?) async throws {
+    try await database.write { try $0.settings.set(.billingRetry, fails) }
+  }
+
+  /// A Boolean value that indicates whether a payment that failed leaves a grace period. It has no
+  /// effect while payments succeed.
+  public var billingGracePeriodIsEnabled: Bool {
+    get async throws { try await database.read { try $0.settings.isOn(.billingGracePeriod) } }
+  }
+
+  /// Turns grace periods on or off; nil resets it to the file's value.
+  public func setBillingGracePeriodIsEnabled(_ isEnabled: Bool?) async throws {
+    try await database.write { try $0.settings.set(.billingGracePeriod, isEnabled) }
+  }
+
+  /// The number of renewals after which a subscription ends; nil for no end. It is 12 at every
+  /// accelerated rate, as in Apple's sandbox, unless it is set.
+  public var renewalLimit: Int? {
+    get async throws { try await database.read { try $0.settings.renewalLimit() } }
+  }
+
+  /// Sets the number of renewals, 0...10,000, or none; counts from the last purchase.
+  public func setRenewalLimit(_ limit: RenewalLimit) async throws {
+    let text: String? =
+      switch limit {
+      case .standard: nil
+      case .none: "none"
+      case .renewals(let count): String(min(max(count, 0), 10_000))
+      }
+    try await database.write { try $0.settings.set("renewalLimit", text) }
+  }
+
+  /// The numbers of renewals after which a subscription ends.
+  public enum RenewalLimit: Equatable, Sendable {
+    /// 12 at every accelerated rate, no end in real time.
+    case standard
+    /// No end.
+    case none
+    /// So many, 0...10,000.
+    case renewals(Int)
+  }
+
+  /// Moves the store's time forward, for every program on the folder, and does everything that is
+  /// due by then.
+  ///
+  /// - Parameter seconds: 0 or more; a fraction below a millisecond is rounded.
+  public func advance(by seconds: TimeInterval) async throws {
+    guard seconds >= 0, seconds < 3_155_760_000 else { throw StoreControlError.invalidAction }
+    let distance = Int64((seconds * 1000).rounded())
+    try await database.write { rows in
+      let target = rows.now.milliseconds + distance
+      try rows.db.execute(
+        sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
+        arguments: [distance, target])
+    }
+    _ = try await database.read { _ in }
+    await refresh()
+  }
+
+  /// Moves the store's time to the end of the current period of the subscription that ends first,
+  /// so many times. Returns the number of periods that ended.
+  @discardableResult
+  public func advance(periods: Int) async throws -> Int {
+    for count in 0..<max(0, periods) {
+      let next = try await database.read { rows in
+        (try rows.renewals("phase = 'subscribed'").compactMap(\.dueDate).min(), rows.time)
+      }
+      guard let due = next.0 else { return count }
+      try await advance(by: TimeInterval(max(0, due - next.1)) / 1000)
+    }
+    return max(0, periods)
+  }
+
+  private func changeSubscription(
+    _ body: @escaping @Sendable (StoreRows) throws -> Void
+  ) async throws {
+    try await database.write(body)
+    await refresh()
+  }
+}
+
+extension StoreRows {
+  /// The customer's subscription to a product, if it is held or in billing retry.
+  fileprivate func held(_ productID: String) throws -> RenewalRecord {
+    let rows = try renewals(
+      "productID = ? AND customer IS ? AND phase IN ('subscribed', 'grace', 'retry')",
+      [productID, database.customer])
+    guard let renewal = rows.last(where: \.isEntitled) ?? rows.last else {
+      throw StoreControlError.noSubscriptionFound
+    }
+    return renewal
+  }
+}

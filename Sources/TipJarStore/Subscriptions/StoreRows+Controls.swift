@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+import TipJarFiles
+
+/// Changes of subscriptions from outside the app. Each finds its subscription by the id of any of
+/// its transactions.
+extension StoreRows {
+  /// Turns auto-renew on or off; nothing happens where it is so already.
+  func setAutoRenew(_ isOn: Bool, ofTransaction id: UInt64) throws {
+    var renewal = try found(id)
+    guard renewal.isEntitled || renewal.phase == .retry else {
+      throw StoreControlError.noSubscriptionFound
+    }
+    guard renewal.isAutoRenewOn != isOn else { return }
+    renewal.isAutoRenewOn = isOn
+    try save(
+      renewal, .didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled,
+      at: stamp(now))
+  }
+
+  /// Ends a subscription now, with auto-renew off. The period's transaction ends now as well.
+  func expire(_ old: RenewalRecord) throws {
+    var renewal = old
+    let time = try stamp(now)
+    renewal.isAutoRenewOn = false
+    if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
+    try lapse(&renewal, .autoRenewDisabled, .voluntary, at: time)
+  }
+
+  /// Ends the current period now and begins the next one, with auto-renew on and without a pending
+  /// price increase. Billing retry stays as it is.
+  func forceRenewal(_ old: RenewalRecord) throws {
+    var renewal = old
+    guard let product = subscription(renewal.preference) else {
+      throw StoreControlError.unknownProduct(renewal.preference)
+    }
+    let time = try stamp(now)
+    let isRetried = renewal.isInBillingRetry
+    if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
+    renewal.isAutoRenewOn = true
+    if renewal.priceIncreaseStatus == 0 { renewal.priceIncreaseStatus = nil }
+    try renew(&renewal, product, at: time)
+    renewal.isInBillingRetry = isRetried
+    try save(renewal, .didRenew, at: time)
+  }
+
+  /// Moves the end of the current period, which signs its transaction again.
+  private func endPeriod(of renewal: inout RenewalRecord, at time: Int64) throws {
+    renewal.expiresDate = time
+    guard var record = try record(UInt64(clamping: renewal.transactionID)) else { return }
+    record.expiresDate = time
+    try signAgain(&record, atTime: time)
+    try write(record)
+  }
+
+  /// A payment that failed succeeds: in grace the new period starts where the old one ended, in
+  /// billing retry now. After billing retry it has no effect.
+  func resolveBilling(_ old: RenewalRecord) throws {
+    var renewal = old
+    guard renewal.phase == .grace || renewal.phase == .retry,
+      let product = subscription(renewal.preference)
+    else { return }
+    let time = try stamp(now)
+    try renew(&renewal, product, at: renewal.phase == .grace ? renewal.expiresDate : time)
+    try save(renewal, .didRenew, .billingRecovery, at: time)
+  }
+
+  /// Asks for consent to a price increase, again too.
+  func requestPriceIncreaseConsent(ofTransaction id: UInt64) throws {
+    var renewal = try active(id)
+    renewal.priceIncreaseStatus = 0
+    try save(renewal, .priceIncrease, .pending, at: stamp(now))
+  }
+
+  /// Consents to a price increase, or declines it, which turns auto-renew off.
+  func answerPriceIncrease(_ consents: Bool, ofTransaction id: UInt64) throws {
+    var renewal = try active(id)
+    guard renewal.priceIncreaseStatus == 0 else { throw StoreControlError.invalidAction }
+    let time = try stamp(now)
+    renewal.priceIncreaseStatus = consents ? 1 : nil
+    if consents { return try save(renewal, .priceIncrease, .accepted, at: time) }
+    let wasOn = renewal.isAutoRenewOn
+    renewal.isAutoRenewOn = false
+    try write(renewal)
+    if wasOn { try notify(.didChangeRenewalStatus, .autoRenewDisabled, of: renewal, at: time) }
+  }
+
+  /// A refund of the current period ends the subscription; one of a past period changes no status.
+  func revoke(_ record: TransactionRecord, at time: Int64) throws {
+    guard record.groupID != nil, var renewal = try renewal(record.originalID) else { return }
+    if renewal.transactionID == record.id {
+      (renewal.phase, renewal.dueDate, renewal.isAutoRenewOn) = (.revoked, nil, false)
+      (renewal.graceEndDate, renewal.retryEndDate, renewal.offers) = (nil, nil, nil)
+      if renewal.isInBillingRetry != nil { renewal.isInBillingRetry = false }
+      try write(renewal)
+    }
+    try notify(.refund, of: renewal, transaction: record.id, at: time)
+  }
+
+  /// The end of a row's renewals when the transaction of its current period is deleted: the one
+  /// before stays as the last one, and the row goes with its last transaction.
+  func removeRenewal(of record: TransactionRecord) throws {
+    guard var renewal = try renewal(record.originalID), renewal.transactionID == record.id else {
+      return
+    }
+    let rest = try records("groupID IS NOT NULL AND originalID = ?", [record.originalID])
+    guard let last = rest.max(by: { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }) else {
+      try renewal.delete(db)
+      return
+    }
+    renewal.begin(last, until: last.expiresDate ?? last.purchaseDate)
+    renewal.expire(.unknown)
+    if last.revocationDate != nil { renewal.phase = .revoked }
+    try write(renewal)
+  }
+
+  /// Makes rows of subscriptions again that are missing or damaged, from their transactions. A
+  /// period that still runs renews; one that is over is not known to have. Returns the original ids.
+  func restoreRenewals() throws -> [Int64] {
+    try DamagedRows.quarantine(RenewalRecord.databaseTableName, db)
+    let lost = try records(
+      """
+      state = 'purchased' AND groupID IS NOT NULL
+      AND originalID NOT IN (SELECT originalID FROM renewal)
+      """)
+    for (originalID, periods) in Dictionary(grouping: lost, by: \.originalID) {
+      guard let last = periods.max(by: { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }),
+        let groupID = last.groupID
+      else { continue }
+      let end = last.expiresDate ?? last.purchaseDate
+      let start = periods.map(\.purchaseDate).min() ?? last.purchaseDate
+      var renewal = RenewalRecord(
+        originalID: originalID, store: last.store, customer: last.customer, groupID: groupID,
+        transactionID: last.id, productID: last.productID, preference: last.productID,
+        isAutoRenewOn: true, phase: .subscribed, startDate: start,
+        anchorDay: CalendarPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
+        dueDate: end)
+      if last.revocationDate != nil {
+        renewal.expire(.unknown)
+        renewal.phase = .revoked
+      } else if end <= time {
+        renewal.expire(.unknown)
+      }
+      try write(renewal)
+    }
+    return Set(lost.map(\.originalID)).sorted()
+  }
+
+  /// Returns whether a row of a subscription is missing, damaged, or not reported yet as damaged.
+  func needRenewals() throws -> Bool {
+    let isMissing = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT TRUE FROM storeTransaction
+        WHERE store = ? AND state = 'purchased' AND groupID IS NOT NULL
+          AND originalID NOT IN (SELECT originalID FROM renewal) LIMIT 1
+        """, arguments: [database.store])
+    return try isMissing ?? DamagedRows.needWork(RenewalRecord.databaseTableName, db)
+  }
+
+  private func found(_ id: UInt64) throws -> RenewalRecord {
+    guard let renewal = try renewal(ofTransaction: id) else {
+      throw StoreControlError.noSubscriptionFound
+    }
+    return renewal
+  }
+
+  private func active(_ id: UInt64) throws -> RenewalRecord {
+    let renewal = try found(id)
+    guard renewal.isEntitled else { throw StoreControlError.invalidAction }
+    return renewal
+  }
+}

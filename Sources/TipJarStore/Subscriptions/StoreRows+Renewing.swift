@@ -1,0 +1,217 @@
+import Foundation
+import GRDB
+import TipJarFiles
+import TipJarStoreKitFile
+
+/// Renewals, failures and expirations. Nothing waits for them: what is due is computed from the
+/// rows and the time at every call, and each step is dated when it was due.
+extension StoreRows {
+  /// The time of the store, which never runs backwards, in milliseconds.
+  var time: Int64 { database.time.now.milliseconds }
+
+  /// Reads how far other programs have moved the clock, and returns whether a step is due.
+  func isBehind() throws -> Bool {
+    let row = try Due.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT clockOffset AS offset,
+            (SELECT min(dueDate) FROM renewal WHERE store = ? AND dueDate IS NOT NULL) AS next
+          FROM folder
+          """), arguments: [database.store])
+    database.time.update(offset: row?.offset ?? 0, next: row?.next)
+    return row?.next.map { $0 <= time } ?? false
+  }
+
+  private struct Due: Decodable, FetchableRecord {
+    let offset: Int64
+    let next: Int64?
+  }
+
+  /// Does what is due, the earliest first, at most `limit` steps. Returns whether nothing is left.
+  func catchUp(limit: Int) throws -> Bool {
+    guard try isBehind() else { return true }
+    for _ in 0..<limit {
+      guard let next = try nextDue() else { break }
+      try step(next)
+    }
+    _ = try isBehind()
+    return try nextDue() == nil
+  }
+
+  private func nextDue() throws -> RenewalRecord? {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM renewal WHERE store = ? AND dueDate <= ? ORDER BY dueDate, originalID
+          """), arguments: [database.store, time])
+    while let row = try rows.next() {
+      // The audit makes a damaged row again.
+      if RowChecksum.isWhole(row) { return try RenewalRecord(row: row) }
+    }
+    return nil
+  }
+
+  private func step(_ old: RenewalRecord) throws {
+    guard let due = old.dueDate else { return }
+    var renewal = old
+    switch renewal.phase {
+    case .subscribed: try endPeriod(of: &renewal, at: due)
+    case .grace:
+      renewal.phase = .retry
+      renewal.graceEndDate = nil
+      renewal.expirationIntent = ExpirationIntent.billingError.rawValue
+      renewal.dueDate = renewal.retryEndDate
+      try save(renewal, .gracePeriodExpired, at: due)
+    case .retry: try lapse(&renewal, .billingError, .billingRetry, at: due)
+    // Never due.
+    case .expired, .revoked: break
+    }
+  }
+
+  private func endPeriod(of renewal: inout RenewalRecord, at due: Int64) throws {
+    guard renewal.isAutoRenewOn else {
+      return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
+    }
+    guard renewal.priceIncreaseStatus != 0 else {
+      return try lapse(&renewal, .didNotConsentToPriceIncrease, .priceIncrease, at: due)
+    }
+    guard let product = subscription(renewal.preference),
+      try !settings.withheld().contains(renewal.preference)
+    else { return try lapse(&renewal, .productUnavailable, .productNotForSale, at: due) }
+    if let limit = try settings.renewalLimit(), renewal.renewalCount >= limit {
+      return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
+    }
+    if try settings.isOn(.billingRetry) { return try fail(&renewal, at: due) }
+    try renew(&renewal, product, at: due)
+    try save(renewal, .didRenew, at: due)
+  }
+
+  /// Ends a subscription, and decides which offers may win it back.
+  func lapse(
+    _ renewal: inout RenewalRecord, _ intent: ExpirationIntent,
+    _ subtype: ServerNotification.Subtype, at time: Int64
+  ) throws {
+    renewal.expire(intent)
+    renewal.winBackOfferIDs = subscription(renewal.productID)?.winBackOfferIDs
+    try save(renewal, .expired, subtype, at: time)
+  }
+
+  /// A payment failed at the end of a period.
+  private func fail(_ renewal: inout RenewalRecord, at due: Int64) throws {
+    let pace = RenewalPace(try settings.timeRate())
+    let end = due + pace.billingRetry
+    (renewal.isInBillingRetry, renewal.retryEndDate) = (true, end)
+    if try settings.isOn(.billingGracePeriod) {
+      let period = subscription(renewal.productID)?.period ?? .month
+      renewal.phase = .grace
+      renewal.graceEndDate = due + pace.grace(after: period)
+      renewal.dueDate = renewal.graceEndDate
+      return try save(renewal, .didFailToRenew, .gracePeriod, at: due)
+    }
+    (renewal.phase, renewal.dueDate) = (.retry, end)
+    renewal.expirationIntent = ExpirationIntent.billingError.rawValue
+    try save(renewal, .didFailToRenew, at: due)
+  }
+
+  /// Makes the transaction of the next period, unfinished and for the listeners of updates; the
+  /// row of the subscription is for the caller to save.
+  func renew(
+    _ renewal: inout RenewalRecord, _ product: StoreKitFile.Subscription, at start: Int64
+  ) throws {
+    let queue = renewal.nextOffers
+    let offer = queue.first
+    try renewal.setQueue([offer?.rest].compactMap(\.self) + queue.dropFirst())
+    let last = try record(UInt64(clamping: renewal.transactionID))
+    var record = try newPeriod(
+      product, at: start, offer: offer, originalID: renewal.originalID,
+      originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer)
+    record.reason = TransactionRecord.renewal
+    record.appAccountToken = last?.appAccountToken
+    let day = CalendarPeriod.day(of: start)
+    // A period of days or weeks, or a late recovery, moved the day on which months end.
+    if day != renewal.anchorDay, !CalendarPeriod.isClamped(start, from: renewal.anchorDay) {
+      renewal.anchorDay = day
+    }
+    try begin(&renewal, &record, product, offer)
+    renewal.renewalCount += 1
+    try signAgain(&record, atTime: start)
+    try write(record)
+    try noteUpdate(of: record.id)
+  }
+
+  /// The transaction of a period, not yet signed.
+  func newPeriod(
+    _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?, originalID: Int64?,
+    originalDate: Int64?, customer: String?, approving pending: TransactionRecord? = nil
+  ) throws -> TransactionRecord {
+    let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
+    let id = try pending?.id ?? issueTransactionID(at: Date(milliseconds: start)).id
+    var record = TransactionRecord(
+      id: id, store: database.store, state: .purchased, originalID: originalID ?? id,
+      productID: product.product.productID,
+      productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
+      price: offer?.price ?? "\(product.product.price)", currency: storefront.currency,
+      storefront: storefront.countryCode, environment: database.receipts.environment.rawValue,
+      isFinished: false)
+    record.customer = customer
+    if originalID != nil { record.originalPurchaseDate = originalDate }
+    return record
+  }
+
+  /// Sets the facts of a period on its transaction, and begins it on its subscription.
+  func begin(
+    _ renewal: inout RenewalRecord, _ record: inout TransactionRecord,
+    _ product: StoreKitFile.Subscription, _ offer: OfferUse?
+  ) throws {
+    let period = offer.flatMap { StoreKitFile.Period($0.length) } ?? product.period
+    let end = RenewalPace(try settings.timeRate())
+      .end(of: period, from: record.purchaseDate, anchorDay: renewal.anchorDay)
+    record.expiresDate = end
+    record.groupID = product.groupID
+    // Ids of transactions begin with 0 here, and those of the App Store's orders do not.
+    record.webOrderLineItemID = String(2_000_000_000_000 + record.id)
+    (record.offerType, record.offerID) = (offer?.type, offer?.id)
+    (record.offerMode, record.offerPeriod) = (offer?.mode, offer?.total)
+    renewal.begin(record, until: end)
+  }
+
+  /// Writes the row of a subscription, and notes a notification.
+  func save(
+    _ renewal: RenewalRecord, _ type: ServerNotification,
+    _ subtype: ServerNotification.Subtype? = nil, at time: Int64
+  ) throws {
+    try write(renewal)
+    try notify(type, subtype, of: renewal, at: time)
+  }
+}
+
+extension TransactionRecord {
+  /// The reason of a renewal; nil stands for a purchase.
+  static let renewal = "RENEWAL"
+
+  /// The date of the first purchase of its row of renewals.
+  var firstDate: Int64 { originalPurchaseDate ?? purchaseDate }
+}
+
+extension CalendarPeriod {
+  /// Returns whether a time is on the last day of a month that is too short for a day.
+  static func isClamped(_ time: Int64, from anchorDay: Int) -> Bool {
+    let day = day(of: time)
+    return day < anchorDay && self.day(of: time + 86_400_000) == 1
+  }
+}
+
+extension StoreKitFile.Period {
+  static let month = StoreKitFile.Period(value: 1, unit: .month)
+}
+
+extension StoreKitFile.Subscription {
+  /// The ids of the offers that may win a customer back, the best first, as JSON; nil for none.
+  var winBackOfferIDs: String? {
+    let eligible = offers.filter { $0.kind == .winBack && $0.isEligible && $0.period != nil }
+    let ids = (eligible.filter(\.hasHighPriority) + eligible.filter { !$0.hasHighPriority })
+      .compactMap(\.id)
+    guard !ids.isEmpty, let json = try? JSONEncoder().encode(ids) else { return nil }
+    return String(decoding: json, as: UTF8.self)
+  }
+}

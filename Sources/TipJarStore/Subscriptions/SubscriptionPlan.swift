@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+import TipJarStoreKitFile
+
+/// The effect that a purchase of a subscription has now.
+struct SubscriptionPlan: Equatable, Sendable {
+  /// The effects.
+  enum Kind: Equatable, Sendable {
+    /// The first subscription of the group, or one beside another that is in billing retry.
+    case first
+    /// Again after a lapse.
+    case again
+    /// The product is held already.
+    case held
+    /// Back to the product that is held, from another one that was to follow.
+    case back
+    /// A product of a higher level, or of the same level and length: at once.
+    case upgrade
+    case crossgrade
+    /// A new payment ends the grace period.
+    case afterGrace
+    /// Another product from the next period on.
+    case later(isDowngrade: Bool)
+  }
+
+  let kind: Kind
+  /// The subscription that it continues; nil for ``Kind/first``.
+  let originalID: Int64?
+  /// The offer that its first period takes, and further periods; of ``Kind/held`` and
+  /// ``Kind/later(isDowngrade:)`` the next periods.
+  let offers: [OfferUse]
+  /// The date from which it takes effect, if that is not now: the end of the current period.
+  let startDate: Int64?
+
+  /// A Boolean value that indicates whether something is paid now.
+  var isCharged: Bool {
+    switch kind {
+    case .first, .again, .upgrade, .crossgrade, .afterGrace: true
+    case .held, .back, .later: false
+    }
+  }
+}
+
+extension StoreRows {
+  /// Decides what a purchase of a subscription does now; throws where an offer is not for this
+  /// customer.
+  func plan(
+    for product: StoreKitFile.Subscription, _ offer: OfferRequest?
+  ) throws -> SubscriptionPlan {
+    let all = try renewals(
+      "groupID = ? AND customer IS ?", [product.groupID, database.customer])
+    let held = all.last(where: \.isEntitled)
+    let isRetried = all.contains { $0.phase == .retry }
+    let lapsed = held == nil && !isRetried ? all.max { $0.expiresDate < $1.expiresDate } : nil
+    let kind = try held.map { try change(of: $0, to: product) } ?? (lapsed == nil ? .first : .again)
+    let offers = try offers(
+      on: product, kind, held ?? lapsed, isSubscriber: !all.isEmpty, offer)
+    let isNow = held == nil || kind == .upgrade || kind == .crossgrade || kind == .afterGrace
+    return SubscriptionPlan(
+      kind: kind, originalID: (held ?? lapsed)?.originalID, offers: offers,
+      startDate: isNow ? nil : held?.expiresDate)
+  }
+
+  private func change(
+    of held: RenewalRecord, to product: StoreKitFile.Subscription
+  ) throws -> SubscriptionPlan.Kind {
+    if held.productID == product.product.productID {
+      return held.preference == held.productID ? .held : .back
+    }
+    if held.phase == .grace {
+      guard try !settings.isOn(.billingRetry) else {
+        throw StoreKitError.systemError("the payment was declined (simulated)")
+      }
+      return .afterGrace
+    }
+    // A product that the file no longer has is below all others.
+    guard let old = subscription(held.productID), old.groupNumber <= product.groupNumber else {
+      return .upgrade
+    }
+    if old.groupNumber < product.groupNumber { return .later(isDowngrade: true) }
+    return old.period == product.period ? .crossgrade : .later(isDowngrade: false)
+  }
+
+  /// Carries out a plan. Returns the transaction of the purchase: a new one, unfinished, or the one
+  /// that is held. `pending` is the request that was approved, whose id the purchase gets.
+  func subscribe(
+    _ plan: SubscriptionPlan, _ product: StoreKitFile.Subscription, token: UUID?, at time: Int64,
+    approving pending: TransactionRecord? = nil
+  ) throws -> TransactionRecord {
+    let old = try plan.originalID.flatMap { try self.renewal($0) }
+    guard plan.isCharged, old != nil || plan.kind == .first else {
+      return try changeLater(old, plan, product, at: time)
+    }
+    let last = try old.flatMap { try self.record(UInt64(clamping: $0.transactionID)) }
+    let offer = plan.offers.first
+    var record = try newPeriod(
+      product, at: time, offer: offer, originalID: plan.originalID,
+      originalDate: last?.firstDate ?? old?.startDate, customer: database.customer,
+      approving: pending)
+    record.appAccountToken = token?.uuidString
+    var renewal = old ?? RenewalRecord(record, product, at: time)
+    try restart(&renewal, plan, at: time)
+    try begin(&renewal, &record, product, offer)
+    try renewal.setQueue(
+      ([offer?.rest].compactMap(\.self)) + Array(plan.offers.dropFirst()))
+    try signAgain(&record, atTime: time)
+    try write(record)
+    if plan.kind == .upgrade || plan.kind == .crossgrade, var last {
+      last.upgradeDate = time
+      try signAgain(&last, atTime: time)
+      try write(last)
+    }
+    try write(renewal)
+    try notifyOfPurchase(plan, renewal, at: time)
+    return record
+  }
+
+  /// Begins a run of periods, or continues it where the gap is short.
+  private func restart(
+    _ renewal: inout RenewalRecord, _ plan: SubscriptionPlan, at time: Int64
+  ) throws {
+    let gap = RenewalPace(try settings.timeRate()).longestGap
+    if plan.kind == .again, time - renewal.expiresDate > gap { renewal.startDate = time }
+    renewal.priceIncreaseStatus = nil
+    renewal.anchorDay = CalendarPeriod.day(of: time)
+    renewal.renewalCount = 0
+    renewal.isAutoRenewOn = true
+  }
+
+  private func notifyOfPurchase(
+    _ plan: SubscriptionPlan, _ renewal: RenewalRecord, at time: Int64
+  ) throws {
+    switch plan.kind {
+    case .first: try notify(.subscribed, .initialBuy, of: renewal, at: time)
+    case .again: try notify(.subscribed, .resubscribe, of: renewal, at: time)
+    case .upgrade, .crossgrade, .afterGrace:
+      let isRedeemed = plan.offers.contains { $0.type != 1 }
+      try notify(
+        isRedeemed ? .offerRedeemed : .didChangeRenewalPreference, .upgrade, of: renewal, at: time)
+    case .held, .back, .later: break
+    }
+  }
+
+  /// A purchase that charges nothing now: it changes the next period, or nothing.
+  private func changeLater(
+    _ renewal: RenewalRecord?, _ plan: SubscriptionPlan, _ product: StoreKitFile.Subscription,
+    at time: Int64
+  ) throws -> TransactionRecord {
+    guard var renewal, let held = try self.record(UInt64(clamping: renewal.transactionID)) else {
+      throw StoreKitError.systemError("store.sqlite: a subscription is damaged")
+    }
+    let before = renewal
+    var change: (ServerNotification, ServerNotification.Subtype?)?
+    switch plan.kind {
+    case .held:
+      if !plan.offers.isEmpty {
+        try renewal.setQueue(renewal.queue + plan.offers)
+        renewal.isAutoRenewOn = true
+        change = (.offerRedeemed, nil)
+      }
+    case .back, .later:
+      let isDowngrade = plan.kind == .later(isDowngrade: true)
+      renewal.preference = product.product.productID
+      renewal.isAutoRenewOn = true
+      let present = renewal.queue.filter { $0.product == renewal.productID }
+      try renewal.setQueue(present + plan.offers)
+      change = (.didChangeRenewalPreference, plan.kind == .back ? nil : .downgrade)
+      if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) {
+        change = (.offerRedeemed, .downgrade)
+      }
+    case .first, .again, .upgrade, .crossgrade, .afterGrace: break
+    }
+    guard renewal != before else { return held }
+    if renewal.isAutoRenewOn, !before.isAutoRenewOn {
+      try notify(.didChangeRenewalStatus, .autoRenewEnabled, of: renewal, at: time)
+    }
+    if let (type, subtype) = change { try save(renewal, type, subtype, at: time) }
+    return held
+  }
+}
+
+extension RenewalRecord {
+  /// The state of a first purchase, before its period begins.
+  init(_ record: TransactionRecord, _ product: StoreKitFile.Subscription, at time: Int64) {
+    self.init(
+      originalID: record.originalID, store: record.store, customer: record.customer,
+      groupID: product.groupID, transactionID: record.id, productID: record.productID,
+      preference: record.productID, isAutoRenewOn: true, phase: .subscribed, startDate: time,
+      anchorDay: CalendarPeriod.day(of: time), renewalCount: 0, expiresDate: time)
+  }
+}

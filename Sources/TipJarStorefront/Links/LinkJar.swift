@@ -1,0 +1,80 @@
+import Foundation
+package import TipJarLinks
+package import TipJarScreens
+import TipJarTerminal
+
+/// The ways to tip that files of links name.
+package struct LinkJar: Sendable {
+  /// The links, in the files' order, each once.
+  package private(set) var links: [FundingLink]
+  /// The name of what is tipped; empty where no file tells.
+  package private(set) var name: String
+  /// What cannot be used in the files, and what is ignored, a line each.
+  package private(set) var problems: [LinkError] = []
+
+  /// A jar of links that a program has.
+  package init(_ links: [FundingLink], name: String) {
+    self.links = links
+    self.name = TextCleaner.cleaned(name, limit: Self.nameLimit)
+  }
+
+  /// Reads files.
+  /// - Throws: the error of a file that cannot be read, or has no link that can be used.
+  package init(files: [String]) throws(LinkError) {
+    self.init([], name: "")
+    for path in files {
+      let file = try LinkFile(contentsOf: path)
+      links += file.links.filter { !links.contains($0) }
+      problems += file.refused + file.notes
+      if name.isEmpty { name = Self.name(of: file, at: path) }
+    }
+  }
+
+  /// The maximum number of characters of a name in a title.
+  private static let nameLimit = 40
+
+  /// The name in the file, else that of the file, else that of the folder that the file belongs to.
+  private static func name(of file: LinkFile, at path: String) -> String {
+    if let name = file.name { return TextCleaner.cleaned(name, limit: nameLimit) }
+    var url = URL(filePath: path).absoluteURL.standardizedFileURL
+    let stem = String(url.lastPathComponent.prefix { $0 != "." })
+    if !generic.contains(stem.lowercased()) { return TextCleaner.cleaned(stem, limit: nameLimit) }
+    repeat { url.deleteLastPathComponent() } while folders.contains(url.lastPathComponent)
+    let folder = url.lastPathComponent
+    return folder == "/" ? "" : TextCleaner.cleaned(folder, limit: nameLimit)
+  }
+
+  /// File names that say what is in the file and not for whom.
+  private static let generic: Set = [
+    "", "funding", "tips", "links", "package", "composer", "pyproject", "metainfo", "appdata",
+  ]
+  /// Folders of a project that are not named after it.
+  private static let folders: Set = [".github", "docs", ".well-known"]
+
+  /// The rows of the screen in a language; `hasSigns` allows the signs of currencies.
+  package func rows(in language: Language, hasSigns: Bool) -> [TipLink] {
+    links.map { link in
+      // A host in its place says what the address says anyway.
+      let isNamed = link.name != link.address.host
+      let label = link.label.map { TextCleaner.cleaned($0, limit: 80) }
+      return TipLink(
+        title: label ?? link.name, platform: label != nil && isNamed ? link.name : "",
+        amount: Self.amount(of: link, in: language, hasSigns: hasSigns),
+        beforeHost: link.address.beforeHost, host: link.address.host,
+        afterHost: link.address.afterHost, canBeOpened: link.address.canBeOpened)
+    }
+  }
+
+  private static func amount(
+    of link: FundingLink, in language: Language, hasSigns: Bool
+  ) -> String {
+    guard let amount = link.amount.flatMap({ Decimal(string: $0) }) else { return "" }
+    guard let currency = link.currency else { return "\(amount)" }
+    let isWhole = !(link.amount ?? "").contains(".")
+    let style = Decimal.FormatStyle.Currency(code: currency, locale: language.locale)
+      .precision(.fractionLength(isWhole ? 0 : 2))
+      .presentation(hasSigns ? .narrow : .isoCode)
+    return TextCleaner.cleaned(
+      amount.formatted(style).replacing("\u{A0}", with: " "), limit: 14)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+package import TipJarLinks
+package import TipJarScreens
+package import TipJarTerminal
+
+/// The links on the terminal's screen. The store is not opened, and no file is made.
+package enum LinkScreen {
+  /// The end of a run: how the loop ended, and what was opened and copied until then.
+  package struct Run: Sendable {
+    package let ending: ScreenLoop<TipLinksView>.Ending
+    /// A Boolean value that indicates whether the person left by Ctrl-C.
+    package let isInterrupted: Bool
+    /// The addresses of the pages that were opened, oldest first.
+    package let opened: [LinkAddress]
+    /// The addresses that were sent to the terminal's clipboard, oldest first.
+    package let copied: [LinkAddress]
+  }
+
+  /// Shows a jar until the person leaves. Returns when what was being opened has an outcome.
+  /// - Throws: a `ScreenError` where the terminal cannot show a screen.
+  @MainActor
+  package static func open(
+    _ jar: LinkJar, _ settings: Settings,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws(ScreenError) -> Run {
+    let settings = settings.withLettersToShow
+    let screen = try settings.openScreen()
+    let view = TipLinksView(
+      glyphs: settings.glyphs(on: screen), words: settings.language.words,
+      hasColors: screen.depth != .mono, cursor: settings.cursor)
+    let port = EventPort<TipLinks>()
+    let browser = BrowserChoice(wish: settings.links.browser, environment: environment)
+    let worker = LinkWorker(
+      jar.links, opener: LinkOpener(browser, environment: environment), port: port
+    ) { screen.copy($0, environment: environment) }
+    let loop = ScreenLoop(
+      TipLinks(
+        jar.rows(in: settings.language, hasSigns: screen.isUnicode), name: jar.name,
+        mouse: settings.usesMouse),
+      view: view, screen: screen, worker: worker, port: port,
+      adoptBackground: { screen.theme = settings.theme.theme(background: $0) })
+    let ending = await loop.run {
+      screen.requestBackground()
+      settings.run.hooks.trap?.spring()
+    }
+    screen.close()
+    if case .quit = ending { await worker.finish() }
+    let program = loop.program
+    return Run(
+      ending: ending, isInterrupted: program.isInterrupted,
+      opened: program.opened.map { jar.links[$0].address },
+      copied: program.copied.map { jar.links[$0].address })
+  }
+}

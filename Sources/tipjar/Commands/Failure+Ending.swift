@@ -1,0 +1,30 @@
+import ArgumentParser
+import Foundation
+
+extension Failure {
+  /// Ends the process as `error` demands: help and version go to standard output, everything else
+  /// to standard error in one line.
+  static func end(_ error: any Error) -> Never {
+    if let failure = Failure(libraryError: error) {
+      say(failure.message)
+      exit(failure.status.rawValue)
+    }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let code = TipJarCommand.exitCode(for: error)
+    if code.isSuccess {
+      if let problem = Suggestion.unknownSubcommand(in: arguments) {
+        end(Failure(problem, .usage))
+      }
+      print(HelpText.arranged(TipJarCommand.fullMessage(for: error)))
+      if (try? Output.finish()) == nil { exit(Status.inputOutput.rawValue) }
+      exit(code.rawValue)
+    }
+    if error is ExitCode { TipJarCommand.exit(withError: error) }
+    if code == .validationFailure {
+      say(Suggestion.improved(TipJarCommand.message(for: error), for: arguments))
+      exit(Status.usage.rawValue)
+    }
+    say(TipJarCommand.message(for: error))
+    exit(Status.software.rawValue)
+  }
+}

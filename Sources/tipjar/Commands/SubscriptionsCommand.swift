@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// `tipjar subscriptions`: lists the subscriptions with their state.
+struct SubscriptionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subscriptions",
+    abstract: "List subscriptions: when they renew, or why they do not.",
+    discussion: "Each is listed once, with its current or last period. No money moves.")
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() async throws {
+    let session = try await Session.open(options)
+    let statuses = try await session.store.allStatuses.flatMap(\.statuses)
+    if format.json { return try Output.json(try statuses.map(SubscriptionStatusJSON.init)) }
+    let configuration = try await session.store.currentConfiguration
+    Output.table(try statuses.map { try session.row($0, configuration) })
+    if statuses.isEmpty { Output.line(session.words.commands.subscriptions.none) }
+    Output.line(session.words.simulatedNote)
+  }
+}
+
+extension Session {
+  fileprivate func row(
+    _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
+  ) throws -> [String] {
+    let (said, info) = (words.commands.subscriptions, status.renewalInfo.unsafePayloadValue)
+    let transaction = status.transaction.unsafePayloadValue
+    let end = texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
+    let price = info.renewalPrice.map {
+      configuration.storefront.format($0, currency: info.currency)
+    }
+    let state =
+      switch status.state {
+      case .subscribed:
+        info.willAutoRenew ? said.renewsOn(end, price ?? "") : said.endsOn(end)
+      case .inGracePeriod:
+        said.graceUntil(info.gracePeriodExpirationDate.map(texts.moment) ?? end)
+      case .inBillingRetryPeriod: said.retried
+      case .expired: said.expiredOn(end)
+      case .revoked: words.purchaseStates(.refunded)
+      }
+    let next = info.autoRenewPreference.flatMap { $0 == transaction.productID ? nil : $0 }
+    return [
+      String(transaction.id), configuration.title(of: transaction.productID), state,
+      next.map { "→ \(configuration.title(of: $0))" } ?? "",
+    ]
+  }
+
+  /// The subscription that a control means: that of a product, or the only one.
+  /// - Throws: a ``Failure`` with status 64 if there are several and no product was given.
+  func subscription(of product: String?) async throws -> Product.SubscriptionInfo.Status {
+    let id = try product.map { try inventory.productID(meantBy: $0) }
+    let statuses = try await store.allStatuses.flatMap(\.statuses).filter { status in
+      let isOver = status.state == .expired || status.state == .revoked
+      let current = status.renewalInfo.unsafePayloadValue.currentProductID
+      return !isOver && (id == nil || id == current)
+    }
+    guard let first = statuses.first else { throw StoreControlError.noSubscriptionFound }
+    guard statuses.count == 1 || id != nil else {
+      let ids = statuses.map(\.renewalInfo.unsafePayloadValue.currentProductID)
+      throw Failure(
+        "There are several subscriptions. Name one: \(ids.joined(separator: ", ")).", .usage)
+    }
+    return first
+  }
+}
+
+/// A subscription, as JSON, by the names of StoreKit's `RenewalInfo`. Absent values are left out.
+struct SubscriptionStatusJSON: Encodable {
+  let simulated = true
+  let state: String
+  let transactionId: String
+  let originalId: String
+  let productId: String
+  let subscriptionGroupId: String?
+  let expirationDate: String?
+  let willAutoRenew: Bool
+  let autoRenewPreference: String?
+  let renewalPrice: String?
+  let currency: String?
+  let gracePeriodExpirationDate: String?
+  let expirationReason: String?
+  let priceIncreaseStatus: String
+  let offerId: String?
+  let eligibleWinBackOfferIds: [String]?
+  let signedTransactionInfo: String
+  let signedRenewalInfo: String
+
+  init(_ status: Product.SubscriptionInfo.Status) throws {
+    let info = status.renewalInfo.unsafePayloadValue
+    let transaction = status.transaction.unsafePayloadValue
+    state = "\(status.state)"
+    transactionId = String(transaction.id)
+    originalId = String(transaction.originalID)
+    productId = transaction.productID
+    subscriptionGroupId = transaction.subscriptionGroupID
+    expirationDate = transaction.expirationDate?.formatted(.utc)
+    willAutoRenew = info.willAutoRenew
+    autoRenewPreference = info.autoRenewPreference
+    renewalPrice = info.renewalPrice.map { "\($0)" }
+    currency = info.currency
+    gracePeriodExpirationDate = info.gracePeriodExpirationDate?.formatted(.utc)
+    expirationReason = info.expirationReason.map { "\($0)" }
+    priceIncreaseStatus = "\(info.priceIncreaseStatus)"
+    offerId = info.offer?.id
+    let offers = info.eligibleWinBackOfferIDs
+    eligibleWinBackOfferIds = offers.isEmpty ? nil : offers
+    signedTransactionInfo = status.transaction.jwsRepresentation
+    signedRenewalInfo = status.renewalInfo.jwsRepresentation
+  }
+}

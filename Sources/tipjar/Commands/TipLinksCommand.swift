@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import TipJarLinks
+import TipJarScreens
+import TipJarStorefront
+import TipJarTerminal
+
+/// `tipjar --links FILE`: the tip jar of an author's own links. The store is not opened.
+enum TipLinksCommand {
+  static func run(_ settings: Settings, json: Bool) async throws {
+    let jar = try LinkJar(files: settings.links.files)
+    for problem in jar.problems { Failure.say(problem.description) }
+    let detour = json ? TerminalDetour() : nil
+    let end: Result<End, any Error>
+    do {
+      end = .success(try await show(jar, settings, json: json))
+    } catch {
+      end = .failure(error)
+    }
+    detour?.end()
+    let (opened, isInterrupted) = try end.get()
+    if json { try Output.json(Answer(opened: opened?.text)) }
+    guard isInterrupted else { return }
+    try Output.finish()
+    throw ExitCode(Failure.Status.cancelled.rawValue)
+  }
+
+  /// The page that was opened last, and whether the person left by Ctrl-C.
+  private typealias End = (opened: LinkAddress?, isInterrupted: Bool)
+
+  /// The answer to the caller. Whether anybody tipped is known to the page alone.
+  private struct Answer: Encodable {
+    let opened: String?
+
+    private enum CodingKeys: CodingKey { case opened }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(opened, forKey: .opened)
+    }
+  }
+
+  /// Shows the links on the terminal, as a screen or as lines; without one it lists them.
+  private static func show(
+    _ jar: LinkJar, _ settings: Settings, json: Bool
+  ) async throws -> End {
+    if settings.isPlain { return (try await PlainLinks.open(jar, settings), false) }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      list(jar, settings, json: json)
+      return (nil, false)
+    }
+    do {
+      let run = try await LinkScreen.open(jar, settings)
+      try run.ending.finish()
+      return (run.opened.last, run.isInterrupted)
+    } catch let error as ScreenError {
+      Failure.say("\(error). Listing the links instead; --plain opens a line-based interface.")
+      list(jar, settings, json: json)
+      return (nil, false)
+    }
+  }
+
+  /// Lists the links: on standard output, or on standard error where that takes the answer.
+  private static func list(_ jar: LinkJar, _ settings: Settings, json: Bool) {
+    guard json else { return LinksCommand.list(jar.links, settings) }
+    for link in jar.links {
+      Output.writeToStandardError("\(link.name)\t\(link.address.text)\n")
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import TipJarLinks
+
+extension LinkError: NamedFileError {}

@@ -1,0 +1,145 @@
+import Foundation
+import TipJarLinks
+import TipJarScreens
+import TipJarStorefront
+import TipJarTerminal
+
+/// The author's own links in numbered lines, in the screen's words: `o` or `c` and a number open or copy.
+struct PlainLinks {
+  /// What a typed line asks for.
+  enum Answer: Equatable {
+    case show(Int), open(Int), copy(Int)
+    /// An empty line: the list again.
+    case list
+    case help, leave
+    case unknown
+  }
+
+  let jar: LinkJar
+  let rows: [TipLink]
+  let words: Words
+  let lines: LineTerminal
+  let opener: LinkOpener
+  /// Sends a text to the terminal's clipboard; returns whether there is one.
+  let copy: (String) -> Bool
+  let hasHyperlinks: Bool
+  /// A Boolean value that indicates whether the last page that was asked for was not opened.
+  private(set) var hasFailed = false
+  /// The page that was opened last.
+  private(set) var opened: LinkAddress?
+
+  init(
+    _ jar: LinkJar, words: Words, lines: LineTerminal, opener: LinkOpener, hasSigns: Bool,
+    hasHyperlinks: Bool, copy: @escaping (String) -> Bool
+  ) {
+    self.jar = jar
+    rows = jar.rows(in: words.language, hasSigns: hasSigns)
+    self.words = words
+    self.lines = lines
+    self.opener = opener
+    self.copy = copy
+    self.hasHyperlinks = hasHyperlinks
+  }
+
+  /// Serves until the person leaves or the input ends.
+  mutating func run() async {
+    lines.say(words.links.title(jar.name))
+    lines.say(words.links.promise)
+    lines.say(words.plain.linksHelp)
+    sayList()
+    while let line = await lines.ask(words.plain.number) {
+      switch Self.answer(line, of: rows.count) {
+      case .show(let index): say(index)
+      case .open(let index): await open(index)
+      case .copy(let index): send(index)
+      case .list: sayList()
+      case .help: lines.say(words.plain.linksHelp)
+      case .unknown: lines.say(words.plain.wrongNumber(rows.count))
+      case .leave: return
+      }
+    }
+  }
+
+  /// Reads a typed line: a number alone, or after `o` or `c`, with a space or without.
+  static func answer(_ line: String, of count: Int) -> Answer {
+    let line = PlainWords.folded(line).trimmingCharacters(in: .whitespaces)
+    switch line {
+    case "": return .list
+    case "?": return .help
+    case "q", "0": return .leave
+    default: break
+    }
+    let verb = line.prefix { $0.isLetter }
+    let digits = line.dropFirst(verb.count).trimmingCharacters(in: .whitespaces)
+    guard let number = PlainShop.number(digits), (1...max(1, count)).contains(number) else {
+      return .unknown
+    }
+    switch verb {
+    case "": return .show(number - 1)
+    case "o": return .open(number - 1)
+    case "c": return .copy(number - 1)
+    default: return .unknown
+    }
+  }
+
+  private func sayList() {
+    lines.say("")
+    for index in rows.indices { say(index) }
+    lines.say("0. \(words.plain.leave)")
+  }
+
+  /// One line: number, name, sum and address.
+  private func say(_ index: Int) {
+    let row = rows[index]
+    let names = [row.title, row.platform, row.amount].filter { !$0.isEmpty }
+      .joined(separator: words.comma)
+    let address = Hyperlink.text(jar.links[index].address, isOn: hasHyperlinks)
+    // The name is clean, and so is the address, whose link a cleaner would take away.
+    lines.write("\(index + 1). \(names): \(address)\n")
+  }
+
+  private mutating func open(_ index: Int) async {
+    let address = jar.links[index].address
+    guard address.canBeOpened else {
+      say(index)
+      return lines.say(words.links.note(.notForBrowsers, false))
+    }
+    say(index)
+    let outcome = TipLinks.Outcome(await opener.open(address))
+    hasFailed = outcome != .opened
+    if outcome == .opened { opened = address }
+    lines.say(words.links.note(TipLinks.Note(outcome), false))
+  }
+
+  private func send(_ index: Int) {
+    let isSent = copy(jar.links[index].address.text)
+    if !isSent { say(index) }
+    lines.say(isSent ? words.links.note(.copied, false) : words.plain.noClipboard)
+  }
+}
+
+extension PlainLinks {
+  /// Serves on standard input and output. Returns the page that was opened last.
+  /// - Throws: a ``Failure`` with status 69 where the last page could not be opened.
+  static func open(_ jar: LinkJar, _ settings: Settings) async throws -> LinkAddress? {
+    let environment = ProcessInfo.processInfo.environment
+    let browser = BrowserChoice(wish: settings.links.browser, environment: environment)
+    let lines = LineTerminal.standard()
+    var links = PlainLinks(
+      jar, words: settings.language.words, lines: lines,
+      opener: LinkOpener(browser, environment: environment), hasSigns: true,
+      hasHyperlinks: Hyperlink.isOn(settings)
+    ) { text in
+      guard isatty(STDOUT_FILENO) == 1,
+        let sequence = ClipboardSequence.copying(text, environment: environment)
+      else { return false }
+      lines.write(sequence)
+      return true
+    }
+    await links.run()
+    guard !links.hasFailed else {
+      throw Failure("The page could not be opened; its address is above.", .unavailable)
+    }
+    return links.opened
+  }
+}

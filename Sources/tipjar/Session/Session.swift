@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import Logging
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// The open store of one command. Transactions that an earlier run left unfinished are recorded and
+/// finished first.
+struct Session: Sendable {
+  let settings: Settings
+  let inventory: Inventory
+  let services: Services
+  let log: Logger
+  var store: SimulatedStore { services.store }
+  var checkout: Checkout { services.checkout }
+  var texts: Texts { Texts(words: words) }
+  var words: Words { settings.language.words }
+
+  /// Opens the store and the catalogue of these options.
+  /// - Throws: a ``Failure`` in one line.
+  static func open(_ options: GlobalOptions) async throws -> Session {
+    try await open(options.settings())
+  }
+
+  /// Opens the store and the catalogue of these settings, with the inventory if it was read
+  /// already.
+  /// - Throws: a ``Failure`` in one line.
+  static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
+    let inventory = try inventory ?? Inventory(settings)
+    for notice in inventory.notices { Failure.say(notice) }
+    try settings.makeStateFolder()
+    var clocks = Services.Clocks(settings)
+    if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
+    let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
+    let services = try await Services.open(
+      settings, inventory, clocks: clocks, log: log, latency: .none,
+      real: settings.downloads.real(
+        version: TipJarCommand.configuration.version,
+        environment: ProcessInfo.processInfo.environment))
+    await services.checkout.deliverPending()
+    for notice in await services.checkout.notices {
+      Failure.say(settings.language.words.errors.notice(notice).sentence)
+    }
+    if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
+    // A purchase is shared with the other machines by the next command at the latest.
+    if settings.run.sync != nil { _ = try await services.checkout.collection() }
+    return Session(settings: settings, inventory: inventory, services: services, log: log)
+  }
+}
+
+extension Failure {
+  /// An error of the checkout.
+  init(_ failure: Checkout.Failure, _ words: Words) {
+    let cause = if case .armed(let inner, _) = failure { inner } else { failure }
+    let status: Status = if case .store(let error) = cause { .of(error) } else { .unavailable }
+    let hint =
+      switch cause {
+      case .store(.networkError): " " + words.commands.tryAgain
+      case .purchase(.purchaseNotAllowed): " " + words.commands.listsSettings
+      default: ""
+      }
+    self.init(words.reason(failure).sentence + hint, status)
+  }
+
+  /// An error of the store outside a purchase; nil for any other error.
+  init?(storeError error: any Error) {
+    switch error {
+    case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
+    case let error as Product.PurchaseError: self.init(error.reason.sentence, .unavailable)
+    case let error as Transaction.RefundRequestError:
+      self.init(error.reason.sentence, .unavailable)
+    case let error as StoreControlError: self.init(error)
+    case let error as Checkout.Failure: self.init(error.reason.sentence, .unavailable)
+    default: return nil
+    }
+  }
+
+  /// An error of a store control.
+  init(_ error: StoreControlError) {
+    let status: Status = if case .unknownStorefront = error { .usage } else { .unavailable }
+    let hint =
+      switch error {
+      case .unknownProduct: " “tipjar products” lists all products."
+      case .unknownTransaction, .notPending, .notInterrupted:
+        " “tipjar history” lists all transactions."
+      case .noSubscriptionFound, .invalidAction:
+        " “tipjar subscriptions” lists all subscriptions."
+      case .unknownStorefront: ""
+      }
+    self.init(error.reason.sentence + hint, status)
+  }
+}
+
+extension Failure.Status {
+  /// Returns the status of an error. Records that cannot be read or written are input or output
+  /// errors, not answers of the store.
+  fileprivate static func of(_ error: StoreKitError) -> Failure.Status {
+    switch error {
+    case .userCancelled: .cancelled
+    case .systemError(.some): .inputOutput
+    default: .unavailable
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import TipJarTerminal
+
+/// A folder with a file of links and an opener that records what it is given.
+struct LinkRig {
+  let folder: String
+  var file: String { folder + "/tips.yml" }
+  var opener: String { folder + "/opener" }
+  var record: String { folder + "/record" }
+  /// A home and an XDG state folder, which stay empty.
+  var state: String { folder + "/state" }
+
+  static let address = "https://example.org/tip?a=1&b='2'&c=\"$(touch)\";`id`#d"
+  static let links = """
+    name: mytool
+    github: octocat
+    amounts: [5]
+    links:
+      - label: A coffee
+        url: https://example.org/tip?a=1&b='2'&c="$(touch)";`id`#d
+      - label: Coins
+        url: bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
+
+    """
+
+  static func with<Result>(
+    links: String = links, opener action: String = "exit 0", _ body: (LinkRig) throws -> Result
+  ) throws -> Result {
+    try TestEnvironment.withFolder { folder in
+      let rig = LinkRig(folder: folder)
+      try Data(links.utf8).write(to: URL(filePath: rig.file))
+      // Only what the shell has itself, so that nothing else is started.
+      let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" >> '\(rig.record)'\n\(action)\n"
+      try Data(script.utf8).write(to: URL(filePath: rig.opener))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: rig.opener)
+      try FileManager.default.createDirectory(
+        atPath: rig.state, withIntermediateDirectories: true)
+      return try body(rig)
+    }
+  }
+
+  var environment: [String: String] {
+    ["HOME": state, "XDG_STATE_HOME": state, "XDG_CONFIG_HOME": state]
+  }
+
+  func arguments(_ more: [String] = []) -> [String] {
+    ["--only", "tips", "--links", file, "--browser", opener] + more
+  }
+
+  /// Opens the links on a pty, and waits for the list.
+  func open(
+    _ more: [String] = [], environment variables: [String: String] = [:],
+    size: Size = Size(width: 80, height: 24)
+  ) throws -> PTYProcess {
+    let program = try PTYProcess(
+      TestEnvironment.tipjarBinary, arguments(more),
+      environment: environment.merging(variables) { $1 }, size: size)
+    try program.wait(for: "Ways to tip mytool")
+    return program
+  }
+
+  /// Starts a command of a shell on a pty; what it writes to standard output goes to `answer`.
+  func shell(_ command: String, environment variables: [String: String] = [:]) throws -> PTYProcess
+  {
+    try PTYProcess(
+      "/bin/sh", ["-c", command], environment: environment.merging(variables) { $1 })
+  }
+
+  /// What the opener was given: for each run the number of arguments and each of them.
+  var opened: [String] {
+    (try? String(contentsOfFile: record, encoding: .utf8))?.split(separator: "\n").map(String.init)
+      ?? []
+  }
+
+  /// A Boolean value that indicates whether any file of a store was made.
+  var hasState: Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: state).isEmpty) != true
+  }
+}

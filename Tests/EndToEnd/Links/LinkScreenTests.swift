@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// The tip jar of real links, as a person uses it.
+  @Suite("Real links on the screen") struct LinkScreenTests {
+    private static let failed = "Could not be opened here"
+
+    /// Shows the link in the author's own words, and opens it.
+    private func openCoffee(_ program: PTYProcess) throws {
+      try program.click(on: "A coffee")
+      try program.wait(for: "Open in the browser")
+      program.type("o")
+    }
+
+    @Test func theOpenerGetsTheAddressAsItsOneArgument() throws {
+      try LinkRig.with { rig in
+        let program = try rig.open()
+        #expect(program.screen.find("real links") != nil)
+        #expect(program.screen.find("simulated") == nil)
+        try openCoffee(program)
+        try program.wait(for: "Opened in your browser.")
+        #expect(rig.opened == ["1", LinkRig.address])
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(!rig.hasState)
+      }
+    }
+
+    @Test(arguments: ["exit 3", "kill -TERM $$"])
+    func anOpenerThatFailsIsSaid(_ action: String) throws {
+      try LinkRig.with(opener: action) { rig in
+        let program = try rig.open()
+        try openCoffee(program)
+        try program.wait(for: Self.failed)
+        try leave(program)
+      }
+    }
+
+    @Test func anAbsentOpenerIsSaid() throws {
+      try LinkRig.with { rig in
+        try FileManager.default.removeItem(atPath: rig.opener)
+        let program = try rig.open()
+        try openCoffee(program)
+        try program.wait(for: Self.failed)
+        try leave(program)
+      }
+    }
+
+    /// The screen stays whole meanwhile, and goes on after the 5 seconds that an opener gets.
+    @Test func anOpenerThatHangsIsSaid() throws {
+      // It hangs up itself when the test is over.
+      try LinkRig.with(opener: "sleep 8") { rig in
+        let program = try rig.open()
+        try openCoffee(program)
+        try program.wait(for: "Opening the page.")
+        try program.wait(for: "The browser has not answered")
+        try leave(program)
+      }
+    }
+
+    /// The sheet is whole, and its keys are heard.
+    private func leave(_ program: PTYProcess) throws {
+      #expect(program.screen.find("A coffee") != nil)
+      #expect(program.screen.find("c copy") != nil)
+      program.type("\u{1B}")
+      try program.waitUntilGone("Open in the browser")
+      program.type("q")
+      #expect(try program.waitForExit() == .status(0))
+    }
+
+    @Test(arguments: [
+      ["SSH_CONNECTION": "::1 1 ::1 22", "DISPLAY": ":0"], ["DISPLAY": "", "WAYLAND_DISPLAY": ""],
+    ])
+    func overSSHAndWithoutADisplayNothingIsStarted(_ variables: [String: String]) throws {
+      try LinkRig.with { rig in
+        let path = rig.folder + "/bin"
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: rig.opener, toPath: path + "/xdg-open")
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary, ["--links", rig.file],
+          environment: rig.environment.merging(variables) { $1 }
+            .merging(["PATH": path + ":/usr/bin:/bin"]) { $1 })
+        try program.wait(for: "A coffee")
+        try openCoffee(program)
+        try program.wait(for: Self.failed)
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(rig.opened == [])
+      }
+    }
+
+    @Test func copyingWritesTheSequenceOfTheClipboard() throws {
+      try LinkRig.with { rig in
+        let program = try rig.open()
+        try program.click(on: "A coffee")
+        try program.wait(for: "Copy")
+        program.type("c")
+        try program.wait(for: "Sent to the terminal's clipboard.")
+        let text = Data(LinkRig.address.utf8).base64EncodedString()
+        #expect(program.text.contains("\u{1B}]52;c;\(text)\u{1B}\\"))
+        #expect(rig.opened == [])
+      }
+    }
+
+    @Test func controlCIsStatus130() throws {
+      try LinkRig.with { rig in
+        let program = try rig.open()
+        program.type("\u{3}")
+        #expect(try program.waitForExit() == .status(130))
+        #expect(program.isCooked)
+      }
+    }
+
+    // MARK: An answer on standard output
+
+    @Test(arguments: [
+      (true, #"{"opened":"https://github.com/sponsors/octocat"}"#), (false, #"{"opened":null}"#),
+    ])
+    func theScreenIsOnTheTerminalAndTheAnswerOnStandardOutput(
+      _ opens: Bool, _ answer: String
+    ) throws {
+      try LinkRig.with { rig in
+        let words = (try [TestEnvironment.tipjarBinary] + rig.arguments(["--json"]))
+          .map { "'\($0)'" }.joined(separator: " ")
+        let program = try rig.shell("answer=$(\(words)); echo \"status $?\" $answer")
+        try program.wait(for: "Ways to tip mytool")
+        program.type("\r")
+        try program.wait(for: "Open in the browser")
+        if opens {
+          program.type("o")
+          try program.wait(for: "Opened in your browser.")
+        }
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        let said = program.screen.rows.joined().filter { $0 != " " }
+        #expect(said.contains("status0" + answer), "\(program.screen.rows)")
+        #expect(program.isCooked)
+      }
+    }
+
+    @Test func aCallerSeesThatControlCLeft() throws {
+      try LinkRig.with { rig in
+        let words = (try [TestEnvironment.tipjarBinary] + rig.arguments(["--json"]))
+          .map { "'\($0)'" }.joined(separator: " ")
+        let program = try rig.shell("answer=$(\(words)); echo \"status $?\"")
+        try program.wait(for: "Ways to tip mytool")
+        program.type("\u{3}")
+        try program.wait(for: "status 130")
+      }
+    }
+
+    /// Without any terminal the links are named on standard error, and the answer is that none was opened.
+    @Test func withoutATerminalTheLinksAreListed() throws {
+      try LinkRig.with { rig in
+        let program = try TestEnvironment.tipjarBinary
+        let setsid = ["setsid", "--wait", program] + rig.arguments()
+        let plain = try Tool.run(
+          setsid[0], Array(setsid.dropFirst()), environment: rig.environment)
+        #expect(plain.status == 0 && plain.text.hasPrefix("GitHub Sponsors\thttps://github.com/"))
+        let json = try Tool.run(
+          setsid[0], Array(setsid.dropFirst()) + ["--json"], environment: rig.environment)
+        #expect(json.status == 0)
+        #expect(json.text.filter { !$0.isWhitespace } == #"{"opened":null}"#)
+        #expect(json.errorText.contains("GitHub Sponsors\thttps://github.com/sponsors/octocat\n"))
+        #expect(!rig.hasState && rig.opened == [])
+      }
+    }
+
+    // MARK: Errors
+
+    @Test(arguments: [
+      (["--store", "x.storekit"], 64, "real links or a simulated store"),
+      (["--only", "apps"], 64, "--only leaves it out"),
+      (["--links", "/nowhere/tips.yml"], 66, "there is no such file"),
+      (["--links", "/etc/passwd"], 65, "/etc/passwd"),
+    ])
+    func whatCannotBeIsOneLine(_ more: [String], _ status: Int, _ line: String) throws {
+      try LinkRig.with { rig in
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, ["--links", rig.file] + more, environment: rig.environment)
+        #expect(result.status == status, "\(result.errorText)")
+        #expect(result.errorText.contains(line) && result.text.isEmpty)
+        #expect(result.errorText.split(separator: "\n").count == 1)
+        #expect(!rig.hasState)
+      }
+    }
+  }
+}

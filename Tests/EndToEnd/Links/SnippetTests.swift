@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+/// A language that `tipjar snippet` knows, and how its code is made a program.
+enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendable {
+  case sh, go, rust, python, swift
+
+  var testDescription: String { rawValue }
+
+  /// The program that runs or compiles it.
+  var tool: String {
+    switch self {
+    case .sh: "/bin/sh"
+    case .go: "go"
+    case .rust: "rustc"
+    case .python: "python3"
+    case .swift: "swiftc"
+    }
+  }
+
+  var isInstalled: Bool { self == .sh || (try? TestEnvironment.tool(tool)) != nil }
+
+  /// The source of a program that does nothing else.
+  func program(_ code: String) -> String {
+    switch self {
+    case .sh, .python: code + "\n" + (self == .sh ? "tip" : "tip()") + "\n"
+    case .go:
+      "package main\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"os/exec\"\n)\n" + code
+        + "\nfunc main() { tip() }\n"
+    case .rust: code + "\nfn main() { tip(); }\n"
+    case .swift: code + "\ntip()\n"
+    }
+  }
+
+  /// Makes a program of a source in a folder. Returns the command that runs it.
+  func make(_ code: String, in folder: String) throws -> [String] {
+    let source = "\(folder)/main.\(self == .rust ? "rs" : self == .python ? "py" : rawValue)"
+    try Data(program(code).utf8).write(to: URL(filePath: source))
+    let made = folder + "/mytool"
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? folder
+    switch self {
+    case .sh, .python: return [try path, source]
+    case .go: try build(["build", "-o", made, source], ["GOCACHE": folder + "/cache"])
+    case .rust: try build(["-o", made, source], ["HOME": home])
+    case .swift: try build(["-o", made, source], ["HOME": home])
+    }
+    return [made]
+  }
+
+  private var path: String {
+    get throws { self == .sh ? tool : try TestEnvironment.tool(tool) }
+  }
+
+  private func build(_ arguments: [String], _ environment: [String: String]) throws {
+    let result = try Tool.run(try path, arguments, environment: environment, within: 300)
+    #expect(result.status == 0, "\(result.errorText)")
+  }
+}
+
+extension EndToEnd {
+  /// The code that `tipjar snippet` prints, as the `tip` command of another tool.
+  @Suite("Snippets", .serialized) struct SnippetTests {
+    private static let installed = SnippetLanguage.allCases.filter(\.isInstalled)
+
+    private func code(_ language: SnippetLanguage, _ rig: LinkRig) throws -> String {
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, ["snippet", language.rawValue, "--links", rig.file],
+        environment: rig.environment)
+      #expect(result.status == 0, "\(result.errorText)")
+      return result.text
+    }
+
+    @Test(arguments: SnippetLanguage.allCases)
+    func itHasSixToFifteenLines(_ language: SnippetLanguage) throws {
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, ["snippet", language.rawValue])
+      let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect((6...15).contains(lines.count), "\(lines.count)")
+      #expect(lines.allSatisfy { $0.utf8.count <= 120 })
+      #expect(result.text.contains("https://github.com/sponsors/octocat"))
+    }
+
+    /// With tipjar, without it, and with one that is too old for the options.
+    @Test(arguments: installed)
+    func itRunsTipjarOrPrintsTheLinks(_ language: SnippetLanguage) throws {
+      try LinkRig.with { rig in
+        let command = try language.make(try code(language, rig), in: rig.folder)
+        let old = rig.folder + "/old"
+        try Data("#!/bin/sh\necho 'Unknown option' >&2\nexit 64\n".utf8).write(
+          to: URL(filePath: old))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: old)
+        for tipjar in [rig.folder + "/absent", old] {
+          let result = try Tool.run(
+            command[0], Array(command.dropFirst()),
+            environment: rig.environment.merging(["TIPJAR": tipjar]) { $1 })
+          #expect(result.status == 0, "\(tipjar): \(result.errorText)")
+          let lines = result.text.split(separator: "\n").map(String.init)
+          #expect(lines.first == "GitHub Sponsors  https://github.com/sponsors/octocat")
+          #expect(lines.contains("A coffee  \(LinkRig.address)"), "\(lines)")
+        }
+        let program = try PTYProcess(
+          command[0], Array(command.dropFirst()),
+          environment: rig.environment.merging(["TIPJAR": try TestEnvironment.tipjarBinary]) { $1 })
+        try program.wait(for: "Ways to tip mytool")
+        try program.click(on: "A coffee")
+        try program.wait(for: "c copy")
+        program.type("q")
+        #expect(try program.waitForExit() == .status(0))
+        #expect(program.isCooked)
+        #expect(!program.screen.rows.contains { $0.hasPrefix("A coffee  https") })
+      }
+    }
+  }
+}

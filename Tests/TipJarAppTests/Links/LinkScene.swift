@@ -1,0 +1,87 @@
+import TipJarLinks
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+/// The links in a given state, made by keys and events alone, and their picture.
+struct LinkScene {
+  var links: TipLinks
+  var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
+  var size: Size
+  let view: TipLinksView
+  /// What was asked for so far.
+  private(set) var effects: [TipLinks.Effect] = []
+
+  static let addresses = [
+    "https://github.com/sponsors/octocat", "https://ko-fi.com/octocat",
+    "https://example.org/tip?sum=5", "bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  ]
+
+  /// A sponsors page, a page with a sum, one in the author's own words, and a code.
+  static func jar(name: String = "mytool") throws -> LinkJar {
+    let addresses = try addresses.map { try LinkAddress($0) }
+    return LinkJar(
+      [
+        FundingLink(addresses[0]),
+        FundingLink(
+          try LinkAddress(addresses[0].text + "?frequency=one-time&amount=5"), amount: "5",
+          currency: "USD"),
+        FundingLink(addresses[1]),
+        FundingLink(addresses[2], label: "A coffee", amount: "2.50", currency: "EUR"),
+        FundingLink(addresses[3]),
+      ], name: name)
+  }
+
+  init(
+    columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, hasColors: Bool = true,
+    language: Language = .english, jar: LinkJar? = nil
+  ) throws {
+    size = Size(width: columns, height: rows)
+    let jar = try jar ?? Self.jar()
+    links = TipLinks(
+      jar.rows(in: language, hasSigns: glyphs.dots != .letters), name: jar.name)
+    view = TipLinksView(glyphs: glyphs, words: language.words, hasColors: hasColors)
+    send(.resized)
+  }
+
+  /// Sends an event after a while, and draws the frame that follows.
+  mutating func send(_ event: TipLinks.Event, after wait: Duration = .seconds(2)) {
+    now = now.advanced(by: wait)
+    effects += links.handle(event, at: now)
+    for event in view.eventsBeforeFrame(of: links, size: size, at: now) {
+      effects += links.handle(event, at: now)
+    }
+  }
+
+  mutating func press(_ key: Key, after wait: Duration = .seconds(2)) {
+    for event in view.events(for: .key(key), in: links) { send(event, after: wait) }
+  }
+
+  mutating func press(_ letters: String) {
+    for letter in letters { press(Key(.character(letter))) }
+  }
+
+  /// Opens the sheet of a link.
+  mutating func show(_ index: Int) {
+    for _ in 0..<index { press("j") }
+    press(Key(.enter))
+  }
+
+  mutating func click(_ control: TipLinks.Control, after wait: Duration = .seconds(2)) {
+    send(.down(.primary, on: control), after: wait)
+    send(.up(.primary, .inside), after: .milliseconds(50))
+  }
+
+  var frame: Frame<TipLinks.Control> {
+    // Long after the last key: nothing is drawn pressed any more.
+    view.frame(of: links, size: size, at: now.advanced(by: .seconds(2)))
+  }
+
+  var text: String { frame.canvas.text.joined(separator: "\n") }
+  var work: [TipLinks.Work] {
+    effects.compactMap { if case .work(let work) = $0 { work } else { nil } }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
+@testable import tipjar
+
+/// The words of the links say what tipjar did, and nothing of money that nobody here has seen.
+@Suite struct LinkWordsTests {
+  /// Every string that the links show, in the screen and in lines.
+  static func texts(of language: Language) -> [String] {
+    let words = language.words
+    let links = words.links
+    let own = Mirror(reflecting: links).children.compactMap { $0.value as? String }
+    let shared = [
+      words.helpTitle, words.helpMouse, words.close, words.mouseIsOff, words.place(.tips),
+      words.plain.linksHelp, words.plain.noClipboard, words.plain.leave, words.plain.number,
+      words.plain.wrongNumber(3), words.tooSmall((1, 1), (30, 8)),
+    ]
+    return own + shared + [links.title("mytool"), links.title("")]
+      + TipLinks.Command.allCases.map(links.command)
+      + TipLinks.Note.allCases.flatMap { [links.note($0, true), links.note($0, false)] }
+  }
+
+  @Test(arguments: Language.allCases)
+  func nothingIsEmpty(_ language: Language) {
+    let texts = Self.texts(of: language)
+    #expect(texts.count > 50)
+    for text in texts { #expect(!text.isEmpty && TextCleaner.cleaned(text) == text) }
+  }
+
+  private static let claims: [Language: [String]] = [
+    .english: [
+      "paid", "received", "purchas", "thank you for", "bought", "tipped", "donated", "supporter",
+      "simulat",
+    ],
+    .german: ["bezahlt", "erhalten", "gekauft", "danke für", "gespendet", "simul"],
+    .japanese: ["支払", "受領", "購入", "買", "チップをありがとう", "模擬", "シミュレ"],
+    .polish: ["zapłac", "otrzyma", "kupion", "zakup", "dziękujemy za", "dziękuję za", "symul"],
+  ]
+
+  @Test(arguments: Language.allCases)
+  func noWordClaimsThatMoneyMovedOrThatItIsSimulated(_ language: Language) throws {
+    let claims = try #require(Self.claims[language]) + ["paid", "received", "thank you for"]
+    for text in Self.texts(of: language) {
+      for claim in claims { #expect(!text.lowercased().contains(claim), "\(text)") }
+    }
+  }
+
+  /// Where the store's screen says "simulated store", this one says that its links are real.
+  @Test(arguments: [
+    (Language.english, "real"), (.german, "echt"), (.japanese, "実際"), (.polish, "prawdziwe"),
+  ])
+  func theTopLineSaysReal(_ language: Language, _ real: String) throws {
+    #expect(language.words.links.real.contains(real))
+    for (columns, rows) in [(40, 10), (80, 24)] {
+      let scene = try LinkScene(columns: columns, rows: rows, language: language)
+      let text = scene.text
+      #expect(text.contains(language.words.links.real), "\(columns)x\(rows)")
+      #expect(!text.contains(language.words.simulatedStore))
+      #expect(!text.contains(language.words.simulated))
+    }
+  }
+
+  /// The promise is on the list and on each sheet.
+  @Test(arguments: Language.allCases, [(40, 10), (80, 24), (104, 32)])
+  func eachScreenSaysWhatTipjarDoes(_ language: Language, _ size: (Int, Int)) throws {
+    var scene = try LinkScene(columns: size.0, rows: size.1, language: language)
+    let promise = language.words.links.promise.filter { $0 != " " }
+    func isShown() -> Bool {
+      let inks: [Ink] = [.secondary, .onSheetSecondary]
+      let canvas = scene.frame.canvas
+      let text = (0..<canvas.size.height).map { y in
+        (0..<canvas.size.width).filter { inks.contains(canvas[$0, y].style.ink) }
+          .map { String(String.UnicodeScalarView(canvas[$0, y].scalars)) }.joined()
+      }.joined().filter { $0 != " " }
+      return text.contains(promise)
+    }
+    #expect(isShown())
+    scene.show(0)
+    #expect(isShown(), "\(scene.text)")
+  }
+
+  @Test(arguments: Language.allCases)
+  func theKeysHaveWordsAndNoKeyMeansTwoThings(_ language: Language) {
+    for context in TipLinksKeys.Context.allCases {
+      let rows = TipLinksKeys.standard.rows(in: context)
+      let keys = rows.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "\(context)")
+      #expect(TipLinksKeys.standard.command(for: Key(.escape), in: context) == .back)
+      for row in rows { #expect(row.footer.isSubset(of: row.contexts)) }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Testing
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+@testable import TipJarScreens
+
+/// Choosing opens a sheet; opening a page is a second, deliberate press; what is said afterwards is what
+/// was done.
+@Suite struct TipLinksTests {
+  @Test func enterShowsTheAddressAndOpensNothing() throws {
+    var scene = try LinkScene()
+    scene.show(2)
+    #expect(scene.links.sheet?.link == 2)
+    #expect(scene.work == [])
+    #expect(scene.text.contains("https://ko-fi.com/octocat"))
+    #expect(scene.text.contains("tipjar opens a page; it takes and"))
+  }
+
+  @Test(arguments: [Key(.enter), Key(.character("o"))])
+  func aSecondPressOpensThePage(_ key: Key) throws {
+    var scene = try LinkScene()
+    scene.show(2)
+    scene.press(key)
+    #expect(scene.work == [.open(1, link: 2)])
+    #expect(scene.links.sheet?.note == .opening)
+    scene.send(.openEnded(1, .opened))
+    #expect(scene.links.opened == [2])
+    #expect(scene.text.contains("Opened in your browser."))
+  }
+
+  @Test func aHeldEnterShowsTheSheetAndOpensNothing() throws {
+    var scene = try LinkScene()
+    scene.press(Key(.enter))
+    for step in 0..<30 { scene.press(Key(.enter), after: .milliseconds(step == 0 ? 500 : 33)) }
+    #expect(scene.links.sheet != nil && scene.work == [])
+  }
+
+  @Test func aHeldKeyOpensOnePage() throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    scene.press("o")
+    scene.send(.openEnded(1, .opened), after: .milliseconds(10))
+    for step in 0..<30 {
+      scene.press(Key(.character("o")), after: .milliseconds(step == 0 ? 500 : 33))
+    }
+    #expect(scene.work == [.open(1, link: 0)])
+    scene.press("o")
+    #expect(scene.work.count == 2)
+  }
+
+  @Test func onePageIsOpenedAtATime() throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    scene.press("oo")
+    #expect(scene.work == [.open(1, link: 0)])
+    scene.press(Key(.escape))
+    scene.show(2)
+    scene.press("o")
+    #expect(scene.work.count == 1)
+    scene.send(.openEnded(1, .notOpened))
+    #expect(scene.links.sheet?.note == nil, "the sheet is another link's")
+    scene.press("o")
+    #expect(scene.work == [.open(1, link: 0), .open(2, link: 2)])
+    scene.send(.openEnded(1, .opened))
+    #expect(scene.links.opened == [], "the end of an attempt that is over")
+  }
+
+  @Test(arguments: [
+    (TipLinks.Outcome.notOpened, "Could not be opened here;"),
+    (.unanswered, "The browser has not answered;"),
+  ])
+  func whatWasNotOpenedIsSaidSo(_ outcome: TipLinks.Outcome, _ line: String) throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    scene.press("o")
+    scene.send(.openEnded(1, outcome))
+    #expect(scene.links.opened == [])
+    #expect(scene.text.contains(line), "\(scene.text)")
+  }
+
+  @Test func copyingSaysThatItWasSent() throws {
+    var scene = try LinkScene()
+    scene.show(1)
+    scene.press("c")
+    #expect(scene.work == [.copy(link: 1)])
+    scene.send(.copied(true))
+    #expect(scene.links.copied == [1])
+    #expect(scene.text.contains("Sent to the terminal's clipboard."))
+    scene.send(.copied(false))
+    #expect(scene.links.copied == [1] && scene.links.sheet?.note == .tooLongToCopy)
+  }
+
+  @Test func whatIsNoWebPageIsForCodeAndCopyOnly() throws {
+    var scene = try LinkScene()
+    scene.show(4)
+    #expect(!scene.text.contains("browser"))
+    #expect(scene.frame.region(of: .button(.open)) == nil)
+    scene.press("o")
+    scene.press(Key(.enter))
+    #expect(scene.work == [.copy(link: 4)])
+  }
+
+  @Test func inTheListNothingIsOpenedOrCopied() throws {
+    var scene = try LinkScene()
+    scene.press("oc")
+    #expect(scene.work == [] && scene.links.sheet == nil)
+  }
+
+  @Test func escapeGoesBackAndQLeaves() throws {
+    var scene = try LinkScene()
+    scene.show(1)
+    scene.press("?")
+    #expect(scene.links.isHelpOpen)
+    scene.press(Key(.escape))
+    #expect(!scene.links.isHelpOpen && scene.links.sheet != nil)
+    scene.press(Key(.escape))
+    scene.press(Key(.escape))
+    #expect(scene.links.sheet == nil && scene.effects == [])
+    scene.press("q")
+    #expect(scene.effects == [.screen(.quit)] && !scene.links.isInterrupted)
+  }
+
+  @Test func controlCLeavesAndSaysSo() throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    scene.press(Key(.character("c"), .control))
+    #expect(scene.effects == [.screen(.quit)] && scene.links.isInterrupted)
+  }
+
+  @Test func tabAndArrowsMoveAmongTheButtons() throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    scene.press(Key(.tab))
+    #expect(scene.links.sheet?.focus == .copy)
+    scene.press(Key(.enter))
+    #expect(scene.work == [.copy(link: 0)])
+    scene.press(Key(.left))
+    scene.press(Key(.left))
+    #expect(scene.links.sheet?.focus == .back)
+    scene.press(Key(.enter))
+    #expect(scene.links.sheet == nil)
+  }
+
+  // MARK: Mouse
+
+  @Test func aClickShowsAndAnotherOpens() throws {
+    var scene = try LinkScene()
+    scene.click(.row(2))
+    #expect(scene.links.sheet?.link == 2 && scene.work == [])
+    scene.click(.button(.open), after: .milliseconds(100))
+    #expect(scene.work == [], "the second click of a double click")
+    scene.click(.button(.open))
+    #expect(scene.work == [.open(1, link: 2)])
+  }
+
+  @Test func aClickBesideTheSheetClosesIt() throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    #expect(scene.frame.control(at: Point(x: 0, y: 0)) == .outside)
+    scene.click(.outside)
+    #expect(scene.links.sheet == nil)
+  }
+
+  @Test func keysInTheLastLineCanBeClicked() throws {
+    var scene = try LinkScene()
+    scene.click(.key(.help))
+    #expect(scene.links.isHelpOpen)
+    scene.click(.button(.back))
+    scene.click(.key(.quit))
+    #expect(scene.effects == [.screen(.quit)])
+  }
+
+  @Test func mIsHeardAndSaid() throws {
+    var scene = try LinkScene()
+    scene.press("m")
+    #expect(scene.effects == [.screen(.setMouse(false))])
+    #expect(scene.text.contains("mouse off"))
+    scene.press("m")
+    #expect(scene.effects.last == .screen(.setMouse(true)))
+  }
+
+  // MARK: Scrolling
+
+  @Test func theSelectionScrollsTheList() throws {
+    var scene = try LinkScene(columns: 40, rows: 10)
+    #expect(!scene.text.contains("Bitcoin"))
+    scene.press("G")
+    #expect(scene.links.selected == 4 && scene.text.contains("Bitcoin"))
+    scene.press("g")
+    #expect(scene.links.top == 0)
+    scene.send(.wheel(rows: 100))
+    #expect(scene.text.contains("Bitcoin") && scene.links.selected == 0)
+    scene.send(.scrolled(.list, to: 1))
+    #expect(scene.links.top == 1)
+  }
+
+  @Test func inASmallWindowTheAddressScrollsAndTheCodeIsLeftOut() throws {
+    let text =
+      "https://example.org/" + (0..<12).map { "part\($0)" }.joined(separator: "/")
+      + "?a=\(String(repeating: "x", count: 90))&end=1"
+    let jar = try LinkJarOfOne.jar(text)
+    var scene = try LinkScene(columns: 40, rows: 10, jar: jar)
+    scene.press(Key(.enter))
+    #expect(scene.frame.canvas.cells.allSatisfy { $0.style.ink != .codeInk })
+    #expect(scene.text.contains("https://example.org/") && !scene.text.contains("end=1"))
+    scene.press(Key(.end))
+    #expect(scene.text.contains("end=1"))
+    scene.press(Key(.home))
+    #expect(scene.links.textTop == 0)
+    scene.send(.wheel(rows: 1))
+    scene.press(Key(.down))
+    #expect(scene.links.textTop == 2)
+    #expect(scene.text.contains("Esc back"))
+  }
+
+  /// A tall window has room for all of it.
+  @Test(arguments: [(80, 24), (104, 32), (60, 24), (50, 45), (200, 60)])
+  func theCodeIsShownWhereItFits(_ columns: Int, _ rows: Int) throws {
+    var scene = try LinkScene(columns: columns, rows: rows)
+    scene.press(Key(.enter))
+    #expect(scene.frame.canvas.cells.contains { $0.style.ink == .codeInk })
+  }
+
+  /// The whole address of the selected row is on the screen, on a line of its own or over several.
+  @Test(arguments: [30, 40, 60, 80, 104], [10, 20, 24, 32])
+  func nothingOfAnAddressIsLeftOut(_ columns: Int, _ rows: Int) throws {
+    var scene = try LinkScene(columns: columns, rows: rows)
+    for (index, row) in scene.links.links.enumerated() {
+      let frame = scene.frame
+      let rect = try #require(frame.region(of: .row(index)))
+      let lines = (rect.y + 1..<rect.maxY).map { y in
+        (rect.x + 1..<rect.maxX).map {
+          String(String.UnicodeScalarView(frame.canvas[$0, y].scalars))
+        }
+        .joined()
+      }
+      #expect(lines.joined().filter { $0 != " " } == row.address)
+      scene.press("j")
+    }
+  }
+
+  // MARK: Rest
+
+  @Test func atRestNoFrameIsPlanned() throws {
+    var scene = try LinkScene()
+    #expect(scene.links.nextChange(after: scene.now) == nil)
+    scene.show(0)
+    scene.press("o")
+    scene.send(.openEnded(1, .opened), after: .seconds(5))
+    #expect(scene.links.nextChange(after: scene.now) == nil)
+  }
+}

@@ -1,0 +1,182 @@
+import Crypto
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import TipJarReceipts
+import TipJarStore
+
+/// The step of the schema that brought subscriptions, on a folder as the program before it left it.
+@Suite struct SchemaStepTests {
+  @Test func oldRowsKeepTheirChecksumsAndReceipts() async throws {
+    try await withFolder { folder in
+      let before = try await OldFolder.fill(folder)
+      let after = try await OldFolder.open(folder)
+      #expect(await after.notices.isEmpty)
+      #expect(try OldFolder.rows(folder) == before)
+      let results = try await after.store.signedTransactions
+      #expect(results.count == 7)
+      for result in results { _ = try result.payloadValue }
+      #expect(try await after.history().count == 8)
+    }
+  }
+
+  /// Before each statement the databases are copied where they changed, as a kill there would leave
+  /// them.
+  @Test func killedInTheMiddleItIsTheOldOneOrTheNewOne() async throws {
+    try await withFolder { folder in
+      let before = try await OldFolder.fill(folder)
+      let images = Mutex<[URL]>([])
+      let seen = Mutex<Set<Data>>([])
+      let trace = StatementTrace { _ in
+        guard seen.withLock({ $0.insert(OldFolder.digest(folder)).inserted }) else { return }
+        let image = folder.appending(path: "../\(UUID().uuidString)", directoryHint: .isDirectory)
+        guard (try? FileManager.default.copyItem(at: folder, to: image)) != nil else { return }
+        images.withLock { $0.append(image) }
+      }
+      _ = try await StatementTrace.$current.withValue(trace) {
+        try await OldFolder.open(folder)
+      }
+      let copies = images.withLock { $0 }
+      defer { for copy in copies { try? FileManager.default.removeItem(at: copy) } }
+      #expect(copies.count > 4)
+      var (old, new) = (0, 0)
+      for copy in copies where OldFolder.isWhole(copy) {
+        if try OldFolder.isOld(copy) { old += 1 } else { new += 1 }
+        let checkout = try await OldFolder.open(copy)
+        #expect(await checkout.notices.isEmpty)
+        #expect(try OldFolder.rows(copy) == before)
+      }
+      #expect(old > 1 && new > 1)
+    }
+  }
+
+  @Test func aRowThatWasDamagedBeforeIsFoundAfterIt() async throws {
+    try await withFolder { folder in
+      _ = try await OldFolder.fill(folder)
+      try OldFolder.database(folder, "store.sqlite").inDatabase {
+        try $0.execute(sql: "UPDATE storeTransaction SET quantity = 9 WHERE id = 1")
+      }
+      let checkout = try await OldFolder.open(folder)
+      #expect(await checkout.notices == [.restored(.store, transactionIDs: [1])])
+    }
+  }
+}
+
+/// A folder of the schema before subscriptions, made from a new one.
+private enum OldFolder {
+  private static let columns = [
+    "customer", "originalPurchaseDate", "expiresDate", "groupID", "reason", "webOrderLineItemID",
+    "upgradeDate", "offerType", "offerID", "offerMode", "offerPeriod",
+  ]
+
+  static func open(_ folder: URL) async throws -> Checkout {
+    let store = try await SimulatedStore(
+      configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
+    let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
+    await checkout.start()
+    return checkout
+  }
+
+  /// Buys some of everything, and takes the schema back. Returns the rows with their checksums.
+  static func fill(_ folder: URL) async throws -> [String: Data] {
+    do {
+      _ = try await everyKind(in: folder)
+      _ = try await open(folder)
+    }
+    try database(folder, "store.sqlite").inDatabase { db in
+      try db.execute(sql: "DROP INDEX subscribed; DROP TABLE renewal; DROP TABLE notification")
+      for column in columns {
+        try db.execute(sql: "ALTER TABLE storeTransaction DROP COLUMN \(column)")
+      }
+      try db.execute(
+        sql: """
+          ALTER TABLE folder DROP COLUMN clockOffset;
+          DELETE FROM grdb_migrations WHERE identifier = 'subscriptions'
+          """)
+    }
+    try database(folder, "ledger.sqlite").inDatabase { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE entry DROP COLUMN customer;
+          DELETE FROM grdb_migrations WHERE identifier = 'subscriptions'
+          """)
+    }
+    let rows = try rows(folder)
+    #expect(rows.count == 15)
+    return rows
+  }
+
+  static func database(_ folder: URL, _ name: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    return try DatabaseQueue(
+      path: folder.appending(path: name).path, configuration: configuration)
+  }
+
+  /// The receipt and the checksum of each row, which must be that of the program before: SHA-256 of
+  /// the old columns, each with kind and length.
+  static func rows(_ folder: URL) throws -> [String: Data] {
+    var found: [String: Data] = [:]
+    for (name, table) in [("store.sqlite", "storeTransaction"), ("ledger.sqlite", "entry")] {
+      let rows = try database(folder, name).read {
+        try Row.fetchAll($0, sql: "SELECT rowid AS number, * FROM \(table)")
+      }
+      for row in rows {
+        let hash = try #require(row["hash"] as Data?)
+        let values = row.dropFirst().prefix { $0.0 != "hash" }.map(\.1)
+        #expect(hash == checksum(of: values))
+        let receipt = Data((row["receipt"] as String? ?? "").utf8)
+        found["\(table) \(row["number"] as Int64)"] = receipt + hash
+      }
+    }
+    return found
+  }
+
+  private static func checksum(of values: [DatabaseValue]) -> Data {
+    var bytes: [UInt8] = []
+    func append(_ kind: UInt64, _ content: [UInt8]) {
+      let head = (kind << 56 | UInt64(content.count)).littleEndian
+      bytes += withUnsafeBytes(of: head) { Array($0) } + content
+    }
+    for value in values {
+      switch value.storage {
+      case .null: append(0, [])
+      case .int64(let number): append(1, withUnsafeBytes(of: number.littleEndian) { Array($0) })
+      case .double: Issue.record("no column holds one")
+      case .string(let text): append(3, Array(text.utf8))
+      case .blob(let data): append(4, Array(data))
+      }
+    }
+    return Data(SHA256.hash(data: bytes))
+  }
+
+  /// A hash of what the disk holds.
+  static func digest(_ folder: URL) -> Data {
+    var hasher = SHA256()
+    for name in ["store.sqlite", "store.sqlite-wal", "ledger.sqlite", "ledger.sqlite-wal"] {
+      let content = try? Data(contentsOf: folder.appending(path: name))
+      hasher.update(data: content ?? Data())
+    }
+    return Data(hasher.finalize())
+  }
+
+  /// A Boolean value that indicates whether a copy holds both databases.
+  static func isWhole(_ folder: URL) -> Bool {
+    ["store.sqlite", "ledger.sqlite"].allSatisfy {
+      FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+    }
+  }
+
+  /// A Boolean value that indicates whether the store's database has the old schema; it has the
+  /// whole new one otherwise.
+  static func isOld(_ folder: URL) throws -> Bool {
+    try database(folder, "store.sqlite").read { db in
+      let columns = Set(try db.columns(in: "storeTransaction").map(\.name))
+      let new = try columns.isSuperset(of: Self.columns) && db.tableExists("notification")
+      let old = try columns.isDisjoint(with: Self.columns) && !db.tableExists("renewal")
+      #expect(old != new)
+      return old
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// Each change of plan in each situation, with expected values written by hand.
+@Suite struct PlanChangeTests {
+  enum Change: String, CaseIterable, Sendable {
+    case upgrade = "gold"
+    case crossgrade = "copper"
+    case otherLength = "year"
+    case downgrade = "bronze"
+    case back = "silver"
+  }
+
+  /// The situation of the subscription to silver: in its free week, in the first of two periods of a
+  /// promotional offer, with auto-renew off, in grace, in billing retry.
+  enum Situation: String, CaseIterable, Sendable { case intro, promo, off, grace, retry }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let change: Change
+    let situation: Situation
+    /// The transaction that the purchase returns, and its price.
+    let id: UInt64
+    let price: Decimal
+    var originalID: UInt64 = 0
+    /// The product and the price of the next period.
+    let next: String
+    let nextPrice: Decimal
+    /// The transactions that an upgrade replaced.
+    var upgraded: [UInt64] = []
+    var state = Product.SubscriptionInfo.RenewalState.subscribed
+    var testDescription: String { "\(change) \(situation)" }
+  }
+
+  static let cases = [
+    Case(
+      change: .upgrade, situation: .intro, id: 1, price: 10, next: "gold", nextPrice: 10,
+      upgraded: [0]),
+    Case(
+      change: .upgrade, situation: .promo, id: 2, price: 10, next: "gold", nextPrice: 10,
+      upgraded: [1]),
+    Case(
+      change: .upgrade, situation: .off, id: 2, price: 10, next: "gold", nextPrice: 10,
+      upgraded: [1]),
+    Case(change: .upgrade, situation: .grace, id: 2, price: 10, next: "gold", nextPrice: 10),
+    Case(
+      change: .upgrade, situation: .retry, id: 2, price: 10, originalID: 2, next: "gold",
+      nextPrice: 10),
+    Case(
+      change: .crossgrade, situation: .intro, id: 1, price: 4, next: "copper", nextPrice: 4,
+      upgraded: [0]),
+    Case(
+      change: .crossgrade, situation: .promo, id: 2, price: 4, next: "copper", nextPrice: 4,
+      upgraded: [1]),
+    Case(
+      change: .crossgrade, situation: .off, id: 2, price: 4, next: "copper", nextPrice: 4,
+      upgraded: [1]),
+    Case(change: .crossgrade, situation: .grace, id: 2, price: 4, next: "copper", nextPrice: 4),
+    Case(
+      change: .crossgrade, situation: .retry, id: 2, price: 4, originalID: 2, next: "copper",
+      nextPrice: 4),
+    Case(change: .otherLength, situation: .intro, id: 0, price: 0, next: "year", nextPrice: 50),
+    Case(change: .otherLength, situation: .promo, id: 1, price: 2.5, next: "year", nextPrice: 50),
+    Case(change: .otherLength, situation: .off, id: 1, price: 5, next: "year", nextPrice: 50),
+    Case(change: .otherLength, situation: .grace, id: 2, price: 50, next: "year", nextPrice: 50),
+    Case(
+      change: .otherLength, situation: .retry, id: 2, price: 50, originalID: 2, next: "year",
+      nextPrice: 50),
+    Case(change: .downgrade, situation: .intro, id: 0, price: 0, next: "bronze", nextPrice: 2),
+    Case(change: .downgrade, situation: .promo, id: 1, price: 2.5, next: "bronze", nextPrice: 2),
+    Case(change: .downgrade, situation: .off, id: 1, price: 5, next: "bronze", nextPrice: 2),
+    Case(change: .downgrade, situation: .grace, id: 2, price: 2, next: "bronze", nextPrice: 2),
+    Case(
+      change: .downgrade, situation: .retry, id: 2, price: 2, originalID: 2, next: "bronze",
+      nextPrice: 2),
+    Case(change: .back, situation: .intro, id: 0, price: 0, next: "silver", nextPrice: 5),
+    Case(change: .back, situation: .promo, id: 1, price: 2.5, next: "silver", nextPrice: 2.5),
+    Case(change: .back, situation: .off, id: 1, price: 5, next: "silver", nextPrice: 5),
+    Case(
+      change: .back, situation: .grace, id: 1, price: 5, next: "silver", nextPrice: 5,
+      state: .inGracePeriod),
+    Case(
+      change: .back, situation: .retry, id: 2, price: 5, originalID: 2, next: "silver",
+      nextPrice: 5),
+  ]
+
+  @Test func everyChangeIsInTheTableInEverySituation() {
+    #expect(Set(Self.cases.map(\.testDescription)).count == 25)
+  }
+
+  /// With auto-renew off it is turned on, and in grace a change is a new charge: [own].
+  @Test("[own] in part: a change of plan", arguments: cases)
+  func change(_ expected: Case) async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await prepare(expected, store)
+      let result = try await store.buy(expected.change.rawValue)
+      #expect(result.id == expected.id)
+      #expect(result.price == expected.price)
+      #expect(result.originalID == expected.originalID)
+      let status = try #require(try await store.status(for: "G").first)
+      let info = try status.renewalInfo.payloadValue
+      #expect(status.state == expected.state)
+      #expect(try status.transaction.payloadValue.id == expected.id)
+      #expect(info.autoRenewPreference == expected.next)
+      #expect(info.renewalPrice == expected.nextPrice)
+      #expect(info.willAutoRenew)
+      #expect(try await store.entitledIDs == [expected.id])
+      let periods = try await store.periods
+      #expect(periods.filter(\.isUpgraded).map(\.id) == expected.upgraded)
+      #expect(periods.allSatisfy { $0.revocationDate == nil })
+      let others = try await store.status(for: "G").dropFirst().map(\.state)
+      #expect(others == (expected.situation == .retry ? [.inBillingRetryPeriod] : []))
+      if expected.id == UInt64(periods.count - 1), expected.price == expected.nextPrice {
+        #expect(result.purchaseDate == store.now || expected.change == .back)
+      }
+    }
+  }
+
+  private func prepare(_ expected: Case, _ store: SimulatedStore) async throws {
+    try await store.buy("silver")
+    switch expected.situation {
+    case .intro: break
+    case .promo:
+      try await store.expireSubscription(productIdentifier: "silver")
+      _ = try await store.purchase(
+        "silver", options: [.promotionalOffer(id: "half")], sheet: yes)
+    case .off, .grace, .retry: try await store.advance(by: days(7))
+    }
+    if expected.change == .back, expected.situation != .retry { try await store.buy("bronze") }
+    switch expected.situation {
+    case .intro, .promo: break
+    case .off: try await store.disableAutoRenewForTransaction(identifier: 0)
+    case .grace, .retry:
+      try await store.setBillingGracePeriodIsEnabled(expected.situation == .grace)
+      try await store.setShouldEnterBillingRetryOnRenewal(true)
+      try await store.advance(by: days(32))
+      try await store.setShouldEnterBillingRetryOnRenewal(false)
+    }
+  }
+
+  @Test func aDowngradeTakesEffectAtTheRenewal() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("gold")
+      #expect(try await store.buy("bronze").id == 0)
+      #expect(try await store.current().productID == "gold")
+      try await store.advance(by: days(31))
+      let period = try await store.current()
+      #expect(period.productID == "bronze" && period.id == 1 && period.originalID == 0)
+      #expect(period.reason == .renewal && period.price == 2)
+    }
+  }
+
+  @Test("[own] The end of a period that an upgrade replaced stays as it was signed")
+  func upgradedPeriod() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("bronze")
+      try await store.advance(by: days(3))
+      let new = try await store.buy("gold")
+      #expect(new.reason == .purchase && new.expirationDate == start + days(34))
+      let old = try await store.periods[0]
+      #expect(old.isUpgraded && old.expirationDate == start + days(31))
+    }
+  }
+
+  @Test("[own] In grace a change is refused while payments fail")
+  func declinedInGrace() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("gold")
+      try await store.setBillingGracePeriodIsEnabled(true)
+      try await store.setShouldEnterBillingRetryOnRenewal(true)
+      try await store.advance(by: days(31))
+      await #expect(throws: StoreKitError.self) { try await store.buy("bronze") }
+      #expect(try await store.state() == .inGracePeriod)
+    }
+  }
+
+  @Test func anApprovedRequestDoesWhatAPurchaseWouldDoThen() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.setAskToBuyEnabled(true)
+      #expect(try await store.purchase("silver", sheet: yes) == .pending)
+      #expect(try await store.status(for: "G").isEmpty)
+      try await store.advance(by: days(2))
+      try await store.approveAskToBuyTransaction(identifier: 0)
+      let period = try await store.current()
+      #expect(period.id == 0 && period.purchaseDate == start + days(2))
+      #expect(period.offer?.type == .introductory && period.price == 0)
+      // A downgrade charges nothing, so nobody has to approve it.
+      #expect(try await store.buy("bronze").id == 0)
+      #expect(try await store.purchase("gold", sheet: yes) == .pending)
+      try await store.approveAskToBuyTransaction(identifier: 1)
+      #expect(try await store.current().productID == "gold")
+    }
+  }
+}

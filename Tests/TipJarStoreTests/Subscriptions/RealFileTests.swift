@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import TipJarStore
+import TipJarStoreKitFile
+
+/// Real files of public repositories, if they are available.
+private enum RealFiles {
+  static let all: [URL] = {
+    let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"].map { URL(filePath: $0) }
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+    let folder = (set ?? root.appending(path: "../../../../shared/storekit")).standardizedFileURL
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { url in
+      let text = try? String(contentsOf: url, encoding: .utf8)
+      return url.pathExtension == "storekit" && text?.contains("RecurringSubscription") == true
+    }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }()
+}
+
+@Suite(.enabled(if: !RealFiles.all.isEmpty, "the folder of real files is not here"))
+struct RealFileTests {
+  /// Each by a customer of its own, and as Xcode's file it stays as it is.
+  @Test(arguments: RealFiles.all)
+  func everySubscriptionIsSoldAndRenewsThreeTimes(_ url: URL) async throws {
+    let before = try Data(contentsOf: url)
+    let configuration = try StoreConfiguration(contentsOf: url)
+    try await withBench { bench in
+      var stores: [SimulatedStore] = []
+      for subscription in configuration.subscriptions {
+        let store = try await SimulatedStore(
+          configuration: configuration, folder: bench.folder, clock: bench.clock, latency: .none,
+          customer: subscription.product.productID)
+        for call in FailableAPI.allCases { try await store.setSimulatedError(nil, forAPI: call) }
+        try await store.setAskToBuyEnabled(false)
+        try await store.setInterruptedPurchasesEnabled(false)
+        try await store.setShouldEnterBillingRetryOnRenewal(false)
+        try await store.setTimeRate(.oneRenewalEveryMinute)
+        try await store.buy(subscription.product.productID)
+        stores.append(store)
+      }
+      bench.clock.advance(by: .seconds(180))
+      for store in stores {
+        let periods = try await store.periods
+        #expect(periods.count == 4)
+        #expect(periods.allSatisfy { $0.purchaseDate.addingTimeInterval(60) == $0.expirationDate })
+        #expect(periods.dropFirst().allSatisfy { $0.reason == .renewal })
+        let status = try await store.status(transactionID: periods[0].id)
+        #expect(status?.state == .subscribed)
+      }
+    }
+    #expect(try Data(contentsOf: url) == before)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+import TipJarStoreKitFile
+
+@testable import TipJarStore
+
+/// The lengths of periods at every time rate, as Apple's pages of `SKTestSession.TimeRate` have
+/// them.
+@Suite struct RenewalPaceTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let rate: TimeRate
+    /// P1W, P1M, P2M, P3M, P6M, P1Y, weekly grace, other grace, billing retry; in seconds.
+    let seconds: [Int64]
+    var testDescription: String { rate.name }
+  }
+
+  static let hour: Int64 = 3600
+  static let table = [
+    Row(
+      rate: .monthlyRenewalEveryHour,
+      seconds: [900, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 12 * 60 + 51, 1800, 2 * hour]),
+    Row(
+      rate: .monthlyRenewalEveryThirtyMinutes,
+      seconds: [600, 1800, hour, 5400, 3 * hour, 6 * hour, 8 * 60 + 34, 900, hour]),
+    Row(
+      rate: .monthlyRenewalEveryFifteenMinutes,
+      seconds: [300, 900, 1800, 2700, 5400, 3 * hour, 4 * 60 + 17, 450, 1800]),
+    Row(
+      rate: .monthlyRenewalEveryFiveMinutes,
+      seconds: [180, 300, 600, 900, 1800, hour, 2 * 60 + 34, 150, 600]),
+    Row(
+      rate: .monthlyRenewalEveryThirtySeconds, seconds: [10, 30, 60, 90, 180, 360, 9, 15, 60]),
+    fixed(.oneRenewalEveryFifteenMinutes, 900), fixed(.oneRenewalEveryFiveMinutes, 300),
+    fixed(.oneRenewalEveryMinute, 60), fixed(.oneRenewalEveryThirtySeconds, 30),
+    fixed(.oneRenewalEveryTenSeconds, 10), fixed(.oneRenewalEveryTwoSeconds, 2),
+    // From 1 January 2026, whose months have 31, 59, 90, 181 and 365 days.
+    daily(.oneHourIsOneDay, 3600), daily(.thirtyMinutesIsOneDay, 1800),
+    daily(.fiveMinutesIsOneDay, 300), daily(.oneMinuteIsOneDay, 60),
+    daily(.thirtySecondsIsOneDay, 30), daily(.oneSecondIsOneDay, 1),
+    daily(.realTime, 86_400),
+  ]
+
+  private static func fixed(_ rate: TimeRate, _ seconds: Int64) -> Row {
+    Row(rate: rate, seconds: Array(repeating: seconds, count: 8) + [2 * seconds])
+  }
+
+  private static func daily(_ rate: TimeRate, _ day: Int64) -> Row {
+    Row(rate: rate, seconds: [7, 31, 59, 90, 181, 365, 6, 16, 60].map { $0 * day })
+  }
+
+  private static let periods = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
+  private let start: Int64 = 1_767_268_800_000
+
+  private func length(_ period: String, at rate: TimeRate) throws -> Int64 {
+    let period = try #require(StoreKitFile.Period(period))
+    return (RenewalPace(rate).end(of: period, from: start, anchorDay: 1) - start) / 1000
+  }
+
+  @Test func everyRateIsInTheTable() {
+    #expect(Set(Self.table.map(\.rate)) == Set(TimeRate.allCases))
+  }
+
+  /// Grace and retry of the rates by days: [own].
+  @Test(arguments: table) func everyCellIsThatOfTheTable(_ row: Row) throws {
+    let pace = RenewalPace(row.rate)
+    for (period, seconds) in zip(Self.periods, row.seconds) {
+      #expect(try length(period, at: row.rate) == seconds, "\(period)")
+      let graceful = try #require(StoreKitFile.Period(period))
+      let grace = row.seconds[period == "P1W" ? 6 : 7]
+      #expect(pace.grace(after: graceful) == grace * 1000, "grace of \(period)")
+    }
+    #expect(pace.billingRetry == row.seconds[8] * 1000)
+  }
+
+  /// A month is n months' nth part, a year 12 of them; grace is half a month, weekly 6/7 of the
+  /// week; retry two months.
+  @Test(arguments: [
+    (TimeRate.monthlyRenewalEveryHour, 3600.0, 900.0),
+    (.monthlyRenewalEveryThirtyMinutes, 1800, 600), (.monthlyRenewalEveryFifteenMinutes, 900, 300),
+    (.monthlyRenewalEveryFiveMinutes, 300, 180), (.monthlyRenewalEveryThirtySeconds, 30, 10),
+  ])
+  func thePatternBehindTheTableHolds(_ rate: TimeRate, _ month: Double, _ week: Double) throws {
+    for (period, months) in [("P1M", 1.0), ("P2M", 2), ("P3M", 3), ("P6M", 6), ("P1Y", 12)] {
+      #expect(try Double(length(period, at: rate)) == months * month)
+    }
+    let pace = RenewalPace(rate)
+    let weekly = try #require(StoreKitFile.Period("P1W"))
+    #expect(pace.grace(after: weekly) == Int64((week * 6 / 7).rounded()) * 1000)
+    #expect(pace.grace(after: .month) == Int64(month * 500))
+    #expect(pace.billingRetry == Int64(month * 2000))
+  }
+
+  @Test("[own] Offers of days and weeks are parts and multiples of the week")
+  func offerLengths() throws {
+    let rate = TimeRate.monthlyRenewalEveryHour
+    #expect(try length("P2W", at: rate) == 1800)
+    #expect(try length("P7D", at: rate) == 900)
+    #expect(try length("P3D", at: rate) == 900 * 3 / 7)
+    #expect(try length("P3D", at: .oneRenewalEveryMinute) == 60)
+    #expect(try length("P3D", at: .realTime) == 3 * 86_400)
+  }
+
+  @Test("[own] Months of real time end on the day on which the run began")
+  func monthEnds() throws {
+    func time(_ text: String) throws -> Int64 {
+      Int64(try Date("\(text)T12:00:00Z", strategy: .iso8601).timeIntervalSince1970) * 1000
+    }
+    let pace = RenewalPace(.realTime)
+    var date = try time("2026-01-31")
+    for expected in ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"] {
+      date = pace.end(of: .month, from: date, anchorDay: 31)
+      #expect(date == (try time(expected)))
+    }
+    let year = try #require(StoreKitFile.Period("P1Y"))
+    #expect(
+      pace.end(of: year, from: try time("2024-02-29"), anchorDay: 29) == (try time("2025-02-28")))
+  }
+}
