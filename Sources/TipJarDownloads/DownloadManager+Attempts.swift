@@ -131,7 +131,9 @@ extension DownloadManager {
   func install(_ run: Run) {
     let id = run.app.id
     switch run.transfer?.install() ?? .success(nil) {
-    case .failure(let failure): end(id, attempt: run.attempt, with: .broken(failure))
+    case .failure(let failure):
+      real?.installer.recover(run.app, record(for: id))
+      end(id, attempt: run.attempt, with: .broken(failure))
     case .success(let file):
       let now = date()
       let isKept = change(id) {

@@ -11,7 +11,7 @@ typedef enum {
   TIPJAR_CURL_LOADED,
   // Built without the header of libcurl.
   TIPJAR_CURL_UNBUILT,
-  // There is no libcurl on this system.
+  // There is no libcurl on this system, or this is a static executable, which cannot load it.
   TIPJAR_CURL_MISSING,
   // Older than 7.68, which lacks curl_multi_wakeup.
   TIPJAR_CURL_OLD,

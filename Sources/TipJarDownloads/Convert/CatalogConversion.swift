@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import TipJarFiles
 import TipJarJSON
 
@@ -83,13 +83,6 @@ public struct CatalogConversion: Equatable, Sendable {
     return apps.compactMap { app in
       (try? encoder.encode(app)).map { String(decoding: $0, as: UTF8.self) }
     }
-  }
-
-  /// Returns whether a text may have one of the forms, by its beginning: whole texts are long.
-  static func isLikely(_ bytes: [UInt8]) -> Bool {
-    let beginning = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
-    return ["\"tag_name\"", "\"packages\"", "\"bundleIdentifier\""].contains(
-      where: beginning.contains)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TipJarDeterminism
 
-/// The decisions of one real download: a pure value that is told what happened and says what to do.
+/// The decisions of one real download: a pure value that receives what happened and returns the next step.
 /// Bytes, files and threads are elsewhere.
 struct Fetch: Sendable {
   /// The number of tries for one address before it is given up.
@@ -19,7 +19,7 @@ struct Fetch: Sendable {
   private var mirror = 0
   private var failures = 0
   private var lengthAtRequest: Int64 = 0
-  /// The most bytes that were there before the last request: only what comes beyond is progress.
+  /// The most bytes that were ever there before the last request: only what comes beyond is progress.
   private var farthest: Int64 = 0
   /// A Boolean value that indicates whether the bytes came by more than one request.
   private var isJoined: Bool
@@ -60,6 +60,8 @@ struct Fetch: Sendable {
 
   /// Drops the bytes and their origin.
   private mutating func drop() {
+    // Bytes that came once are no progress when they come again.
+    farthest = max(farthest, length)
     length = 0
     isJoined = false
     record.validator = nil
@@ -140,7 +142,9 @@ struct Fetch: Sendable {
     var seconds: Double?
     switch head.retryAfter {
     case .seconds(let count): seconds = Double(count)
-    case .date(let time): seconds = time.timeIntervalSince(date)
+    case .date(let time):
+      // The server's own clock, where it says: this computer's may be wrong.
+      seconds = time.timeIntervalSince(head.date.flatMap(HTTPDate.read) ?? date)
     case nil: break
     }
     let failure = DownloadFailure(.busy, host: host, .status(head.status))
@@ -157,6 +161,8 @@ struct Fetch: Sendable {
   mutating func receive(_ count: Int64) -> Step? {
     let limit = target.size ?? record.total ?? target.largest
     guard length + count <= limit else {
+      // The beginning of a longer file must not pass for the whole one later.
+      drop()
       return giveUp(DownloadFailure(.tooLarge, host: host))
     }
     length += count
@@ -174,6 +180,10 @@ struct Fetch: Sendable {
     case .timeout:
       let kind: DownloadFailure.Kind = length > lengthAtRequest ? .cut : .offline
       return tryAgain(DownloadFailure(kind, host: host))
+    case .changed:
+      notes.append(.restarted(.changed))
+      drop()
+      return tryAgain(DownloadFailure(.cut, host: host))
     case .untrusted: return giveUp(DownloadFailure(.untrusted, host: host))
     case .answer, .head: return giveUp(DownloadFailure(.refused, host: host))
     case .engine: return .failed(DownloadFailure(.engine, host: host))
@@ -182,7 +192,7 @@ struct Fetch: Sendable {
 
   // MARK: Checksum
 
-  /// Compares the digest of all bytes; `isPage` tells whether they begin as a web page does.
+  /// Compares the digest of all bytes; `isPage` is true if they begin as a web page does.
   mutating func check(_ found: String, isPage: Bool) -> Step {
     guard let expected = target.sha256, expected != found else { return .done }
     let isOtherLength = target.size.map { $0 != length } ?? false

@@ -13,7 +13,7 @@ final class FileFetch: Sendable {
     var restarts: Int
   }
 
-  private struct State: ~Copyable {
+  struct State: ~Copyable {
     var fetch: Fetch?
     /// The bytes; nil while they are read, and after the end.
     var file: PartFile?
@@ -28,16 +28,16 @@ final class FileFetch: Sendable {
     var sha256 = ""
   }
 
-  private let app: App
+  let app: App
   private let target: Fetch.Target
-  private let folder: PartFolder
+  let folder: PartFolder
   private let settings: RealDownloads
   private let seed: UInt64
-  private let date: @Sendable () -> Date
-  private let state = Mutex(State())
+  let date: @Sendable () -> Date
+  let state = Mutex(State())
   private let installation = Mutex<Result<InstalledFile, DownloadFailure>?>(nil)
-  private let bytes = Atomic<Int64>(0)
-  private let changeCount = Atomic<Int>(0)
+  let bytes = Atomic<Int64>(0)
+  let changeCount = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
 
   /// A fetch of an app with an address.
@@ -148,7 +148,7 @@ final class FileFetch: Sendable {
   // MARK: Steps
 
   /// Does a step, and those that follow from it at once.
-  private func perform(_ first: Fetch.Step?, _ state: inout State) {
+  func perform(_ first: Fetch.Step?, _ state: inout State) {
     var next = first
     while let step = next {
       next = nil
@@ -168,7 +168,7 @@ final class FileFetch: Sendable {
   }
 
   /// Drops the bytes where the fetch has, and takes over its notes.
-  private func reconcile(_ state: inout State) throws(FileError) {
+  func reconcile(_ state: inout State) throws(FileError) {
     if let notes = state.fetch?.notes, !notes.isEmpty {
       state.notes += notes
       state.fetch?.notes = []
@@ -196,7 +196,7 @@ final class FileFetch: Sendable {
     if failure.kind == .checksum || isEmpty { folder.remove(app.id) }
   }
 
-  private func fail(_ error: FileError, _ state: inout State) {
+  func fail(_ error: FileError, _ state: inout State) {
     guard error.code != ENOSPC, error.code != EDQUOT else {
       return endForRoom(state.file?.missingRoom(for: state.fetch?.total ?? 0) ?? 0, &state)
     }
@@ -205,76 +205,10 @@ final class FileFetch: Sendable {
     changeCount.add(1, ordering: .releasing)
   }
 
-  private func endForRoom(_ missing: Int64, _ state: inout State) {
+  func endForRoom(_ missing: Int64, _ state: inout State) {
     let room = DownloadFailure.Detail.room(missing: max(1, missing), folder: settings.folder)
     end(DownloadFailure(.diskFull, host: state.fetch?.host ?? "", room), &state)
     changeCount.add(1, ordering: .releasing)
-  }
-
-  // MARK: Receiving
-
-  /// Takes a head. Returns false to end its transfer.
-  func receive(_ head: AnswerHead, _ generation: Int) -> Bool {
-    state.withLock { state in
-      guard state.generation == generation else { return false }
-      switch state.fetch?.receive(head, at: date()) {
-      case .leave(let step):
-        perform(step, &state)
-        return false
-      case .append, .replace: return accept(&state)
-      case nil: return false
-      }
-    }
-  }
-
-  /// Makes room for a body: the record is on the disk before the first byte.
-  private func accept(_ state: inout State) -> Bool {
-    do throws(FileError) {
-      try reconcile(&state)
-      if let record = state.fetch?.record, record != state.kept {
-        try folder.keep(record, of: app.id)
-        state.kept = record
-      }
-      let missing = state.file?.missingRoom(for: state.fetch?.total ?? 0) ?? 0
-      guard missing <= 0 else {
-        endForRoom(missing, &state)
-        return false
-      }
-    } catch {
-      fail(error, &state)
-      return false
-    }
-    changeCount.add(1, ordering: .releasing)
-    return true
-  }
-
-  /// Writes bytes. Returns false to end their transfer.
-  func receive(_ chunk: UnsafeRawBufferPointer, _ generation: Int) -> Bool {
-    state.withLock { state in
-      guard state.generation == generation else { return false }
-      if let step = state.fetch?.receive(Int64(chunk.count)) {
-        perform(step, &state)
-        return false
-      }
-      do throws(FileError) { try state.file?.append(chunk) } catch {
-        fail(error, &state)
-        return false
-      }
-      bytes.store(state.file?.length ?? 0, ordering: .relaxed)
-      return true
-    }
-  }
-
-  func end(_ end: TransportEnd, _ generation: Int) {
-    state.withLock { state in
-      guard state.generation == generation else { return }
-      state.transfer = nil
-      switch end {
-      case .complete: perform(state.fetch?.end(nil), &state)
-      case .failed(let failure): perform(state.fetch?.end(failure), &state)
-      case .stopped: break
-      }
-    }
   }
 
   // MARK: Installing
@@ -283,10 +217,7 @@ final class FileFetch: Sendable {
   func install() -> Result<InstalledFile, DownloadFailure> {
     installation.withLock { installation in
       if let installation { return installation }
-      let (sum, host) = state.withLock { state in
-        state.file = nil
-        return (state.sha256, state.fetch?.host ?? "")
-      }
+      let (sum, host) = state.withLock { ($0.sha256, $0.fetch?.host ?? "") }
       let result: Result<InstalledFile, DownloadFailure>
       do throws(FileError) {
         result = .success(
@@ -294,6 +225,8 @@ final class FileFetch: Sendable {
       } catch {
         result = .failure(DownloadFailure(.file, host: host, .system(error.description)))
       }
+      // Until here the file was locked against other programs.
+      state.withLock { $0.file = nil }
       installation = result
       return result
     }

@@ -17,27 +17,42 @@ struct PartFile: ~Copyable {
   private let descriptor: Int32
   private var digest = SHA256()
 
-  /// Opens the bytes, or makes an empty file.
+  /// Opens the bytes, or makes an empty file. Nobody else can open them until this value ends:
+  /// programs with different state folders may share the folder of the installations.
   init(_ path: String) throws(FileError) {
-    try self.init(path, open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw FileError("open", path) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(file)
+      throw FileError("lock", path, code: code)
+    }
+    // The other program may have installed the file between the two calls.
+    guard FileFacts(file) == FileFacts(path: path) else {
+      close(file)
+      throw FileError("lock", path, code: EAGAIN)
+    }
+    try self.init(path, file)
   }
 
   /// Opens the bytes of a file that is there.
   init(reading path: String) throws(FileError) {
-    try self.init(path, open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw FileError("open", path) }
+    try self.init(path, file)
   }
 
-  private init(_ path: String, _ descriptor: Int32) throws(FileError) {
-    self.descriptor = descriptor
-    self.path = path
-    length = 0
-    guard descriptor >= 0, let facts = FileFacts(descriptor), facts.isFile else {
-      throw FileError("open", path)
+  private init(_ path: String, _ file: Int32) throws(FileError) {
+    guard let facts = FileFacts(file), facts.isFile else {
+      close(file)
+      throw FileError("open", path, code: EINVAL)
     }
+    descriptor = file
+    self.path = path
     length = Int64(facts.size)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { close(descriptor) }
 
   /// The digest of all bytes in hexadecimal digits.
   var sha256: String {
@@ -90,9 +105,12 @@ struct PartFile: ~Copyable {
     }
   }
 
-  /// Drops all bytes.
+  /// Drops all bytes. They are gone from the disk before anything else is written: after a power cut
+  /// they must not be found beside the record of other bytes.
   mutating func empty() throws(FileError) {
-    guard ftruncate(descriptor, 0) == 0 else { throw FileError("empty", path) }
+    guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
+      throw FileError("empty", path)
+    }
     (length, digest, beginning) = (0, SHA256(), [])
   }
 

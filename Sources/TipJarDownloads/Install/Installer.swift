@@ -35,7 +35,7 @@ struct Installer: Sendable {
     try step(.moved)
     AtomicFile.syncFolder(of: place.draftFile)
     try step(.draftSynced)
-    try discard(place)
+    try discard(place, size: size, sha256: sha256)
     try move(place.draft, to: place.version)
     try step(.renamed)
     AtomicFile.syncFolder(of: place.version)
@@ -55,7 +55,7 @@ struct Installer: Sendable {
   /// Ends an installation whose record is on the disk.
   func finish(_ id: App.ID) { unlink(parts.recordPath(of: id)) }
 
-  /// Puts the bytes of an installation that was cut off back, so that they are not fetched again.
+  /// Puts the bytes of an installation that did not end back, so that they are not fetched again.
   /// The record of the app decides what is installed.
   func recover(_ app: App, _ record: AppRecord) {
     let place = Place(app, in: folder(of: app.id))
@@ -84,10 +84,14 @@ struct Installer: Sendable {
 
   /// Returns whether a file still has the bytes that were installed.
   static func isUnchanged(_ file: InstalledFile) -> Bool {
-    guard let facts = FileFacts(path: file.path), facts.isFile, Int64(facts.size) == file.size,
-      var part = try? PartFile(reading: file.path), (try? part.readAll({ true })) == true
+    isFile(file.path, size: file.size, sha256: file.sha256)
+  }
+
+  private static func isFile(_ path: String, size: Int64, sha256: String) -> Bool {
+    guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size,
+      var part = try? PartFile(reading: path), (try? part.readAll({ true })) == true
     else { return false }
-    return part.sha256 == file.sha256
+    return part.sha256 == sha256
   }
 
   // MARK: Calls
@@ -142,10 +146,16 @@ struct Installer: Sendable {
     }
   }
 
-  /// Removes what an installation of the same version left that never got its record.
-  private func discard(_ place: Place) throws(FileError) {
+  /// Removes an earlier installation of the same version that has no record here: it may be one of
+  /// another state folder. A file with other bytes is not replaced.
+  private func discard(_ place: Place, size: Int64, sha256: String) throws(FileError) {
     guard access(place.version, F_OK) == 0 else { return }
-    unlink(place.file)
+    if access(place.file, F_OK) == 0 {
+      guard Self.isFile(place.file, size: size, sha256: sha256) else {
+        throw FileError("replace", place.file, code: EEXIST)
+      }
+      unlink(place.file)
+    }
     guard rmdir(place.version) == 0 else { throw FileError("replace", place.version) }
   }
 

@@ -45,7 +45,10 @@ final class LocalTransport: Transport {
     let head = Self.head(facts, for: request)
     guard receiver.receive(head) else { return .stopped }
     guard head.status < 300 else { return .complete }
-    return send(file, from: head.range?.bytes?.lowerBound ?? 0, to: receiver, number)
+    let end = send(file, from: head.range?.bytes?.lowerBound ?? 0, to: receiver, number)
+    // Bytes of a file that was written meanwhile are of two versions.
+    guard fstat(file, &facts) == 0, Self.etag(facts) == head.etag else { return .failed(.changed) }
+    return end
   }
 
   private func refuse(_ status: Int, _ receiver: any TransportReceiver) -> TransportEnd {
@@ -75,12 +78,7 @@ final class LocalTransport: Transport {
   /// time.
   private static func head(_ facts: stat, for request: TransportRequest) -> AnswerHead {
     let size = Int64(facts.st_size)
-    #if canImport(Darwin)
-      let time = facts.st_mtimespec
-    #else
-      let time = facts.st_mtim
-    #endif
-    let etag = "\"\(facts.st_ino)-\(size)-\(time.tv_sec).\(time.tv_nsec)\""
+    let etag = etag(facts)
     var head = AnswerHead(status: 200)
     head.etag = etag
     head.length = size
@@ -94,6 +92,15 @@ final class LocalTransport: Transport {
     head.range = ContentRange(bytes: request.offset...size - 1, total: size)
     head.length = size - request.offset
     return head
+  }
+
+  private static func etag(_ facts: stat) -> String {
+    #if canImport(Darwin)
+      let time = facts.st_mtimespec
+    #else
+      let time = facts.st_mtim
+    #endif
+    return "\"\(facts.st_ino)-\(facts.st_size)-\(time.tv_sec).\(time.tv_nsec)\""
   }
 
   private static func path(of address: String) -> String? {

@@ -48,6 +48,8 @@ package enum TransportFailure: Equatable, Sendable {
   case timeout
   /// The answer ended too early, or its framing was wrong.
   case cut
+  /// The file was written while it was read.
+  case changed
   /// The server could not be trusted.
   case untrusted
   /// A redirect that is not followed, or an answer that is none.
