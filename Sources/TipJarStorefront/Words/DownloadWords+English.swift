@@ -34,7 +34,8 @@ extension DownloadWords {
       "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
     },
     unknownSize: "unknown size", atLeast: { "at least \($0)" },
-    installedAt: { "\($0): \($1)" },
     unverified: "not checked: the catalogue gives no checksum",
+    screenIsSimulated:
+      "Downloads are simulated here. Fetch files with “tipjar get --downloads real”.",
     partsRemoved: { "\($0) of paused downloads are removed." })
 }

@@ -36,7 +36,8 @@ extension DownloadWords {
       "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
     },
     unknownSize: "unbekannte Größe", atLeast: { "mindestens \($0)" },
-    installedAt: { "\($0): \($1)" },
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
+    screenIsSimulated:
+      "Downloads sind hier simuliert. „tipjar get --downloads real“ lädt Dateien.",
     partsRemoved: { "\($0) aus pausierten Downloads sind gelöscht." })
 }

@@ -32,7 +32,8 @@ extension DownloadWords {
     retrying: { "\($0) 秒後に再試行します。\($1)" },
     question: { "\($0) 個のファイル（\($1)）を \($2) から \($3) にダウンロードしますか？" },
     unknownSize: "サイズ不明", atLeast: { "\($0) 以上" },
-    installedAt: { "\($0): \($1)" },
     unverified: "未確認: カタログにチェックサムがありません",
+    screenIsSimulated:
+      "ここではダウンロードはシミュレーションです。「tipjar get --downloads real」で取得できます。",
     partsRemoved: { "一時停止中のダウンロードから \($0) を削除しました。" })
 }

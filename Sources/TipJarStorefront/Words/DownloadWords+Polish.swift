@@ -34,7 +34,8 @@ extension DownloadWords {
     retrying: { "spróbuje ponownie za \($0) s. \($1)" },
     question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },
     unknownSize: "rozmiar nieznany", atLeast: { "co najmniej \($0)" },
-    installedAt: { "\($0): \($1)" },
     unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",
+    screenIsSimulated:
+      "Tutaj pobieranie jest symulowane. Pliki pobiera „tipjar get --downloads real”.",
     partsRemoved: { "Usunięto \($0) wstrzymanych pobierań." })
 }

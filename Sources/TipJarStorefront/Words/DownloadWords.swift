@@ -33,9 +33,10 @@ package struct DownloadWords: Sendable {
     @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String
   package var unknownSize: String
   package var atLeast: @Sendable (_ size: String) -> String
-  /// The path of a real installation, and whether it could be checked.
-  package var installedAt: @Sendable (_ app: String, _ path: String) -> String
+  /// The note that an installed file could not be checked.
   package var unverified: String
+  /// The storefront itself cannot fetch files yet: a line at its start.
+  package var screenIsSimulated: String
   /// The received bytes of paused downloads were dropped.
   package var partsRemoved: @Sendable (_ size: String) -> String
 }
