@@ -172,6 +172,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CTestSupport", "TipJarMachines", "TipJarTerminal"],
       path: "Tests/TestSupport",
+      exclude: ["misbehaving_server.py"],
       swiftSettings: features
     ),
     .testTarget(
@@ -245,7 +246,6 @@ let package = Package(
         "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      exclude: ["server.py"],
       swiftSettings: features
     ),
     .testTarget(

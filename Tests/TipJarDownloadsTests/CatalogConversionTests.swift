@@ -79,7 +79,7 @@ import Testing
           category: "Garden", version: "1.1", size: 6, url: "https://f.example/repo/moss_2.apk",
           mirrors: ["http://m.example/repo/moss_2.apk"], sha256: Self.sum,
           donate: "https://liberapay.com/moss", updated: "2026-02-02",
-          localizations: ["de": .init(name: "Moos", description: "Grün.")])
+          description: "Grün.", localizations: ["de": .init(name: "Moos")])
       ])
     #expect(conversion.leftOut == ["org.example.none: has no file"])
   }

@@ -114,6 +114,18 @@ import TipJarDeterminism
     #expect(fetch.end(.noConnection) == .failed(DownloadFailure(.offline, host: "a")))
   }
 
+  /// A server that cannot resume and always cuts at the same byte is given up.
+  @Test func theSameBytesAgainAreNoProgress() {
+    var fetch = fetch(etag: nil, length: 0)
+    for tries in 1...Fetch.tries {
+      _ = fetch.begin()
+      #expect(fetch.receive(head(200), at: Self.now) == .replace)
+      #expect(fetch.receive(50) == nil)
+      let isLast = fetch.end(.cut) == .failed(DownloadFailure(.cut, host: "a"))
+      #expect(isLast == (tries == Fetch.tries))
+    }
+  }
+
   /// A try that brought a part of the file counts from the beginning.
   @Test func progressBringsNewTries() {
     var fetch = fetch(length: 0)
@@ -159,6 +171,8 @@ import TipJarDeterminism
     _ = fetch.receive(head(200), at: Self.now)
     #expect(fetch.receive(limit) == nil)
     #expect(fetch.receive(1) == .failed(DownloadFailure(.tooLarge, host: "a")))
+    // Its beginning must not pass for the whole file when it is tried again.
+    #expect(fetch.length == 0)
   }
 
   /// The sum of joined parts is wrong once: it starts again; the sum of a whole file is final.

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Synchronization
 import Testing
 import TipJarFiles
 
@@ -85,6 +86,41 @@ import TipJarFiles
     }
   }
 
+  /// Another state folder may use the same folder of files: equal bytes are replaced, others stay.
+  @Test(arguments: ["hello", "hullo"])
+  func aFileOfAnotherStateFolderIsReplacedOnlyByTheSameBytes(text: String) async throws {
+    let url = try write("hello")
+    let path = try #require(await bench().get(.real(url, 5))?.file?.path)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let other = RealBench(RealDownloads(folder: files, web: LocalTransport()), Folder())
+    let end = try #require(await other.get(.real(url, 5)))
+    #expect(end.failure?.kind == (text == "hello" ? nil : .file))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    // What could not be installed is kept, with its bytes.
+    #expect(bench().parts.count == (text == "hello" ? 0 : 2))
+  }
+
+  /// While one program writes the bytes of an app, another one with another state folder does not.
+  @Test func theBytesOfAnAppHaveOneWriter() async throws {
+    let url = try write("hello")
+    let parts = PartFolder(of: files)
+    try parts.make()
+    let writer = try PartFile(parts.path(of: "moss"))
+    #expect(try #require(await bench().get(.real(url, 5))).failure?.kind == .file)
+    #expect(writer.length == 0 && bench().installed == [])
+  }
+
+  /// A file that is written while it is copied would be of two versions.
+  @Test func aFileThatChangesWhileItIsReadIsReadAgain() async throws {
+    let url = try write(String(repeating: "a", count: 1 << 20))
+    let transport = MeddlingTransport(path: folder.path + "/tool")
+    let real = RealDownloads(folder: files, web: transport, local: transport)
+    let file = try #require(await RealBench(real, folder).get(.real(url, 1 << 20))?.file)
+    #expect(
+      try String(contentsOfFile: file.path, encoding: .utf8)
+        == String(repeating: "b", count: 1 << 20))
+  }
+
   @Test func aLinkLeadsToTheExecutableAndReplacesNothingElse() async throws {
     let url = try write("tool")
     let links = folder.path + "/bin"
@@ -135,5 +171,49 @@ import TipJarFiles
     let file = try #require(await bench(links: links).get(newer)?.file)
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "three")
     #expect(bench().installed == ["moss/2/tool"] && bench().parts == [])
+  }
+}
+
+/// Reads local files, and writes to the file after its first bytes were read.
+private final class MeddlingTransport: Transport {
+  private let local = LocalTransport()
+  private let path: String
+  private let hasMeddled = Mutex(false)
+
+  init(path: String) { self.path = path }
+
+  func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {
+    local.start(request, for: Receiver(receiver) { [self] in meddle() })
+  }
+
+  func cancel(_ transfer: Int) { local.cancel(transfer) }
+
+  private func meddle() {
+    guard
+      hasMeddled.withLock({ done in
+        defer { done = true }
+        return !done
+      })
+    else { return }
+    let file = FileHandle(forWritingAtPath: path)
+    file?.write(Data(repeating: UInt8(ascii: "b"), count: 1 << 20))
+    try? file?.close()
+  }
+
+  private final class Receiver: TransportReceiver {
+    private let receiver: any TransportReceiver
+    private let meddle: @Sendable () -> Void
+
+    init(_ receiver: any TransportReceiver, _ meddle: @escaping @Sendable () -> Void) {
+      self.receiver = receiver
+      self.meddle = meddle
+    }
+
+    func receive(_ head: AnswerHead) -> Bool { receiver.receive(head) }
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      defer { meddle() }
+      return receiver.receive(bytes)
+    }
+    func end(_ end: TransportEnd) { receiver.end(end) }
   }
 }

@@ -346,6 +346,30 @@ class Handler(socketserver.StreamRequestHandler):
                 return False
         return True
 
+    def do_slow_once(self, size, count, fields):
+        """Never ends the first answer; the second one is quick."""
+        if count > 1:
+            return self.file(fields, content(1, size))
+        self.head("200 OK", ETag='"one"', Content_Length=size)
+        self.body(content(1, size)[: size // 2])
+        stopping.wait(60)
+        return False
+
+    def do_restless(self, size, count, fields):
+        """A slow server whose file changes with every fifth request, for clients that are killed."""
+        version = 1 + count // 5 % 2
+        start = self.start(fields)
+        etag = f'"{version}"'
+        if start and fields.get("if-range") != etag:
+            start = 0
+        more = {"Content_Range": f"bytes {start}-{size - 1}/{size}"} if start else {}
+        self.head("206 Part" if start else "200 OK", ETag=etag, Content_Length=size - start, **more)
+        data = content(version, size)[start:]
+        for part in range(0, len(data), 65536):
+            self.body(data[part : part + 65536])
+            stopping.wait(0.002)
+        return True
+
     def do_large_head(self, size, count, fields):
         self.send(b"HTTP/1.1 200 OK\r\n")
         for number in range(2000):
