@@ -104,6 +104,14 @@ let package = Package(
       swiftSettings: features
     ),
     .target(
+      name: "TipJarServer",
+      dependencies: [
+        "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStore",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: features
+    ),
+    .target(
       name: "TipJarStorefront",
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
@@ -121,7 +129,7 @@ let package = Package(
         "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts",
-        "TipJarStoreKitFile",
+        "TipJarServer", "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads", "TipJarLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -241,6 +249,16 @@ let package = Package(
       swiftSettings: features
     ),
     .testTarget(
+      name: "TipJarServerTests",
+      dependencies: [
+        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarServer", "TipJarStore",
+        "TipJarStoreKitFile", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      exclude: ["Judge"],
+      swiftSettings: features
+    ),
+    .testTarget(
       name: "TipJarDownloadsTests",
       dependencies: [
         "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport",
@@ -256,7 +274,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Goldens", "Snapshot/Goldens"],
+      exclude: ["Goldens", "Links/Goldens", "Snapshot/Goldens"],
       swiftSettings: features
     ),
     .target(

@@ -1,9 +1,9 @@
 import Foundation
 import TipJarFiles
 
-/// Locks the apps that this process works on, so that a second tipjar on the same folder leaves
-/// them alone. One file, and a lock on one byte of it for each app: 10,000 downloads need one
-/// descriptor, and a killed process leaves nothing behind.
+/// Locks on the apps that this process works on, so that a second tipjar on the same folder leaves
+/// them alone. There is one file, with a lock on one byte for each app: 10,000 downloads need one
+/// descriptor, and a killed process releases its locks.
 final class AppLocks: Sendable {
   private let file: Int32
 
@@ -17,7 +17,7 @@ final class AppLocks: Sendable {
   /// Locks an app. Returns false if another process has it.
   func lock(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
 
-  /// Leaves the app to others.
+  /// Releases the lock on an app.
   func unlock(_ id: App.ID) { _ = set(F_UNLCK, id) }
 
   /// Returns whether another process has locked the app.
@@ -42,8 +42,8 @@ final class AppLocks: Sendable {
   }
 
   #if os(Linux)
-    /// F_OFD_SETLK and F_OFD_GETLK, which Swift's Glibc lacks: a lock of the open file, not of the
-    /// process.
+    /// F_OFD_SETLK and F_OFD_GETLK, which Swift's Glibc lacks: a lock that belongs to the open
+    /// file, not to the process.
     private static let command: Int32 = 37
     private static let question: Int32 = 36
   #else

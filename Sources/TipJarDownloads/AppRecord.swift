@@ -4,9 +4,9 @@ public import Foundation
 public struct AppRecord: Codable, Equatable, Sendable {
   /// The received part of a download that has not ended.
   public struct Partial: Codable, Equatable, Sendable {
-    /// Bytes that are there, 0...`total`.
+    /// The received bytes, 0...`total`.
     public var receivedBytes: Int64
-    /// The version that they belong to; those of another one are of no use.
+    /// The version of these bytes; they cannot be used for another one.
     public var version: String
     /// All bytes of that version; 0 where that is not known.
     public var total: Int64
@@ -21,7 +21,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
       self.url = url
     }
 
-    /// The part of the bytes that was received, 0...1.
+    /// The received fraction, 0...1.
     public var fraction: Double {
       total > 0 ? min(1, max(0, Double(receivedBytes) / Double(total))) : 0
     }
@@ -29,7 +29,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
 
   /// The states that a button offers for an app, before any price.
   public enum Status: String, Codable, Equatable, Sendable {
-    /// Never had: GET, or its price.
+    /// Never installed: GET, or its price.
     case available
     /// Installed before or paid for, and not installed now: shows the cloud.
     case owned
@@ -54,7 +54,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
   /// The file of the version before, until it is removed.
   public var olderFile: InstalledFile?
 
-  /// A record; without arguments that of an app never had.
+  /// A record; without arguments, that of an app that was never installed.
   public init(
     installedVersion: String? = nil, installedAt: Date? = nil, isOwned: Bool = false,
     partial: Partial? = nil, hasFailedOnce: Bool = false
@@ -110,7 +110,7 @@ extension AppRecord {
 }
 
 extension App {
-  /// A version that is older than the offered one: its last number above 0 made one less.
+  /// A version older than the offered one: the last number above 0 is decreased by one.
   var olderVersion: String {
     var parts = version.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard

@@ -24,8 +24,8 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// Line, column, path, problem and remedy, as they follow a file's name. What stood in the text
-  /// is in it as it stood there, controls too.
+  /// Line, column, path, problem and remedy, as a suffix to a file's name. Quoted text is
+  /// unchanged, control characters included.
   public var description: String {
     "\(line):\(column): \(path.isEmpty ? "" : "\(path): ")\(problem); \(remedy)"
   }
@@ -41,14 +41,14 @@ public enum FileProblem: Equatable, Sendable {
   case malformed
 }
 
-/// One step of the way from the root of a JSON text to a value in it.
+/// One step on the path from the root of a JSON text to a value in it.
 enum JSONStep: Equatable, Sendable {
   /// To the value of a key.
   case key(String)
   /// To an element, from 0.
   case index(Int)
 
-  /// A way as it is written: `apps[3].size`.
+  /// A path in its notation: `apps[3].size`.
   static func description(of path: [JSONStep]) -> String {
     path.reduce(into: "") { text, step in
       switch step {

@@ -19,7 +19,7 @@ public enum JSONKind: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As an error names it: "an object", "true or false".
+  /// The name in error messages: "an object", "true or false".
   public var description: String {
     switch self {
     case .object: "an object"

@@ -1,7 +1,7 @@
 extension JSONNode {
-  /// Returns the error for the first key of an object that is none of `known`: the nearest that the
-  /// object lacks is probably meant. Nil where all are known, or where this is no object. Keys that
-  /// begin with "_" or "$" are anybody's own.
+  /// Returns the error for the first key of an object that is not in `known`, with the nearest key
+  /// that the object lacks as the suggestion. Nil if all are known, or if this is not an object.
+  /// Keys that begin with "_" or "$" are ignored.
   public func unknownKey(among known: [String]) -> JSONError? {
     guard case .object(let members) = value else { return nil }
     let strange = members.filter { !known.contains($0.key) && !$0.key.isOwn }

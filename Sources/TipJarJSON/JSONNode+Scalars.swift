@@ -24,7 +24,7 @@ extension JSONNode {
     return bool
   }
 
-  /// A number that is written as a whole one.
+  /// A number that is written as an integer.
   public func whole<Number: FixedWidthInteger>(
     _ type: Number.Type = Int.self
   ) throws(JSONError) -> Number {
@@ -40,7 +40,7 @@ extension JSONNode {
     return number
   }
 
-  /// A number, as near as a `Double` comes; finite.
+  /// The `Double` that is nearest to a number; finite.
   public func double() throws(JSONError) -> Double {
     guard case .number(let lexeme) = value else { throw expected(.number) }
     guard let number = Double(lexeme), number.isFinite else {

@@ -1,10 +1,10 @@
-/// A value of a JSON text with the way to it, so that every complaint can say where.
+/// A value of a JSON text with its path, so that every error can name its place.
 public struct JSONNode: Sendable {
   /// The value.
   public let value: JSONValue
   private let bytes: [UInt8]
-  /// The way: to this node itself where it holds others, so that all of them share it, else to what
-  /// holds it.
+  /// The path of this node if it contains others, so that all of them share it; otherwise the path
+  /// of its container.
   private let shared: [JSONStep]
   private let last: JSONStep?
 
@@ -24,7 +24,7 @@ public struct JSONNode: Sendable {
     last = holdsOthers ? nil : step
   }
 
-  /// Reads a text by `read`. Throws where it is not JSON, and what `read` throws.
+  /// Reads a text with `read`. Throws if it is not JSON, and rethrows the errors of `read`.
   public static func read<Value>(
     _ bytes: [UInt8], _ read: (JSONNode) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
@@ -33,7 +33,7 @@ public struct JSONNode: Sendable {
     return try read(root)
   }
 
-  /// The error of this place.
+  /// Returns an error at this place.
   public func error(_ problem: String, _ remedy: String) -> JSONError {
     let offset = JSONReader.offset(of: path, in: bytes)
     return JSONError(problem, remedy, at: offset, path: path, of: bytes)
@@ -43,7 +43,7 @@ public struct JSONNode: Sendable {
 
   // MARK: Values within
 
-  /// The value of a key; nil where it is absent, or null, as Xcode writes what is absent.
+  /// The value of a key; nil where it is absent, or null, as Xcode writes absent values.
   public func optional(_ key: String) -> JSONNode? {
     guard let value = value[key], value != .null else { return nil }
     return JSONNode(value, in: self, .key(key))
@@ -61,7 +61,7 @@ public struct JSONNode: Sendable {
     return values.enumerated().map { JSONNode($1, in: self, .index($0)) }
   }
 
-  /// The keys of an object with their values, those that are null left out. Of a duplicate key,
+  /// The keys of an object with their values, without those that are null. Of a duplicate key,
   /// both.
   public func members() throws(JSONError) -> [(key: String, node: JSONNode)] {
     guard case .object(let members) = value else { throw expected(.object) }

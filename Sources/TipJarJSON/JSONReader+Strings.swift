@@ -25,7 +25,7 @@ extension JSONReader {
     throw error("the string has no end", "close it with a quote", at: quote)
   }
 
-  /// The bytes from `start` to here, which hold no escape.
+  /// The bytes from `start` to the current position, which contain no escape.
   private func run(from start: Int, isASCII: Bool) throws(JSONError) -> String {
     if isASCII { return String(decoding: bytes[start..<at], as: UTF8.self) }
     if let text = String(validating: bytes[start..<at], as: UTF8.self) { return text }

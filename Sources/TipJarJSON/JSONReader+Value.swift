@@ -21,7 +21,7 @@ extension JSONReader {
     }
   }
 
-  /// Consumes the next value with its path, so that the caller can report where it is wrong.
+  /// Consumes the next value with its path, so that the caller can report its place.
   public mutating func node() throws(JSONError) -> JSONNode {
     JSONNode(try value(), at: path, of: bytes)
   }
@@ -37,7 +37,7 @@ extension JSONReader {
   private mutating func number() throws(JSONError) -> String {
     let start = at
     step(over: "-")
-    // A leading zero is a number: 007 is three numbers, which the caller then refuses.
+    // A leading zero is a complete number: 007 is three numbers, which the caller then rejects.
     if !step(over: "0") { try digits() }
     if step(over: ".") { try digits() }
     if step(over: "e") || step(over: "E") {

@@ -1,4 +1,4 @@
-/// A strict reader of RFC 8259 in UTF-8 that takes one value after the other and remembers the way
+/// A strict reader of RFC 8259 in UTF-8 that consumes one value after the other and keeps the path
 /// to it.
 ///
 /// It takes time linear in the text, and nests at most ``depthLimit`` deep, so that no file can
@@ -18,7 +18,7 @@ public struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
   }
 
-  /// The kind of the value that comes next; nil where none does.
+  /// The kind of the next value; nil if there is none.
   public var next: JSONKind? {
     mutating get {
       skipSpace()
@@ -34,7 +34,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads the one value of the text by `read`. Throws where more follows it.
+  /// Reads the one value of the text with `read`. Throws if anything follows it.
   public mutating func document<Value>(
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
@@ -72,8 +72,8 @@ public struct JSONReader {
     }
   }
 
-  /// Consumes an object; `read` gets each key and must consume its value. A duplicate key comes
-  /// twice.
+  /// Consumes an object; `read` receives each key and must consume its value. A duplicate key is
+  /// passed twice.
   public mutating func members(
     _ read: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -135,8 +135,8 @@ public struct JSONReader {
     return mistaken(wanted)
   }
 
-  /// A Boolean value that indicates whether the text begins as UTF-16 does: with its byte order
-  /// mark, or with a zero in one of two bytes.
+  /// A Boolean value that indicates whether the text begins like UTF-16: with its byte order mark,
+  /// or with a zero in one of two bytes.
   private var isUTF16: Bool {
     guard bytes.count > 1 else { return false }
     return [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes[..<2])) || bytes[0] == 0
@@ -154,9 +154,9 @@ public struct JSONReader {
 }
 
 extension JSONReader {
-  /// Returns the place where the value at `path` starts in a text that is JSON as far as there;
-  /// where a part of the way is missing, where that part should be. Only errors ask, so that no
-  /// value has to remember its place.
+  /// Returns the offset of the value at `path` in a text that is valid JSON up to there; if a part
+  /// of the path is missing, the offset at which it should be. Only errors need it, so values do
+  /// not store their place.
   static func offset(of path: [JSONStep], in bytes: [UInt8]) -> Int {
     var reader = JSONReader(bytes)
     return reader.offset(of: path[...])
@@ -166,7 +166,7 @@ extension JSONReader {
     let kind = next
     var found = at
     guard let wanted = path.first else { return found }
-    // What cannot be read behind the place is of no interest here.
+    // The text after that place does not matter.
     if kind == .array {
       try? elements { reader throws(JSONError) in try reader.look(for: wanted, path, &found) }
     } else if case .index = wanted {

@@ -1,5 +1,5 @@
-/// A JSON value (RFC 8259) that loses nothing: numbers keep the characters they were written with,
-/// objects the order of their keys and duplicate keys.
+/// A lossless JSON value (RFC 8259): numbers keep their characters, and objects keep the order of
+/// their keys and duplicate keys.
 public enum JSONValue: Equatable, Sendable {
   /// Keys and values in the order of the text.
   case object([Member])
@@ -7,7 +7,7 @@ public enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   /// A text, without its escapes.
   case string(String)
-  /// A number as it was written, for example `804965276.43550706`.
+  /// A number in its notation, for example `804965276.43550706`.
   case number(String)
   /// `true` or `false`.
   case bool(Bool)
@@ -28,8 +28,8 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Reads a JSON text in UTF-8. Throws a ``JSONError`` with line, column and key path where it is
-  /// none.
+  /// Reads a JSON text in UTF-8. Throws a ``JSONError`` with line, column and key path if it is not
+  /// valid.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.document { reader throws(JSONError) in try reader.value() }

@@ -1,8 +1,8 @@
-/// Finds keys that are probably misspelt in a text of many objects, whose other keys are anybody's
-/// own.
+/// Finds keys that are probably misspelt in a text of many objects, which may contain unrelated
+/// keys.
 ///
-/// Each spelling is compared once, and no more than ``limit`` of them: a text with more strange
-/// keys than that was made by a program, which misspells from the beginning.
+/// Each spelling is compared once, and at most ``limit`` of them: a text with more unknown keys was
+/// written by a program, which repeats its misspellings from the start.
 public struct KeySpelling: Sendable {
   /// The largest number of spellings to compare.
   public static let limit = 4096
@@ -11,17 +11,17 @@ public struct KeySpelling: Sendable {
   public private(set) var count = 0
   private let known: Set<String>
   private let names: [String]
-  /// Keys that are near to none that is known.
+  /// The keys that are not similar to a known one.
   private var others: Set<String> = []
 
-  /// A search for misspelt ones among `known`.
+  /// A search for misspelt variants of `known`.
   public init(known: [String]) {
     names = known
     self.known = Set(known)
   }
 
-  /// The error of the first key of an object that is nearly one which the object lacks; nil where
-  /// there is none, and where this is no object. Keys that begin with "_" or "$" are left alone.
+  /// The error of the first key of an object that is similar to one which the object lacks; nil if
+  /// there is none, or if this is not an object. Keys that begin with "_" or "$" are ignored.
   public mutating func misspelt(in node: JSONNode) -> JSONError? {
     guard case .object(let members) = node.value else { return nil }
     let strange = members.filter { isStrange($0.key) }

@@ -1,6 +1,6 @@
-/// Finds the known word that an unknown one was probably meant to be.
+/// Suggests known words for a misspelt one.
 public enum Spelling {
-  /// The nearest name, when no more than a third of it is mistyped; nil where nothing is near.
+  /// The nearest name if at most a third of it is mistyped; otherwise nil.
   public static func nearest(to word: String, among names: [String]) -> String? {
     var nearest: (name: String, distance: Int)?
     for name in names {
@@ -12,8 +12,8 @@ public enum Spelling {
     return nearest?.name
   }
 
-  /// Levenshtein's distance, with two neighbours exchanged counted as one. O(product of both
-  /// lengths).
+  /// The Levenshtein distance, where the exchange of two neighbours counts as one. O(product of
+  /// both lengths).
   public static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first)
     let b = Array(second)

@@ -1,6 +1,6 @@
 extension String {
-  /// The text in one line for a terminal: what steers one, breaks the line or turns the direction
-  /// of writing is written as an escape. Messages quote text from files.
+  /// The text in one line for a terminal: control characters, line breaks and characters that
+  /// change the writing direction are written as escapes. Messages quote text from files.
   package var escapingControls: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar.properties.generalCategory {

@@ -29,7 +29,7 @@ public struct StoreKitFile: Equatable, Sendable {
   public let settings: Settings
   /// The key that signs promotional offers; nil where the file has none.
   public var offersKey: OffersKey? { OffersKey(json["subscriptionOffersKeyPair"]) }
-  /// The whole file, with all that is not read here.
+  /// The whole file, including the parts that are not read here.
   public let json: JSONValue
   /// The file's text, for errors that are found after it was read.
   let bytes: [UInt8]

@@ -67,6 +67,8 @@ public struct GlyphSet: Equatable, Sendable {
   public let heavyRule: Unicode.Scalar
   /// The position in a list.
   public let heavyVerticalRule: Unicode.Scalar
+  /// The corners of a frame of thin lines: top left, top right, bottom left, bottom right.
+  public let corners: [Unicode.Scalar]
   /// A cell of a progress bar: empty, half full, full.
   public let barScale: [Unicode.Scalar]
   /// A stop square and a play triangle of 2x2 cells, for sets without dots.

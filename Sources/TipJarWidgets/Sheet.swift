@@ -35,15 +35,12 @@ public struct Sheet: Widget, Equatable, Sendable {
     Veil(glyphs: glyphs).draw(in: rect, on: &canvas)
     let area = area(in: rect)
     clearShreds(beside: area, in: rect, on: &canvas)
-    guard glyphs.dots != .letters else { return drawFrame(of: area, on: &canvas) }
-    // Full cells up to the edges: half blocks would leave a seam of a pixel at some font sizes.
-    canvas.fill(area, Style(.onSheet, on: .sheet))
-    // The ink in the paper's colour is visible only without colours.
-    for x in area.x..<area.maxX {
-      for y in [area.y, area.maxY - 1] {
-        canvas.stamp(glyphs.rule, x: x, y: y, Style(.sheet, on: .sheet), in: area)
-      }
-    }
+    // Full cells up to the edges: half blocks would leave a seam of a pixel at some font sizes. The
+    // frame in the paper's colour is visible only where a sheet has no paper: in 16 colours, in 8 and
+    // without colours.
+    let isASCII = glyphs.dots == .letters
+    canvas.fill(area, Style(isASCII ? .onSheetSecondary : .onSheet, on: .sheet))
+    drawFrame(of: area, Style(isASCII ? .onSheetSecondary : .sheet, on: .sheet), on: &canvas)
   }
 
   /// Clears lines beside the sheet if only a few columns of them remain, which are not readable.
@@ -53,18 +50,17 @@ public struct Sheet: Widget, Equatable, Sendable {
     canvas.fill(band.intersection(canvas.bounds), Style())
   }
 
-  /// Draws a frame, because ASCII has no half cells. It is visible without colour.
-  private func drawFrame(of area: Rect, on canvas: inout Canvas) {
-    let style = Style(.onSheetSecondary, on: .sheet)
-    canvas.fill(area, style)
-    for y in 0..<area.height {
-      let isEdge = y == 0 || y == area.height - 1
-      for x in 0..<area.width {
-        let isSide = x == 0 || x == area.width - 1
-        guard isEdge || isSide else { continue }
-        let glyph = isEdge && isSide ? "+" : isEdge ? glyphs.rule : glyphs.verticalRule
-        canvas.stamp(glyph, x: area.x + x, y: area.y + y, style, in: area)
+  private func drawFrame(of area: Rect, _ style: Style, on canvas: inout Canvas) {
+    let corners = glyphs.corners
+    for x in area.x..<area.maxX {
+      for y in [area.y, area.maxY - 1] { canvas.stamp(glyphs.rule, x: x, y: y, style, in: area) }
+    }
+    for (x, ends) in [(area.x, (0, 2)), (area.maxX - 1, (1, 3))] {
+      for y in area.y..<area.maxY {
+        canvas.stamp(glyphs.verticalRule, x: x, y: y, style, in: area)
       }
+      canvas.stamp(corners[ends.0], x: x, y: area.y, style, in: area)
+      canvas.stamp(corners[ends.1], x: x, y: area.maxY - 1, style, in: area)
     }
   }
 

@@ -4,14 +4,14 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The program of the documentation that has a tip jar of real links in it.
+  /// The documentation's example program with a tip jar of real links.
   @Suite("Real links in another program", .serialized)
   struct LinkExampleTests {
     private static let files = TestEnvironment.repository + "/Tests/Examples/TipLinks"
 
     @Test func itSaysWhatWasOpenedAndLeavesTheTerminalAsItWas() throws {
       try TestEnvironment.withFolder { folder in
-        // The library looks for the system's own opener.
+        // The library starts the system's own opener.
         let opener = folder + "/xdg-open"
         try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)

@@ -15,7 +15,7 @@ enum MouseWalk {
   /// A cell without a control.
   private static let nowhere = Point(x: 40, y: 41)
 
-  /// Presses beside a price and releases on it, presses it and drags off, which does nothing;
+  /// Presses next to a price and releases on it, presses it and drags off, which does nothing;
   /// returns, which buys; confirms.
   static func buyATip(in session: some TerminalSession) throws {
     try click("Tip Jar", in: session)

@@ -64,7 +64,7 @@ import TipJarFiles
           "\(path) is damaged; it was set aside as \(folder.records)/\(aside), "
             + "and its app starts anew"
         ])
-    // What lies aside is no record of anything.
+    // Files that were set aside are not records.
     let next = await Rig([.sample(initially: .owned)], in: folder)
     #expect(await next.manager.problems.isEmpty)
     #expect(folder.names() == [aside])
@@ -99,7 +99,7 @@ import TipJarFiles
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let path = folder.path + "/file"
     try AtomicFile.write(Data("old".utf8), to: path, durable: true)
-    // A draft that a kill left behind is in nobody's way, and one that cannot be made changes
+    // A draft that a kill left behind is overwritten, and one that cannot be created changes
     // nothing.
     try Data("half".utf8).write(to: URL(filePath: path + ".tmp"))
     try AtomicFile.write(Data("new".utf8), to: path, durable: false)

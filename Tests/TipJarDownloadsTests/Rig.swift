@@ -15,8 +15,7 @@ struct Rig {
   private var events: DownloadEvents.Iterator
   private let ending: Ending
 
-  /// One second of preparing, one of downloading, half a second of installing, unless told
-  /// otherwise.
+  /// One second of preparing, one of downloading and half a second of installing, by default.
   init(
     _ apps: [App], in folder: Folder = Folder(), limit: Int = 3,
     duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7,
@@ -66,7 +65,7 @@ struct Rig {
     return said
   }
 
-  /// The names of what was said about one app, runs of progress told once.
+  /// The names of the events of one app, with runs of progress listed once.
   mutating func story(of id: App.ID = "moss") async -> [String] {
     await said().filter { $0.appID == id }.map(\.name).reduce(into: []) { story, name in
       if name != "progressed" || story.last != name { story.append(name) }
@@ -76,8 +75,8 @@ struct Rig {
   func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
 }
 
-/// Ends the ticker of a test that leaves in the middle of a download: asleep on a clock that nobody
-/// moves any more it would be lost, with all that it holds.
+/// Ends the ticker of a test that ends during a download: asleep on a clock that no longer moves,
+/// it would leak with everything that it refers to.
 private final class Ending: Sendable {
   private let manager: DownloadManager
 

@@ -87,7 +87,7 @@ import TipJarDeterminism
     await first.steps(4)
     await first.manager.pause("moss", attempt: 1)
     let kept = try #require(await first.record().partial)
-    // The second goes on after what the first has left.
+    // The second resumes the part that the first left.
     await second.manager.download("moss", attempt: 2)
     #expect(await second.said().last?.received == kept.receivedBytes)
     #expect(await first.said().last?.kind == .paused)

@@ -4,7 +4,7 @@ import SwiftASN1
 import TipJarReceipts
 import X509
 
-/// A chain that may be wrong in one way, and a signer of its own, apart from the code under test.
+/// A chain that may be wrong in one way, with a signer that is independent of the code under test.
 struct OddChain {
   /// The possible faults.
   enum Oddity: CaseIterable {

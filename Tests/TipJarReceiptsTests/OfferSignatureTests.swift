@@ -183,7 +183,7 @@ struct OfferSignatureTests {
     }
   }
 
-  /// By the clock that nobody advanced: a server signs by real time.
+  /// By real time, not the store's advanced time: a server signs by real time.
   @Test(arguments: [(86_400, true), (86_401, false)])
   func aSignatureHoldsForTwentyFourHours(_ age: Int, _ holds: Bool) async throws {
     try await withFolder { folder in

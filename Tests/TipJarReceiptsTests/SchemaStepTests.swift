@@ -85,14 +85,18 @@ private enum OldFolder {
       _ = try await open(folder)
     }
     try database(folder, "store.sqlite").inDatabase { db in
-      try db.execute(sql: "DROP INDEX subscribed; DROP TABLE renewal; DROP TABLE notification")
+      try db.execute(
+        sql: """
+          DROP TABLE attempt; DROP TABLE delivery;
+          DROP INDEX subscribed; DROP TABLE renewal; DROP TABLE notification
+          """)
       for column in columns {
         try db.execute(sql: "ALTER TABLE storeTransaction DROP COLUMN \(column)")
       }
       try db.execute(
         sql: """
           ALTER TABLE folder DROP COLUMN clockOffset;
-          DELETE FROM grdb_migrations WHERE identifier = 'subscriptions'
+          DELETE FROM grdb_migrations WHERE identifier IN ('subscriptions', 'deliveries')
           """)
     }
     try database(folder, "ledger.sqlite").inDatabase { db in

@@ -97,7 +97,7 @@ import TipJarStore
     }
   }
 
-  /// Both go on with what Xcode has by default.
+  /// Both continue with Xcode's default.
   @Test func aSettingThatCannotBeUsedIsToldWithItsPlace() throws {
     let shop = try shop(settings: "{\"_timeRate\":7,\n\"_locale\":\"???\"}")
     #expect(

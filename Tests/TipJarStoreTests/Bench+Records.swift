@@ -32,8 +32,8 @@ extension Bench {
     return await checkout.notices
   }
 
-  /// A record, opened behind the program's back. Whoever had it open before may be closing it just
-  /// now, which locks it: that is waited for.
+  /// Opens a record while the program is not running. A connection that is just being closed locks
+  /// it: that is waited for.
   func database(_ record: StoreNotice.Record) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
@@ -41,19 +41,19 @@ extension Bench {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Changes a record behind the back of its seals.
+  /// Changes a record without updating its checksums.
   func change(_ record: StoreNotice.Record, _ sql: String) throws {
     try database(record).write { try $0.execute(sql: sql) }
   }
 
-  /// Brings everything that is in the log of a record into its file.
+  /// Moves everything from the log of a record into its file.
   func takeInLog(of record: StoreNotice.Record) throws {
     try database(record).inDatabase {
       try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 
-  /// Takes a record away, with its log.
+  /// Removes a record and its log.
   func remove(_ record: StoreNotice.Record) throws {
     for end in ["", "-wal", "-shm"] {
       let file = folder.appending(path: record.rawValue + end)

@@ -3,14 +3,14 @@ import Testing
 import TipJarDeterminism
 import TipJarStore
 
-/// Both records with bytes flipped and files cut: never a crash, never a silent loss. A sample of a
-/// seed in every run; TIPJAR_LONG=1 takes 10,000.
+/// Both records with bytes flipped and files cut: never a crash, never a silent loss. Each run
+/// takes a sample by a seed; TIPJAR_LONG=1 takes 10,000.
 @Suite struct ByteFlipTests {
   private static let isLong = ProcessInfo.processInfo.environment["TIPJAR_LONG"] != nil
   private static let samples = isLong ? 2_500 : 25
   private static let tips = 24
 
-  /// A folder of tips, as a kill leaves it: with a write-ahead log that was not taken in.
+  /// A folder of tips, as a kill leaves it: with a write-ahead log.
   private func folder(in bench: Bench) async throws -> [String: Data] {
     let checkout = try await bench.checkout(bench.store())
     for round in 0..<Self.tips / 2 {
@@ -25,7 +25,7 @@ import TipJarStore
     }
   }
 
-  /// The same, closed in order: without a log.
+  /// The same, closed properly: without a log.
   private func closedFolder(in bench: Bench) async throws -> [String: Data] {
     let open = try await folder(in: bench)
     return try await withBench { other in

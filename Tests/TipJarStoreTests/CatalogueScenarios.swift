@@ -183,7 +183,7 @@ import TipJarStoreKitFile
     #expect(try await waits(seed: 8) != first)
   }
 
-  /// A part of the latency, of which more than all makes no sense.
+  /// A fraction of the latency; more than all of it is invalid.
   @Test func jitterAtMostDoublesAWait() async throws {
     try await withBench { bench in
       let store = try await bench.store(

@@ -222,7 +222,7 @@ import TipJarStore
     let seen = Mutex<[Int]>([])
   }
 
-  /// Ctrl-Z waits until the others can have the lock: a purchase that has begun is finished first.
+  /// Ctrl-Z waits until others can acquire the lock: a purchase that has begun is finished first.
   @Test func noLockIsHeldAcrossAStop() async throws {
     try await withBench { bench in
       let stops = Stops()

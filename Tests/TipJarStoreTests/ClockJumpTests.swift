@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TipJarStore
 
-/// A clock that is set while it is used.
+/// A clock that is changed while it is used.
 private final class WallClock: StoreClock {
   private let offset = Mutex<TimeInterval>(0)
   private let clock = ManualStoreClock()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The limits of the controls: errors, side effects, and the store that each belongs to.
+/// The limits of the controls: errors, side effects, and the store to which each belongs.
 @Suite struct ControlRuleTests {
   /// The state of the transaction with the id 0.
   enum Standing: CaseIterable {
@@ -29,7 +29,7 @@ import TipJarStore
       }
     }
 
-    /// Why a transaction that stands so is refused; nil where it is not.
+    /// The error for a transaction in this state; nil if there is none.
     func refusal(of standing: Standing) -> StoreControlError? {
       if standing == .absent { return .unknownTransaction(0) }
       return switch self {

@@ -200,7 +200,7 @@ import TipJarStore
   func aClosedGateHoldsAnswersBackUntilItOpens(_ api: FailableAPI) async throws {
     try await withBench { bench in
       let store = try await bench.store()
-      /// The call of the gate; the id of what was bought, or nothing.
+      /// The call of the gate; returns the id of the purchase, or nil.
       @Sendable func call() async throws -> UInt64? {
         switch api {
         case .loadProducts: _ = try await store.products(for: [fine])
@@ -209,7 +209,7 @@ import TipJarStore
         }
         return nil
       }
-      /// A call that stands at the gate.
+      /// A call that waits at the gate.
       func held(_ count: Int) async -> Task<UInt64?, any Error> {
         let task = Task { try await call() }
         while await store.heldAnswers(forAPI: api) < count { await Task.yield() }
@@ -217,7 +217,7 @@ import TipJarStore
       }
       await store.closeGate(forAPI: api)
       let first = await held(1)
-      // Closing what is closed loses nobody who waits.
+      // Closing a closed gate loses no waiting call.
       await store.closeGate(forAPI: api)
       let cancelled = await held(2)
       cancelled.cancel()
@@ -258,7 +258,7 @@ import TipJarStore
     }
   }
 
-  /// In the order of Xcode; `ArmedFileTests` has other orders, since an entry's name counts and not
+  /// In Xcode's order; `ArmedFileTests` has other orders, because an entry's name counts and not
   /// its place.
   @Test func aFileArmsErrorsByTheirNames() async throws {
     let settings = """

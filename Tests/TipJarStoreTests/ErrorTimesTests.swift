@@ -104,7 +104,7 @@ import TipJarStore
     }
   }
 
-  /// A sheet that must not come.
+  /// A sheet that must not be shown.
   private struct NoSheet: PaymentSheet {
     func confirm(_ request: PaymentRequest) async -> Bool {
       Issue.record("asked for \(request.id)")

@@ -1,7 +1,7 @@
 import Synchronization
 import TipJarStore
 
-/// Keeps what a checkout logs.
+/// Collects the events that a checkout logs.
 final class EventLog: Sendable {
   private let lines = Mutex<[CheckoutEvent]>([])
 

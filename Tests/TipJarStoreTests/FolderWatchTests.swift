@@ -23,7 +23,7 @@ import TipJarStore
       }
     }
 
-    /// However it ends: the kernel closes what a killed one had open.
+    /// However it ends: the kernel closes the files of a killed program.
     @Test func aProgramThatWorkedOnAppsIsToldWhenItEnds() async throws {
       try await withBench { bench in
         try FileManager.default.createDirectory(
@@ -59,7 +59,7 @@ import TipJarStore
     @Test func readingAndLockingTellNothing() async throws {
       try await withBench { bench in
         let store = try await bench.store()
-        // The very first start of a folder writes down which store is whose.
+        // The first start of a folder records the owner of each store.
         await (try bench.checkout(store)).start()
         let checkout = try await bench.checkout(store)
         let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
@@ -99,7 +99,7 @@ import TipJarStore
         let left = try await other.store.buy(fine)
         var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
           .makeAsyncIterator()
-        // What the other one wrote before the watch began.
+        // The write of the other one before the watch began.
         _ = await checkout.findsForeignCommit()
         try await checkout.store.setLatency(milliseconds: 0)
         if writesLedger {

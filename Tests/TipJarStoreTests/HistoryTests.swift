@@ -66,7 +66,7 @@ import TipJarStore
     }
   }
 
-  /// Another store of the folder keeps its own.
+  /// Another store of the folder keeps its entries.
   @Test func clearAllEmptiesTheStoreAndItsPartOfTheLedger() async throws {
     try await withBench { bench in
       let checkout = try await bench.checkout(bench.store())

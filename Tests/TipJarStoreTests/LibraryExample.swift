@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// What another package does with the store alone.
+/// The use of the store by another package.
 @Suite struct LibraryExample {
   /// The example of the article about testing purchases, line by line.
   @Test func theExampleOfTheArticleRuns() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import TipJarStore
 
-/// Asks before anything is bought.
+/// Asks before each purchase.
 struct Question: PaymentSheet {
   func confirm(_ request: PaymentRequest) async -> Bool {
     print("Buy \(request.displayName) for \(request.displayPrice)? No money moves. [y/N]")

@@ -154,7 +154,7 @@ import TipJarStore
     }
   }
 
-  /// The approval gives the request's id, which is older than that of what was bought meanwhile.
+  /// The approval uses the request's id, which is older than those of later purchases.
   @Test func theLatestIsWhatWasBoughtLast() async throws {
     try await withBench { bench in
       let store = try await bench.store(shop())

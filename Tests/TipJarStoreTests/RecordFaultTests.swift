@@ -114,8 +114,9 @@ import TipJarStore
     ]
     let dropped = columns.map { "ALTER TABLE storeTransaction DROP COLUMN \($0);" }.joined()
     return """
-      DELETE FROM grdb_migrations WHERE identifier = 'subscriptions';
-      DROP TABLE renewal; DROP TABLE notification; DROP INDEX subscribed; \(dropped)
+      DELETE FROM grdb_migrations WHERE identifier IN ('subscriptions', 'deliveries');
+      DROP TABLE attempt; DROP TABLE delivery; DROP TABLE renewal; DROP TABLE notification;
+      DROP INDEX subscribed; \(dropped)
       ALTER TABLE folder DROP COLUMN clockOffset
       """
   }()

@@ -3,7 +3,7 @@ import GRDB
 import Testing
 import TipJarStore
 
-/// Two records of what was bought: each gives back what the other one lost, and the user is told.
+/// Two records of purchases: each restores the losses of the other one, and the user is notified.
 @Suite struct RecordTests {
   @Test func nothingIsToldWhereNothingIsWrong() async throws {
     try await withBench { bench in
@@ -53,7 +53,7 @@ import TipJarStore
     try await withBench { bench in
       try await bench.fill()
       let file = bench.folder.appending(path: record.rawValue)
-      // Whoever filled it may not have closed it yet, and its log would mend the file.
+      // The connection that filled it may not be closed yet, and its log would repair the file.
       try bench.remove(record)
       try Data(repeating: 0x41, count: 8192).write(to: file)
       let told = try await bench.reopen()

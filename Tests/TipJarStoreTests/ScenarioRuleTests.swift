@@ -14,7 +14,7 @@ import TipJarStore
     #"{"at": \#(seconds), "do": "buyOutside", "id": "\#(id)"}"#
   }
 
-  /// A store whose clock goes on by itself, from a scenario's start.
+  /// A store whose clock advances by itself, from a scenario's start.
   private func checkout(_ bench: Bench, _ scenario: Scenario) async throws -> Checkout {
     try await bench.checkout(
       SimulatedStore(

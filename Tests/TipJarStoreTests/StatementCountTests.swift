@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The number of SQL statements of what people do often, transactions included. A number that grows
-/// is a query done twice: look for it before writing down a larger one.
+/// The number of SQL statements of frequent actions, transactions included. A number that grows
+/// means that a query runs twice: look for it before increasing the number.
 @Suite struct StatementCountTests {
   private let trace = StatementTrace()
 
@@ -41,7 +41,7 @@ import TipJarStore
     }
   }
 
-  /// The question whether another program has committed, and nothing after it.
+  /// The check whether another program has committed, and nothing after it.
   @Test func aLookAtAnOwnWrite() async throws {
     #if os(Linux)
       try await withBench { bench in

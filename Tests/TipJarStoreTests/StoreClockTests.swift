@@ -62,7 +62,7 @@ import TipJarStore
   }
 }
 
-/// A clock that stands, and notes how long it was to sleep.
+/// A clock that does not move, and records the durations of its sleeps.
 private final class NotingClock: Clock {
   let now = ContinuousClock.now
   let minimumResolution = Duration.nanoseconds(1)

@@ -3,9 +3,9 @@ import Testing
 import TipJarStore
 import TipJarStoreKitFile
 
-/// A store belongs to its file's identifier, and to the path that it was opened at before.
+/// A store belongs to its file's identifier, and to the path at which it was opened before.
 @Suite struct StoreIdentityTests {
-  /// A file with one tip, as it lies at a path.
+  /// A file with one tip, at a path.
   private func file(
     at path: String, identifier: String?, app: String? = nil
   ) throws -> StoreConfiguration {
@@ -74,7 +74,7 @@ import TipJarStoreKitFile
     }
   }
 
-  /// A record of a version that knew stores by their paths alone.
+  /// A record of a version that identified stores by their paths alone.
   @Test func aPathThatWasOpenedBeforeKeepsItsStoreAndLendsItToTheFilesIdentifier() async throws {
     try await withBench { bench in
       let old = try await bench.store(file(at: "/a/Shop.storekit", identifier: nil))

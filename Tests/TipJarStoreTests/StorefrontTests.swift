@@ -3,7 +3,7 @@ import Testing
 import TipJarStore
 
 @Suite struct StorefrontTests {
-  /// Numbers of Apple's, and a country in which it has no storefront.
+  /// Apple's numbers, and a country in which it has no storefront.
   @Test(arguments: [
     ("USA", "143441"), ("GBR", "143444"), ("POL", "143478"), ("TUR", "143480"), ("BGR", "143526"),
     ("HRV", "143494"), ("UKR", "143492"), ("ZAF", "143472"), ("VNM", "143471"), ("XKS", "143624"),

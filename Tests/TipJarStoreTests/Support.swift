@@ -3,7 +3,7 @@ import Testing
 import TipJarStore
 import TipJarStoreKitFile
 
-/// A state folder of a test's own, with a clock that stands still; it is gone afterwards.
+/// A state folder for one test, with a clock that does not move; it is deleted afterwards.
 struct Bench {
   let folder: URL
   let clock: ManualStoreClock
@@ -28,7 +28,7 @@ struct Bench {
   }
 }
 
-/// Runs a test in a folder of its own.
+/// Runs a test in a separate folder.
 func withBench<Result>(_ body: (Bench) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "tipjar-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -36,9 +36,9 @@ func withBench<Result>(_ body: (Bench) async throws -> Result) async throws -> R
   return try await body(Bench(folder: folder, clock: ManualStoreClock()))
 }
 
-/// A sheet that says yes.
+/// A sheet that confirms.
 let yes = PresetPaymentSheet(answer: true)
-/// A sheet that says no.
+/// A sheet that declines.
 let no = PresetPaymentSheet(answer: false)
 
 let fine = "app.tipjar.tip.fine"
@@ -90,7 +90,7 @@ extension SimulatedStore {
   }
 }
 
-/// The elements of a stream up to a purchase from outside that is made last.
+/// The elements of a stream up to a purchase outside the app, which is made last.
 func told(
   _ updates: AsyncStream<VerificationResult<Transaction>>, until last: UInt64
 ) async -> [UInt64] {
@@ -113,14 +113,14 @@ extension Checkout.Outcome {
 }
 
 extension Checkout {
-  /// Buys, and expects that it is bought.
+  /// Buys, and expects success.
   @discardableResult
   func buy(_ id: String, quantity: Int = 1) async throws -> Transaction {
     try await purchase(id, quantity: quantity, sheet: yes).transaction
   }
 }
 
-/// A result that a test did not expect.
+/// A result that a test does not expect.
 struct Unexpected: Error {
   let what: String
 }

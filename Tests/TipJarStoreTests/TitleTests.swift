@@ -3,7 +3,7 @@ import TipJarStoreKitFile
 
 @testable import TipJarStore
 
-/// StoreKit's name of a product may be empty; where a person reads it, it is called something.
+/// StoreKit's name of a product may be empty; users see another one then.
 @Suite struct TitleTests {
   @Test(
     arguments: [

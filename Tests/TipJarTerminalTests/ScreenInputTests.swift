@@ -16,7 +16,7 @@ import Testing
 
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// Input that nobody waits for is dropped; the terminal's reports are not.
+  /// Input that is not waited for is dropped; the terminal's reports are not.
   @Test func controlCOvertakesAFlood() {
     var input = ScreenInput()
     input.append(Array("\(String(repeating: "j", count: 300))\u{1B}[?62;22cjj\u{3}k".utf8)[...])

@@ -11,7 +11,7 @@ import TipJarTerminal
     return canvas
   }
 
-  /// The cells that a full jar changes are the coins: each has a blank of its own in the glass.
+  /// The cells that a full jar changes are the coins: each has its own blank in the glass.
   @Test(arguments: Jar.Scale.allCases)
   func everyCoinLiesInTheGlassAndInNoOther(_ scale: Jar.Scale) {
     let (empty, full) = (drawn(0, scale), drawn(scale.capacity, scale))

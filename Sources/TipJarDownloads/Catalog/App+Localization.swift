@@ -1,21 +1,22 @@
 extension App {
-  /// What an app is called and says in one language. The catalogue writes it under the language's tag, and
-  /// leaves out what is the same:
+  /// The texts of an app in one language. The catalogue writes them under the language's tag, and
+  /// leaves out texts that are the same:
   ///
   ///     "localizations": {"de": {"subtitle": "Findet Dateien im Dunkeln", "category": "System"}}
   public struct Localization: Encodable, Equatable, Sendable {
     /// The name; nil where it is the app's own.
     public var name: String?
-    /// The line below it; nil for the app's own.
+    /// The subtitle; nil for the app's own.
     public var subtitle: String?
-    /// The shelf; nil for the app's own. Apps whose shelves are called the same stand together.
+    /// The category; nil for the app's own. Apps with the same localized category are listed
+    /// together.
     public var category: String?
-    /// The sentences of the app's page; nil for the app's own.
+    /// The description on the app's page; nil for the app's own.
     public var description: String?
-    /// Why the first try of all fails, where it does; nil for the app's own reason.
+    /// The reason of a simulated failure of the first attempt; nil for the app's own.
     public var failsOnce: String?
 
-    /// Texts in a language; what is left out is the app's own.
+    /// Texts in a language; a text that is left out is the app's own.
     public init(
       name: String? = nil, subtitle: String? = nil, category: String? = nil,
       description: String? = nil, failsOnce: String? = nil
@@ -28,8 +29,8 @@ extension App {
     }
   }
 
-  /// The app with the texts of the localization that is nearest to a language: the same tag, then the language
-  /// alone, then that of another region; with its own where there is none.
+  /// The app with the texts of the localization that is nearest to a language: the same tag, then
+  /// the language alone, then another region of it; with its own texts where there is none.
   public func localized(for language: String) -> App { localized(for: LanguageTag(language)) }
 
   func localized(for language: LanguageTag) -> App {

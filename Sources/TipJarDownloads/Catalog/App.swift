@@ -1,32 +1,33 @@
-/// An app of the catalogue: what is shown of it, and what getting it is like. It encodes as the
-/// catalogue writes it; a `Catalog` reads it, since that can say where a mistake stands.
+/// An app of the catalogue: its texts and the properties of its download. It encodes in the
+/// catalogue's format; a `Catalog` decodes it, because that can report the place of a mistake.
 public struct App: Encodable, Identifiable, Equatable, Sendable {
-  /// What an app is at the first start, for a catalogue that wants to show every kind of button.
+  /// The state of an app at the first start, for a catalogue that shows every kind of button.
   public enum Initially: String, Codable, CaseIterable, Sendable {
-    /// Installed in the newest version: OPEN.
+    /// Installed in the latest version: OPEN.
     case installed
-    /// Had before, not here now: the cloud.
+    /// Installed before, not now: the cloud.
     case owned
     /// Installed in an older version: UPDATE.
     case outdated
   }
 
-  /// The largest size that a catalogue may name: 1 PiB, which a `Double` still counts exactly.
+  /// The maximum size in a catalogue: 1 PiB, which a `Double` still represents exactly.
   public static let largestSize: Int64 = 1 << 50
-  /// The longest id in bytes of UTF-8, so that every record's file name fits a file system.
+  /// The maximum length of an id in bytes of UTF-8, so that the file name of every record fits a
+  /// file system.
   public static let longestID = 64
 
-  /// What the app is known by, in the catalogue, on the command line and in the state folder.
+  /// The id in the catalogue, on the command line and in the state folder.
   public var id: String
-  /// The name, as the list shows it.
+  /// The name in the list.
   public var name: String
-  /// One short line that says what it is.
+  /// A one-line description.
   public var subtitle: String
-  /// Who made it.
+  /// The developer's name.
   public var developer: String
-  /// The shelf that it stands on, such as "System".
+  /// The category, such as "System".
   public var category: String
-  /// The version that is offered, numbers with points between them.
+  /// The version that is offered: numbers separated by points.
   public var version: String
   /// The size of the download in bytes, 0...`largestSize`; with a ``url``, 0 means unknown.
   public var size: Int64
@@ -45,18 +46,18 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var donate: String?
   /// The product that has to be bought first; nil for a free app.
   public var productID: String?
-  /// Whether "In-App Purchases" stands below the button.
+  /// A Boolean value that indicates whether "In-App Purchases" appears below the button.
   public var hasInAppPurchases: Bool
   /// The day of the offered version, as "2026-11-18".
   public var updated: String?
   /// A few sentences for the app's own page.
   public var description: String
-  /// The reason that the first try of all fails with; simulated.
+  /// The reason of a simulated failure of the first attempt.
   public var failsOnce: String?
-  /// What the app is at the first start; simulated.
+  /// The simulated state at the first start.
   public var initially: Initially?
-  /// The same in other languages, by their tags, as in `de`, `pt_BR` or `zh-Hant`. What a catalogue for a
-  /// language gives is in that language already.
+  /// The texts in other languages, by their tags, such as `de`, `pt_BR` or `zh-Hant`. The apps of a
+  /// catalogue that was opened in a language have their texts in that language.
   public var localizations: [String: Localization]
 
   /// An app; what is left out is absent.

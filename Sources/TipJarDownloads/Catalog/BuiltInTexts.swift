@@ -1,8 +1,9 @@
-/// What the built-in apps say in another language; their names are proper names and stay.
+/// The texts of the built-in apps in another language; their names are proper names and are not
+/// translated.
 struct BuiltInTexts: Sendable {
-  /// The shelves, by their English names.
+  /// The categories, by their English names.
   let categories: [String: String]
-  /// Why a first try fails.
+  /// The reason of a first failure.
   let failsOnce: String
   /// By the app's id.
   let apps: [App.ID: (subtitle: String, description: String)]
@@ -10,7 +11,7 @@ struct BuiltInTexts: Sendable {
   /// The texts by their languages.
   static let all = ["de": german, "ja": japanese, "pl": polish]
 
-  /// What an app says.
+  /// The localization of an app.
   func localization(of app: App) -> App.Localization {
     App.Localization(
       subtitle: apps[app.id]?.subtitle, category: categories[app.category],

@@ -1,17 +1,18 @@
 public import Foundation
 import TipJarJSON
 
-/// The apps of a store, in the order in which they were written. An app is decoded when it is asked for; of a
-/// large file it is read then, too.
+/// The apps of a store, in the order of the file. An app is decoded when it is requested; in a
+/// large file it is also read then.
 public struct Catalog: Equatable, Sendable {
   let table: CatalogTable
-  /// One line about a key that is probably a misspelt one, with the place and the key that was meant; nil where
-  /// there is none.
+  /// A one-line notice about a key that is probably misspelt, with its place and the intended key;
+  /// nil if there is none.
   public private(set) var notice: String?
 
   init(table: CatalogTable) { self.table = table }
 
-  /// A catalogue of apps whose ids differ, in a language or in their own; of several with one id the first stays.
+  /// A catalogue of apps, in a language or in their own. Ids are unique: of several apps with one
+  /// id the first is kept.
   public init(apps: [App], language: String? = nil) {
     let tag = language.map(LanguageTag.init)
     let apps = tag.map { tag in apps.map { $0.localized(for: tag) } } ?? apps
@@ -28,19 +29,20 @@ public struct Catalog: Equatable, Sendable {
   }
 
   /// A catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON Lines.
-  /// With a `language` the apps have its texts, where they are localized. Throws a `CatalogError` that names the
-  /// file and the place in it.
+  /// With a `language` the apps have its texts, where they are localized. Throws a `CatalogError`
+  /// that names the file and the place in it.
   public init(contentsOf path: String, language: String? = nil) throws(CatalogError) {
     self = try CatalogFile(path: path, language: language).whole()
   }
 
-  /// A catalogue from JSON, in a language or in the apps' own; `name` is what errors call it. Unknown keys are
-  /// ignored; of one that is nearly a known one there is a ``notice``. Throws a `CatalogError` of the kind `malformed`.
+  /// A catalogue from JSON, in a language or in the apps' own; `name` is its name in errors.
+  /// Unknown keys are ignored; for one that is similar to a known one there is a ``notice``. Throws
+  /// a `CatalogError` of the kind `malformed`.
   public init(json data: Data, name: String, language: String? = nil) throws(CatalogError) {
     try self.init([UInt8](data), name: name, language: language)
   }
 
-  /// The fast way where the text is plain, else the exact one.
+  /// Uses the fast reader if the text is plain, otherwise the complete one.
   init(_ bytes: [UInt8], name: String, language: String?) throws(CatalogError) {
     var scanner = CatalogScanner(.memory(bytes), language: language)
     if let plain = scanner.all() {
@@ -50,7 +52,7 @@ public struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// The exact way, which knows all that a text may hold and says what is wrong where.
+  /// The complete reader, which supports all of JSON and reports errors with their place.
   package init(
     exactly bytes: [UInt8], name: String, language: String? = nil
   ) throws(CatalogError) {
@@ -63,7 +65,7 @@ public struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// The apps before the first that is cut off or not plain.
+  /// The apps before the first one that is cut off or not plain.
   package init(beginning bytes: [UInt8], language: String? = nil) {
     var scanner = CatalogScanner(.memory(bytes), language: language)
     self = scanner.beginning()
@@ -75,28 +77,28 @@ public struct Catalog: Equatable, Sendable {
   /// The app with this id, or nil. O(1).
   public subscript(id: App.ID) -> App? { index(of: id).map { table.app($0) } }
 
-  /// Where the app with this id stands, or nil. O(1).
+  /// Returns the index of the app with this id, or nil. O(1).
   public func index(of id: App.ID) -> Int? {
     table.lookup.index(of: id.utf8) { table.id($0) == id }
   }
 
-  /// The products that have to be bought before an app can be had.
+  /// The products that are required by apps.
   public var productIDs: Set<String> { Set(table.products.keys) }
 
-  /// The first app that has to be bought with a product, or nil. O(1).
+  /// The first app that requires a product, or nil. O(1).
   public func app(boughtWith productID: String) -> App? {
     table.products[productID].map { table.app($0) }
   }
 
-  /// The apps that are something else than GET at the first start.
+  /// The apps that are in another state than GET at the first start.
   var initialApps: [App] { table.initial.map { table.app($0) } }
 
-  /// Whether both offer the same apps in the same order.
+  /// Returns whether both contain the same apps in the same order.
   public static func == (left: Catalog, right: Catalog) -> Bool {
     left.table === right.table || left.apps.elementsEqual(right.apps)
   }
 
-  /// Whether sorting and searching see the same in both.
+  /// Returns whether sorting and searching give the same results in both.
   package func isFiled(like other: Catalog) -> Bool {
     table.columns == other.table.columns && table.initial == other.table.initial
   }
@@ -106,9 +108,9 @@ public struct Catalog: Equatable, Sendable {
     let table: CatalogTable
     /// 0.
     public var startIndex: Int { 0 }
-    /// How many there are.
+    /// The number of apps.
     public var endIndex: Int { table.count }
-    /// The app at a place in the order of the catalogue. O(1).
+    /// The app at an index in the order of the catalogue. O(1).
     public subscript(position: Int) -> App { table.app(position) }
   }
 }

@@ -1,6 +1,6 @@
-/// An order of display and the headings in it.
+/// An order of display with its headings.
 struct CatalogArrangement {
-  /// From the place on display to the place in the catalogue; empty where they are the same.
+  /// Maps positions on display to indices in the catalogue; empty where they are the same.
   private(set) var display: [UInt32] = []
   private(set) var sections: [CatalogIndex.Section] = []
 
@@ -14,7 +14,7 @@ struct CatalogArrangement {
     }
   }
 
-  /// A counting sort: section 0 holds the updates, section n + 1 the category n.
+  /// A counting sort: section 0 holds the updates, section n + 1 holds the category n.
   private mutating func arrangeByCategory(_ columns: CatalogColumns, _ updates: Set<Int>) {
     func section(_ app: Int) -> Int { updates.contains(app) ? 0 : Int(columns.categories[app]) + 1 }
     var ends = Array(repeating: 0, count: columns.categoryNames.count + 2)
@@ -46,7 +46,8 @@ struct CatalogArrangement {
     ]
   }
 
-  /// By the folded name: its first eight bytes as one number, and the rest where those are the same.
+  /// Sorts by the folded name: by its first eight bytes as one number, and by the rest if those are
+  /// equal.
   private static func byName(_ columns: CatalogColumns) -> [UInt32] {
     columns.text.withUnsafeBufferPointer { text in
       let lineFeed = UInt8(ascii: "\n")
@@ -73,7 +74,8 @@ struct CatalogArrangement {
     }
   }
 
-  /// Apps by their keys; those with the same key by `isLess`, and by their place where that is nil.
+  /// Apps sorted by their keys; those with equal keys by `isLess`, or by their index where that is
+  /// nil.
   private static func sorted(
     _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool? = { _, _ in nil }
   ) -> [UInt32] {

@@ -1,4 +1,4 @@
-/// A catalogue in the making: app by app, each given once.
+/// A catalogue under construction, to which apps are added one by one.
 struct CatalogBuilder {
   private(set) var lookup = IDTable()
   private(set) var columns = CatalogColumns()
@@ -7,10 +7,10 @@ struct CatalogBuilder {
   private var folding = Folding()
   private var categories: [String: Int32] = [:]
 
-  /// How many apps there are so far.
+  /// The number of apps so far.
   var count: Int { columns.sizes.count }
 
-  /// Takes an app whose id is not there yet, as number `count`.
+  /// Adds an app with a new id, as number `count`.
   mutating func append(_ app: App) {
     if app.initially != nil { initial.append(count) }
     if let product = app.productID { note(product) }
@@ -22,7 +22,7 @@ struct CatalogBuilder {
     columns.starts.append(Int64(columns.text.count))
   }
 
-  /// The same of a record whose fields are ranges of `bytes` without escapes.
+  /// Adds an app whose fields are ranges of `bytes` without escapes.
   mutating func append(_ fields: RawFields, in bytes: UnsafeBufferPointer<UInt8>) {
     if fields.isInitiallySomething { initial.append(count) }
     if !fields.productID.isEmpty {
@@ -38,7 +38,7 @@ struct CatalogBuilder {
     columns.starts.append(Int64(columns.text.count))
   }
 
-  /// Makes room for so many times the apps that there are so far.
+  /// Reserves memory for this multiple of the present number of apps.
   mutating func reserve(_ share: Double) {
     func more(_ count: Int) -> Int { Int(Double(count) * share) }
     columns.sizes.reserveCapacity(more(count))
@@ -49,13 +49,13 @@ struct CatalogBuilder {
     lookup.reserve(more(count))
   }
 
-  /// The catalogue, whose apps are in `content`.
+  /// The finished catalogue, whose apps are in `content`.
   func table(_ content: CatalogTable.Content) -> CatalogTable {
     CatalogTable(
       content: content, lookup: lookup, columns: columns, products: products, initial: initial)
   }
 
-  /// Several apps may be had with one product: the first stands for all of them.
+  /// Several apps may require the same product: the first represents them.
   private mutating func note(_ product: String) {
     if products[product] == nil { products[product] = count }
   }
@@ -73,7 +73,7 @@ struct CatalogBuilder {
     columns.text.append(UInt8(ascii: "\n"))
   }
 
-  /// "2026-11-18" as 20261118; an app from elsewhere than a file may have anything for a day.
+  /// "2026-11-18" as 20261118; an app that was not read from a file may have any text as its day.
   private static func day(_ text: some Sequence<UInt8>) -> Int32 {
     text.reduce(0) { $1 == UInt8(ascii: "-") ? $0 : $0 &* 10 &+ Int32($1 & 0xF) }
   }

@@ -2,9 +2,9 @@ import Foundation
 import TipJarFiles
 public import TipJarJSON
 
-/// Why a catalogue cannot be used: one line that says where, what is wrong, and what to do.
+/// An error in a catalogue: one line with the place, the problem and the remedy.
 public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of problem.
   public let kind: FileProblem
   /// The whole message, one line without control characters.
   public let description: String

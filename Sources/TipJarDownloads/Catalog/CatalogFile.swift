@@ -1,26 +1,27 @@
 import Foundation
 import TipJarFiles
 
-/// A catalogue's file. A large one is read in two steps: a beginning that is there at once, and the whole.
+/// A catalogue's file. A large one is read in two steps: first a beginning that is available
+/// immediately, then the whole.
 public struct CatalogFile: Equatable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
-  /// The language that the apps are read in; nil for their own.
+  /// The language in which the apps are read; nil for their own.
   public let language: String?
-  /// Up to this many bytes a file is read at once.
+  /// The maximum size in bytes of a file that is read in one step.
   static let beginningSize = 1 << 18
-  /// Up to this many bytes a file is kept in memory.
+  /// The maximum size in bytes of a file that is kept in memory.
   static let keptSize = 1 << 23
 
-  /// The file at a path, which is not looked at yet.
+  /// The file at a path, which is not opened yet.
   public init(path: String, language: String? = nil) {
     self.path = path
     self.language = language
   }
 
-  /// The first apps of a large file, read in a few milliseconds; nil for a small one, of which the whole
-  /// takes no longer, and for one that cannot be read, of which ``whole()`` says why. What is
-  /// wrong in the beginning is told by the whole, too.
+  /// The first apps of a large file, read in a few milliseconds; nil for a small one, which
+  /// ``whole()`` reads as quickly, and for one that cannot be read. ``whole()`` also reports the
+  /// errors in the beginning.
   public func beginning() -> Catalog? {
     guard FileError(strange: path) == nil, let file = FileHandle(forReadingAtPath: path) else {
       return nil

@@ -1,50 +1,51 @@
-/// A catalogue in an order of display, ready to be searched. Made off the screen's path, it never changes.
+/// A catalogue in an order of display, prepared for searching. It is made in the background, and is
+/// immutable.
 public struct CatalogIndex: Sendable {
   /// An order of display.
   public enum Order: CaseIterable, Sendable {
-    /// As the catalogue has them.
+    /// In the catalogue's order.
     case featured
-    /// By category in the order in which the categories first appear, updates before all.
+    /// By category, in the order in which the categories first appear; updates first.
     case category
-    /// From A to Z.
+    /// By name, from A to Z.
     case name
-    /// The largest first.
+    /// By size, largest first.
     case size
-    /// The latest version first, updates before all.
+    /// By release date, latest first; updates before all others.
     case newest
   }
 
   /// Apps under one heading.
   public struct Section: Equatable, Sendable {
-    /// What they have in common.
+    /// The property that the apps share.
     public enum Kind: Equatable, Sendable {
-      /// A newer version waits.
+      /// An update is available.
       case updates
-      /// The category, empty where the catalogue names none.
+      /// The category; empty if the catalogue names none.
       case category(String)
-      /// All the others.
+      /// All other apps.
       case others
     }
 
-    /// What they have in common.
+    /// The property that the apps share.
     public let kind: Kind
-    /// Their places in the order of display.
+    /// Their positions in the order of display.
     public let range: Range<Int>
   }
 
-  /// What is shown.
+  /// The catalogue.
   public let catalog: Catalog
   /// The order of display.
   public let order: Order
-  /// The parts of the list that have a heading; empty where it has none.
+  /// The sections of the list with a heading; empty if there are none.
   public let sections: [Section]
-  /// From the place on display to the place in the catalogue; empty where they are the same.
+  /// Maps positions on display to indices in the catalogue; empty where they are the same.
   private let display: [UInt32]
-  /// From the place in the catalogue to the place on display; empty where they are the same.
+  /// Maps indices in the catalogue to positions on display; empty where they are the same.
   private let ranks: [UInt32]
 
-  /// An index of a catalogue; `updates` are the places of the apps with a newer version.
-  /// O(n log n) for the orders that sort, O(n) for the others.
+  /// An index of a catalogue; `updates` are the indices of the apps with an update. O(n log n) for
+  /// the orders that sort, O(n) for the others.
   public init(_ catalog: Catalog, order: Order = .featured, updates: Set<Int> = []) {
     self.catalog = catalog
     self.order = order
@@ -59,25 +60,26 @@ public struct CatalogIndex: Sendable {
   /// The number of apps.
   public var count: Int { catalog.apps.count }
 
-  /// The place in the catalogue of the app at a place on display.
+  /// The index in the catalogue of the app at a position on display.
   public func appIndex(at position: Int) -> Int {
     display.isEmpty ? position : Int(display[position])
   }
 
-  /// The place on display of an app, given by its place in the catalogue. O(1)
+  /// The position on display of the app at an index in the catalogue. O(1)
   public func position(ofApp index: Int) -> Int {
     ranks.isEmpty ? index : Int(ranks[index])
   }
 
-  /// The places on display whose name, subtitle, developer or category holds a needle that is folded
-  /// already and not empty; `places` are those that hold its beginning, where that is known.
+  /// The positions on display of the apps whose name, subtitle, developer or category contains a
+  /// folded, non-empty needle; `places` are those that contain its beginning, if they are known.
   /// O(text), some 10 ms for a million; less with few places, and for a single letter.
   public func matches(_ needle: [UInt8], among places: [UInt32]? = nil) -> [UInt32] {
     let apps = places.map { $0.count < count / 2 ? reordered($0, by: display) : nil } ?? nil
     return reordered(catalog.table.apps(holding: needle, among: apps), by: ranks)
   }
 
-  /// Ascending numbers below ``count`` looked up in a table and sorted again, by a bit for each. O(n)
+  /// Maps ascending numbers below ``count`` by a table and sorts the results, with one bit for
+  /// each. O(n)
   private func reordered(_ numbers: [UInt32], by table: [UInt32]) -> [UInt32] {
     guard !table.isEmpty else { return numbers }
     var bits = Array(repeating: UInt64(0), count: (count + 63) / 64)

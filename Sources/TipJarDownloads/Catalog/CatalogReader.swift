@@ -1,14 +1,14 @@
 import TipJarJSON
 
-/// From JSON to apps, one app after the other: a list of a million is never in memory as JSON.
+/// Reads apps from JSON one by one, so that a list of a million is never in memory as JSON.
 struct CatalogReader {
   /// The apps in the order of the text.
   private(set) var apps: [App] = []
-  /// The place of each in `apps`.
+  /// The index of each app in `apps`.
   private(set) var places: [App.ID: Int] = [:]
-  /// The first key that is probably a misspelt one; nil where there is none.
+  /// The error for the first key that is probably misspelt; nil if there is none.
   private(set) var misspelt: JSONError?
-  /// Finds it among the keys of an app and of a localization.
+  /// The search for that key, among the keys of an app and of a localization.
   private(set) var spelling = KeySpelling(known: App.CodingKeys.allCases.map(\.rawValue))
   private var localizedSpelling = KeySpelling(known: Self.localizedKeys)
   /// Receives the problems of each app, so that reading goes on after them; nil to end at the
@@ -39,7 +39,8 @@ struct CatalogReader {
     node.error("expected an array of apps, found \(node.value.kind)", wanted)
   }
 
-  /// One object that holds the apps, or one for each of them, which has an id.
+  /// The objects of the apps: in one object that contains them, or one after the other, which the
+  /// key `id` shows.
   private mutating func readObjects(_ reader: inout JSONReader) throws(JSONError) {
     let start = reader
     var hasList = false
@@ -83,8 +84,8 @@ struct CatalogReader {
     }
   }
 
-  /// The problem of a key of an app that is nearly one that is read. All others may belong to
-  /// somebody else.
+  /// Returns the error for a key of an app that is similar to a known one. All other keys may be
+  /// used by other programs.
   private mutating func misspeltKey(in node: JSONNode) -> JSONError? {
     if let key = spelling.misspelt(in: node) { return key }
     for (_, texts) in (try? node.optional("localizations")?.members()) ?? [] {

@@ -1,9 +1,10 @@
-/// Reads a catalogue at memory speed, app by app and without a string of anything: a JSON array of apps, an
-/// object whose first key is `apps`, or JSON Lines (an object a line). It gives up at whatever is not plain,
-/// and `CatalogReader`, which knows all of JSON and every message, reads the whole instead.
+/// Reads a catalogue at memory speed, app by app and without creating a string: a JSON array of
+/// apps, an object whose first key is `apps`, or JSON Lines (one object per line). It gives up if
+/// the text is not plain, and `CatalogReader`, which supports all of JSON and reports errors, reads
+/// the whole instead.
 ///
-/// It looks at the text through a window, so that a large file is never in memory as a whole. Where
-/// a step ends at the window's edge, the window moves on and the step is taken again.
+/// It reads the text through a window, so that a large file is never in memory as a whole. If a
+/// step reaches the end of the window, the window moves and the step is repeated.
 struct CatalogScanner {
   private let source: CatalogSource
   private let language: LanguageTag?
@@ -11,7 +12,7 @@ struct CatalogScanner {
   private var window: [UInt8]
   /// The start of the window in the source, in bytes.
   private var offset: Int
-  /// The place in the window up to which the text was read.
+  /// The position in the window up to which the text was read.
   private var at = 0
   private var builder = CatalogBuilder()
   /// The start of each app's object in the source, and the end of the last one.
@@ -32,10 +33,10 @@ struct CatalogScanner {
     }
   }
 
-  /// The whole catalogue; nil for one that is not plain.
+  /// The whole catalogue; nil if it is not plain.
   mutating func all() -> Catalog? { scan() ? catalog : nil }
 
-  /// The apps before the first that is cut off or not plain.
+  /// The apps before the first one that is cut off or not plain.
   mutating func beginning() -> Catalog {
     _ = scan()
     return catalog
@@ -45,14 +46,14 @@ struct CatalogScanner {
     Catalog(table: builder.table(.text(source, starts: starts, language: language)))
   }
 
-  /// What stands before the first app.
+  /// The text before the first app.
   private struct Opening {
     let isWrapped: Bool
     let isArray: Bool
     let isEmpty: Bool
   }
 
-  /// Takes app after app. Returns whether the text was plain to its end.
+  /// Reads all apps. Returns whether the text was plain to its end.
   private mutating func scan() -> Bool {
     let opening = step { text in
       let isWrapped = text.takeAppsKey()
@@ -71,7 +72,7 @@ struct CatalogScanner {
     opening.isArray ? step { $0.take(",") } : !step { $0.isAtEnd }
   }
 
-  /// Takes the next app's object. Returns false for one that is not plain, or whose id is taken.
+  /// Reads the next app's object. Returns false if it is not plain, or if its id is a duplicate.
   private mutating func appendObject() -> Bool {
     var start = 0
     let found: RawFields? = step { text in
@@ -99,8 +100,8 @@ struct CatalogScanner {
     }
   }
 
-  /// Makes room for the apps that the rest of a large text probably holds: an array that grows
-  /// by doubling is in memory twice each time.
+  /// Reserves memory for the apps that the rest of a large text probably contains: an array that
+  /// grows by doubling is in memory twice each time.
   private mutating func reserve() {
     guard case .file(let file) = source else { return }
     let share = 1.1 * Double(file.size) / Double(offset + at)
@@ -108,10 +109,10 @@ struct CatalogScanner {
     builder.reserve(share)
   }
 
-  /// After so many apps the rest of a file is judged by them.
+  /// The number of apps from which the number in the rest of a file is estimated.
   private static let sample = 4096
 
-  /// Reads on from where the last step ended.
+  /// Continues reading where the last step ended.
   private mutating func step<Value>(_ read: (inout RecordScanner) -> Value) -> Value {
     while true {
       let (value, end, isAtEdge) = window.withUnsafeBufferPointer { bytes in
@@ -125,8 +126,8 @@ struct CatalogScanner {
     }
   }
 
-  /// Lets the window start at the place that was reached. Returns false where no more text follows,
-  /// or where the window is full of one step.
+  /// Moves the start of the window to the present position. Returns false if there is no more text,
+  /// or if a single step fills the window.
   private mutating func moveWindow() -> Bool {
     guard windowSize > 0, at > 0 || window.count < windowSize else { return false }
     let next = source.bytes(at: offset + window.count, count: windowSize - (window.count - at))
@@ -139,7 +140,7 @@ struct CatalogScanner {
 }
 
 extension CatalogSource {
-  /// The bytes of an app's object, with what separates it from the next.
+  /// The bytes of an app's object, with the separator before the next one.
   func object(_ index: Int, _ starts: [Int64]) -> [UInt8] {
     bytes(at: Int(starts[index]), count: Int(starts[index + 1] - starts[index]))
   }

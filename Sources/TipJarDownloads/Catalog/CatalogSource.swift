@@ -1,16 +1,16 @@
 import Foundation
 import TipJarFiles
 
-/// The bytes of a catalogue: in memory, or in a file that stays open, since a large catalogue's
-/// apps are read one by one as they are shown.
+/// The bytes of a catalogue: in memory, or in a file that stays open, because the apps of a large
+/// catalogue are read one by one when they are shown.
 enum CatalogSource: Sendable {
   /// The whole text.
   case memory([UInt8])
-  /// The open file of a large text. Its objects are read again when they are shown; the file must
-  /// not be changed in place meanwhile. One that is replaced by another stays readable.
+  /// The open file of a large text. Its objects are read again when they are shown; meanwhile the
+  /// file must not be changed in place. A file that is replaced by another stays readable.
   case file(OpenFile)
 
-  /// Up to `count` bytes from an offset; fewer at the end, and where reading fails.
+  /// Returns up to `count` bytes from an offset; fewer at the end, and if reading fails.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     switch self {
     case .memory(let bytes): Array(bytes.dropFirst(offset).prefix(count))
@@ -18,11 +18,11 @@ enum CatalogSource: Sendable {
     }
   }
 
-  /// The start of the text, after a byte order mark.
+  /// The offset of the text, after a byte order mark.
   var start: Int { bytes(at: 0, count: 3) == [0xEF, 0xBB, 0xBF] ? 3 : 0 }
 }
 
-/// A file that is open for reading for as long as somebody holds it.
+/// A file that is open for reading as long as it is referenced.
 final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -44,10 +44,10 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// All of the file.
+  /// The whole file.
   func bytes() throws(FileError) -> [UInt8] { try bytes(at: 0, count: max(1, size)) }
 
-  /// Up to `count` bytes from an offset; fewer at the end.
+  /// Returns up to `count` bytes from an offset; fewer at the end.
   func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     var problem: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

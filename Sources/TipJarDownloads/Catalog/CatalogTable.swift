@@ -1,23 +1,23 @@
 import CTipJarSearch
 import TipJarJSON
 
-/// What a catalogue is made of: where each app's object starts in its text, and columns of what
-/// sorting and searching need. Nothing of it ever changes.
+/// The contents of a catalogue: the offset of each app's object in its text, and columns with the
+/// data for sorting and searching. It is immutable.
 final class CatalogTable: Sendable {
-  /// Where the apps are.
+  /// The source of the apps.
   enum Content: Sendable {
     case apps([App])
-    /// A text that was read, where each app's object starts in it and the last one ends, and the
-    /// language that was asked for.
+    /// A text that was read, the offsets of each app's object and of the end of the last one, and
+    /// the requested language.
     case text(CatalogSource, starts: [Int64], language: LanguageTag?)
   }
 
   let content: Content
   let lookup: IDTable
   let columns: CatalogColumns
-  /// The letters and digits in each app's text, a bit each.
+  /// The letters and digits in each app's text, one bit each.
   let letters: [UInt64]
-  /// The first app that has to be bought with each product.
+  /// The first app that requires each product.
   let products: [String: Int]
   /// The apps with `initially`.
   let initial: [Int]
@@ -48,13 +48,13 @@ final class CatalogTable: Sendable {
     }
   }
 
-  /// The app, or one without a name where the file was changed in place after it was read.
+  /// The app, or one without a name if the file was changed in place after it was read.
   private func readable(_ app: App, at index: Int) -> App {
     lookup.mayHold(app.id.utf8, at: index)
       ? app : App(id: "#\(index + 1)", name: "?", size: columns.sizes[index])
   }
 
-  /// The app of an object that was found plain when the file was read: nothing is wrong with it.
+  /// The app of an object that was found plain when the file was read, and is therefore valid.
   static func app(_ object: [UInt8], in language: LanguageTag? = nil) -> App {
     var reader = JSONReader(object)
     let app = (try? App(object: reader.node())) ?? App(id: "", name: "", size: 0)
@@ -63,8 +63,8 @@ final class CatalogTable: Sendable {
 
   func id(_ index: Int) -> App.ID { app(index).id }
 
-  /// The apps whose text holds a needle that is folded already and not empty, in order; `apps` are those
-  /// that hold its beginning, where they are known to be few.
+  /// The apps whose text contains a folded, non-empty needle, in order; `apps` are those that
+  /// contain its beginning, where they are known to be few.
   func apps(holding needle: [UInt8], among apps: [UInt32]?) -> [UInt32] {
     let (text, starts) = (columns.text, columns.starts)
     return [UInt32](unsafeUninitializedCapacity: apps?.count ?? count) { found, foundCount in
@@ -81,19 +81,19 @@ final class CatalogTable: Sendable {
   }
 }
 
-/// What sorting and searching need of each app, in the order of the catalogue.
+/// The data of each app for sorting and searching, in the order of the catalogue.
 struct CatalogColumns: Equatable, Sendable {
-  /// Bytes to download.
+  /// The sizes in bytes.
   var sizes: [Int64] = []
   /// The day of the version as 20261118; 0 for none.
   var days: [Int32] = []
-  /// Which of `categoryNames` it is.
+  /// The index of each app's category in `categoryNames`.
   var categories: [Int32] = []
   /// The categories in the order in which they first appear.
   var categoryNames: [String] = []
-  /// What a search looks through: for each app its folded name, subtitle, developer and category, each
-  /// with a line feed behind it.
+  /// The searched text: for each app its folded name, subtitle, developer and category, each
+  /// followed by a line feed.
   var text: [UInt8] = []
-  /// Where each app's text starts, and at last where all of it ends.
+  /// The offset of each app's text, and finally the end of the last one.
   var starts: [Int64] = [0]
 }

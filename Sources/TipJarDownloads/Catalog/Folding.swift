@@ -1,14 +1,14 @@
 import Foundation
 
-/// Text as a search compares it: without case, marks and width, so that "uber" finds "Über".
+/// Folded text for searching: without case, diacritics and width, so that "uber" finds "Über".
 public struct Folding: Sendable {
-  // Most of a catalogue's letters come again and again, and Foundation takes a microsecond for each.
+  // Most letters of a catalogue occur often, and Foundation needs a microsecond for each.
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
-  /// An empty memory of letters.
+  /// An empty cache of letters.
   public init() {}
 
-  /// Appends the folded UTF-8 of a text; a control character counts as a blank.
+  /// Appends the folded UTF-8 of a text; a control character counts as a space.
   public mutating func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     guard text.allSatisfy({ $0 < 0x80 }) else {
       return appendScalars(String(decoding: Array(text), as: UTF8.self), to: &bytes)
@@ -23,7 +23,7 @@ public struct Folding: Sendable {
     return bytes
   }
 
-  /// Which characters of `text` hold a needle that is folded already, as ranges of their offsets.
+  /// Returns the characters of `text` that match a folded needle, as ranges of their offsets.
   public mutating func ranges(of needle: [UInt8], in text: String) -> [Range<Int>] {
     guard !needle.isEmpty else { return [] }
     var bytes: [UInt8] = []
@@ -76,7 +76,7 @@ public struct Folding: Sendable {
     return Array(folded.utf8)
   }
 
-  /// Letters with a stroke, and joined ones, which have no mark to take off.
+  /// Letters with a stroke, and ligatures, which have no separate diacritic.
   private static let letters: [Unicode.Scalar: String] = [
     "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ħ": "h", "Ħ": "h", "ı": "i",
     "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ß": "ss", "ẞ": "ss",

@@ -1,10 +1,10 @@
-/// From an id to its place: open addressing over 32-bit places and fingerprints, 12 bytes an id where a
-/// dictionary of strings takes 60.
+/// A map from ids to indices: open addressing over 32-bit indices and fingerprints, 12 bytes per
+/// id, where a dictionary of strings takes 60.
 struct IDTable: Sendable {
   private var slots: [Int32] = Array(repeating: -1, count: 16)
   private var hashes: [UInt32] = []
 
-  /// The place of an id; `isSame` says whether the id at a place is the one that is looked for.
+  /// The index of an id; `isSame` returns whether the id at an index is the requested one.
   func index(of id: some Sequence<UInt8>, isSame: (Int) -> Bool) -> Int? {
     let hash = Self.hash(id)
     var slot = Int(hash) & (slots.count - 1)
@@ -19,18 +19,19 @@ struct IDTable: Sendable {
   /// Its size in bytes.
   var memory: Int { slots.capacity * 4 + hashes.capacity * 4 }
 
-  /// Makes room for so many ids.
+  /// Reserves memory for `count` ids.
   mutating func reserve(_ count: Int) {
     hashes.reserveCapacity(count)
     if slots.count < count * 2 { rebuild(count) }
   }
 
-  /// Whether an id may be the one at a place: of another one it is so once in four thousand million.
+  /// Returns whether an id may be the one at an index: the chance of a false match is one in four
+  /// thousand million.
   func mayHold(_ id: some Sequence<UInt8>, at index: Int) -> Bool {
     hashes[index] == Self.hash(id)
   }
 
-  /// Gives an id that is not there the next place.
+  /// Adds a new id with the next index.
   mutating func append(_ id: some Sequence<UInt8>) {
     hashes.append(Self.hash(id))
     if hashes.count * 2 > slots.count { return rebuild(hashes.count) }
@@ -43,7 +44,7 @@ struct IDTable: Sendable {
     slots[slot] = Int32(index)
   }
 
-  /// Makes the slots twice as many as so many ids, rounded up to a power of two.
+  /// Rebuilds the table with twice as many slots as `count`, rounded up to a power of two.
   private mutating func rebuild(_ count: Int) {
     let size = 2 << (Int.bitWidth - max(1, count - 1).leadingZeroBitCount)
     slots = []

@@ -1,5 +1,5 @@
-/// A language that is wanted, and how near another one comes to it. Tags are compared as they are written
-/// everywhere: without case, `-` and `_` alike.
+/// A requested language, which ranks other languages by similarity. Tags are compared without case,
+/// and `-` and `_` are equal.
 struct LanguageTag: Equatable, Sendable {
   private let bytes: [UInt8]
   private let languageCount: Int
@@ -9,8 +9,9 @@ struct LanguageTag: Equatable, Sendable {
     languageCount = bytes.firstIndex(of: Self.separator) ?? bytes.count
   }
 
-  /// 0 for the same tag, 1 for the language alone, 2 for it with another script or region; nil for another
-  /// language. The lower the nearer; of several that are as near the first of the alphabet counts.
+  /// 0 for the same tag, 1 for the language alone, 2 for the language with another script or
+  /// region; nil for another language. A lower rank is nearer; of equal ones the first in the
+  /// alphabet is used.
   func rank(of tag: some Collection<UInt8>) -> Int? {
     guard languageCount > 0, tag.count >= languageCount else { return nil }
     guard zip(tag, bytes.prefix(languageCount)).allSatisfy({ Self.folded($0) == $1 }) else {

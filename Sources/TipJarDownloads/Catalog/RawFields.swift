@@ -1,5 +1,5 @@
-/// One app's object of a catalogue, as ranges of the file's bytes: what ninety-nine of a hundred objects
-/// are, read without making a string of anything.
+/// One app's object of a catalogue, as ranges of the file's bytes, read without creating a string.
+/// Ninety-nine of a hundred objects can be read this way.
 struct RawFields {
   var id = 0..<0
   var name = 0..<0
@@ -18,7 +18,7 @@ struct RawFields {
   var isInitiallySomething = false
   var localized: Localized?
 
-  /// The texts in the language that is wanted, nil where they are the app's own, and how near they come to it.
+  /// The texts in the requested language, nil where they are the app's own, and their rank.
   struct Localized {
     var rank: Int
     var tag: Range<Int>

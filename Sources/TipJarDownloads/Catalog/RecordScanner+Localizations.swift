@@ -1,6 +1,6 @@
 extension RecordScanner {
-  /// Steps over an app's localizations, and keeps the nearest to the language that is wanted. Returns whether
-  /// they are plain.
+  /// Skips an app's localizations, and keeps the one nearest to the requested language. Returns
+  /// whether they are plain.
   mutating func localizations(_ nearest: inout RawFields.Localized?) -> Bool {
     nearest = nil
     guard take("{") else { return false }
@@ -19,7 +19,7 @@ extension RecordScanner {
     return take("}")
   }
 
-  /// Of a tag that stands twice the last counts, as for every key.
+  /// The last of duplicate tags counts, as for every key.
   private func isNearer(
     _ rank: Int, _ tag: Range<Int>, than other: RawFields.Localized
   ) -> Bool {
@@ -27,7 +27,8 @@ extension RecordScanner {
     return !bytes[other.tag].lexicographicallyPrecedes(bytes[tag])
   }
 
-  /// One localization; nil for one that is not plain. Of one that nobody wants the texts may hold escapes.
+  /// One localization; nil if it is not plain. The texts of one that is not requested may contain
+  /// escapes.
   private mutating func texts(plain: Bool) -> RawFields.Texts? {
     skipSpace()
     guard take("{") else { return nil }

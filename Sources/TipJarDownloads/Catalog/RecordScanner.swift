@@ -1,7 +1,8 @@
 import Foundation
 
-/// Reads an app's object at memory speed, or gives up: whatever it does not know at once, an escape in a
-/// name or a mistake, is read again by `CatalogReader`, which knows all of JSON and every message.
+/// Reads an app's object at memory speed, or gives up: an object that it does not understand,
+/// because of an escape in a name or a mistake, is read again by `CatalogReader`, which supports
+/// all of JSON and reports errors.
 struct RecordScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var at: Int
@@ -14,7 +15,7 @@ struct RecordScanner {
     self.language = language
   }
 
-  /// The object that starts at the brace; nil for one that is not plain.
+  /// The object that starts at the brace; nil if it is not plain.
   mutating func fields() -> RawFields? {
     guard take("{") else { return nil }
     var fields = RawFields()
@@ -68,7 +69,7 @@ struct RecordScanner {
     return true
   }
 
-  /// What is between the quotes. A plain one has no escapes, any other only those of one letter.
+  /// The text between the quotes. A plain one has no escapes, any other only those of one letter.
   mutating func string(plain: Bool) -> Range<Int>? {
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1
@@ -98,7 +99,7 @@ struct RecordScanner {
     String(validating: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) != nil
   }
 
-  /// A whole number of at most 15 digits; a larger one is JSONReader's.
+  /// An integer of at most 15 digits; a larger one is left to JSONReader.
   private mutating func number(_ value: inout Int64) -> Bool {
     let start = at
     var sum: Int64 = 0
@@ -150,7 +151,7 @@ struct RecordScanner {
     return true
   }
 
-  /// Whether nothing but space follows.
+  /// A Boolean value that indicates whether only white space follows.
   var isAtEnd: Bool {
     mutating get {
       skipSpace()
@@ -158,7 +159,7 @@ struct RecordScanner {
     }
   }
 
-  /// Steps over `{"apps":`, if that is what stands here.
+  /// Skips `{"apps":`, if the text continues with it.
   mutating func takeAppsKey() -> Bool {
     let start = at
     if take("{"), case _ = skipSpace(), let key = string(plain: true), isKey(key, "apps"), take(":")
@@ -179,7 +180,7 @@ struct RecordScanner {
 }
 
 extension RawFields {
-  /// Whether what must be there is there, and fits.
+  /// A Boolean value that indicates whether all required fields are present and valid.
   fileprivate var isWhole: Bool {
     !id.isEmpty && id.count <= App.longestID && !name.isEmpty && !version.isEmpty
       && (size >= 0 || !url.isEmpty) && (hasDigest || !needsDigest)

@@ -1,6 +1,6 @@
 package import TipJarMachines
 
-/// Seed 002's counter: an action of 3 s, one at a time, cancelled by the change of a value.
+/// The counter of AsyncButton: an action of 3 s, one at a time, cancelled by a change of a value.
 struct CounterDemo: Equatable, Sendable {
   /// The duration of the update.
   static let duration: Duration = .seconds(3)

@@ -1,13 +1,13 @@
 package import TipJarMachines
 
-/// What the demonstrations do. The work is pretended: it takes its time, and always succeeds.
+/// The work of the demonstrations. It is simulated: it takes some time and always succeeds.
 extension Gallery {
-  /// The buttons: seed 001's, seed 000's, and one that plays by itself.
+  /// The download buttons: AHDownloadButton, PurchaseButton, and one that plays by itself.
   static let initialDownloads = (0..<3).map { _ in DownloadButton(installed: false) }
-  /// The button that a hand that is not there presses again and again.
+  /// The index of the button that is pressed automatically, again and again.
   static let player = 2
 
-  /// Begins what a page shows.
+  /// Starts the demonstration of a page.
   package mutating func begin(_ page: Page, at time: Instant) {
     agenda.dropDownloads(of: Self.player)
     switch page {
@@ -16,7 +16,7 @@ extension Gallery {
       downloads[Self.player] = DownloadButton(
         installed: false, after: downloads[Self.player].attempt)
       downloads[Self.player].motion = motion
-      // Nothing plays by itself where nothing is to move.
+      // Nothing plays by itself where animations are off.
       guard !motion.isStill else { return }
       agenda.plan(.download(Self.player, .tapped), at: time.advanced(by: .milliseconds(500)))
     case .tips: send(.opened, at: time)
@@ -24,7 +24,7 @@ extension Gallery {
     }
   }
 
-  /// When something on the open page moves next, in the gallery's time.
+  /// The time of the next motion on the open page, in the gallery's time.
   func nextMotion(after time: Instant) -> Instant? {
     switch page {
     case .phases:
@@ -38,7 +38,7 @@ extension Gallery {
     }
   }
 
-  /// Something happens by itself.
+  /// Handles a planned event.
   package mutating func take(_ event: GalleryAgenda.Event, at time: Instant) {
     switch event {
     case .download(let index, let event): send(event, to: index, at: time)
@@ -48,9 +48,9 @@ extension Gallery {
   }
 }
 
-/// Download buttons.
+/// The download buttons.
 extension Gallery {
-  /// How much is there after each step of a download, as an unsteady line would have it.
+  /// The fraction after each step of a download, uneven as on a real connection.
   private static let steps = [0.06, 0.14, 0.3, 0.37, 0.52, 0.66, 0.71, 0.88, 1]
   private static let stepInterval: Duration = .milliseconds(450)
 
@@ -103,11 +103,11 @@ extension Gallery {
       due = due.advanced(by: Self.stepInterval)
       agenda.plan(.download(index, .progressed(attempt, fraction)), at: due)
     }
-    // A plain source of progress says 1, and then that it is done (seed 001).
+    // A plain source of progress reports 1 and then the end, as AHDownloadButton's does.
     agenda.plan(.download(index, .finished(attempt)), at: due)
   }
 
-  /// The hand that is not there.
+  /// Presses the button that plays by itself.
   private mutating func play(at time: Instant) {
     guard agenda.nextDue == nil else { return }
     switch downloads[Self.player].phase {
@@ -154,7 +154,7 @@ extension Gallery {
         }
         agenda.plan(
           .tips(.productsLoaded(attempt, offers)), at: time.advanced(by: .milliseconds(1500)))
-      // What it sells never changes.
+      // The list of products never changes.
       case .cancelFetch: break
       case .purchase(let attempt, _):
         thanked = nil

@@ -14,7 +14,7 @@ extension Gallery {
     }
   }
 
-  /// The control that Enter presses; nil on a page to look at.
+  /// The control that Enter presses; nil on a page without controls.
   package var focused: Control? {
     let controls = controls
     return controls.isEmpty ? nil : controls[min(focuses[page.rawValue], controls.count - 1)]
@@ -82,7 +82,7 @@ extension Gallery {
     begin(page, at: clock.time(at: now))
   }
 
-  /// The focus to the next control, or the page by a row where there is none.
+  /// Moves the focus to the next control, or scrolls by a row on a page without controls.
   private mutating func move(by step: Int) {
     let count = controls.count
     guard count > 0 else { return scroll(by: step) }
@@ -90,7 +90,8 @@ extension Gallery {
     seeksFocus = true
   }
 
-  /// Scrolls no further than it takes to see what has the focus; the first control stands below the beginning.
+  /// Scrolls just far enough to show the focused control; the first control scrolls to the top of
+  /// the page.
   mutating func scroll(to focus: Range<Int>?) {
     defer { scroll(by: 0) }
     guard seeksFocus else { return }
@@ -105,14 +106,14 @@ extension Gallery {
     scrolls[page.rawValue] = max(0, min(hiddenRows, scroll + rows))
   }
 
-  /// Gives a control the focus: what a click does before it presses.
+  /// Moves the focus to a control, as a click does before it presses.
   mutating func focus(_ control: Control) {
     if let index = controls.firstIndex(where: { $0.isSame(as: control) }) {
       focuses[page.rawValue] = index
     }
   }
 
-  /// Returns what a press on the control would meet.
+  /// Returns the target of a press on the control.
   func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target {
     PressTracker<Control>.Target(
       shownSince: shownSince(control), refusal: isEnabled(control, at: now) ? nil : .disabled)
@@ -135,8 +136,8 @@ extension Gallery {
     return []
   }
 
-  /// When the control took the look that a press is aimed at. Presses go by the frames' clock: while the
-  /// gallery's stands still, nothing comes up by itself under the pointer.
+  /// The time at which the control took its present look. Presses use the frames' clock: while the
+  /// gallery's clock is stopped, no control appears under the pointer by itself.
   private func shownSince(_ control: Control) -> Instant {
     guard case .download(let index, _) = control, downloads[index].shownSince > .zero else {
       return .distantPast
@@ -146,8 +147,7 @@ extension Gallery {
 }
 
 extension Gallery.Control {
-  /// A Boolean value that indicates whether both press the same thing, in whatever size it is
-  /// drawn.
+  /// A Boolean value that indicates whether both press the same control, at any size.
   fileprivate func isSame(as other: Gallery.Control) -> Bool {
     if case .download(let left, _) = self, case .download(let right, _) = other {
       return left == right

@@ -3,34 +3,34 @@ import TipJarMachines
 extension Gallery {
   /// A button that was brought into a phase by its own events.
   struct PhaseSample: Sendable {
-    /// The phase, by its name in the code.
+    /// The phase's name in the code.
     var name: String
-    /// Its name.
+    /// The phase's name on the page.
     var note: GalleryWords.Phrase
     var button: DownloadButton
   }
 
-  /// One of every phase, and of every offer but that of an app whose product is not sold, whose word is long; at rest
-  /// since one second before the gallery's time began.
+  /// A sample of every phase, and of every offer except that of an app whose product is not sold,
+  /// which has a long word; at rest since one second before the gallery's time began.
   static let phaseSamples: [PhaseSample] = [
     sample("get, free", .nothingRuns, .free, []),
     sample("get, price", .storesPrice, .price("£4.99"), []),
-    sample("get, no price", .notToldYet, .price(nil), []),
-    sample("get, owned", .hadBefore, .owned, []),
-    sample("get, update", .olderIsHere, .update, []),
+    sample("get, no price", .notKnownYet, .price(nil), []),
+    sample("get, owned", .downloadedBefore, .owned, []),
+    sample("get, update", .updateAvailable, .update, []),
     sample("preparing", .turnOfTwoSeconds, .free, [.tapped]),
-    sample("waiting", .behindLimit, .free, [.tapped, .prepared(1), .queued(1)]),
+    sample("waiting", .inQueue, .free, [.tapped, .prepared(1), .queued(1)]),
     sample("downloading", .stopSquare, .free, running + [.progressed(1, 0.62)]),
     sample("downloading", .unknownSize, .free, running + [.progressed(1, nil)]),
     sample(
-      "paused", .frozen, .free,
+      "paused", .stopped, .free,
       running + [.progressed(1, 0.62), .pauseRequested, .paused(1)]),
-    sample("installing", .wholeNoStopping, .free, running + [.progressed(1, 1), .downloaded(1)]),
-    sample("cancelling", .askedToStop, .free, running + [.stopTapped]),
-    sample("open", .here, .free, running + [.progressed(1, 1), .finished(1)]),
-    sample("failed", .getOnceMore, .free, [.tapped, .failed(1, reason: "no answer")]),
+    sample("installing", .cannotBeStopped, .free, running + [.progressed(1, 1), .downloaded(1)]),
+    sample("cancelling", .stopping, .free, running + [.stopTapped]),
+    sample("open", .installed, .free, running + [.progressed(1, 1), .finished(1)]),
+    sample("failed", .getAgain, .free, [.tapped, .failed(1, reason: "no answer")]),
     sample(
-      "failed, resumable", .frozen, .free,
+      "failed, resumable", .stopped, .free,
       running + [.progressed(1, 0.62), .failed(1, reason: "no answer")]),
   ]
 

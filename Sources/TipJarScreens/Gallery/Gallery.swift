@@ -1,24 +1,25 @@
 package import TipJarMachines
 package import TipJarWidgets
 
-/// Every widget in every state, and the seeds' own demonstrations, live: a plain value with a time of its
-/// own. It needs no store and no network; what its demonstrations wait for stands in its agenda.
+/// Every widget in every state, and live demonstrations of the controls: a plain value with its own
+/// clock. It needs no store and no network; the agenda holds the events that its demonstrations
+/// wait for.
 package struct Gallery: Program {
-  /// A page. The seeds' demonstrations come with the number of their seed.
+  /// A page.
   package enum Page: Int, CaseIterable, Sendable {
     /// Every phase of a download, on one page.
     case phases
-    /// Seeds 001 and 000: two download buttons.
+    /// AHDownloadButton and PurchaseButton.
     case buttons
-    /// Seed 002: a counter with an asynchronous action.
+    /// AsyncButton: a counter with an asynchronous action.
     case counter
-    /// Seed 003: a list of tips that loads.
+    /// TipJarView: a list of tips that loads.
     case tips
-    /// Seed 004: a button that prints "Triggered".
+    /// ReactiveButton: a button that prints "Triggered".
     case bolt
     /// The ring in four sizes and three glyph sets.
     case rings
-    /// Changes between looks, in slow pictures and live.
+    /// Transitions between looks, in slow pictures and live.
     case changes
     /// Every other widget.
     case widgets
@@ -37,19 +38,19 @@ package struct Gallery: Program {
     case scrollbar
   }
 
-  /// An event of the person or of time.
+  /// An event from the user or the clock.
   package enum Event: Equatable, Sendable {
     case command(Gallery.Command)
     case down(PressGesture.Button, on: Control?)
     case moved(PressGesture.Zone)
     case up(PressGesture.Button, PressGesture.Zone)
     case wheel(rows: Int)
-    /// The scroll bar was dragged, so that `to` is the first row in sight.
+    /// The scroll bar was dragged, so that `to` is the first visible row.
     case scrolled(to: Int)
     case resized
     case focusLost
-    /// The part of the screen that pages are drawn in, the rows that the open one takes, and those of what has the
-    /// focus in it.
+    /// The area in which pages are drawn, the number of rows of the open page, and the rows of the
+    /// focused control.
     case measured(rows: Int, contentRows: Int, focus: Range<Int>?)
     /// Time has passed.
     case passed
@@ -59,7 +60,7 @@ package struct Gallery: Program {
 
   /// Work for the program that shows the gallery.
   package enum Work: Equatable, Sendable {
-    /// The person leaves by Esc: back to where it was opened from.
+    /// The user leaves by Esc, back to the screen that opened the gallery.
     case leave
   }
 
@@ -72,11 +73,12 @@ package struct Gallery: Program {
   var focuses = [Int](repeating: 0, count: Page.allCases.count)
   var visibleRows = 0
   var contentRows = 0
-  /// A Boolean value that indicates whether rows may have come or gone since the page was measured.
+  /// A Boolean value that indicates whether rows may have been added or removed since the page was
+  /// measured.
   private(set) var isStale = true
-  /// A Boolean value that indicates whether the page is to be scrolled to what has the focus.
+  /// A Boolean value that indicates whether the page is to be scrolled to the focused control.
   var seeksFocus = false
-  /// The motion of looks when a page is opened.
+  /// The animation of looks when a page is opened.
   package let motion: DownloadButton.Motion
 
   var agenda = GalleryAgenda()
@@ -103,9 +105,9 @@ package struct Gallery: Program {
     begin(page, at: .zero)
   }
 
-  /// The first row in sight of the open page.
+  /// The first visible row of the open page.
   var scroll: Int { scrolls[page.rawValue] }
-  /// Rows of the open page that are out of sight.
+  /// The number of rows of the open page that are not visible.
   var hiddenRows: Int { max(0, contentRows - visibleRows) }
 
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -135,8 +137,8 @@ package struct Gallery: Program {
     }
   }
 
-  /// When something on the open page looks different next, by the frames' clock; nil at rest or while
-  /// the gallery's time stands still.
+  /// The time of the next visible change on the open page, by the frames' clock; nil at rest or
+  /// while the gallery's clock is stopped.
   package func nextChange(after now: Instant) -> Instant? {
     let time = clock.time(at: now)
     let next = [nextMotion(after: time), agenda.nextDue].compactMap(\.self).min()
@@ -148,7 +150,7 @@ package struct Gallery: Program {
 
   package func urgency(of event: Event) -> FrameUrgency { .answered }
 
-  /// Hands an event to the press, and does what comes of it.
+  /// Handles an event of a press, and performs the action that results from it.
   mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
     var press = press
     let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
@@ -157,7 +159,7 @@ package struct Gallery: Program {
     for outcome in outcomes {
       switch outcome {
       case .activated(let control): effects += act(on: control, at: now)
-      // Nobody is told why: the pages show the states of the controls.
+      // No reason is shown: the pages show the states of the controls.
       case .refused: break
       }
     }

@@ -7,7 +7,7 @@ extension Gallery {
     case previousPage, nextPage
     case open(Gallery.Page)
     case activate, pause
-    /// Stop the gallery's time or let it go on, step it by a frame, halve or double its speed.
+    /// Stop or continue the gallery's clock, step it by a frame, halve or double its speed.
     case stopClock, stepClock, slower, faster
     /// The next policy for changes that come faster than they can be shown.
     case nextPolicy
@@ -15,14 +15,14 @@ extension Gallery {
   }
 }
 
-/// The gallery's keys: one table for the dispatcher and the last line.
+/// The gallery's keys: one table for the dispatcher and the footer.
 package struct GalleryKeys: Sendable {
   /// One row.
   package struct Row: Sendable {
     package var label: KeyTable.Label
     package var keys: [Key]
     package var command: Gallery.Command
-    /// The word in the last line; nil for a key that is not named there.
+    /// The word in the footer; nil for a key that is not shown there.
     package var word: GalleryWords.Phrase?
   }
 

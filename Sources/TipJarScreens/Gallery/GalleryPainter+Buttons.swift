@@ -2,26 +2,26 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Seed 001's and seed 000's download buttons, side by side.
+/// The download buttons AHDownloadButton and PurchaseButton, side by side.
 extension GalleryPainter {
   mutating func paintButtons() {
     let isWide = width >= 70
     let column = isWide ? width / 2 : width
     paintButton(
-      0, "AHDownloadButton", "seed 001", Styles.standard, ["startDownload", "pending"], x: 0)
+      0, "AHDownloadButton", say(.tinted), Styles.standard, ["startDownload", "pending"], x: 0)
     if !isWide { y += 12 }
     paintButton(
-      1, "PurchaseButton", "seed 000", Styles.prominent, ["get", "preparingToDownload"],
+      1, "PurchaseButton", say(.prominent), Styles.prominent, ["get", "preparingToDownload"],
       x: isWide ? column : 0)
     y += 13
   }
 
   private mutating func paintButton(
-    _ index: Int, _ title: String, _ seed: String, _ styles: Styles, _ names: [String], x: Int
+    _ index: Int, _ title: String, _ note: String, _ styles: Styles, _ names: [String], x: Int
   ) {
     let button = gallery.downloads[index]
     let used = text(title, x: x + 1, y: y, Style(.standard, .bold))
-    text(seed, x: x + used + 3, y: y, Style(.secondary))
+    text(note, x: x + used + 3, y: y, Style(.secondary))
     let look = button.look(at: time)
     let sizes: [(DownloadControl.Scale, Int, Int)] = [
       (.large, 1, 2), (.row, 18, 3), (.line, 18, 7),
@@ -43,7 +43,7 @@ extension GalleryPainter {
     text(detail(of: button), x: x + 1, y: y + 10, Style(.secondary))
   }
 
-  /// The phase by its seed's name.
+  /// The name of a phase in the original button's code.
   private func name(of phase: DownloadButton.Phase, _ names: [String]) -> String {
     switch phase {
     case .get: names[0]
@@ -59,7 +59,7 @@ extension GalleryPainter {
 
   private func detail(of button: DownloadButton) -> String {
     switch button.phase {
-    case .downloading(let fraction?), .paused(let fraction?): Figures.percent(fraction)
+    case .downloading(let fraction?), .paused(let fraction?): words.language.percent(fraction)
     case .get: say(.pressOrEnter)
     case .preparing, .waiting: say(.pressToStop)
     case .downloading, .paused, .installing, .cancelling: ""

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The demonstrations of seeds 002, 003 and 004.
+/// The demonstrations of AsyncButton, TipJarView and ReactiveButton.
 extension GalleryPainter {
   mutating func paintCounter() {
     heading("AsyncButton", say(.asyncButton))
@@ -87,7 +87,7 @@ struct BoltButton: Widget, Equatable, Sendable {
     canvas.fill(rect.inset(dy: 1), style)
     for x in rect.x..<rect.maxX where glyphs.dots != .letters {
       canvas.put(glyphs.lowerHalf, x: x, y: rect.y, Style(field))
-      // Reversed, since fonts draw the upper half with a seam above it.
+      // Reversed, because fonts draw the upper half with a seam above it.
       canvas.put(
         glyphs.lowerHalf, x: x, y: rect.maxY - 1, Style(field, on: .standard, .reverse))
     }

@@ -19,7 +19,7 @@ extension GalleryPainter {
     let row = DownloadControl.Scale.row.slot
     let line = DownloadControl.Scale.line.slot
     let end = x + width
-    // In a narrow window the names need the room of the small one.
+    // In a narrow window the names need the room of the small control.
     let hasLine = width >= 44
     let limit = width - row.width - 1 - (hasLine ? line.width + 3 : 0)
     text(sample.name, x: x + 1, y: y, Style(.standard, .bold), limit: limit)

@@ -2,15 +2,15 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The ring in four sizes and three glyph sets, and the changes between looks.
+/// The ring in four sizes and three glyph sets, and the transitions between looks.
 extension GalleryPainter {
   mutating func paintRings() {
     let look = gallery.downloads[Gallery.player].look(at: time)
     let fraction: Double = if case .ring(let fraction, _) = look.shape { fraction } else { 0.62 }
     let turn = gallery.motion.isStill ? 0 : Double(time.nanoseconds / 100_000_000 % 20) / 20
     heading(
-      say(.ring), "\(Figures.percent(fraction)), \(say(.fourSizes))")
-    // The sets stand side by side, or below each other where there is no room for that.
+      say(.ring), "\(words.language.percent(fraction)), \(say(.fourSizes))")
+    // The sets are side by side, or below each other in a narrow window.
     let isWide = width >= 3 * Self.setWidth
     let top = y
     for (index, set) in GlyphSet.all.enumerated() {
@@ -28,14 +28,14 @@ extension GalleryPainter {
     }
   }
 
-  /// Columns of a glyph set's rings and spinners with a gap.
+  /// The columns of a glyph set's rings and spinners, with a gap.
   private static let setWidth = 30
 
   mutating func paintChanges() {
     heading(say(.changes), say(.inPictures))
     let slot = DownloadControl.Scale.row.slot
     let pitch = slot.width + 2
-    // The six pictures stand beside their name, else below it, in as many rows as it takes.
+    // The six pictures are next to their name, or below it in as many rows as they need.
     let isBelow = width - 2 < 18 + 6 * pitch
     let start = isBelow ? 0 : 18
     let perRow = max(1, min(6, (width - 2 - start) / pitch))

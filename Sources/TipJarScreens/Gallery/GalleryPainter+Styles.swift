@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Styles: the same buttons in each of them, and two that are made here.
+/// The same buttons in each style, and two styles that are made here.
 extension GalleryPainter {
   mutating func paintStyles() {
     paint("StandardStyle", say(.appStores), .standard)
@@ -47,7 +47,7 @@ extension GalleryPainter {
   }
 }
 
-/// Seed 004's colours.
+/// ReactiveButton's colours.
 struct BoltStyle: ControlStyle {
   func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     guard state != .disabled else { return standardPill(kind, state) }
@@ -59,7 +59,7 @@ struct BoltStyle: ControlStyle {
   }
 }
 
-/// No field at rest, and a colour of its own for each phase, as AHDownloadButton's properties allow.
+/// No field at rest, and a separate colour for each phase, as AHDownloadButton's properties allow.
 struct OutlineStyle: ControlStyle {
   func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
     let ink: Ink = kind == .download(.open) ? .success : .confetti

@@ -2,21 +2,21 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// One page in the making, as tall as it needs to be; the part in sight is copied into the frame.
-/// Each page has a file of its own.
+/// Draws one page, as tall as it needs to be; the visible part is copied into the frame. Each page
+/// has its own file.
 struct GalleryPainter {
   let gallery: Gallery
-  /// A moment of the frames' clock, and the gallery's time then.
+  /// A moment of the frames' clock, and the gallery's time at that moment.
   let now: Instant
   let time: Instant
   let glyphs: GlyphSet
   let words: Words
   let width: Int
   var page: Frame<Gallery.Control>
-  /// The next row that is free.
+  /// The next free row.
   var y = 0
 
-  /// More rows than any page has.
+  /// A number of rows larger than any page has.
   private static let mostRows = 220
 
   init(gallery: Gallery, now: Instant, glyphs: GlyphSet, words: Words, width: Int) {
@@ -43,7 +43,7 @@ struct GalleryPainter {
     }
   }
 
-  /// Copies the rows in sight, and the regions of their controls.
+  /// Copies the visible rows and the regions of their controls.
   func copy(to frame: inout Frame<Gallery.Control>, area: Rect) {
     for row in 0..<area.height {
       for x in 0..<area.width {
@@ -63,10 +63,11 @@ struct GalleryPainter {
       in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar)
   }
 
-  /// A phrase in the open language.
+  /// A phrase in the current language.
   func say(_ phrase: GalleryWords.Phrase) -> String { words.gallery.phrase(phrase) }
 
-  /// A bold line with an explanation behind it, or below where it is too long for that, and a blank row.
+  /// Writes a bold title with an explanation after it, or below where it is too long, and a blank
+  /// row.
   mutating func heading(_ title: String, _ note: String) {
     let used = text(title, x: 1, y: y, Style(.standard, .bold))
     let note = Paragraph(note, style: Style(.secondary), glyphs: glyphs)
@@ -90,7 +91,7 @@ struct GalleryPainter {
     page.place(widget, in: Rect(x: x, y: y, width: min(size.width, width - x), height: size.height))
   }
 
-  /// A pill as a control.
+  /// Places a pill as a control.
   mutating func button(
     _ title: String, x: Int, y: Int, kind: Pill.Kind = .tinted, styles: Styles = .standard,
     as control: Gallery.Control
@@ -101,7 +102,7 @@ struct GalleryPainter {
       pill, in: Rect(x: x, y: y, width: pill.width, height: pill.height), as: control)
   }
 
-  /// The last lines that a demonstration printed, under each other.
+  /// Draws the last lines that a demonstration printed.
   mutating func log(_ log: DemoLog, x: Int, y: Int) {
     for (row, line) in log.lines.enumerated() {
       let time = Figures.seconds(line.time)

@@ -38,7 +38,7 @@ package struct GalleryView: ProgramView {
     return frame
   }
 
-  /// The passing of time, and the rows of the page where they may have changed.
+  /// The passing of time, and the rows of the page if they may have changed.
   package func eventsBeforeFrame(
     of gallery: Gallery, size: Size, at now: Instant
   ) -> [Gallery.Event] {
@@ -76,7 +76,7 @@ package struct GalleryView: ProgramView {
   private struct Parts {
     let isAiry: Bool
     let margin: Int
-    /// The rows between the tabs and the last line.
+    /// The rows between the tabs and the footer.
     let page: Rect
 
     init(_ size: Size) {
@@ -128,12 +128,12 @@ package struct GalleryView: ProgramView {
     }
   }
 
-  /// The word beside a key: of a switch, what it stands at.
+  /// The word next to a key; for a switch, its current setting.
   private func word(_ row: GalleryKeys.Row, _ gallery: Gallery) -> String {
     row.command == .nextPolicy ? "\(gallery.policy)" : row.word.map(words.gallery.phrase) ?? ""
   }
 
-  /// What is not as everywhere else: the policy, and the gallery's time.
+  /// The settings that differ from the storefront's: the policy, and the gallery's time.
   private func status(_ gallery: Gallery, at now: Instant) -> String {
     let clock = gallery.clock
     var parts: [String] = []

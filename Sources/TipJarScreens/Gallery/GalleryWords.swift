@@ -1,12 +1,12 @@
 package import TipJarMachines
 
-/// The words of the gallery. Names of types and of states in the code stay what they are.
+/// The words of the gallery. Names of types and of states in the code are not translated.
 package struct GalleryWords: Sendable {
-  /// What stands on its pages and in its last line.
+  /// A phrase on the gallery's pages or in its footer.
   package enum Phrase: CaseIterable, Sendable {
     case move, pages, press, time, step, slower, faster, back, nothingRuns, storesPrice
-    case notToldYet, hadBefore, olderIsHere, turnOfTwoSeconds, behindLimit, stopSquare
-    case unknownSize, frozen, wholeNoStopping, askedToStop, here, getOnceMore, pressOrEnter
+    case notKnownYet, downloadedBefore, updateAvailable, turnOfTwoSeconds, inQueue, stopSquare
+    case unknownSize, stopped, cannotBeStopped, stopping, installed, getAgain, pressOrEnter
     case pressToStop, asyncButton, increment, tipJarView, reload, reactiveButton, triggered
     case ring, fourSizes, changes, inPictures, live, appStores, filled, large, controlSize
     case blueAndOrange, everyColour, normal, focused, pressed, disabled, tinted, prominent
@@ -17,12 +17,12 @@ package struct GalleryWords: Sendable {
 
   package var page: @Sendable (Gallery.Page) -> String
   var phrase: @Sendable (Phrase) -> String
-  /// What is not as everywhere else, in the last line.
+  /// The settings that differ from the storefront's, in the footer.
   var policy: @Sendable (String) -> String
   var stoppedAt: @Sendable (String) -> String
   var speed: @Sendable (_ fraction: Int) -> String
   var thanks: @Sendable (_ tip: String) -> String
-  /// Seed 003's tips.
+  /// TipJarView's tips.
   package var tip: @Sendable (Nib) -> (name: String, caption: String)
 
   /// The tips of the demonstration, the dearest last.

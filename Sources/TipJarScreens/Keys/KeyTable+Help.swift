@@ -5,7 +5,7 @@ package import TipJarWidgets
 /// The contents of the help: the keys of the open place, those of every place, and those that
 /// answer a question.
 package struct HelpPage: Sendable {
-  /// The keys that do one thing, each with what it asks for, and the word for it.
+  /// The keys of one action, each with its command, and the word for the action.
   package struct Line: Sendable {
     package var keys: [(key: Key, command: Command)]
     package var word: String
@@ -17,7 +17,7 @@ package struct HelpPage: Sendable {
 }
 
 extension KeyTable {
-  /// The help for a context and a place; `word` says what a command does there.
+  /// The help for a context and a place; `word` returns the word for a command there.
   package func help(
     in context: KeyContext, at place: Place, word: (Command) -> String
   ) -> HelpPage {
@@ -52,13 +52,13 @@ extension KeyTable {
 }
 
 extension KeyTable.Row {
-  /// A Boolean value that indicates whether it means the same in every place; what presses means
-  /// something else in each.
+  /// A Boolean value that indicates whether it means the same in every place; a press has a
+  /// different meaning in each.
   fileprivate var isOfEveryPlace: Bool {
     contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
   }
 
-  /// The keys without the capital letters of small ones.
+  /// The keys without the capital letters of lowercase ones.
   fileprivate var namedKeys: [Key] {
     keys.filter { key in
       guard case .character(let letter) = key.code, letter.isUppercase else { return true }

@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 
 extension KeyTable {
-  /// The same for a storefront with these places alone: digits count those that there are, where there is one no
-  /// key opens another, and without apps none searches in them.
+  /// The table for a storefront with only these places: digits count the ones that it has; with one
+  /// place no key opens another, and without apps no key searches them.
   package func only(_ places: [Place]) -> KeyTable {
     KeyTable(
       rows: rows.compactMap { row in
@@ -16,7 +16,11 @@ extension KeyTable {
           return row
         case .previousPlace, .nextPlace: return places.count > 1 ? row : nil
         case .search: return places.contains(.apps) ? row : nil
-        default: return row
+        case .up, .down, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl,
+          .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove, .refund,
+          .restore, .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend,
+          .quit:
+          return row
         }
       })
   }

@@ -6,10 +6,10 @@ extension KeyTable {
   private static let navigation: Set<KeyContext> = [.list]
   private static let lists = sheets.union([.list])
   private static let sheets: Set<KeyContext> = [.chooser, .help, .page, .receipt]
-  /// The contexts in which letters are typed: only keys without one move.
+  /// The contexts in which letters are typed: only keys that are not letters move the focus.
   private static let typing: Set<KeyContext> = [.search, .finder]
 
-  /// The contexts in which digits open a place: also overlays that ask nothing.
+  /// The contexts in which digits open a place, including overlays that ask no question.
   private static let beside: Set<KeyContext> = [.list, .help, .overlay, .page, .receipt]
 
   private static func letter(_ character: Character) -> Key { Key(.character(character)) }

@@ -3,16 +3,16 @@ package import TipJarTerminal
 
 /// The keys: one table that the dispatcher, the footer and the help page share.
 package struct KeyTable: Sendable {
-  /// One row: the keys that ask for a command, in the contexts in which they do.
+  /// One row: the keys of a command, in the contexts in which they have it.
   package struct Row: Sendable {
     /// The keys as footer and help show them.
     package var label: Label
     package var keys: [Key]
     package var command: Command
     var contexts: Set<KeyContext>
-    /// The places in which they do; what lies on top belongs to the place below it.
+    /// The places in which they have it; an overlay belongs to the place below it.
     package var places = Set(Place.allCases)
-    /// The contexts in whose footer the row stands.
+    /// The contexts whose footer shows the row.
     package var footer: Set<KeyContext> = []
   }
 
@@ -25,7 +25,7 @@ package struct KeyTable: Sendable {
 
   package let rows: [Row]
 
-  /// The rows that hold in a context and a place.
+  /// The rows of a context and a place.
   package func rows(in context: KeyContext, at place: Place) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }

@@ -1,13 +1,14 @@
 import TipJarTerminal
 import TipJarWidgets
 
-/// An address over as many lines as it takes, with its host emphasised: nothing of it is left out.
+/// An address on as many lines as it needs, with its host emphasised. Nothing is cut off.
 struct AddressLines {
   private let lines: [[(text: String, style: Style)]]
 
   var count: Int { lines.count }
 
-  /// The lines of `columns` each; `host` and `rest` are the styles of the host and of what surrounds it.
+  /// The address in lines of `columns` each; `host` and `rest` are the styles of the host and of
+  /// the text around it.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count
@@ -21,7 +22,7 @@ struct AddressLines {
     }
   }
 
-  /// Draws `count` lines from line `first` on.
+  /// Draws `count` lines, beginning with line `first`.
   func draw(from first: Int = 0, in rect: Rect, on canvas: inout Canvas) {
     for (row, line) in lines.dropFirst(first).prefix(rect.height).enumerated() {
       var x = rect.x
@@ -32,7 +33,7 @@ struct AddressLines {
     }
   }
 
-  /// A line ends before a part of the path or of the query, where one begins in its second half.
+  /// A line ends before a part of the path or query, if one begins in its second half.
   private static func ranges(of bytes: [UInt8], columns: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

@@ -1,12 +1,13 @@
-/// A way to tip as a row of the screen: text alone, clean of everything that a terminal acts on.
+/// A tip link as a row of the screen: text only, without characters that a terminal acts on.
 package struct TipLink: Equatable, Sendable {
-  /// The author's words for it, else the platform's name.
+  /// The author's title, or the platform's name.
   package let title: String
-  /// The platform's name beside the author's words; empty where the title says it.
+  /// The platform's name next to the author's title; empty where the title contains it.
   package let platform: String
-  /// The sum that the page is asked for, as the language writes it; empty where the giver chooses.
+  /// The amount that the page suggests, in the format of the language; empty where the giver
+  /// chooses.
   package let amount: String
-  /// The address in three parts, of which the middle one is the host.
+  /// The address in three parts; the middle one is the host.
   package let beforeHost, host, afterHost: String
   /// A Boolean value that indicates whether a browser may open the address.
   package let canBeOpened: Bool

@@ -1,20 +1,20 @@
 import TipJarTerminal
 import TipJarWidgets
 
-/// The text of a link's sheet in a width: what it says, and how many lines it takes.
+/// The text of a link's sheet at a width, and the number of lines that it needs.
 struct TipLinkText {
   let title: String
-  /// Below the title: platform and sum. In a low window the sum stands beside the title.
+  /// The platform and the amount, below the title; in a low window the amount is next to the title.
   let caption: String
   let address: AddressLines
-  /// What tipjar does.
+  /// The sentence that explains what tipjar does.
   let promise: Paragraph
-  /// What was done at the last press; nil before one.
+  /// The outcome of the last press; nil before the first.
   let note: Paragraph?
   let buttons: [TipLinks.Button]
   let isAiry: Bool
   private let columns: Int
-  /// As many lines as the longest note takes, so that nothing moves when something is said.
+  /// The number of lines of the longest note, so that nothing moves when a note appears.
   let noteLines: Int
 
   init(
@@ -49,22 +49,23 @@ struct TipLinkText {
 
   /// A Boolean value that indicates whether the buttons stand side by side.
   var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
-  /// The lines of the buttons; with their keys where there is air.
+  /// The number of lines of the buttons; with their keys where there is space.
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
   var promiseLines: Int { promise.height(width: columns) }
 
-  /// The lines besides those of the address.
+  /// The number of lines without those of the address.
   var fixedLines: Int {
     guard isAiry else { return 1 + max(promiseLines, noteLines) + buttonLines }
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
   }
 
-  /// All lines, in at most so many; in a low window, of which little else would be seen, all of these.
+  /// The number of all lines, at most `most`; in a low window, which shows little else, all of
+  /// them.
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 
-/// How a link's sheet is divided: the code beside its text where there is room, else above it, else the
-/// text alone.
+/// The layout of a link's sheet: the code next to the text where there is room, otherwise above it,
+/// otherwise the text alone.
 struct TipLinkPlan {
   /// The size of the content.
   let size: Size
@@ -74,12 +75,12 @@ struct TipLinkPlan {
   let isBeside: Bool
   let text: TipLinkText
 
-  /// Columns between code and text.
+  /// The columns between code and text.
   static let gap = 3
   private static let leastTextColumns = 22
   private static let mostTextColumns = 34
 
-  /// A plan in a window; `text` is the text in a width, with a code or without.
+  /// Plans the sheet for a window; `text` returns the text at a width, with or without a code.
   init(_ layout: Layout, code: QRCodeView?, text: (_ columns: Int, _ hasCode: Bool) -> TipLinkText)
   {
     let (width, height) = (layout.columns - 2, layout.rows - 3)

@@ -34,7 +34,7 @@ extension TipLinks {
     return []
   }
 
-  /// Closes what lies on top; the list itself is left by q.
+  /// Closes the topmost layer; q leaves the list itself.
   private mutating func back(at now: Instant) -> [Effect] {
     if press.isActive { return gesture(.interrupted(.escape), at: now) }
     textTop = 0
@@ -74,7 +74,7 @@ extension TipLinks {
     return act(on: pressed, at: now)
   }
 
-  /// The controls of a sheet came with it, and so did what lies around it.
+  /// The controls of a sheet, and the area around it, appeared together with it.
   private func shownSince(_ control: Control) -> Instant {
     switch control {
     case .button, .outside: sheet?.since ?? .distantPast
@@ -105,12 +105,12 @@ extension TipLinks {
 
   // MARK: - Opening and copying
 
-  /// The buttons on the sheet of a link. What is no web page is not opened.
+  /// The buttons on the sheet of a link. An address that is not a web page cannot be opened.
   package func buttons(of link: Int) -> [Button] {
     links[link].canBeOpened ? [.open, .copy, .back] : [.copy, .back]
   }
 
-  /// One page at a time: while one is being opened, another press does nothing.
+  /// Opens one page at a time: while one is opening, another press does nothing.
   private mutating func open() -> [Effect] {
     guard !isHelpOpen, let link = sheet?.link, opening == nil else { return [] }
     guard links[link].canBeOpened else {
@@ -154,7 +154,7 @@ extension TipLinks {
 
   private mutating func page(by step: Int) {
     guard isListOpen else { return scrollText(by: step * max(1, measures.textRows - 1)) }
-    // As many rows as fill the window, if all are as high as the selected one.
+    // As many rows as fit in the window, if all are as high as the selected one.
     let height = max(1, measures.selection.count + 1)
     select(selected + step * max(1, measures.rows / height))
   }
@@ -186,7 +186,7 @@ extension TipLinks {
 
   mutating func scrollText(by rows: Int) {
     let last = measures.textCount - measures.textRows
-    // The step to an end is as large as a number can be.
+    // A step to either end is as large as a number can be.
     textTop = max(0, min(rows > last ? last : textTop + rows, last))
   }
 
@@ -204,7 +204,7 @@ extension TipLinks {
 }
 
 extension TipLinks.Note {
-  /// What is said of an attempt to open a page.
+  /// The note about an attempt to open a page.
   package init(_ outcome: TipLinks.Outcome) {
     self =
       switch outcome {

@@ -1,18 +1,19 @@
 package import TipJarMachines
 import TipJarTerminal
 
-/// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code of one.
+/// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code
+/// of one page.
 ///
-/// It sells nothing and opens no store. A page is opened by a second, deliberate press; what is said
-/// afterwards is what tipjar did, since nobody here knows what a person did on the page.
+/// It sells nothing and opens no store. A second, deliberate press opens a page. Afterwards the
+/// sheet reports what tipjar did, because it cannot know what a person did on the page.
 package struct TipLinks: Program {
-  /// What can be pressed.
+  /// A control that can be pressed.
   package enum Control: Hashable, Sendable {
     case row(Int)
     case button(Button)
-    /// What lies around a sheet.
+    /// The area around a sheet.
     case outside
-    /// A key of the last line or of the help.
+    /// A key in the footer or in the help.
     case key(Command)
     case scrollbar(Scrollable)
   }
@@ -22,26 +23,26 @@ package struct TipLinks: Program {
     case open, copy, back
   }
 
-  /// What a key asks for.
+  /// A command that a key triggers.
   package enum Command: Hashable, Sendable, CaseIterable {
     case up, down, pageUp, pageDown, first, last
     case nextControl, previousControl, activate
     case open, copy, back, help, toggleMouse, redraw, suspend, quit
-    /// Ctrl-C: leaves, and says so to the caller.
+    /// Ctrl-C: leaves, and reports the interrupt to the caller.
     case interrupt
   }
 
-  /// How an attempt to open a page in a browser ended.
+  /// The outcome of an attempt to open a page in a browser.
   package enum Outcome: Equatable, Sendable {
     /// The program has reported success.
     case opened
     /// No program could be started, or it reported a failure.
     case notOpened
-    /// The program has not ended in time.
+    /// The program did not end in time.
     case unanswered
   }
 
-  /// What happened.
+  /// An input, or the end of some work.
   package enum Event: Equatable, Sendable {
     case command(Command)
     /// A key without a meaning here.
@@ -54,15 +55,15 @@ package struct TipLinks: Program {
     case scrolled(Scrollable, to: Int)
     case resized
     case focusLost
-    /// The lines of what is drawn, before it is drawn.
+    /// The lines of the next frame, measured before it is drawn.
     case measured(Measures)
     /// An attempt to open a page has ended.
     case openEnded(Int, Outcome)
-    /// The terminal was sent an address for its clipboard, or the address is too long for that.
+    /// The terminal received an address for its clipboard, or the address is too long for that.
     case copied(Bool)
   }
 
-  /// The lines of the list and of the text on top that are in sight, and all of them.
+  /// The numbers of visible lines and of all lines, of the list and of the text on top.
   package struct Measures: Equatable, Sendable {
     package var rows = 0
     package var contentRows = 0
@@ -77,15 +78,15 @@ package struct TipLinks: Program {
 
   package typealias Effect = ProgramEffect<Work>
 
-  /// The work outside of the screen.
+  /// The work outside the screen.
   package enum Work: Equatable, Sendable {
-    /// Opens the page of a link; the attempt's number comes back with its end.
+    /// Opens the page of a link; the end of the attempt is reported with its number.
     case open(Int, link: Int)
     /// Sends the address of a link to the terminal's clipboard.
     case copy(link: Int)
   }
 
-  /// What the sheet says of the last press.
+  /// A note on the sheet about the last press.
   package enum Note: Equatable, Sendable, CaseIterable {
     case opening, opened, notOpened, unanswered, notForBrowsers, copied, tooLongToCopy
   }
@@ -101,21 +102,22 @@ package struct TipLinks: Program {
   }
 
   package let links: [TipLink]
-  /// The name of what is tipped; empty where the file has none.
+  /// The name of the project that receives the tips; empty where the file has none.
   package let name: String
 
   /// The index of the selected link.
   package internal(set) var selected = 0
-  /// The first line of the list in sight.
+  /// The first visible line of the list.
   package internal(set) var top = 0
   /// The sheet of a link while it is open.
   package internal(set) var sheet: Sheet?
   /// A Boolean value that indicates whether the keys are explained on top of everything else.
   package internal(set) var isHelpOpen = false
-  /// The first line in sight of the text on top.
+  /// The first visible line of the text on top.
   package internal(set) var textTop = 0
   package internal(set) var measures = Measures()
-  /// A Boolean value that indicates whether lines may have come or gone since they were measured.
+  /// A Boolean value that indicates whether lines may have been added or removed since they were
+  /// measured.
   package internal(set) var isStale = true
   package internal(set) var press = PressGesture()
   package internal(set) var pressed: Control?
@@ -181,13 +183,13 @@ package struct TipLinks: Program {
   }
 }
 
-/// The key that opens a page, which opens one page however long it is held: terminals send no key-up,
-/// and a key that repeats is recognised by its pace.
+/// The key that opens a page, which opens only one page however long it is held: terminals send no
+/// key-up event, so a repeating key is recognised by its pace.
 struct HeldOpenKey: Equatable, Sendable {
   private var pressedAt: Instant?
   private var hasActed = false
 
-  /// Returns whether the key repeats the one before, and is to do nothing.
+  /// Returns whether the key repeats the one before it and is ignored.
   mutating func isHeld(at now: Instant) -> Bool {
     let span = hasActed ? Timing.keyArming : Timing.heldKeyThatStops
     let isHeld = pressedAt.map { now - $0 < span } ?? false
@@ -195,6 +197,6 @@ struct HeldOpenKey: Equatable, Sendable {
     return isHeld
   }
 
-  /// Another key was pressed.
+  /// Records that another key was pressed.
   mutating func release() { pressedAt = nil }
 }

@@ -1,8 +1,8 @@
 package import TipJarTerminal
 
-/// The keys of the links: one table for the dispatcher, the last line and the help.
+/// The keys of the links: one table for the dispatcher, the footer and the help.
 package struct TipLinksKeys: Sendable {
-  /// Where keys go at the moment.
+  /// The part of the screen that receives keys.
   package enum Context: Hashable, Sendable, CaseIterable {
     case list, sheet, help
   }
@@ -13,7 +13,7 @@ package struct TipLinksKeys: Sendable {
     package var keys: [Key]
     package var command: TipLinks.Command
     package var contexts: Set<Context>
-    /// The contexts in whose last line the row stands.
+    /// The contexts whose footer shows the row.
     package var footer: Set<Context> = []
   }
 
@@ -24,7 +24,7 @@ package struct TipLinksKeys: Sendable {
     rows.filter { $0.contexts.contains(context) }
   }
 
-  /// What a key asks for in a context; nil for nothing.
+  /// The command of a key in a context; nil for none.
   package func command(for key: Key, in context: Context) -> TipLinks.Command? {
     rows(in: context).first { $0.keys.contains(key) }?.command
   }

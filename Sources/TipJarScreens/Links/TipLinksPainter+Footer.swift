@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The last line, and the help: both show the key table.
+/// The footer and the help: both show the key table.
 extension TipLinksPainter {
   mutating func paintFooter() {
     let context = links.context
@@ -10,7 +10,7 @@ extension TipLinksPainter {
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     var rows = view.keys.rows(in: context).filter { $0.footer.contains(context) && isUseful($0) }
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    // How to be helped and how to leave stands here alone.
+    // The keys for help and for leaving are shown only here.
     if !fits(footer(of: rows)) { rows.removeAll { $0.command == .down } }
     var footer = footer(of: rows)
     if !fits(footer) {
@@ -38,15 +38,18 @@ extension TipLinksPainter {
   private func isUseful(_ row: TipLinksKeys.Row) -> Bool {
     switch row.command {
     case .open: links.sheet.map { links.links[$0.link].canBeOpened } ?? false
-    case .down where links.context == .help: links.measures.textCount > links.measures.textRows
-    case .down: links.links.count > 1
-    default: true
+    case .down:
+      links.context == .help
+        ? links.measures.textCount > links.measures.textRows : links.links.count > 1
+    case .up, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl, .activate, .copy,
+      .back, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
+      true
     }
   }
 
   // MARK: - Help
 
-  /// A line for each thing that keys do where one stands.
+  /// A line for each action that keys have in the current context.
   private var helpLines: [(keys: String, word: String)] {
     var lines: [(keys: String, word: String)] = []
     for row in view.keys.rows(in: links.sheet == nil ? .list : .sheet) where row.command != .help {

@@ -4,7 +4,7 @@ import TipJarWidgets
 
 /// The sheet of a link: its address, its code, and what can be done with them.
 extension TipLinksPainter {
-  /// Draws an empty sheet on top, and returns the part for its content. What lies around it closes it.
+  /// Draws an empty sheet on top and returns the part for its content. A click outside closes it.
   mutating func openSheet(width: Int, height: Int) -> Rect {
     let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
     let whole = frame.canvas.bounds
@@ -99,7 +99,7 @@ extension TipLinksPainter {
     write(text, x: rect.maxX - width, y: rect.y, Style(.onSheetSecondary), in: rect)
   }
 
-  /// The address, which scrolls where it has more lines than there are.
+  /// Draws the address, which scrolls where it has more lines than there is room for.
   private mutating func paint(_ address: AddressLines, in rect: Rect) {
     let top = max(0, min(links.textTop, address.count - rect.height))
     if !links.isHelpOpen {
@@ -112,7 +112,8 @@ extension TipLinksPainter {
       as: .scrollbar(.text))
   }
 
-  /// What tipjar does, and below it what it did; in a low window what it did takes the place.
+  /// Draws the explanation and below it the note; in a low window the note replaces the
+  /// explanation.
   private mutating func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
     func place(_ y: Int, _ most: Int) -> Rect {
       Rect(x: rect.x, y: y, width: rect.width, height: min(most, end - y))
@@ -141,7 +142,7 @@ extension TipLinksPainter {
     let width = (row.width + gap) / max(1, buttons.count) - gap
     for (index, button) in buttons.enumerated() {
       let x = row.x + index * (width + gap)
-      // The last one takes what is left over.
+      // The last button takes the remaining columns.
       let end = index == buttons.count - 1 ? row.maxX : x + width
       let place = Rect(x: x, y: row.y, width: end - x, height: hasKeys ? 2 : 1)
       switch button {

@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// One frame of the links in the making: title, list, jar and last line. The sheet and the help have files
-/// of their own.
+/// Draws one frame of the links: title, list, jar and footer. Extensions draw the sheet and the
+/// help.
 struct TipLinksPainter {
   let links: TipLinks
   let view: TipLinksView
@@ -50,7 +50,7 @@ struct TipLinksPainter {
 
   private var right: Int { layout.columns - layout.margin }
 
-  /// Draws what stands above the list. Returns the line below it.
+  /// Draws the heading above the list. Returns the line below it.
   private mutating func paintHeading() -> Int {
     let x = layout.margin + 1
     var y = 0
@@ -73,7 +73,8 @@ struct TipLinksPainter {
     return y + 1 + height + (layout.isAiry ? 1 : 0)
   }
 
-  /// Blank lines above the title in a tall window, so that list and jar do not stick to its top.
+  /// The number of blank lines above the title in a tall window, which move list and jar away from
+  /// its top edge.
   private var lead: Int {
     guard layout.rows >= 36 else { return 0 }
     let lines = links.links.reduce(0) { $0 + height(of: $1) + 1 } + 3
@@ -114,7 +115,7 @@ struct TipLinksPainter {
       in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar(.list))
   }
 
-  /// Draws a row whose first line is `line` of the list, as far as it is in sight.
+  /// Draws the visible part of a row whose first line is `line` of the list.
   private mutating func paint(
     _ link: TipLink, _ index: Int, line: Int, height: Int, in area: Rect
   ) {
@@ -156,7 +157,7 @@ struct TipLinksPainter {
 
   // MARK: - Jar
 
-  /// A jar without coins, since nobody here knows of any, and a heart in it.
+  /// Draws a jar with a heart in it and no coins, because tipjar cannot know of any.
   private mutating func paintJar(y: Int) {
     let size = Jar.size
     let free = right - listEnd

@@ -9,10 +9,10 @@ package struct TipLinksView: ProgramView {
   /// A Boolean value that indicates whether codes can be drawn: they need colours.
   package let hasColors: Bool
   package var keys = TipLinksKeys.standard
-  /// Where the terminal's cursor is seen.
+  /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// A view in the words of a language.
+  /// A view in a language.
   package init(
     glyphs: GlyphSet, words: Words, hasColors: Bool = true,
     cursor: CursorPreference = CursorPreference.auto
@@ -63,7 +63,7 @@ package struct TipLinksView: ProgramView {
 }
 
 extension TipLinks {
-  /// Where keys go at the moment.
+  /// The part of the screen that receives keys.
   var context: TipLinksKeys.Context {
     isHelpOpen ? .help : sheet == nil ? .list : .sheet
   }

@@ -1,27 +1,27 @@
-/// The words of the links. None of them says that money has moved: nobody here knows.
+/// The words of the links. None of them claims that money has moved, because tipjar cannot know it.
 package struct TipLinksWords: Sendable {
-  /// "Ways to tip mytool", or without a name.
+  /// "Ways to tip mytool", or the same without a name.
   package var title: @Sendable (_ name: String) -> String
-  /// What tipjar does, and what it does not.
+  /// The sentence that explains what tipjar does and does not do.
   package var promise: String
-  /// The opposite of "simulated store", at the right of the top line.
+  /// The counterpart of "simulated store", at the right of the top line.
   package var real: String
-  /// Below the jar.
+  /// The line below the jar.
   package var ifYouDo: String
-  /// On the button of a row without a sum.
+  /// The label of a row's button where the row has no amount.
   package var show: String
-  /// What a press on the button of a row does, in the last line.
+  /// The footer's verb for a press on the button of a row.
   var showVerb: String
-  /// On the buttons of the sheet: in full, and in one word where there is no room for more.
+  /// The labels of the sheet's buttons: in full, and in one word where there is less room.
   package var openInBrowser: String
   var open: String
   package var copy: String
   var back: String
-  /// The code has no room in this window.
+  /// The note that the code has no room in this window.
   var codeNeedsRoom: String
-  /// What a command does, in the last line and in the help.
+  /// The name of a command in the footer and in the help.
   package var command: @Sendable (TipLinks.Command) -> String
-  /// What the sheet says of the last press; `hasCode` where the code is shown above.
+  /// The note about the last press; `hasCode` where the code is shown above.
   package var note: @Sendable (TipLinks.Note, _ hasCode: Bool) -> String
 }
 

@@ -1,20 +1,20 @@
 public import TipJarMachines
 import TipJarTerminal
 
-/// The clock of frames: the machines' instants, and the timer that goes by them.
+/// The clock of frames: the machines' instants, and a timer based on them.
 public struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
-  /// A timer that goes by this clock.
+  /// Makes a timer based on this clock.
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
 
-  /// Real time from now on.
+  /// Real time, counted from now.
   public init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
     makeTimer = { MainTimer($0) }
   }
 
-  /// Counts from now on by `clock`.
+  /// Counts time from now with `clock`.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
@@ -27,7 +27,7 @@ public struct FrameClock: Sendable {
     }
   }
 
-  /// Counts from now on by a clock that is moved by hand, with its own timers.
+  /// Counts time from now with a clock that is moved by hand, with its own timers.
   package init<C: Clock>(
     _ clock: C,
     makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
@@ -37,6 +37,6 @@ public struct FrameClock: Sendable {
     self.makeTimer = makeTimer
   }
 
-  /// The moment of now.
+  /// The present moment.
   public var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

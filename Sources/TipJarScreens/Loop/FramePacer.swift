@@ -1,21 +1,22 @@
 package import TipJarMachines
 
-/// When frames are drawn: the first change at once, then at most 60 a second, and never one without a
-/// reason. What a person did is shown at once even while something moves: such a frame comes early, and
-/// the one after it waits that much longer. At rest its one timer is not set.
+/// The pacing of frames: the first change is drawn immediately, then at most 60 frames a second,
+/// and none without a change. The response to a person's input is drawn immediately even during an
+/// animation: such a frame comes early, and the next one waits correspondingly longer. At rest its
+/// timer is not set.
 @MainActor
 package final class FramePacer {
-  /// The least time between two frames.
+  /// The minimum time between two frames.
   static let interval: Duration = .nanoseconds(1_000_000_000 / 60)
 
   private let clock: FrameClock
   private let draw: @MainActor () -> Void
   private lazy var timer = clock.makeTimer { [weak self] in self?.drawNow() }
-  /// When the last frame was due; it may have been drawn up to an interval before that.
+  /// The time at which the last frame was due; it may have been drawn up to an interval earlier.
   private var due: Instant = .distantPast
-  /// The earliest moment of the next frame that nobody is waiting for.
+  /// The earliest moment of the next frame that does not respond to input.
   private var earliest: Instant { due.advanced(by: Self.interval) }
-  /// The moment that the timer is set to.
+  /// The moment for which the timer is set.
   private var planned: Instant?
   /// The request made while requests are held; nil while they are not.
   private var held: Request?
@@ -27,8 +28,8 @@ package final class FramePacer {
     self.draw = draw
   }
 
-  /// Something changed: draws now, or as soon as the pace allows. Of the many changes between two frames
-  /// all but the first cost a comparison.
+  /// Draws a change now, or as soon as the pace allows. Of the many changes between two frames, all
+  /// but the first cost one comparison.
   package func changed() {
     if let held {
       if held == .none { self.held = .changed }
@@ -38,15 +39,16 @@ package final class FramePacer {
     request(at: earliest)
   }
 
-  /// Something changed under a person's hand: draws now, or once an early frame has been waited for.
+  /// Draws the response to a person's input now, or once the time borrowed by an earlier one has
+  /// passed.
   func answered() {
     if held != nil { held = .answered } else { request(at: due) }
   }
 
-  /// Draws nothing until ``release()``: what comes at once is answered by one frame.
+  /// Draws nothing until ``release()``, so that one frame shows all events that arrive together.
   package func hold() { held = Request.none }
 
-  /// Does what was asked for since ``hold()``.
+  /// Performs the requests made since ``hold()``.
   package func release() {
     guard let request = held else { return }
     held = nil
@@ -57,9 +59,10 @@ package final class FramePacer {
     }
   }
 
-  /// Something will look different at `instant`; nil for nothing. It is asked for while a frame is drawn: where
-  /// that took longer than it may, the next one is late and yet not drawn inside it, for what moves would then
-  /// keep keys and signals out for as long as frames are slow.
+  /// Schedules a frame for `instant`, the time of the next visible change; nil for none. It is
+  /// called while a frame is drawn: if drawing took too long, the next frame is late, but it is not
+  /// drawn inside this one, because animations would then block keys and signals for as long as
+  /// frames are slow.
   package func wake(at instant: Instant?) {
     guard let instant, case let moment = max(instant, earliest), !isPlanned(by: moment) else {
       return
@@ -67,7 +70,7 @@ package final class FramePacer {
     plan(moment, from: clock.now)
   }
 
-  /// Forgets what was planned.
+  /// Cancels the planned frame.
   package func stop() {
     if planned != nil { timer.cancel() }
     (planned, held) = (nil, nil)

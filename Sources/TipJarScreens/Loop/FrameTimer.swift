@@ -1,24 +1,24 @@
 package import TipJarMachines
 package import TipJarTerminal
 
-/// Calls a handler once, on the main actor, at the moment that was set last.
+/// A timer that calls a handler once, on the main actor, at the moment that was set last.
 @MainActor
 package protocol FrameTimer: AnyObject {
-  /// Asks for a call at `moment`, as seen from `now`.
+  /// Requests a call at `moment`, seen from `now`.
   func set(_ moment: Instant, from now: Instant)
-  /// Asks for no call any more.
+  /// Cancels the requested call.
   func cancel()
 }
 
-/// One timer for all frames: a sleeping task for each frame would cost four switches of thread.
+/// One timer for all frames: a sleeping task for each frame would cost four thread switches.
 extension MainTimer: FrameTimer {
   package func set(_ moment: Instant, from now: Instant) {
     set(after: max(0, moment.nanoseconds - now.nanoseconds))
   }
 }
 
-/// A task that sleeps on any clock, for clocks that are moved by hand. A timer that nobody has any more calls
-/// nobody, and leaves no task asleep for ever on a clock that is never moved again.
+/// A task that sleeps on any clock, for clocks that are moved by hand. A timer that has been
+/// released does not call its handler, and leaves no task asleep on a clock that never moves again.
 @MainActor
 final class SleepingFrameTimer: FrameTimer {
   private let sleep: @Sendable (Instant) async throws -> Void
@@ -39,7 +39,7 @@ final class SleepingFrameTimer: FrameTimer {
     cancel()
     task = Task { [sleep, fire] in
       try? await sleep(moment)
-      // What was set anew meanwhile has cancelled this one, even where its time had come.
+      // Setting the timer again has cancelled this task, even if it was already due.
       if !Task.isCancelled { fire() }
     }
   }

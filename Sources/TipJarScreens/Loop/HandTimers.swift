@@ -1,7 +1,7 @@
 package import TipJarMachines
 
-/// Frame timers that are fired by hand. They draw on the spot and have no task, so there is nothing to
-/// wait for between two frames.
+/// Frame timers that are fired by hand. They draw immediately and have no task, so there is nothing
+/// to wait for between two frames.
 @MainActor
 package final class HandTimers {
   private final class Timer: FrameTimer {
@@ -25,7 +25,7 @@ package final class HandTimers {
   /// No timers.
   package init() {}
 
-  /// The earliest moment that a timer is set to; nil where none is set.
+  /// The earliest moment for which a timer is set; nil where none is set.
   package var deadline: Instant? { timers.compactMap(\.moment).min() }
 
   /// A timer that calls `handler`.

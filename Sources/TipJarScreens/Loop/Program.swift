@@ -2,11 +2,11 @@ public import TipJarMachines
 public import TipJarTerminal
 public import TipJarWidgets
 
-/// A state machine that is drawn and gets a person's input: what a ``ScreenLoop`` runs.
+/// A state machine that is drawn and receives a person's input; a ``ScreenLoop`` runs it.
 public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   /// The controls of a frame.
   associatedtype Control: Hashable & Sendable
-  /// Work that is done outside of the screen.
+  /// Work that is done outside the screen.
   associatedtype Work: Equatable & Sendable
 
   /// The control that is pressed, or was pressed last; nil before the first press.
@@ -17,28 +17,28 @@ public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   func urgency(of event: Event) -> FrameUrgency
 }
 
-/// Draws a program's value, and translates input into its events. It changes nothing.
+/// Draws a program's value, and translates input into its events. It has no state.
 public protocol ProgramView<P>: Sendable {
   associatedtype P: Program
   /// Returns the frame of `program` at `now`.
   func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
-  /// Returns the events that have to be handled before the frame of `now` is drawn, such as the number of lines of
-  /// a wrapped text.
+  /// Returns the events that have to be handled before the frame of `now` is drawn, such as the
+  /// number of lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
-  /// Returns the events that `input` means to `program`.
+  /// Returns the events that `input` stands for in `program`.
   func events(for input: ProgramInput<P.Control>, in program: P) -> [P.Event]
-  /// Returns the window's title and progress; nil to leave them as they are.
+  /// Returns the window's title and progress; nil to leave both unchanged.
   func status(of program: P) -> WindowStatus?
 }
 
 extension ProgramView {
-  /// Nothing.
+  /// Returns no events.
   public func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
-  /// Nothing: the window's title stays.
+  /// Returns nil: the window's title stays unchanged.
   public func status(of program: P) -> WindowStatus? { nil }
 }
 
-/// An effect of a program: something for the screen, which the loop does, or work.
+/// An effect of a program: a request to the screen, which the loop performs, or work.
 public enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
   case screen(ScreenEffect)
   case work(Work)
@@ -48,9 +48,9 @@ public enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
 public enum ScreenEffect: Equatable, Sendable {
   /// Ends the loop.
   case quit
-  /// Stops the job until it is continued.
+  /// Suspends the job until it is continued.
   case suspend
-  /// Draws the next frame whole.
+  /// Draws the whole next frame.
   case redraw
   /// Turns mouse reports on or off.
   case setMouse(Bool)
@@ -60,44 +60,44 @@ public enum ScreenEffect: Equatable, Sendable {
 
 /// The time by which a frame has to follow an event.
 public enum FrameUrgency: Sendable {
-  /// Nothing is drawn differently.
+  /// Nothing looks different.
   case none
   /// By the next frame.
   case changed
-  /// At once: a person waits for it.
+  /// Immediately: a person waits for it.
   case answered
 }
 
-/// Input as the hit test saw it.
+/// Input after the hit test.
 public enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
   case key(Key)
   /// Pasted text, cleaned of controls.
   case paste(String)
   /// A mouse button went down on a control, or on nothing.
   case pointerDown(PressGesture.Button, on: Control?)
-  /// The pointer moved during a press; the zone is seen from the pressed control.
+  /// The pointer moved during a press; the zone is relative to the pressed control.
   case pointerMoved(PressGesture.Zone)
   /// A mouse button went up.
   case pointerUp(PressGesture.Button, PressGesture.Zone)
   /// The wheel turned by notches over a column; negative is up.
   case wheel(notches: Int, column: Int)
-  /// A scroll bar was dragged, so that `to` is the first row in sight.
+  /// A scroll bar was dragged, so that `to` is the first visible row.
   case scrolled(Control, to: Int)
   /// The window has a size, in cells.
   case resized(Size)
   case focusLost
-  /// The job is to be stopped, by a signal.
+  /// A signal asks to suspend the job.
   case suspend
 }
 
-/// The way of a worker's events to the loop that the worker belongs to. What is sent before there is a loop, or
-/// after it has gone, is dropped.
+/// The connection from a worker's events to its loop. Events sent before the loop exists, or after
+/// it has ended, are dropped.
 @MainActor
 public final class EventPort<P: Program> {
   var receive: @MainActor (P.Event) -> Void = { _ in }
   var end: @MainActor (any Error) -> Void = { _ in }
 
-  /// A port that no loop has been given yet.
+  /// A port without a loop.
   public init() {}
 
   /// Sends an event to the loop.
@@ -107,17 +107,17 @@ public final class EventPort<P: Program> {
   public func fail(_ error: any Error) { end(error) }
 }
 
-/// Does the work that a program asks for; its results arrive as events.
+/// A worker that does the work of a program; its results arrive as events.
 @MainActor
 public protocol Worker<P> {
   associatedtype P: Program
-  /// Does the work of the events that were handled together, in their order.
+  /// Does the work of the events that were handled together, in order.
   func perform(_ work: [P.Work])
-  /// Returns what is new of work in progress, before a frame is drawn.
+  /// Returns the new progress of running work, before a frame is drawn.
   func news(for program: P) -> [P.Event]
 }
 
 extension Worker {
-  /// Nothing.
+  /// Returns no events.
   public func news(for program: P) -> [P.Event] { [] }
 }

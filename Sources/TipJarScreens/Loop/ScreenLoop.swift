@@ -2,21 +2,22 @@ public import TipJarMachines
 public import TipJarTerminal
 import TipJarWidgets
 
-/// The loop: events go in, the program's value changes, effects come out, a frame is drawn from the value.
+/// The loop: events change the program's value, effects are performed, and a frame is drawn from
+/// the value.
 @MainActor
 public final class ScreenLoop<View: ProgramView> {
   /// The program that is shown.
   public typealias P = View.P
 
-  /// The end of a loop.
+  /// The reason for which a loop ended.
   public enum Ending: Sendable {
-    /// The program asked for it.
+    /// The program quit.
     case quit
-    /// A signal asked for it.
+    /// A signal ended it.
     case signal(Signal)
     /// The terminal was closed.
     case closed
-    /// The work cannot go on.
+    /// The work cannot continue.
     case failed(any Error)
   }
 
@@ -31,16 +32,16 @@ public final class ScreenLoop<View: ProgramView> {
   private let worker: (any Worker<P>)?
 
   private var frame: Frame<P.Control>
-  /// The scroll bar that the pointer holds.
+  /// The scroll bar that is being dragged.
   private var grip = ScrollGrip<P.Control>()
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
-  /// The work that the input in hand has asked for; nil while there is no input.
+  /// The work that the current input has requested; nil while there is no input.
   private var batch: [P.Work]?
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
-  /// A loop that has not begun. `worker` does the work of the program, and sends its events through `port`;
-  /// `adoptBackground` takes the terminal's background colour once it is known.
+  /// A loop that has not started. `worker` does the work of the program, and sends its events
+  /// through `port`; `adoptBackground` receives the terminal's background colour once it is known.
   public init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
@@ -57,7 +58,7 @@ public final class ScreenLoop<View: ProgramView> {
     port.end = { [weak self] in self?.end(.failed($0)) }
   }
 
-  /// Draws the first frame, then takes input until something ends the loop.
+  /// Draws the first frame, then handles input until the loop ends.
   public func run(afterFirstFrame: @MainActor () -> Void = {}) async -> Ending {
     begin()
     afterFirstFrame()
@@ -79,7 +80,7 @@ public final class ScreenLoop<View: ProgramView> {
   /// Draws the first frame.
   package func begin() { send(.resized(screen.size)) }
 
-  /// Asks for no frame any more.
+  /// Cancels the planned frame.
   package func stop() { pacer.stop() }
 
   private func end(_ ending: Ending) {
@@ -90,7 +91,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Events
 
-  /// Changes the program, and asks for a frame.
+  /// Passes an event to the program, and requests a frame.
   public func send(_ event: P.Event) {
     let urgency = program.urgency(of: event)
     handle(event, at: clock.now)
@@ -102,7 +103,7 @@ public final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  /// The one caller of the program's `handle`: changes it, and does what the effects ask for.
+  /// Calls the program's `handle`, which is called nowhere else, and performs its effects.
   private func handle(_ event: P.Event, at now: Instant) {
     eventCount += 1
     var work: [P.Work] = []
@@ -136,7 +137,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Frames
 
-  /// Draws the frame of now.
+  /// Draws the present frame.
   package func draw() {
     let now = clock.now
     let size = screen.size
@@ -150,7 +151,8 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Input
 
-  /// Takes what was read at once: its work is done together, and one frame answers all of it.
+  /// Handles input that was read together: its work is done together, and one frame shows its
+  /// results.
   package func take(_ inputs: [InputEvent]) {
     pacer.hold()
     batch = []
@@ -166,7 +168,7 @@ public final class ScreenLoop<View: ProgramView> {
   private func take(_ input: InputEvent) {
     switch input {
     case .key(let key):
-      // It may bring another list, which the pointer does not hold.
+      // It may open another list, which is not being dragged.
       grip.letGo()
       send(.key(key))
     case .mouse(let mouse): take(mouse)
@@ -198,7 +200,7 @@ public final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  /// The zone of a point, seen from the pressed control.
+  /// The zone of a point, relative to the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
     program.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
   }

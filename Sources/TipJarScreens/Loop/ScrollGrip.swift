@@ -1,15 +1,16 @@
 import TipJarTerminal
 import TipJarWidgets
 
-/// The pointer on a scroll bar: a press beside its thumb brings the thumb there, and it follows until the release.
+/// The dragging of a scroll bar: a press outside its thumb moves the thumb there, and the thumb
+/// follows the pointer until the release.
 struct ScrollGrip<Control: Hashable & Sendable> {
-  /// The bar, and which row of its thumb the pointer holds.
+  /// The bar, and the row of its thumb under the pointer.
   private var held: (bar: Control, row: Int)?
 
-  /// A Boolean value that indicates whether the mouse belongs to a bar.
+  /// A Boolean value that indicates whether a bar is being dragged.
   var isHeld: Bool { held != nil }
 
-  /// Takes what the mouse did on a frame, and returns which bar was pulled and which row is to come first.
+  /// Handles a mouse event on a frame, and returns the bar that was dragged and its new first row.
   mutating func take(
     _ mouse: MouseEvent, on frame: Frame<Control>
   ) -> (bar: Control, top: Int)? {
@@ -24,14 +25,14 @@ struct ScrollGrip<Control: Hashable & Sendable> {
       return thumb.contains(y) ? nil : pull(to: y, on: frame)
     case .move: return pull(to: mouse.position.y, on: frame)
     case .release:
-      // The release itself is nobody else's, since the press was not.
+      // The release belongs to the bar too, because the press did.
       defer { held = nil }
       return pull(to: mouse.position.y, on: frame)
     case .press, .wheel: return nil
     }
   }
 
-  /// Holds nothing any more, whatever the pointer goes on to do.
+  /// Ends the dragging, whatever the pointer does next.
   mutating func letGo() { held = nil }
 
   private func pull(to y: Int, on frame: Frame<Control>) -> (bar: Control, top: Int)? {

@@ -17,15 +17,15 @@ package struct ShopProgram: Program {
   package typealias Work = Shop.Work
   package typealias Effect = ProgramEffect<Shop.Work>
 
-  /// The shop, which goes on behind the gallery.
+  /// The shop, which keeps running behind the gallery.
   package private(set) var shop: Shop
   /// The gallery while it is open.
   package private(set) var gallery: Gallery?
   private let ringsBell: Bool
   private let galleryTips: [TipJar.Tip]
 
-  /// A shop without the gallery. `ringsBell` asks for the bell when a download ends; `galleryTips` are the tips of the
-  /// gallery's demonstration.
+  /// A shop without the gallery. `ringsBell` rings the bell when a download ends; `galleryTips` are
+  /// the tips of the gallery's demonstration.
   package init(_ shop: Shop, ringsBell: Bool = false, galleryTips: [TipJar.Tip] = []) {
     self.shop = shop
     self.ringsBell = ringsBell
@@ -84,12 +84,13 @@ package struct ShopProgram: Program {
 }
 
 extension Shop {
-  /// Returns the urgency of the frame after an event: what a person did, and what a search has found, is shown at once.
+  /// Returns the urgency of the frame after an event: the results of input and of a search are
+  /// shown immediately.
   fileprivate func urgency(of event: Event) -> FrameUrgency {
     switch event {
     case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
-    // It draws nothing, unless it closes an overlay; that it was pressed counts where a sheet asks
-    // for money.
+    // It changes nothing on the screen, unless it closes an overlay; but a sheet that asks for
+    // money counts it as a press.
     case .otherKey: context == .overlay ? .answered : .none
     case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
       .apps(.transferred), .apps(.approvalAwaited), .tips, .purchases, .console, .paymentRequested,

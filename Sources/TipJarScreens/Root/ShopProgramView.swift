@@ -2,7 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the shop, or the gallery where it is open, and translates input for the one that is shown.
+/// Draws the shop, or the gallery while it is open, and translates input for the one that is shown.
 package struct ShopProgramView: ProgramView {
   let shop: ShopView
   let gallery: GalleryView
@@ -53,12 +53,12 @@ package struct ShopProgramView: ProgramView {
 }
 
 extension ShopView {
-  /// Returns the events that `input` means to the shop.
+  /// Returns the events that `input` stands for in the shop.
   func events(for input: ProgramInput<Control>, in shop: Shop) -> [Shop.Event] {
     switch input {
     case .key(let key): [event(for: key, in: shop)]
     case .paste(let text):
-      // Pasted text is typed where letters are; anywhere else it does nothing.
+      // Pasted text is typed where letters are text; anywhere else it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
     case .pointerDown(let button, let control): [.pointer(.down(button, on: control))]
     case .pointerMoved(let zone): [.pointer(.moved(zone))]
@@ -87,7 +87,7 @@ extension ShopView {
 }
 
 extension ProgramInput {
-  /// The input with its controls translated; nil where it is about a control that is no more.
+  /// The input with its controls translated; nil if its control no longer exists.
   fileprivate func mapControls<Other>(
     _ translate: (Control) -> Other?
   ) -> ProgramInput<Other>? {

@@ -1,35 +1,36 @@
 import TipJarMachines
 
-/// The reason why a press did nothing, as the person is told.
+/// The reason why a press did nothing, as the notice shows it.
 public enum RefusalReason: Equatable, Sendable, CaseIterable {
-  /// It came so soon after the one before, or after a change of the control, that it may not be meant.
+  /// It came so soon after the last press, or after a change of the control, that it may be
+  /// unintended.
   case tooSoon
-  /// The control changed or went while it was pressed.
+  /// The control changed or disappeared while it was pressed.
   case changed
-  /// The download is whole, and is being installed.
+  /// The download is complete and is being installed.
   case installing
-  /// It was asked to stop already.
+  /// It is already stopping.
   case stopping
   /// The store does not have the product.
   case unavailable
-  /// A purchase is under way.
+  /// A purchase is in progress.
   case purchasing
-  /// Purchases are being restored already.
+  /// Purchases are already being restored.
   case restoring
-  /// This user may not pay.
+  /// This user is not allowed to pay.
   case paymentsOff
-  /// It was asked for, and waits for its approval.
+  /// It was requested and waits for approval.
   case awaitingApproval
 }
 
-/// The action of a press on a control, for the word beside the key.
+/// The action of a press on a control, for the word next to the key.
 public enum Action: Equatable, Sendable {
   /// On a download button, a tip, a control of the store, a sheet; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
   case press
 
-  /// A Boolean value that indicates whether an accidental press costs something: the part of a
-  /// download that is there, or money.
+  /// A Boolean value that indicates whether an accidental press has a cost: the part of a download
+  /// that is kept, or money.
   var stopsOrPays: Bool {
     switch self {
     case .stop, .buy, .refund: true

@@ -16,34 +16,34 @@ public enum Command: Hashable, Sendable {
   case info
   /// Say yes or no to the payment sheet, or to another question.
   case buy, decline
-  /// Leave what is on top: a sheet, the help, a page, a search.
+  /// Leave the topmost layer: a sheet, the help, a page, a search.
   case back
-  /// Type a search; delete the last character of what was typed.
+  /// Type a search; delete the last typed character.
   case search, deleteBackward
   /// The next order of the apps.
   case sort
   /// Pause or resume, remove, retry.
   case pause, remove
-  /// Give a purchase back; restore what was bought, as StoreKit 2's `AppStore.sync()`.
+  /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
-  /// Scroll the text beside the list.
+  /// Scroll the text next to the list.
   case readUp, readDown
-  /// Open or close the pane that shows what happened to the focused button.
+  /// Open or close the pane with the events of the focused button.
   case timeline
   /// Every widget in every state.
   case gallery
-  /// The keys, in words.
+  /// The help.
   case help
   /// Mouse reports on or off.
   case toggleMouse
-  /// Draw everything anew; stop the job; leave.
+  /// Redraw the screen; suspend the job; quit.
   case redraw, suspend, quit
 
-  /// A Boolean value that indicates whether its key presses the focused control, and so may be a
-  /// held one that presses again.
+  /// A Boolean value that indicates whether its key presses the focused control, so that holding it
+  /// may press again.
   public var presses: Bool { self == .activate }
 
-  /// A Boolean value that indicates whether it moves among the buttons of a sheet.
+  /// A Boolean value that indicates whether it moves the focus among the buttons of a sheet.
   var movesInSheet: Bool { self == .nextControl || self == .previousControl }
 }
 
@@ -58,7 +58,7 @@ enum Movement: Equatable {
 }
 
 extension Command {
-  /// The movement that it asks for; nil for any other command.
+  /// The movement of the command; nil for any other command.
   var movement: Movement? {
     switch self {
     case .up: .rows(-1)
@@ -83,9 +83,9 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case search
   /// A sheet that asks for a yes or a no.
   case payment
-  /// A list to choose from; a long one, in which letters find a choice.
+  /// A list to choose from; a long one, in which typed letters find a choice.
   case chooser, finder
-  /// The keys, in words.
+  /// The help.
   case help
   /// A receipt.
   case receipt
@@ -94,6 +94,6 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   /// An alert.
   case overlay
 
-  /// A Boolean value that indicates whether letters are typed there, and not keys.
+  /// A Boolean value that indicates whether letters are text there, not commands.
   public var takesText: Bool { self == .search || self == .finder }
 }

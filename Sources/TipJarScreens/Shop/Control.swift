@@ -1,7 +1,7 @@
 import TipJarMachines
 
 /// A control of the shop: the key of a hit region, and of a press in progress. It belongs to the
-/// frame around the places, to a place, or to what lies on top.
+/// frame around the places, to a place, or to an overlay.
 public enum Control: Hashable, Sendable {
   /// A place's name in the top line.
   case place(Place)
@@ -16,7 +16,7 @@ public enum Control: Hashable, Sendable {
   case purchases(Purchases.Control)
   case console(Console.Control)
 
-  /// A control of what lies on top.
+  /// A control of an overlay.
   case overlay(OverlayControl)
 
   /// A Boolean value that indicates whether a press on it acts; other controls only take the focus.
@@ -54,15 +54,15 @@ public enum Control: Hashable, Sendable {
 
 /// A control of an overlay.
 public enum OverlayControl: Hashable, Sendable {
-  /// A row of the chooser, by its index in the whole list, whatever was typed.
+  /// A row of the chooser, by its index in the whole list, independent of the typed text.
   case choice(Int)
   /// A button of the payment sheet, or of another question.
   case payment(PaymentChoice)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
-  /// The area beside a sheet or below a thank-you: a click there closes it.
+  /// The area outside a sheet or below a thank-you: a click there closes it.
   case outside
-  /// A key in the help: it closes the help and does what the key does below it.
+  /// A key in the help: it closes the help and performs the key's command below it.
   case helpKey(Command)
 }
 

@@ -1,10 +1,10 @@
 public import TipJarMachines
 
-/// The latest events, for a person who asks why a press did nothing: the last 200 entries. Refused
-/// and dropped events are kept for every control; handled ones and transitions only for the one
-/// that has the focus.
+/// The latest events, which explain why a press did nothing: the last 200 entries. Refused and
+/// dropped events are kept for every control; handled ones and transitions only for the focused
+/// one.
 public struct EventLog: Equatable, Sendable {
-  /// The content of an entry, as values; words are made where they are shown.
+  /// The content of an entry, as values; the view turns them into words.
   public enum Note: Equatable, Sendable {
     /// A press did nothing.
     case press(PressGesture.Refusal)
@@ -14,13 +14,13 @@ public struct EventLog: Equatable, Sendable {
     case tipJar(TipJar.Event, TipJar.Dropped)
     /// The sync with the store dropped an event.
     case restore(AsyncAction<Int>.Event, AsyncAction<Int>.Dropped)
-    /// A download button handled an event, and has changed.
+    /// A download button handled an event and changed.
     case taken(DownloadButton.Event)
     /// The tip jar handled an event.
     case tipTaken(TipJar.Event)
-    /// A change of look was asked for; it plays when its turn comes.
+    /// A transition was queued; it plays when its turn comes.
     case queued(DownloadButton.Transition)
-    /// A change of look has begun, or was immediate.
+    /// A transition began, or was immediate.
     case played(DownloadButton.Transition)
     /// Anything else, in English.
     case text(String)
@@ -66,7 +66,7 @@ extension EventLog {
     append(Entry(at: now, subject: subject, note: note))
   }
 
-  /// Returns the entries for what an event has changed of a button.
+  /// Returns the entries for the changes that an event made to a button.
   static func entries(
     _ event: DownloadButton.Event, from before: DownloadButton, to after: DownloadButton,
     subject: ItemID, at now: Instant
@@ -74,7 +74,7 @@ extension EventLog {
     let begun = after.transitionsBegun(since: before, by: now)
     let entry = { (note: Note, at: Instant) in Entry(at: at, subject: subject, note: note) }
     var entries = begun.filter { $0.at < now }.map { entry(.played($0), $0.at) }
-    // A dropped event has an entry of its own, with its reason.
+    // A dropped event has its own entry, with its reason.
     guard after.droppedCount == before.droppedCount else { return entries }
     entries.append(entry(.taken(event), now))
     if after.form != before.form {

@@ -1,14 +1,14 @@
 import TipJarMachines
 
-/// The key of a command that would undo what it did while it is held: terminals send no key-up, and
-/// a key that repeats is recognised by its pace. Enter and Space, which press controls, have a
+/// The key of a command that would be undone by holding it: terminals send no key-up event, so a
+/// repeating key is recognised by its pace. Enter and Space, which press controls, use a
 /// `PressGesture`.
 struct HeldKey: Equatable, Sendable {
   private var command: Command?
   private var pressedAt: Instant = .distantPast
   private var hasActed = false
 
-  /// Returns whether the key of a command repeats the key before it, and is to do nothing.
+  /// Returns whether the key of a command repeats the key before it and is ignored.
   mutating func isHeld(_ next: Command, at now: Instant) -> Bool {
     let span = command == next ? next.heldSpan(afterAct: hasActed) : 0
     let isHeld = now - pressedAt < span
@@ -16,13 +16,13 @@ struct HeldKey: Equatable, Sendable {
     return isHeld
   }
 
-  /// Another key was pressed.
+  /// Records that another key was pressed.
   mutating func release() { command = nil }
 }
 
 extension Command {
-  /// The span within which a second key belongs to the first; after the one that acted it includes
-  /// the delay before a held key begins to repeat.
+  /// The interval within which a second key belongs to the first; after the key that acted it
+  /// includes the delay before a held key begins to repeat.
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops

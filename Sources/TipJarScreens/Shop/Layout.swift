@@ -6,13 +6,13 @@ public struct Layout: Equatable, Sendable {
   public private(set) var columns: Int
   /// Rows of the screen.
   public private(set) var rows: Int
-  /// A Boolean value that indicates whether the timeline takes the last lines of what is shown, or
-  /// the place of the detail.
+  /// A Boolean value that indicates whether the timeline replaces the last lines, or the detail
+  /// pane.
   public var isTimelineOpen = false
-  /// The number of tips: where all have room for it, there is space between them.
+  /// The number of tips: they are spaced if all of them fit that way.
   public var tips = 0
 
-  /// The least size in which the storefront can be used.
+  /// The minimum size of the storefront.
   public static let least = (columns: 30, rows: 8)
 
   /// The division of a screen of `columns` by `rows`.
@@ -29,26 +29,26 @@ public struct Layout: Equatable, Sendable {
     return layout
   }
 
-  /// A Boolean value that indicates whether there is room for the storefront at all.
+  /// A Boolean value that indicates whether the window is large enough for the storefront.
   public var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
-  /// A Boolean value that indicates whether rows are two lines and a blank, with air around; else
-  /// one line each.
+  /// A Boolean value that indicates whether rows have two lines and a blank one; otherwise they
+  /// have one line each.
   public var isAiry: Bool { rows >= 20 }
-  /// A Boolean value that indicates whether a detail pane stands beside the list.
+  /// A Boolean value that indicates whether a detail pane is next to the list.
   public var hasDetail: Bool { columns >= 96 && isAiry }
-  /// A Boolean value that indicates whether the jar stands beside the tips.
+  /// A Boolean value that indicates whether the jar is next to the tips.
   public var hasJar: Bool { isAiry && columns >= 74 }
-  /// Columns left free at the left and at the right. What is shown in a very wide window stands in its middle.
+  /// The blank columns at the left and at the right. In a very wide window the content is centred.
   public var margin: Int {
     columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1
   }
-  /// Columns that are filled at most.
+  /// The maximum number of columns that are filled.
   private static let widest = 160
   /// The first row below the top line.
   public var top: Int { isAiry ? 3 : 1 }
   /// The row of the footer.
   public var footer: Int { rows - 1 }
-  /// The first row that is the footer's: where the content ends.
+  /// The first row of the footer, after the content.
   public var bottom: Int { isAiry ? rows - 2 : rows - 1 }
   /// The column after the list.
   public var listEnd: Int {
@@ -56,7 +56,7 @@ public struct Layout: Equatable, Sendable {
     let left = margin - 2
     return left + min((columns - 2 * left) * 53 / 100, 78)
   }
-  /// A Boolean value that indicates whether the focused purchase is shown beside the list of
+  /// A Boolean value that indicates whether the focused purchase is shown next to the list of
   /// Purchases.
   public var hasReceiptPane: Bool { columns >= 140 && isAiry }
   /// Lines from one row to the next.
@@ -64,7 +64,8 @@ public struct Layout: Equatable, Sendable {
   /// Lines that a row's content takes.
   public var rowHeight: Int { isAiry ? 2 : 1 }
 
-  /// Lines above the list of a place: its heading or search field, with a blank line where there is air.
+  /// Lines above the list of a place: its heading or search field, with a blank line where there is
+  /// space.
   public func heading(of place: Place) -> Int {
     switch place {
     case .apps: isAiry ? 2 : 1
@@ -82,21 +83,23 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether restoring has a button of its own; in a narrow terminal
-  /// its key has to do.
+  /// A Boolean value that indicates whether restoring has a button; a narrow terminal has only the
+  /// key.
   public var hasRestore: Bool { columns >= 60 }
 
-  /// The first line of the timeline where it covers the last ones; where content ends if it stands beside.
+  /// The first line of the timeline where it covers the last ones; the end of the content where it
+  /// is next to it.
   public var timelineTop: Int {
     hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
   }
 
-  /// Lines of an app's page above its button: icon, name, subtitle and maker, with air around them.
+  /// Lines of an app's page above its button: icon, name, subtitle and developer, with blank lines
+  /// around them.
   public var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
-  /// A Boolean value that indicates whether the icon on an app's page is of the largest kind.
+  /// A Boolean value that indicates whether the icon on an app's page has the largest size.
   public var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
 
-  /// Returns the number of choices in sight of a chooser with `count` of them; at least 1.
+  /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
   public func visibleChoices(of count: Int) -> Int {
     max(1, min(count, rows - (isAiry ? 10 : 4)))
   }
@@ -110,7 +113,7 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// Lines that the content of a row of a place takes.
+  /// Lines of the content of a place's row.
   public func rowHeight(of place: Place) -> Int {
     switch place {
     case .console: 1
@@ -119,20 +122,20 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The row after what lists may fill.
+  /// The row after those that lists may fill.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   /// The first line of a place's list.
   public func listTop(of place: Place) -> Int { top + heading(of: place) }
 
-  /// Returns the number of rows of a place's list that are in sight; at least 1.
+  /// Returns the number of visible rows of a place's list; at least 1.
   public func visibleRows(of place: Place) -> Int {
     let lines = listBottom - ending(of: place) - listTop(of: place)
     let gap = pitch(of: place) - rowHeight(of: place)
     return max(1, (lines + gap) / pitch(of: place))
   }
 
-  /// The rows of a place's list that are to be seen: not those behind the timeline.
+  /// The visible rows of a place's list, without those behind the timeline.
   func rowsInSight(of place: Place, _ scroll: Scroll) -> Range<Int> {
     let count = visibleRows(of: place)
     guard isTimelineOpen else { return scroll.range(visible: count) }

@@ -1,26 +1,26 @@
 public import TipJarMachines
 
-/// A sheet, a page or an alert that lies on top of the places and gets the keys.
+/// A sheet, a page or an alert on top of the places, which receives the keys.
 public enum Overlay: Equatable, Sendable {
   /// The payment sheet.
   case payment(Payment)
-  /// A list to choose from, and a question of the console's.
+  /// A list to choose from, and a question of the console.
   case chooser(Chooser)
   case confirmation(Confirmation)
   /// The receipt of a purchase.
   case receipt(PurchaseReceipt)
-  /// The question whether a purchase is to be given back.
+  /// The question whether to refund a purchase.
   case refund(Refund)
   /// Thanks for a tip.
   case thanks(Thanks)
-  /// The keys, in words.
+  /// The help.
   case help(since: Instant)
   /// The page of an app, which ``Apps/page`` holds.
   case page(since: Instant)
-  /// An app that was opened: in its place, since nothing runs.
+  /// The screen of an app that was opened; it stands in for the app, because nothing runs.
   case opened(AppRow, since: Instant)
 
-  /// The moment at which it came on top: presses in it are armed from then.
+  /// The moment at which it appeared on top: presses in it are armed from then.
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
@@ -81,43 +81,43 @@ public struct Payment: Equatable, Sendable {
     }
   }
 
-  /// The question.
+  /// The request.
   public var request: Request
-  /// The button that has the focus: Buy first.
+  /// The button that has the focus: Buy, at first.
   public var choice: PaymentChoice
-  /// When the sheet came.
+  /// The moment at which the sheet appeared.
   public var since: Instant
 }
 
-/// A purchase that is looked at.
+/// A purchase whose receipt is shown.
 public struct PurchaseReceipt: Equatable, Sendable {
-  /// The product's name or row.
+  /// The purchase.
   public var row: PurchaseRow
-  /// The button that has the focus: `cancel` closes, `buy` stands for what can be done, a refund.
+  /// The button that has the focus: `cancel` closes, `buy` requests a refund.
   public var choice: PaymentChoice
-  /// When the sheet came.
+  /// The moment at which the sheet appeared.
   public var since: Instant
 }
 
-/// A purchase that may be given back, when the person says yes.
+/// A purchase that is refunded if the user confirms.
 public struct Refund: Equatable, Sendable {
-  /// The product's name or row.
+  /// The purchase.
   public var row: PurchaseRow
-  /// The button that has the focus; `buy` stands for yes.
+  /// The button that has the focus; `buy` is yes.
   public var choice: PaymentChoice
-  /// When the sheet came.
+  /// The moment at which the sheet appeared.
   public var since: Instant
 }
 
-/// A thank-you and since when it has been shown, for its confetti.
+/// A thank-you with the moment at which it appeared, for its confetti.
 public struct Thanks: Equatable, Sendable {
   /// The tip.
   public var tip: ItemID
   /// Its name.
   public var name: String
-  /// When the thank-you came.
+  /// The moment at which the thank-you appeared.
   public var since: Instant
 
-  /// The time for which confetti falls.
+  /// The duration of the confetti.
   public static let confettiDuration: Duration = .milliseconds(1800)
 }

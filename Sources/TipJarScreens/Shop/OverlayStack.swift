@@ -2,9 +2,9 @@ import TipJarMachines
 
 /// The stack of overlays, bottom first.
 extension [Overlay] {
-  /// Puts an overlay on top. Of the help, pages and others that only show or offer something, one
-  /// makes way for the next; one that asks or thanks lies upon them. The help keeps what it lists
-  /// the keys of below it. A second press on "open" is for an app that is on the screen already.
+  /// Puts an overlay on top. The help, pages and others that only show or offer something replace
+  /// one another; one that asks or thanks is put on top of them. The help keeps the overlay below
+  /// it, whose keys it lists. A second press on "open" is for an app that is already on the screen.
   mutating func push(_ overlay: Overlay) {
     if overlay.isOpened, contains(where: \.isOpened) { return }
     if overlay.isPassing { removeAll { $0.isPassing && (!overlay.isHelp || $0.isHelp) } }
@@ -20,7 +20,7 @@ extension [Overlay] {
     return count != before
   }
 
-  /// An open receipt shows the new state of its purchase.
+  /// Shows the new state of a purchase in its open receipt.
   mutating func refresh(_ row: PurchaseRow) {
     for (index, overlay) in enumerated() {
       guard case .receipt(var receipt) = overlay, receipt.row.id == row.id else { continue }
@@ -30,7 +30,7 @@ extension [Overlay] {
     }
   }
 
-  /// Moves the focus of the sheet that is on top.
+  /// Moves the focus of the topmost sheet.
   mutating func setChoice(_ choice: PaymentChoice) {
     guard let top = popLast() else { return }
     append(top.choosing(choice))
@@ -47,7 +47,7 @@ extension [Overlay] {
 }
 
 extension Overlay {
-  /// The focused button of a sheet that asks; nil for any other overlay.
+  /// The focused button of a sheet that asks a question; nil for any other overlay.
   var choice: PaymentChoice? {
     switch self {
     case .payment(let payment): payment.choice
@@ -78,7 +78,7 @@ extension Overlay {
     }
   }
 
-  /// The context in which keys go to it.
+  /// The context of keys while it is on top.
   var context: KeyContext {
     switch self {
     case .payment, .refund, .confirmation: .payment
@@ -90,7 +90,7 @@ extension Overlay {
     }
   }
 
-  /// Returns whether it has the control, which can be pressed while it lies on top.
+  /// Returns whether it has the control, which can be pressed while it is on top.
   func has(_ control: OverlayControl) -> Bool {
     switch self {
     case .payment, .refund, .confirmation: control.isPayment
@@ -102,7 +102,7 @@ extension Overlay {
   }
 
   /// A Boolean value that indicates whether it asks a question that has to be answered first: the
-  /// places' names cannot be pressed beside it.
+  /// places' names outside it cannot be pressed.
   var asks: Bool {
     switch self {
     case .payment, .refund, .confirmation: true
@@ -111,7 +111,7 @@ extension Overlay {
   }
 
   /// A Boolean value that indicates whether it is a sheet, which dims the place behind it; a page
-  /// takes its place.
+  /// replaces the place.
   var isSheet: Bool {
     switch self {
     case .page, .opened: false
@@ -119,7 +119,7 @@ extension Overlay {
     }
   }
 
-  /// A Boolean value that indicates whether it holds a text that scrolls in place of the list.
+  /// A Boolean value that indicates whether it shows scrolling text in place of the list.
   var isReading: Bool {
     switch self {
     case .page, .receipt, .help: true
@@ -127,8 +127,8 @@ extension Overlay {
     }
   }
 
-  /// A Boolean value that indicates whether it goes when another place is opened: all but those
-  /// that wait for an answer.
+  /// A Boolean value that indicates whether it closes when another place is opened: all except
+  /// those that wait for an answer.
   var leavesWithPlace: Bool {
     switch self {
     case .thanks, .opened, .help, .page, .receipt, .chooser, .confirmation: true
@@ -136,7 +136,7 @@ extension Overlay {
     }
   }
 
-  /// A Boolean value that indicates whether it makes way for the next one: the help, a page, a
+  /// A Boolean value that indicates whether the next overlay replaces it: the help, a page, a
   /// receipt, or a question of the console.
   fileprivate var isPassing: Bool {
     switch self {
@@ -159,7 +159,7 @@ extension Overlay {
     if case .help = self { true } else { false }
   }
 
-  /// When it looks different next: confetti falls for a while; nothing else moves.
+  /// The time of the next visible change: confetti falls for a while; nothing else moves.
   func nextChange(after now: Instant) -> Instant? {
     guard case .thanks(let thanks) = self else { return nil }
     let end = thanks.since.advanced(by: Thanks.confettiDuration)

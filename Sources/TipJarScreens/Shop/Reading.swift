@@ -1,7 +1,7 @@
 import TipJarMachines
 
-/// Text that is read and takes no focus: an app's description, a receipt, the help. How much of it is in sight only the
-/// view knows, which wraps it; its word comes back as an event.
+/// Text that is read and takes no focus: an app's description, a receipt, the help. Only the view,
+/// which wraps it, knows how much of it is visible; an event reports that.
 public struct Reading: Equatable, Sendable {
   /// The text that is read.
   enum Subject: Hashable, Sendable {
@@ -10,30 +10,30 @@ public struct Reading: Equatable, Sendable {
     case help
   }
 
-  /// The text that is read; nil while nothing is open that scrolls.
+  /// The text that is read; nil while no scrolling text is open.
   private(set) var subject: Subject?
-  /// The first line in sight.
+  /// The first visible line.
   public private(set) var top = 0
-  /// Lines in sight, and all of them.
+  /// The visible lines, and all of them.
   private var visible = 0
   private var count = 0
 
-  /// A Boolean value that indicates whether there is more than is in sight.
+  /// A Boolean value that indicates whether there are more lines than the visible ones.
   public var scrolls: Bool { count > visible }
-  /// A Boolean value that indicates whether the text may have other lines than were measured.
+  /// A Boolean value that indicates whether the number of lines may differ from the measured one.
   private(set) var isStale = true
 
   /// A page of it, in lines; at least 1.
   var page: Int { max(1, visible) }
 
-  /// Begins at the top when something else is read.
+  /// Starts at the top of another text.
   mutating func turn(to subject: Subject?) {
     guard subject != self.subject else { return }
     self = Reading()
     self.subject = subject
   }
 
-  /// Takes the view's word for the lines.
+  /// Records the lines that the view has measured.
   mutating func measure(visible: Int, count: Int) {
     self.visible = visible
     self.count = count
@@ -41,17 +41,17 @@ public struct Reading: Equatable, Sendable {
     scroll(by: 0)
   }
 
-  /// Asks for another measurement before the next frame.
+  /// Requests another measurement before the next frame.
   mutating func expire() { isStale = true }
 
-  /// Scrolls by lines, and no further than there are.
+  /// Scrolls by lines, at most to the end.
   mutating func scroll(by lines: Int) {
     top = max(0, min(top + lines, count - visible))
   }
 }
 
 extension Reading {
-  /// Does what a key asks for.
+  /// Performs a movement.
   mutating func move(_ movement: Movement) {
     switch movement {
     case .rows(let lines): scroll(by: lines)

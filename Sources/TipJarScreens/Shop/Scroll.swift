@@ -1,21 +1,21 @@
 import TipJarMachines
 
-/// The content beside a scroll bar: a list, or a text that takes no focus.
+/// The content next to a scroll bar: a list, or a text that takes no focus.
 public enum Scrollable: Hashable, Sendable {
   case list, text
 }
 
-/// The focused row of a list and the first row in sight.
+/// The focused row of a list and the first visible row.
 public struct Scroll: Equatable, Sendable {
   /// The focused row, from 0; 0 in an empty list.
   public private(set) var selected = 0
-  /// The first row in sight.
+  /// The first visible row.
   public private(set) var top = 0
 
   /// At the beginning.
   public init() {}
 
-  /// Focuses a row and scrolls no further than it takes to see it, and `lead` rows before it.
+  /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.
   mutating func select(_ index: Int, of count: Int, visible: Int, lead: Int = 0) {
     selected = max(0, min(index, count - 1))
     if selected - lead < top { top = selected - lead }
@@ -23,19 +23,20 @@ public struct Scroll: Equatable, Sendable {
     top = max(0, min(top, count - visible))
   }
 
-  /// Scrolls by `rows` and leaves the focus, unless it would be out of sight.
+  /// Scrolls by `rows`; the focus moves only if it would be out of sight.
   mutating func scroll(by rows: Int, of count: Int, visible: Int) {
     top = max(0, min(top + rows, count - visible))
     selected = max(0, min(max(selected, top), top + visible - 1, count - 1))
   }
 
-  /// Focuses a row that is in sight, as what has the focus has become a heading.
+  /// Focuses a visible row, when the focused one has become a heading.
   mutating func focus(_ index: Int) { selected = index }
 
-  /// The focused row stands elsewhere in the list now, and stays where it is on the screen.
-  mutating func follow(to index: Int, of count: Int, visible: Int) {
+  /// Follows the focused row to another index of the list: it stays where it is on the screen, and
+  /// `lead` rows before it are in sight.
+  mutating func follow(to index: Int, of count: Int, visible: Int, lead: Int = 0) {
     top = max(0, top + index - selected)
-    select(index, of: count, visible: visible)
+    select(index, of: count, visible: visible, lead: lead)
   }
 
   /// Keeps both in range after the list or the screen has changed.
@@ -43,6 +44,6 @@ public struct Scroll: Equatable, Sendable {
     select(selected, of: count, visible: visible)
   }
 
-  /// The rows in sight.
+  /// The visible rows.
   public func range(visible: Int) -> Range<Int> { top..<(top + visible) }
 }

@@ -1,7 +1,8 @@
 public import TipJarMachines
 
 extension Shop {
-  /// Handles an event at `now`; a press whose control has gone or changed meanwhile ends by itself.
+  /// Handles an event at `now`; a press whose control disappeared or changed in the meantime ends
+  /// by itself.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let effects = effects(of: event, at: now)
     if event.changesSight {
@@ -53,8 +54,8 @@ extension Shop {
     }
   }
 
-  /// The history brings the collection of tips, and the new state of a purchase whose receipt is
-  /// open.
+  /// Handles the history, which brings the collection of tips and the new state of a purchase whose
+  /// receipt is open.
   private mutating func handle(_ event: Purchases.Event, at now: Instant) -> [Effect] {
     if case .loaded(let window, let collection) = event {
       tips.show(collection, surroundings(of: .tips, at: now))
@@ -97,7 +98,7 @@ extension Shop {
     }
   }
 
-  /// Hands input to a place, and does what it asks for.
+  /// Passes input to a place, and performs its effects.
   mutating func send(_ input: PlaceInput, to place: Place, at now: Instant) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     return switch place {
@@ -118,7 +119,7 @@ extension Shop {
       now: now, layout: layout, isOpen: place == self.place, isCovered: !overlays.isEmpty)
   }
 
-  /// Does what a place asks for, and returns its work.
+  /// Performs the effects of a place, and returns its work.
   mutating func apply(_ effects: [PlaceEffect], at now: Instant) -> [Effect] {
     effects.compactMap { effect in
       switch effect {
@@ -137,7 +138,7 @@ extension Shop {
   /// Puts an overlay on top.
   mutating func push(_ overlay: Overlay) { changeOverlays { $0.push(overlay) } }
 
-  /// Takes the topmost overlay away.
+  /// Removes the topmost overlay.
   mutating func dismiss(at now: Instant) -> [Effect] {
     guard !overlays.isEmpty else { return [] }
     changeOverlays { $0.removeLast() }
@@ -145,7 +146,7 @@ extension Shop {
     return []
   }
 
-  /// Changes the overlays. An app's page that is not among them any more is closed.
+  /// Changes the overlays. An app's page that is no longer among them is closed.
   mutating func changeOverlays(_ change: (inout [Overlay]) -> Void) {
     change(&overlays)
     if apps.page != nil, !overlays.contains(where: \.isPage) { apps.page = nil }
@@ -157,8 +158,8 @@ extension Shop {
     overlays.chooser = chooser
   }
 
-  /// Any key closes a thank-you; but the one that said yes to the tip may still be held when it
-  /// comes.
+  /// Any key closes a thank-you, except the key that confirmed the tip, which may still be held
+  /// when it appears.
   private mutating func closeThanks(at now: Instant) -> [Effect] {
     guard case .thanks(let thanks)? = overlays.last, now >= thanks.since + Timing.keyArming else {
       return []
@@ -166,7 +167,7 @@ extension Shop {
     return dismiss(at: now)
   }
 
-  /// Hands on the person's answer to the question on top.
+  /// Passes on the user's answer to the question on top.
   mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
     switch overlays.last {
     case .payment(let payment):
@@ -184,17 +185,17 @@ extension Shop {
     }
   }
 
-  /// The purchase that keys act on: that of the receipt on top, else the one that has the focus.
+  /// The purchase that keys act on: that of the receipt on top, otherwise the focused one.
   private var purchaseInHand: PurchaseRow? {
     if case .receipt(let receipt)? = overlays.last { return receipt.row }
     return place == .purchases ? purchases.focusedRow : nil
   }
 
-  /// A Boolean value that indicates whether `r` does something to the purchase in hand: a purchase
-  /// can be refunded once.
+  /// A Boolean value that indicates whether `r` acts on that purchase: a purchase can be refunded
+  /// once.
   public var canRefund: Bool { purchaseInHand?.state == .purchased }
 
-  /// Asks the person before anything is given back.
+  /// Asks for confirmation before a refund.
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }
     push(.refund(Refund(row: row, choice: .cancel, since: now)))
@@ -203,11 +204,11 @@ extension Shop {
 }
 
 extension Shop.Event {
-  /// A Boolean value that indicates whether other controls may be on the screen afterwards; news of
-  /// work never move anything.
+  /// A Boolean value that indicates whether other controls may be on the screen afterwards; the
+  /// progress of work never moves anything.
   fileprivate var changesSight: Bool {
     switch self {
-    // An overlay takes the place of the text that was read.
+    // An overlay replaces the text that was read.
     case .tips, .paymentRequested, .console(.choicesLoaded): true
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
       .apps(.loaded):
@@ -219,7 +220,7 @@ extension Shop.Event {
     }
   }
 
-  /// A Boolean value that indicates whether the text that is read may have other lines afterwards.
+  /// A Boolean value that indicates whether the number of lines of the open text may change.
   fileprivate var changesText: Bool {
     switch self {
     case .measured, .apps(.transferred), .noticed, .focusLost, .paymentWithdrawn: false

@@ -11,7 +11,7 @@ extension Shop {
     return effects + (isHeld ? [.work(.tell(.refused(.tooSoon)))] : perform(command, at: now))
   }
 
-  /// Does what a key asks for.
+  /// Performs a key's command.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last:
@@ -58,13 +58,13 @@ extension Shop {
 
   // MARK: - Places
 
-  /// The place to the left or right; the ends stay where they are.
+  /// The place to the left or right; at the ends, the same place.
   private func neighbour(_ step: Int) -> Place {
     let index = (places.firstIndex(of: place) ?? 0) + step
     return places.indices.contains(index) ? places[index] : place
   }
 
-  /// Opens a place; its rows are read again.
+  /// Opens a place and reads its rows again.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
     guard places.contains(place) else { return [] }
     if self.place != place { uncoveredSince = now }
@@ -75,14 +75,14 @@ extension Shop {
     return needed + send(.opened, to: place, at: now)
   }
 
-  /// Opens or closes the timeline; in a narrow window the list gives it room, and keeps the focus in
-  /// sight.
+  /// Opens or closes the timeline; in a narrow window the list makes room for it, and the focus
+  /// stays visible.
   private mutating func showTimeline(_ isOpen: Bool, at now: Instant) -> [Effect] {
     layout.isTimelineOpen = isOpen
     return fitPlaces(at: now)
   }
 
-  /// `i`: opens the focused app's page, or leaves it.
+  /// `i`: opens the focused app's page, or closes it.
   private mutating func toggleInfo(at now: Instant) -> [Effect] {
     switch overlays.last {
     case .page: return dismiss(at: now)
@@ -98,7 +98,7 @@ extension Shop {
 
   // MARK: - Focus
 
-  /// Moves in the chooser or the text on top, or in the list of the open place.
+  /// Moves in the topmost chooser or text, or in the list of the open place.
   private mutating func move(_ movement: Movement, at now: Instant) -> [Effect] {
     if overlays.chooser != nil {
       changeChooser { $0.move(movement, visible: $1) }
@@ -143,7 +143,7 @@ extension Shop {
     return []
   }
 
-  /// Esc: leaves what is on top, then the timeline, then the search.
+  /// Esc: closes the topmost overlay, then the timeline, then the search.
   private mutating func back(at now: Instant) -> [Effect] {
     if hasTypedChoice {
       changeChooser { $0.find("", visible: $1) }
@@ -183,7 +183,7 @@ extension Shop {
     return []
   }
 
-  /// Text for the chooser on top, or for the search field.
+  /// Handles text for the chooser on top, or for the search field.
   mutating func type(_ text: String, at now: Instant) -> [Effect] {
     if context == .finder {
       changeChooser { $0.type(text, visible: $1) }
@@ -192,7 +192,7 @@ extension Shop {
     return apps.list.isSearching ? search(apps.list.searchText + text, at: now) : []
   }
 
-  /// A key of the help was clicked: the help makes way, and the key's command is performed.
+  /// A key of the help was clicked: the help closes, and the key's command is performed.
   mutating func performBelowHelp(_ command: Command, at now: Instant) -> [Effect] {
     guard case .help? = overlays.last else { return [] }
     return dismiss(at: now) + perform(command, at: now)
@@ -200,11 +200,11 @@ extension Shop {
 
   // MARK: - Scrolling
 
-  /// The rows that a notch of the wheel scrolls: three, as in terminals, but none goes by unseen.
+  /// The rows that a notch of the wheel scrolls: three, as in terminals, but at most a screenful.
   public var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
 
-  /// The wheel scrolls what lies on top, else the list of the open place by rows, or the text
-  /// beside it.
+  /// The wheel scrolls the topmost overlay, or the list of the open place by rows, or the text next
+  /// to it.
   mutating func scroll(by rows: Int, over column: Int, at now: Instant) -> [Effect] {
     let isBeside = place == .apps && layout.hasDetail && column > layout.listEnd
     guard overlays.last?.isReading ?? isBeside else { return scrollList(by: rows, at: now) }
@@ -223,8 +223,8 @@ extension Shop {
     }
   }
 
-  /// Scrolls the chooser on top, or the list of the open place; the focus stays while it is in
-  /// sight.
+  /// Scrolls the chooser on top, or the list of the open place; the focus stays while it is
+  /// visible.
   private mutating func scrollList(by rows: Int, at now: Instant) -> [Effect] {
     changeChooser { $0.scroll.scroll(by: rows, of: $0.matches.count, visible: $1) }
     return overlays.isEmpty ? send(.scrolled(rows), to: place, at: now) : []

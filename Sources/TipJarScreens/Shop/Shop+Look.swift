@@ -7,6 +7,16 @@ extension Shop {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
+  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
+  /// page on top.
+  var isAppInHand: Bool {
+    switch overlays.last {
+    case nil: place == .apps
+    case .page: true
+    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: false
+    }
+  }
+
   /// The focus and the scrolling of the open place.
   public var scroll: Scroll { self[place].scroll }
 
@@ -60,15 +70,15 @@ extension Shop {
     place == .apps && overlays.isEmpty && !apps.list.isSearching && apps.list.focused != nil
   }
 
-  /// A Boolean value that indicates whether the list in sight holds only what a search has found.
+  /// A Boolean value that indicates whether the visible list shows only the matches of a search.
   public var isFiltered: Bool { place == .apps && apps.list.isFiltered }
 
   /// A Boolean value that indicates whether letters were typed to find a choice: Esc clears them
   /// before it closes the chooser.
   public var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
 
-  /// A Boolean value that indicates whether the tip or app in hand waits for an approval, which a
-  /// person may stop waiting for.
+  /// A Boolean value that indicates whether the tip or app that keys act on waits for an approval,
+  /// so that the user can stop waiting.
   public var awaitsApproval: Bool {
     switch place {
     case .apps: apps.awaitsApproval
@@ -77,14 +87,14 @@ extension Shop {
     }
   }
 
-  /// The storefront as it is once the help is closed: the help lists its keys.
+  /// The storefront as it is after the help is closed: the help lists its keys.
   public var belowHelp: Shop {
     var shop = self
     if case .help? = shop.overlays.last { shop.overlays.removeLast() }
     return shop
   }
 
-  /// The text on top, or beside the list, that can be scrolled.
+  /// The text on top, or next to the list, that can be scrolled.
   var readable: Reading.Subject? {
     switch overlays.last {
     case .page: apps.page.map { .app($0.id) }
@@ -95,8 +105,8 @@ extension Shop {
     }
   }
 
-  /// Returns the events of the button that has the focus, newest first, up to `now`: handled,
-  /// queued, played, refused and dropped ones, each with its time.
+  /// Returns the events of the focused button, newest first, up to `now`: handled, queued, played,
+  /// refused and dropped ones, each with its time.
   public func timeline(at now: Instant) -> [EventLog.Entry] {
     guard let id = self[place].focusedID else { return [] }
     let begun = apps.buttons[id]?.transitionsBegun(by: now) ?? []
@@ -107,9 +117,9 @@ extension Shop {
 
 /// The times of frames.
 extension Shop {
-  /// When something in sight looks different next; what is out of sight needs no frame. Behind a
-  /// sheet animations come to their end, and spinners, which would turn for as long as the sheet
-  /// waits for an answer, stand still.
+  /// The time of the next visible change; an invisible one needs no frame. Behind a sheet
+  /// animations run to their end, and spinners, which would turn for as long as the sheet is open,
+  /// stop.
   public func nextChange(after now: Instant) -> Instant? {
     guard layout.isUsable else { return nil }
     let changes = [
@@ -121,8 +131,8 @@ extension Shop {
     return changes.compactMap(\.self).min()
   }
 
-  /// Returns the moment at which spinners are drawn: now, or when the sheet came that they stand
-  /// still behind.
+  /// Returns the moment at which spinners are drawn: now, or the moment at which a sheet that stops
+  /// them appeared.
   public func spinnerMoment(at now: Instant) -> Instant {
     guard hasSheet, let sheet = overlays.last else { return now }
     return min(now, sheet.shownSince)

@@ -1,8 +1,8 @@
 public import TipJarMachines
 
 extension Shop {
-  /// Returns whether `control` is shown pressed at `now`. What has taken the place of the pressed
-  /// look was not pressed.
+  /// Returns whether `control` is shown pressed at `now`. A look that has replaced the pressed one
+  /// was not pressed.
   public func isPressed(_ control: Control, at now: Instant) -> Bool {
     let look: Instant =
       switch control {
@@ -12,7 +12,7 @@ extension Shop {
     return press.isPressed(control, shownSince: look, at: now)
   }
 
-  /// A mouse button went down, moved or went up.
+  /// Handles a mouse button that went down, moved or went up.
   mutating func handle(_ pointer: Pointer, at now: Instant) -> [Effect] {
     switch pointer {
     case .down(.primary, on: let control?): pressDown(on: control, at: now)
@@ -30,7 +30,7 @@ extension Shop {
     return effects + track(.pointerDown(.primary, on: control), at: now)
   }
 
-  /// Hands an event to the press, and does what comes of it.
+  /// Passes an event to the press, and performs the action that results from it.
   mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
     var press = press
     let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
@@ -38,7 +38,7 @@ extension Shop {
     return outcomes.flatMap { outcome in
       switch outcome {
       case .activated(let control):
-        // A notice about something before is old now.
+        // A notice about something earlier is stale now.
         notice = nil
         return act(on: control, at: now)
       case .refused(let control, let reason, let isRepeat):
@@ -49,9 +49,9 @@ extension Shop {
     }
   }
 
-  /// Returns what a press on the control would meet; nil for one that cannot be reached. An overlay
-  /// came with everything on it, the rest when nothing lay on it any more; a download button when it
-  /// became what it is.
+  /// Returns the target of a press on the control; nil for one that cannot be reached. The controls
+  /// of an overlay appeared with it, the others when the last overlay closed; a download button
+  /// when it took its present look.
   private func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target? {
     guard isReachable(control) else { return nil }
     var target = PressTracker<Control>.Target(
@@ -62,14 +62,21 @@ extension Shop {
       target.armedSince = max(target.armedSince, button.armedSince)
       target.shownSince = max(target.shownSince, button.shownSince)
     }
-    // The top line stays the same whatever lies below it.
+    // The last line names other keys when the button in hand changes: one hint takes the place of
+    // another under the pointer.
+    if case .key = control, isAppInHand, let button = apps.buttonInHand {
+      target.shownSince = max(target.shownSince, button.shownSince)
+      let read = target.shownSince + (Timing.keyArming - Timing.pointerArming)
+      target.armedSince = max(target.armedSince, read)
+    }
+    // The top line stays the same, whatever is below it.
     if case .place = control, overlays.isEmpty {
       (target.shownSince, target.armedSince) = (.distantPast, .distantPast)
     }
     return target
   }
 
-  /// Gives a control the focus: what a click does before it presses.
+  /// Moves the focus to a control, as a click does before it presses.
   private mutating func focus(_ control: Control, at now: Instant) -> [Effect] {
     if control != .apps(.search) { apps.list.isSearching = false }
     let shop = surroundings(of: place, at: now)
@@ -86,10 +93,10 @@ extension Shop {
   }
 
   /// Returns whether this is the second click of a double click on a row of the console: the first
-  /// has worked its control, and the second would undo that.
+  /// one operated its control, and the second would undo that.
   private mutating func isSecondClick(on control: Control, at now: Instant) -> Bool {
     if case .console(.row) = control { return isDoubleClick(on: control, at: now) }
-    // The overlay that the first click has opened may lie under the pointer now.
+    // The overlay that the first click opened may be under the pointer now.
     guard !overlays.isEmpty, let lastClick, case .console(.row) = lastClick.row else {
       return false
     }
@@ -110,7 +117,7 @@ extension Shop {
     return place == .apps ? openPage(at: now) : act(on: row, at: now)
   }
 
-  /// Returns whether the control lies on top; what is behind an overlay cannot be pressed.
+  /// Returns whether the control is on top; controls behind an overlay cannot be pressed.
   private func isReachable(_ control: Control) -> Bool {
     switch control {
     case .key: true
@@ -125,7 +132,7 @@ extension Shop {
     }
   }
 
-  /// Does what a press on the control asks for.
+  /// Performs the action of a press on the control.
   private mutating func act(on control: Control, at now: Instant) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     switch control {
@@ -168,19 +175,19 @@ extension Shop {
     }
   }
 
-  /// The tip or app whose purchase runs; nil while none does. Nothing else is bought meanwhile, in
-  /// any place.
+  /// The tip or app that is being purchased; nil for none. Only one purchase runs at a time, in all
+  /// places.
   public var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
 
-  /// The reason why nothing can be bought now; nil where purchases are possible.
+  /// The reason why purchases are impossible now; nil where they are possible.
   private var buyingRefusal: PressGesture.Refusal? {
     purchaseInFlight != nil ? .purchaseInFlight : canMakePayments ? nil : .paymentsOff
   }
 
-  /// Returns the reason why `control` does not buy now; nil where it does, and for one that buys
-  /// nothing.
+  /// Returns the reason why `control` does not buy now; nil where it does, and for a control that
+  /// does not buy.
   public func buyingRefusal(of control: Control) -> PressGesture.Refusal? {
-    // Asked for every row of every frame: almost always there is no reason.
+    // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }
     let buys =
       switch control {
@@ -192,8 +199,8 @@ extension Shop {
   }
 
   /// Explains why a press on `control` was refused. The repeats of a held key and the second click
-  /// of a double click are no presses of their own, and a person who drags the pointer off a
-  /// control, presses Esc or another button means to.
+  /// of a double click are not separate presses, and dragging the pointer off a control, Esc and
+  /// another button are intended.
   private func explain(_ refusal: PressGesture.Refusal, of control: Control) -> [Effect] {
     switch refusal {
     case .notArmed, .keyMayBeHeld, .lookIsBehind: [.work(.tell(.refused(.tooSoon)))]
@@ -211,7 +218,7 @@ extension Shop {
     case .apps(let control): apps.explanation(of: control)
     case .tips(let control): tips.explanation(of: control)
     case .purchases(let control): purchases.explanation(of: control)
-    // They take every press, or have gone.
+    // They accept every press, or have disappeared.
     case .console, .place, .key, .scrollbar, .overlay: []
     }
   }

@@ -1,8 +1,8 @@
 public import TipJarMachines
 
 /// The root: everything that the storefront shows, as one value. It composes the places, and keeps
-/// what they share: the overlays, the press, the notice. It holds ready-made text and the rows in
-/// sight, never the catalogue, a price to format or a date.
+/// the state that they share: the overlays, the press, the notice. It holds formatted text and the
+/// visible rows, never the catalogue, a price to format or a date.
 public struct Shop: StateMachine {
   /// The controls of a frame.
   public typealias Control = TipJarScreens.Control
@@ -25,7 +25,7 @@ public struct Shop: StateMachine {
 
   /// The sheets, pages and alerts on top of the place, bottom first.
   public internal(set) var overlays: [Overlay] = []
-  /// The moment since which nothing has lain on top.
+  /// The moment at which the last overlay closed.
   var uncoveredSince: Instant = .distantPast
   /// The scrolling of the text that is read.
   public internal(set) var reading = Reading()
@@ -34,24 +34,25 @@ public struct Shop: StateMachine {
   public internal(set) var press = PressTracker<Control>()
   /// The row that was clicked last, for a double click.
   var lastClick: RowClick?
-  /// The key of the command that came last, which may be held.
+  /// The key of the latest command, which may be held.
   var heldKey = HeldKey()
 
-  /// The motion of the looks of new buttons.
+  /// The animation of the looks of new buttons.
   public let motion: DownloadButton.Motion
   /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
   /// `AppStore.canMakePayments`).
   public internal(set) var canMakePayments = true
-  /// The latest events of buttons, for a person who asks why a press did nothing.
+  /// The latest events of buttons, which explain why a press did nothing.
   public internal(set) var log = EventLog()
-  /// A line for the person that goes away by itself.
+  /// A line for the user that disappears by itself.
   public internal(set) var notice: Notice?
   /// A Boolean value that indicates whether mouse reports are asked for.
   public internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
 
-  /// A storefront whose tips are known by id and name, before anything was read. It opens in the
-  /// first of its places where `place` is none of them; without any it has all.
+  /// A storefront with the ids and names of its tips, before anything was read. It opens at
+  /// `place`, or at the first of its places if `place` is not one of them; with no places given it
+  /// has all.
   public init(
     tips: [TipJar.Tip], places: [Place] = Place.allCases, place: Place = .apps,
     order: AppOrder = .featured, mouse: Bool = true, motion: DownloadButton.Motion = .standard
@@ -72,15 +73,15 @@ public struct Shop: StateMachine {
   public var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
   /// A Boolean value that indicates whether the timeline of the focused button is open.
   public var isTimelineOpen: Bool { layout.isTimelineOpen }
-  /// The most characters that are kept of typed text; no name has as many.
+  /// The maximum number of characters of typed text; no name is longer.
   public static let textLimit = 256
 }
 
 extension Shop {
-  /// An event of the person, of the screen, or of the work that was asked for. The large and rare
-  /// ones are boxed, which keeps the many small ones cheap to pass.
+  /// An event of the user, of the screen, or of work that was requested. The large and rare ones
+  /// are boxed, so that the frequent small ones are cheap to pass.
   public enum Event: Equatable, Sendable {
-    /// The screen is there.
+    /// The screen has started.
     case started
     /// The screen has a size.
     case resized(columns: Int, rows: Int)
@@ -94,11 +95,11 @@ extension Shop {
     case pointer(Pointer)
     /// The wheel turned, by rows, over a column; negative is up.
     case wheel(rows: Int, column: Int = 0)
-    /// A scroll bar was dragged, so that `to` is the first row or line in sight.
+    /// A scroll bar was dragged, so that `to` is the first visible row or line.
     case scrolled(Scrollable, to: Int)
-    /// The terminal lost the focus, or the program was stopped and went on.
+    /// The terminal lost the focus, or the program was stopped and continued.
     case focusLost
-    /// The text that is read was wrapped: the lines in sight, and all of them.
+    /// The open text was wrapped: the visible lines, and all of them.
     case measured(visible: Int, count: Int)
 
     /// Events of the places.
@@ -107,21 +108,21 @@ extension Shop {
     case purchases(Purchases.Event)
     case console(Console.Event)
 
-    /// The store asks for a yes or a no before it takes a payment.
+    /// The store asks for confirmation before it takes a payment.
     indirect case paymentRequested(Payment.Request)
-    /// The request with this number needs no answer any more.
+    /// The request with this number no longer needs an answer.
     case paymentWithdrawn(ticket: Int)
-    /// The permission of this user to buy was read.
+    /// This user's permission to buy was read.
     case paymentsChanged(isAllowed: Bool)
-    /// A line for the person.
+    /// A line for the user.
     case noticed(String)
   }
 
-  /// The mouse, as the hit test saw it.
+  /// The mouse, after the hit test.
   public enum Pointer: Equatable, Sendable {
     /// A button went down on a control, or on nothing.
     case down(PressGesture.Button, on: Control?)
-    /// The pointer moved while a button was down; the zone is seen from the pressed control.
+    /// The pointer moved while a button was down; the zone is relative to the pressed control.
     case moved(PressGesture.Zone)
     /// A button went up.
     case up(PressGesture.Button, PressGesture.Zone)
@@ -130,41 +131,41 @@ extension Shop {
   /// An effect: something for the screen, or work.
   public typealias Effect = ProgramEffect<Work>
 
-  /// Work to be done, as data for the effect runner.
+  /// Work for the effect runner, as data.
   public enum Work: Equatable, Sendable {
     /// Work for the places.
     case apps(Apps.Work)
     case tips(Tips.Work)
     case purchases(Purchases.Work)
     case console(Console.Work)
-    /// Hands on the answer to a payment sheet.
+    /// Passes on the answer to a payment sheet.
     case answerPayment(ticket: Int, Bool)
-    /// Shows the gallery until the person leaves it.
+    /// Shows the gallery until the user leaves it.
     case openGallery
-    /// Tells the person something in one line; the runner has the words.
+    /// Shows the user a line; the runner chooses the words.
     case tell(Message)
   }
 
-  /// A message for the person.
+  /// A message for the user.
   public enum Message: Equatable, Sendable {
     /// Mouse reports are on or off.
     case mouse(isOn: Bool)
-    /// A press did nothing, and why.
+    /// A press did nothing, for this reason.
     case refused(RefusalReason)
-    /// The prices are on their way.
+    /// The prices are being fetched.
     case pricesComing
-    /// A download was stopped, and its partial file is gone.
+    /// A download was stopped, and its partial file was deleted.
     case stopped(ItemID)
   }
 }
 
-/// A line at the right of the footer that goes away by itself.
+/// A line at the right of the footer that disappears by itself.
 public struct Notice: Equatable, Sendable {
   /// The line.
   public var text: String
-  /// The moment at which it came.
+  /// The moment at which it appeared.
   public var since: Instant
-  /// The time that it stays.
+  /// The duration for which it is shown.
   public static let duration: Duration = .seconds(4)
 
   /// Returns whether it is still shown.

@@ -2,7 +2,7 @@ import TipJarMachines
 
 /// One of the four places of the storefront, in the order of their keys 1 to 4.
 public enum Place: Int, CaseIterable, Hashable, Sendable {
-  /// The catalogue and its download buttons: where the storefront opens.
+  /// The catalogue and its download buttons; the storefront opens here.
   case apps
   /// The tips.
   case tips
@@ -16,7 +16,8 @@ public enum Place: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// A place of the shop: a list with a focus. Its state, events, work and controls are in a folder
-/// named after it; the shop keeps its value, and does for every place what this protocol lists.
+/// named after it; the shop keeps its value, and calls the members of this protocol for every
+/// place.
 protocol ShopPlace: Equatable, Sendable {
   /// The focus and the scrolling of the list.
   var scroll: Scroll { get }
@@ -27,7 +28,7 @@ protocol ShopPlace: Equatable, Sendable {
   /// The app or tip whose button has the focus: the subject of the timeline.
   var focusedID: ItemID? { get }
 
-  /// The place was opened: asks for what it shows.
+  /// Handles the opening of the place: requests the rows that it shows.
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect]
   /// Focuses the row at `index`, or the next one that takes the focus.
   mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect]
@@ -35,12 +36,13 @@ protocol ShopPlace: Equatable, Sendable {
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect]
   /// Scrolls the list; the focus stays in sight.
   mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect]
-  /// Keeps focus and scrolling in range of another layout, and asks for rows that came into sight.
+  /// Keeps focus and scrolling in range of another layout, and requests rows that became visible.
   mutating func fit(_ shop: Surroundings) -> [PlaceEffect]
-  /// `x`: removes the focused app or mark.
+  /// `x`: removes the focused app, or the mark of a tip.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect]
 
-  /// When the place looks different next; `isLit` while no sheet dims it, and its spinners turn.
+  /// The time of the next visible change; `isLit` while no sheet dims the place and its spinners
+  /// turn.
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant?
 }
 
@@ -57,7 +59,7 @@ extension ShopPlace {
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? { nil }
 }
 
-/// A person's input that every place takes.
+/// The user's input that every place handles.
 enum PlaceInput {
   /// The place was opened.
   case opened
@@ -87,7 +89,7 @@ extension ShopPlace {
   }
 }
 
-/// The shop around a place, as far as a place has to know it.
+/// The parts of the shop that a place needs to know.
 struct Surroundings: Sendable {
   /// The moment of the event.
   let now: Instant
@@ -95,11 +97,11 @@ struct Surroundings: Sendable {
   let layout: Layout
   /// A Boolean value that indicates whether the place is the open one.
   let isOpen: Bool
-  /// A Boolean value that indicates whether an overlay lies on top.
+  /// A Boolean value that indicates whether an overlay is on top.
   let isCovered: Bool
 }
 
-/// A request of a place to the shop around it.
+/// A request of a place to the shop.
 enum PlaceEffect: Equatable, Sendable {
   /// Work for the effect runner.
   case work(Shop.Work)
@@ -107,6 +109,6 @@ enum PlaceEffect: Equatable, Sendable {
   case show(Overlay)
   /// An entry of the timeline.
   case log(EventLog.Entry)
-  /// A line for the person.
+  /// A line for the user.
   case notice(String)
 }

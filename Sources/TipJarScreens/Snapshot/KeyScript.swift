@@ -1,7 +1,7 @@
 package import TipJarTerminal
 
-/// What is pressed in a snapshot, in a small notation: a character is its key, names stand in angle
-/// brackets, and a time in angle brackets waits.
+/// The keys that a snapshot presses, in a small notation: a character is its key, names are in
+/// angle brackets, and a time in angle brackets waits.
 package struct KeyScript: Equatable, Sendable {
   /// One step.
   package enum Step: Equatable, Sendable {
@@ -12,7 +12,7 @@ package struct KeyScript: Equatable, Sendable {
   /// The steps in order.
   package var steps: [Step] = []
 
-  /// For the help of a command.
+  /// The explanation in the help of a command.
   package static let help = """
     a character is its key; <Enter> <Esc> <Space> <Tab> <S-Tab> <Up> <Down> <Left> <Right> <Home> \
     <End> <PgUp> <PgDn> <Backspace> <Delete> <F1> <C-l> <lt> are others; <500ms> or <2s> waits; \
@@ -21,7 +21,7 @@ package struct KeyScript: Equatable, Sendable {
     """
 
   /// Reads a script.
-  /// - Throws: a ``KeyScriptError`` that names what is not a key.
+  /// - Throws: A ``KeyScriptError`` that names the part that is not a key.
   package init(_ text: String) throws(KeyScriptError) {
     var rest = text[...]
     while let first = rest.popFirst() {
@@ -88,8 +88,8 @@ package enum KeyScriptError: Error, Equatable {
 }
 
 extension Duration {
-  /// A time as a command line has it: "1.5s", "200ms", "2" (seconds); nil for anything else, for less
-  /// than nothing and for more than a day.
+  /// A time in the format of the command line: "1.5s", "200ms", "2" (seconds); nil for anything
+  /// else, for a negative time, and for more than a day.
   package init?(snapshot text: String) {
     let isMilliseconds = text.hasSuffix("ms")
     let number =
@@ -97,7 +97,7 @@ extension Duration {
     guard let value = Double(number), value >= 0 else { return nil }
     let seconds = isMilliseconds ? value / 1000 : value
     guard seconds <= 86_400 else { return nil }
-    // Whole microseconds, so that 0.1 is what it says.
+    // Whole microseconds, so that 0.1 is exact.
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
 }

@@ -1,13 +1,14 @@
 import TipJarTerminal
 
-/// A cell's style as a picture has it: two colours that are always there, and what a font does.
+/// A cell's style in a picture: two definite colours, and font attributes.
 struct PictureStyle: Hashable, Sendable {
   var ink: RGB
   var paper: RGB
   var isBold: Bool
   var isUnderlined: Bool
 
-  /// What a style looks like in 24-bit colour: half-bright is half way to the paper, reverse exchanges.
+  /// Converts a style to 24-bit colours: dim is half way to the background, reverse swaps the
+  /// colours.
   init(_ style: Style, _ theme: Theme) {
     ink = theme.tone(style.ink).rgb ?? theme.foreground
     paper = theme.tone(style.paper).rgb ?? theme.background

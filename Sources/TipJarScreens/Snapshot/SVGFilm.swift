@@ -1,9 +1,10 @@
 package import TipJarTerminal
 
-/// Frames as one SVG that moves. Each glyph is drawn once for each time that it stands there; a style sheet
-/// shows it meanwhile. Who wants no motion, and what knows none, shows one frame.
+/// Frames as one animated SVG. Each glyph is drawn once for each span of time in which it is
+/// visible, and a style sheet shows it during that span. Viewers that prefer reduced motion or do
+/// not support animation show one frame.
 package struct SVGFilm: Sendable {
-  /// The frames from one on to before another, in which a cell stays as it is.
+  /// A range of frames in which a cell does not change.
   private struct Span: Hashable, Comparable {
     var start: Int
     var end: Int
@@ -17,7 +18,7 @@ package struct SVGFilm: Sendable {
   private let step: Duration
   private let theme: Theme
 
-  /// A film of canvases of one size that are `step` apart.
+  /// A film of canvases of one size, `step` apart.
   package init(_ canvases: [Canvas], step: Duration, theme: Theme) {
     self.canvases = canvases
     self.step = step
@@ -52,7 +53,7 @@ package struct SVGFilm: Sendable {
       """
   }
 
-  /// When a part is to be seen.
+  /// The key frames of a span.
   private func keyframes(_ index: Int, _ span: Span) -> String {
     func percent(_ frame: Int) -> String {
       Self.number(Double(frame) / Double(canvases.count) * 100) + "%"
@@ -62,7 +63,7 @@ package struct SVGFilm: Sendable {
     return "@keyframes k\(index){\(before)\(percent(span.start)){visibility:visible}\(after)}"
   }
 
-  /// The cells of each span on a canvas of their own.
+  /// The cells of each span, on one canvas per span.
   private func parts(of size: Size) -> [Span: Canvas] {
     var parts: [Span: Canvas] = [:]
     for y in 0..<size.height {
@@ -75,7 +76,8 @@ package struct SVGFilm: Sendable {
     return parts
   }
 
-  /// How long a cell stays as it is, over and over; both halves of a wide glyph change together.
+  /// The spans in which a cell does not change, in a loop; both halves of a wide glyph change
+  /// together.
   private func spans(_ x: Int, _ y: Int) -> [Span] {
     func changes(_ frame: Int) -> Bool {
       let (old, new) = (canvases[frame - 1], canvases[frame])
@@ -87,7 +89,7 @@ package struct SVGFilm: Sendable {
     return zip(starts, starts.dropFirst() + [canvases.count]).map { Span(start: $0, end: $1) }
   }
 
-  /// A number with two places at most.
+  /// A number with at most two decimals.
   private static func number(_ value: Double) -> String {
     let hundredths = Int(value * 100 + 0.5)
     return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"

@@ -1,11 +1,11 @@
-/// A glyph as a shape in a cell of 10 by 20 units: everything that fonts draw in their own ways, and that
+/// A glyph as a shape in a cell of 10 by 20 units: every glyph that fonts draw differently and that
 /// has to meet the neighbouring cell.
 enum SVGGlyph {
-  /// Round dots, by their middle.
+  /// Round dots, by their centres.
   case dots([(x: Int, y: Int)])
-  /// Path data that is filled, for a cell whose corner is at x, y.
+  /// Filled path data, for a cell whose corner is at x, y.
   case fill((Int, Int) -> String)
-  /// Path data that is stroked.
+  /// Stroked path data.
   case stroke((Int, Int) -> String)
 
   /// The shape of a scalar; nil for a letter.
@@ -29,7 +29,7 @@ enum SVGGlyph {
   private static func dots(of mask: UInt8) -> [(x: Int, y: Int)] {
     let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     return places.enumerated().filter { mask >> UInt8($0.offset) & 1 == 1 }.map {
-      // Dots are 5 units apart in both directions, across the borders of cells too, in both directions.
+      // Dots are 5 units apart in both directions, also across the borders of cells.
       (x: 3 + 5 * $0.element.0, y: 3 + 5 * $0.element.1)
     }
   }

@@ -1,10 +1,10 @@
 package import TipJarTerminal
 
-/// A canvas as an SVG: one path of rectangles for each background, one of shapes for each colour of
-/// braille, blocks and arcs, and text in runs of a fixed length, so that it looks the same in whatever
-/// font a browser has.
+/// A canvas as an SVG: one path of rectangles for each background, one path of shapes for each
+/// colour of braille, blocks and arcs, and text in runs of a fixed length, so that it looks the
+/// same in every browser font.
 package struct SVGPicture: Sendable {
-  /// A cell is 10 units wide and 20 high: a font of 16.6 has an advance of that.
+  /// A cell is 10 units wide and 20 high: a font of size 16.6 advances by 10.
   static let cell = (width: 10, height: 20)
   private static let margin = 20
 
@@ -16,7 +16,7 @@ package struct SVGPicture: Sendable {
   private var strokes = ColorPaths()
   private var runs: [(style: PictureStyle, text: String)] = []
 
-  /// Takes the picture apart.
+  /// Divides the canvas into shapes and runs.
   package init(_ canvas: Canvas, theme: Theme) {
     self.canvas = canvas
     self.theme = theme
@@ -29,7 +29,7 @@ package struct SVGPicture: Sendable {
   /// The file.
   package var text: String { Self.document(canvas.size, theme, body: body) }
 
-  /// A file of pictures on one paper; `head` is its style sheet.
+  /// A file of pictures on one background; `head` is its style sheet.
   static func document(_ size: Size, _ theme: Theme, head: String = "", body: String) -> String {
     let width = size.width * cell.width + 2 * margin
     let height = size.height * cell.height + 2 * margin
@@ -46,7 +46,7 @@ package struct SVGPicture: Sendable {
       """
   }
 
-  /// What is drawn, without its paper.
+  /// The picture without its background.
   package var body: String {
     let areas =
       papers.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>" }
@@ -62,7 +62,7 @@ package struct SVGPicture: Sendable {
     content.isEmpty ? "" : "<g \(attributes)>\n\(content)</g>\n"
   }
 
-  /// Runs by colour, so that each is named once.
+  /// The runs by colour, so that each colour is named once.
   private var textElements: String {
     var order: [PictureStyle] = []
     var groups: [PictureStyle: String] = [:]
@@ -81,7 +81,7 @@ package struct SVGPicture: Sendable {
 }
 
 extension SVGPicture {
-  /// Backgrounds of one row, a rectangle for each run.
+  /// Adds the backgrounds of one row, a rectangle for each run.
   private mutating func addPapers(_ y: Int) {
     var x = 0
     while x < canvas.size.width {
@@ -97,7 +97,7 @@ extension SVGPicture {
     }
   }
 
-  /// What stands in the cells of one row: shapes by themselves, letters in runs.
+  /// Adds the glyphs of one row: shapes one by one, letters in runs.
   private mutating func addGlyphs(_ y: Int) {
     var run: (start: Int, style: PictureStyle, text: String, columns: Int)?
     func isBreak(_ x: Int) -> Bool {
@@ -118,7 +118,7 @@ extension SVGPicture {
       if run == nil { run = (x, style, "", 0) }
       run?.text.unicodeScalars.append(contentsOf: cell.scalars)
       run?.columns += Int(cell.width)
-      // What fonts draw wider or narrower than a cell stands by itself.
+      // A glyph that fonts draw wider or narrower than a cell is a run by itself.
       if !cell.scalars.allSatisfy({ $0.value < 0x100 }), let open = run {
         add(open, y)
         run = nil
@@ -145,7 +145,7 @@ extension SVGPicture {
       (run.style, "<text x=\"\(x)\" y=\"\(baseline)\"\(length)>\(escaped)</text>\n"))
   }
 
-  /// Adds a glyph that is drawn as a shape; false for one that is not.
+  /// Adds a glyph that is drawn as a shape. Returns false if the glyph has no shape.
   private mutating func addShape(_ cell: Cell, _ x: Int, _ y: Int, _ color: String) -> Bool {
     guard cell.scalars.count == 1, let shape = SVGGlyph(cell.scalars[0]) else { return false }
     let (x, y) = (x * Self.cell.width, y * Self.cell.height)
@@ -167,7 +167,7 @@ extension SVGPicture {
   private static let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 }
 
-/// Path data by colour, in the order in which the colours came.
+/// Path data by colour, in the order of first use.
 struct ColorPaths: Sendable {
   private var order: [String] = []
   private var paths: [String: String] = [:]

@@ -2,7 +2,7 @@ import TipJarMachines
 
 /// A screen that can be drawn without a terminal.
 package enum SnapshotScreen: Equatable, Sendable {
-  /// A place of the storefront, or something on top of one.
+  /// A place of the storefront, or a layer on top of one.
   case storefront(Stage)
   /// A page of the gallery.
   case gallery(Gallery.Page)
@@ -36,13 +36,13 @@ package enum SnapshotScreen: Equatable, Sendable {
 }
 
 extension SnapshotScreen.Stage {
-  /// A step on the way to a screen: a key, and what is waited for before the next.
+  /// A step on the way to a screen: a key, and a condition to wait for before the next step.
   package struct Step: Sendable {
     package var key: String
     package var isThere: @Sendable (Shop) -> Bool = { _ in true }
   }
 
-  /// The place that it belongs to.
+  /// The place that the screen belongs to.
   package var place: Place {
     switch self {
     case .apps, .help: .apps
@@ -52,7 +52,7 @@ extension SnapshotScreen.Stage {
     }
   }
 
-  /// How one comes there from the first place; `digit` opens its own.
+  /// The steps to the screen from the first place; `digit` is the key of its place.
   package func path(_ digit: String) -> [Step] {
     switch self {
     case .apps: []

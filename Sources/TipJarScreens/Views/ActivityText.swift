@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The progress beside a ring or spinner, in words and figures.
+/// The progress next to a ring or spinner, in words and figures.
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""
@@ -9,8 +9,8 @@ struct ActivityText: Equatable {
   /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
-  /// What goes on with a button at `now`; `isElsewhere` says that it is another program's work that does. In the
-  /// first second there is nothing to say but the percents.
+  /// The progress of a button at `now`; `isElsewhere` is true for another program's download.
+  /// During the first second only the percentage is shown.
   init(
     _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, at now: Instant,
     _ words: Words
@@ -24,38 +24,32 @@ struct ActivityText: Equatable {
     case .installing: state = words.installing
     case .downloading(let fraction?):
       guard button.hasFraction(fraction, at: now) else { break }
-      state = Figures.percent(fraction)
+      state = words.language.percent(fraction)
       rate = hasPace ? transfer?.rate ?? "" : ""
       isPercentage = true
     case .downloading(nil):
       guard hasPace else { break }
-      // Of an unknown size no percentage would be true: the bytes so far.
+      // Without a known size there is no percentage: the bytes so far.
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
       let rest = isElsewhere ? words.elsewhere : words.paused
-      state = fraction.map(Figures.percent) ?? rest
+      state = fraction.map(words.language.percent) ?? rest
       rate = fraction == nil ? "" : rest
       isPercentage = fraction != nil
     }
   }
 
-  /// Nothing to say.
+  /// No text.
   init() {}
 }
 
-/// Times and percentages as text.
+/// Times as text.
 enum Figures {
   /// A time with milliseconds: "1.250 s".
   static func seconds(_ time: Instant) -> String {
     let milliseconds = time.nanoseconds / 1_000_000
     let rest = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
-  }
-
-  /// A fraction in whole percents, rounded down so that 100 means all.
-  static func percent(_ fraction: Double) -> String {
-    // A number that is none converts to no Int; the machines let none in.
-    fraction >= 0 && fraction <= 1 ? "\(Int(fraction * 100))%" : ""
   }
 }

@@ -9,7 +9,7 @@ struct AppRowWidget: Widget {
     var row: AppRow
     /// The look of its button.
     var look: DownloadButton.Look
-    /// The progress beside the ring.
+    /// The progress next to the ring.
     var figures: ActivityText
     /// The line below the name, or after it.
     var line: Line
@@ -40,7 +40,7 @@ struct AppRowWidget: Widget {
   private let slot: Rect
   private let rate: String
   private let caption: String
-  /// The columns after the name, and after the line below it.
+  /// The columns after the name and after the line below it.
   private let nameEnd, lineEnd: Int
 
   init(
@@ -51,7 +51,7 @@ struct AppRowWidget: Widget {
     control = DownloadControl(
       content.look, scale: layout.isAiry ? .row : .line, isFocused: content.isFocused,
       isPressed: content.isPressed, words: words, glyphs: glyphs)
-    // At the right, of a width that never changes and holds long prices too.
+    // At the right, in a column of constant width with room for long prices.
     let width = min(20, rect.width / 2)
     let slot = Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: rect.height)
     let hit = DownloadControl.hitRect(
@@ -60,7 +60,7 @@ struct AppRowWidget: Widget {
 
     let subtitle = DisplayWidth.of(content.row.subtitle)
     let isNarrow = layout.columns < 60
-    // In a narrow row the rate and the caption give way to the whole of the subtitle.
+    // In a narrow row the rate and the caption are left out in favour of the whole subtitle.
     let rateRoom = slot.maxX - 8 - DisplayWidth.of(content.figures.rate) - (layout.margin + 7)
     let rate = isNarrow && rateRoom < subtitle ? "" : content.figures.rate
     self.rate = rate
@@ -72,15 +72,15 @@ struct AppRowWidget: Widget {
     let state = DisplayWidth.of(content.figures.state)
     let stateEnd = slot.maxX - (layout.isAiry ? 6 : 5)
     let figures = state == 0 ? 0 : state + 2 - (layout.isAiry ? 6 : 7)
-    // Two columns before those that most controls need, further left for a pill that is longer.
+    // Two columns before the control; further left for a pill that is longer than most.
     nameEnd = min(rect.maxX - 14, hit.x - 1) - figures
     percentage =
       content.figures.isPercentage
       ? Rect(x: stateEnd - state, y: slot.y, width: state, height: 1) : nil
   }
 
-  /// Returns the column after the line below the name: the line runs on below a pill, and ends
-  /// before all that has two lines.
+  /// Returns the column after the line below the name: the line continues below a pill, and ends
+  /// before any control of two lines.
   private static func lineEnd(
     _ look: DownloadButton.Look, _ hit: Rect, _ slot: Rect, caption: String, rate: String
   ) -> Int {
@@ -95,7 +95,7 @@ struct AppRowWidget: Widget {
     drawFigures(on: &canvas)
     control.draw(in: slot, on: &canvas)
     if !caption.isEmpty {
-      // Below a pill, and beside what is two rows high.
+      // Below a pill, and next to a control of two rows.
       let end = hit.height > 1 ? hit.x - 2 : slot.maxX
       canvas.writeOver(
         caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
@@ -136,7 +136,7 @@ struct AppRowWidget: Widget {
   private func drawLine(at point: Point, limit: Int, on canvas: inout Canvas) {
     switch content.line {
     case .subtitle:
-      // A shred of a subtitle says less than none.
+      // A subtitle that is cut too short is left out.
       guard layout.isAiry || limit >= 12 else { return }
       let row = content.row
       let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
@@ -145,7 +145,8 @@ struct AppRowWidget: Widget {
     case .warning(let text):
       write(text, at: point, Style(.warning), limit: limit, on: &canvas)
     case .failure(let reason, let kept):
-      // Where there is no room for both the reason is cut, unless too little would be left of it.
+      // If there is no room for both, the reason is shortened, unless too little of it would be
+      // left.
       let room = limit - DisplayWidth.of(kept)
       let isKeptShown = room >= min(DisplayWidth.of(reason), 14)
       let used = write(

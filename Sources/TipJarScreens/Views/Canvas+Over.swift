@@ -1,7 +1,7 @@
 import TipJarTerminal
 
 extension Canvas {
-  /// Writes text upon whatever paper is there: a row's band, a sheet, the bare screen.
+  /// Writes text on the existing background: a row's band, a sheet or the bare screen.
   @discardableResult
   mutating func writeOver(
     _ text: String, x: Int, y: Int, _ style: Style, limit: Int? = nil,
@@ -10,7 +10,7 @@ extension Canvas {
     write(text, x: x, y: y, style.on(self[x, y].style.paper), limit: limit, ellipsis: ellipsis)
   }
 
-  /// Underlines the matches of a search in a text that is drawn in so many columns from `x` on.
+  /// Underlines the matches of a search in a text of `columns` columns that begins at `x`.
   mutating func underline(
     _ marks: [Range<Int>], of text: String, x: Int, y: Int, columns: Int
   ) {

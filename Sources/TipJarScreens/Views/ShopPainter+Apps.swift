@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Apps: a search field, a row for each app, and in a wide terminal the focused app beside them.
+/// Apps: a search field, a row for each app, and in a wide terminal the focused app next to them.
 extension ShopPainter {
   private var list: AppBrowser { shop.apps.list }
 
@@ -39,10 +39,11 @@ extension ShopPainter {
     paintOrder(in: rect)
   }
 
-  /// What stands at the right of the search field: how many match, or the order, which a click changes.
+  /// The text at the right of the search field: the number of matches, or the order, which a click
+  /// changes.
   private var orderText: String {
     guard let apps = list.window else { return "" }
-    // An old count beside a new search would be a lie.
+    // The count of an old search would be wrong next to a new one.
     guard apps.query.text == list.searchText, apps.query.order == list.order else {
       return ""
     }
@@ -50,12 +51,13 @@ extension ShopPainter {
     return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
   }
 
-  /// A Boolean value that indicates whether it is the order, after the key that changes it.
+  /// A Boolean value that indicates whether that text is the order, after the key that changes it.
   private var isOrderShown: Bool {
     !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }
 
-  /// Columns of it with a gap before it; 0 where there is no room beside what is typed.
+  /// The columns of that text with a gap before it; 0 where there is no room next to the typed
+  /// text.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)
     let typed = DisplayWidth.of(list.searchText.isEmpty ? words.searchApps : list.searchText)
@@ -72,7 +74,7 @@ extension ShopPainter {
     frame.region(place, as: .key(.sort))
   }
 
-  /// What the apps below have in common, and how many they are.
+  /// Draws the title of the apps below it, and their number.
   private mutating func paintHeading(_ title: String, _ count: Int, in rect: Rect) {
     let x = rect.x + 3
     let y = rect.maxY - 1
@@ -99,8 +101,8 @@ extension ShopPainter {
     return waiting(of: row).map { .warning($0) } ?? .subtitle
   }
 
-  /// Returns the note below a pill: that there are in-app purchases, else the meaning of the cloud
-  /// that has the focus, which has no word on it.
+  /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused
+  /// cloud, which has no label.
   private func caption(
     of row: AppRow, _ button: DownloadButton, isSelected: Bool
   ) -> String {
@@ -116,7 +118,7 @@ extension ShopPainter {
 
   /// Returns the progress of an app, in words and figures.
   func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
-    // A pill on its way to a circle stands where the figures will.
+    // A pill that turns into a circle still covers the place of the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
     return ActivityText(
       button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)

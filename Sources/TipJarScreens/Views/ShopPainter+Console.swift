@@ -38,8 +38,7 @@ extension ShopPainter {
     frame.canvas.writeOver(details, x: column, y: rect.y, Style(.secondary))
   }
 
-  /// The first of the parts, as many as there is room for, and `least` in any case: half a fact tells less than
-  /// none.
+  /// Joins as many parts as fit, and `least` in any case: half a fact can mislead.
   static func whole(
     _ parts: [String], _ separator: String, width: Int, least: Int = 0
   ) -> String {
@@ -50,8 +49,8 @@ extension ShopPainter {
     return parts.joined(separator: separator)
   }
 
-  /// Draws the control at the right end, no further left than `least`. It is a pill where it has the focus
-  /// alone: pills in lines that touch would run into one another. Returns its first column.
+  /// Draws the control at the right end, no further left than `least`. It is a pill only while it
+  /// has the focus, because pills in adjacent lines would touch. Returns its first column.
   private mutating func paintMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
     let control = Control.console(.mark(row.item))
     let state: ControlState =
@@ -77,7 +76,7 @@ extension ShopPainter {
     }
   }
 
-  /// A switch is as wide when it is on as when it is off.
+  /// A switch has the same width on and off.
   private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
     guard case .toggle = mark else { return pill.width }
     let words = [words.console.on, words.console.off]

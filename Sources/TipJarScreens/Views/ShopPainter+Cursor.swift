@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The terminal's own cursor: behind what is typed, else on what has the focus.
+/// The terminal's own cursor: after the typed text, otherwise on the focused control.
 extension ShopPainter {
   mutating func placeCursor() {
     guard frame.cursor == nil else { return }
@@ -14,7 +14,7 @@ extension ShopPainter {
 }
 
 extension Frame {
-  /// Returns the first cell of the words of a control; its first cell where it has none.
+  /// Returns the first cell of a control's label, or of the control where it has none.
   func start(of rect: Rect) -> Point {
     for y in rect.y..<rect.maxY {
       for x in rect.x..<rect.maxX where Self.isWord(canvas[x, y]) { return Point(x: x, y: y) }

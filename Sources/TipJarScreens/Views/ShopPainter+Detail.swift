@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The focused app beside the list, and an app's own page: the same picture in two places.
+/// The focused app next to the list, and an app's own page: the same picture in two places.
 extension ShopPainter {
   mutating func paintDetail() {
     let height = layout.bottom - layout.top
@@ -16,7 +16,7 @@ extension ShopPainter {
     paintApp(row, in: rect, hasLargestIcon: layout.hasPageIcon && width >= 60)
   }
 
-  /// An app's own small page: what it is, which version, installed when.
+  /// Draws an app's page: description, version and date of installation.
   mutating func paintPage(_ row: AppRow) {
     let x = layout.columns >= 76 ? layout.columns / 2 - 30 : layout.margin
     let width = min(60, layout.columns - 2 * layout.margin)
@@ -38,7 +38,7 @@ extension ShopPainter {
     }
   }
 
-  /// The columns that a fact has beside the large ring, after the longest name of one.
+  /// The columns of a fact next to the large ring, after the longest name of a fact.
   private func factsWidth(beside rest: Rect) -> Int {
     rest.width - DownloadControl.Scale.large.slot.width - 3 - keyColumns(of: allFacts)
   }
@@ -46,13 +46,13 @@ extension ShopPainter {
   /// The columns that most facts need: "1.6.37, 3 days ago".
   private static let usualFact = 18
 
-  /// The lines of a pane in which the facts stand below the text.
+  /// The number of lines of a pane in which the facts are below the text.
   private func tallHeight(of row: AppRow, width: Int) -> Int {
     let about = row.about.isEmpty ? 0 : Paragraph(row.about).height(width: width) + 1
     return DownloadControl.Scale.large.slot.height + 1 + about + allFacts.count
   }
 
-  /// Every fact by its name alone.
+  /// All facts, with names only.
   private var allFacts: [KeyValueTable.Row] {
     let names = words.factNames
     return [
@@ -60,14 +60,14 @@ extension ShopPainter {
     ].map { KeyValueTable.Row($0, "") }
   }
 
-  /// The large ring with the facts beside it, which are as many lines; what goes on has a line of its own
-  /// below, so that nothing ever moves.
+  /// Draws the large ring with the same number of lines of facts next to it; the activity has its
+  /// own line below, so that nothing moves.
   private mutating func paintLarge(_ row: AppRow, in rect: Rect) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
     paintDetailControl(row, button, in: slot, scale: .large)
-    // While it grows, the size says how much of it is there.
+    // During a download the size shows the part received so far.
     let facts = KeyValueTable(facts(of: row, size: grown(row) ?? row.size), glyphs: glyphs)
     let x = slot.maxX + 3
     frame.place(facts, in: Rect(x: x, y: rect.y, width: rect.maxX - x, height: slot.height))
@@ -80,7 +80,7 @@ extension ShopPainter {
     paintText(row.about, in: rect.below(slot.maxY + 3))
   }
 
-  /// In a narrow pane what goes on stands beside the large ring, and the facts below the text.
+  /// Draws a narrow pane, with the activity next to the large ring and the facts below the text.
   private mutating func paintTall(_ row: AppRow, in rect: Rect) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
@@ -106,12 +106,12 @@ extension ShopPainter {
       row.about, facts: facts(of: row, size: row.size), gap: 1, in: rect.below(slot.maxY + 1))
   }
 
-  /// The button as in a row, what goes on beside it, and the facts below.
+  /// Draws the button as in a row, the activity next to it, and the facts below.
   private mutating func paintSmall(_ row: AppRow, in rect: Rect) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
-    // A row's control stands at the right of its slot; here it begins where the text does.
+    // A row's control is at the right of its slot; here it begins at the text's column.
     slot.x -=
       DownloadControl.hitRect(
         look(of: button), in: slot, scale: scale, words: words.buttons, glyphs: glyphs
@@ -128,7 +128,7 @@ extension ShopPainter {
       in: rect.below(slot.maxY + gap))
   }
 
-  /// Icon, name, subtitle, and who made it. Returns the row below.
+  /// Draws icon, name, subtitle and developer. Returns the row below.
   private mutating func paintHeader(
     _ row: AppRow, in rect: Rect, hasLargestIcon: Bool
   ) -> Int {
@@ -144,7 +144,7 @@ extension ShopPainter {
       x += scale.size.width + 3
       y += (scale.size.height - 4) / 2
     }
-    // The category stands among the facts, too.
+    // The category is one of the facts, too.
     let makers = [row.developer, row.category].filter { !$0.isEmpty }
     let maker = Self.whole(makers, " \(glyphs.separator) ", width: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
@@ -168,7 +168,8 @@ extension ShopPainter {
     frame.place(widget, in: slot, as: control, hit: hit)
   }
 
-  /// What goes on, the most important first: the reason of a failure, or how far, how fast, how long.
+  /// The activity, the most important part first: the reason of a failure, or progress, rate and
+  /// remaining time.
   private func activityLines(
     _ row: AppRow, _ button: DownloadButton, received: Bool = false
   ) -> [(text: String, style: Style)] {
@@ -185,7 +186,7 @@ extension ShopPainter {
       ]
       return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
     }
-    // How long it takes is known while it moves, and not while it is paused.
+    // The remaining time is known during a download, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
     let left = isMoving ? shop.apps.transfers[row.id]?.left ?? "" : ""
     let pace = [figures.rate, left].filter { !$0.isEmpty }
@@ -218,14 +219,14 @@ extension ShopPainter {
 }
 
 extension Rect {
-  /// The part from row `y` on.
+  /// The part below row `y`.
   fileprivate func below(_ y: Int) -> Rect {
     Rect(x: x, y: y, width: width, height: maxY - y)
   }
 }
 
 extension DownloadButton.Phase {
-  /// The progress towards a known size.
+  /// The progress of a download of known size.
   fileprivate var growth: Double? {
     switch self {
     case .downloading(let fraction), .paused(let fraction): fraction
@@ -233,7 +234,7 @@ extension DownloadButton.Phase {
     }
   }
 
-  /// A Boolean value that indicates whether nothing goes on.
+  /// A Boolean value that indicates whether the button is at rest.
   fileprivate var isResting: Bool {
     switch self {
     case .get, .open: true

@@ -2,15 +2,15 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Why a download failed, and how much of it is kept: the next try goes on from there. Both stay on its row until
-/// that next try.
+/// The reason of a failed download, and the part of it that is kept: the next attempt resumes from
+/// there. Both stay on the row until that attempt.
 extension ShopPainter {
-  /// The whole of it, for where it may wrap.
+  /// The full text, for places where it can wrap.
   func failureText(_ failure: String, of row: AppRow) -> String {
     reason(failure) + kept(of: row)
   }
 
-  /// That an app waits for approval; nil where it does not.
+  /// The note that an app waits for approval; nil where it does not.
   func waiting(of row: AppRow) -> String? {
     guard shop.apps.awaitingApproval.contains(row.id) else { return nil }
     return "\(glyphs.ellipsis) \(words.approvalNeeded)"
@@ -20,6 +20,6 @@ extension ShopPainter {
 
   func kept(of row: AppRow) -> String {
     guard case .partial(let fraction?, _) = row.resting else { return "" }
-    return " \(glyphs.separator) \(words.kept(Figures.percent(fraction)))"
+    return " \(glyphs.separator) \(words.kept(words.language.percent(fraction)))"
   }
 }

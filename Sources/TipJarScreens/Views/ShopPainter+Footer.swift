@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The last line with the keys, and what goes on or was just said.
+/// The footer: the keys, the activity or a notice.
 extension ShopPainter {
   mutating func paintFooter() {
     let rect = Rect(
@@ -11,7 +11,7 @@ extension ShopPainter {
     var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints, notice)
     if let notice, !fits(footer), isLineAboveFree {
-      // No key gives way to what was just said.
+      // The notice does not displace any key.
       frame.place(
         Footer([], status: notice, glyphs: glyphs),
         in: Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
@@ -21,7 +21,7 @@ extension ShopPainter {
       hints = hints.compactMap { $0.without(command) }
       footer.pairs = hints.map(pair)
     }
-    // The rows show what goes on too; how to get help and how to leave stands here alone.
+    // The rows show the activity, too; the keys for help and for leaving are shown only here.
     var activity = activity
     while !fits(footer), !footer.status.isEmpty, footer.status != notice {
       activity.removeLast()
@@ -43,18 +43,18 @@ extension ShopPainter {
     }
   }
 
-  /// A Boolean value that indicates whether nothing stands in the line above the last one.
+  /// A Boolean value that indicates whether the line above the footer is empty.
   private var isLineAboveFree: Bool {
     layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
 
-  /// What the top line, the search field and habit tell anyway goes first where there is no room for all; that a
-  /// text goes on is told by nothing else.
+  /// The commands that are left out first where space is short, because the top line, the search
+  /// field or habit covers them. Only the footer shows that a text continues.
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
     case .page, .receipt: [.remove, .pause]
-    default:
+    case .list, .search, .payment, .chooser, .finder, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .nextControl,
         .pause,
@@ -62,19 +62,19 @@ extension ShopPainter {
     }
   }
 
-  /// What the last line says of one act: the keys that do it, and the word.
+  /// A hint in the footer: the keys of an action, and the word for it.
   private struct Hint {
     var rows: [KeyTable.Row]
     var word: String
 
-    /// The same without the keys of a command; nil where none is left.
+    /// The same hint without the keys of a command; nil where no key is left.
     func without(_ command: Command) -> Hint? {
       let rows = rows.filter { $0.command != command }
       return rows.isEmpty ? nil : Hint(rows: rows, word: word)
     }
   }
 
-  /// One hint for each act, however many keys do it.
+  /// One hint for each action, however many keys perform it.
   private func hints(of rows: [KeyTable.Row]) -> [Hint] {
     var hints: [Hint] = []
     for row in rows where isUseful(row.command) {
@@ -90,7 +90,7 @@ extension ShopPainter {
 
   private func footer(of hints: [Hint], _ notice: String?) -> Footer {
     let pairs = hints.map(pair)
-    // The rows show what goes on, too; that no money moves must be read somewhere.
+    // The rows show the activity, too; but "simulated" must be visible somewhere.
     guard !tabs.showsNote(in: topRect) else {
       return Footer(pairs, status: notice ?? joined(activity), glyphs: glyphs)
     }
@@ -111,7 +111,7 @@ extension ShopPainter {
     }
   }
 
-  /// That clicks are not heard, and what goes on.
+  /// The note that the mouse is off, and the activity.
   private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
@@ -127,43 +127,45 @@ extension ShopPainter {
 
   /// A Boolean value that indicates whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
-    switch command {
-    case .pause: isAppInHand && shop.apps.canPause
-    case .down where [.page, .receipt, .help].contains(shop.context): shop.reading.scrolls
-    case .nextControl where shop.context == .receipt: shop.canRefund
-    case .nextControl where shop.context == .list: shop.place == .console
-    case .remove: shop.place == .tips ? shop.awaitsApproval : isAppInHand && shop.apps.canRemove
-    case .down where shop.context == .list: shop.rowCount(of: shop.place) > 0
-    case .sort where isCatalogEmpty: false
+    let isList = shop.context == .list
+    return switch command {
+    case .pause: shop.isAppInHand && shop.apps.canPause
+    case .down: hasMore
+    case .nextControl:
+      shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console
+    case .remove:
+      shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
+    case .sort: !isCatalogEmpty
     case .search: shop.place == .apps && !isCatalogEmpty
-    // Enter says it already, unless Cancel has the focus.
+    // Enter shows the same word, unless Cancel has the focus.
     case .buy: shop.focused != .overlay(.payment(.buy))
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
-    case .back where shop.context == .list: shop.isTimelineOpen || shop.isFiltered
+    case .back: !isList || shop.isTimelineOpen || shop.isFiltered
     case .info: shop.canShowInfo
-    // Esc leaves too, and says so wherever it does.
-    case .activate where shop.context != .list && leaves: false
-    case .activate: shop.context == .search || pressesSomething
-    default: true
+    // Esc leaves too, and its hint is always shown.
+    case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
+    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .gallery, .help,
+      .toggleMouse, .redraw, .suspend, .quit:
+      true
     }
   }
 
-  /// A Boolean value that indicates whether there is nothing to move in, to search or to sort.
+  /// A Boolean value that indicates whether the down key moves in a list or a text.
+  private var hasMore: Bool {
+    switch shop.context {
+    case .page, .receipt, .help: shop.reading.scrolls
+    case .list: shop.rowCount(of: shop.place) > 0
+    case .search, .payment, .chooser, .finder, .overlay: true
+    }
+  }
+
+  /// A Boolean value that indicates whether there are no apps to move among, to search or to sort.
   var isCatalogEmpty: Bool {
     let list = shop.apps.list
     return shop.place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
       && list.window?.total == 0
-  }
-
-  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
-  /// page on top.
-  private var isAppInHand: Bool {
-    switch shop.overlays.last {
-    case nil: shop.place == .apps
-    case .page: true
-    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: false
-    }
   }
 
   /// A Boolean value that indicates whether a press on the focused control does something that has
@@ -172,15 +174,13 @@ extension ShopPainter {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
-  /// A Boolean value that indicates whether a press on the focused control only leaves.
+  /// A Boolean value that indicates whether a press on the focused control does nothing but leave.
   private var leaves: Bool {
-    switch shop.focused.map(shop.action) {
-    case .dismiss, .cancel: true
-    default: false
-    }
+    let action = shop.focused.map(shop.action)
+    return action == .dismiss || action == .cancel
   }
 
-  /// The action of a yes to the question on top, in a word.
+  /// The word for answering yes to the question on top.
   private var yes: String {
     if case .confirmation(let confirmation)? = shop.overlays.last {
       return confirmation.request.verb.lowercased()
@@ -188,25 +188,40 @@ extension ShopPainter {
     return words.action(shop.action(of: .overlay(.payment(.buy))))
   }
 
-  /// Returns the action of a key here, in a word.
+  /// Returns the word for a key's action in this context.
   private func word(_ command: Command) -> String {
-    switch (command, shop.context) {
-    case (.activate, .search): return words.done
-    case (.pause, _) where shop.apps.resumes: return words.action(.resume)
-    case (.back, .finder) where shop.hasTypedChoice: return words.clear
-    case (.back, .list) where shop.isTimelineOpen: return words.action(.dismiss)
-    case (.back, .list),
-      (.back, .search) where shop.isFiltered:
-      return words.showAll
-    case (.back, .chooser), (.back, .finder), (.back, .help), (.back, .overlay), (.back, .receipt):
-      return words.action(.dismiss)
-    case (.remove, _) where shop.place == .tips || shop.awaitsApproval: return words.giveUp
-    case (.buy, .payment): return yes
-    case (.activate, .payment) where shop.focused == .overlay(.payment(.buy)): return yes
-    case (.nextControl, .list) where shop.place == .console: return words.jar.sections
-    case (.activate, _):
-      return shop.focused.map { words.action(shop.action(of: $0)) } ?? words.command(command)
-    default: return words.command(command)
+    let word: String? =
+      switch command {
+      case .activate: activateWord
+      case .back: backWord
+      case .pause: shop.apps.resumes ? words.action(.resume) : nil
+      case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
+      case .buy: shop.context == .payment ? yes : nil
+      case .nextControl:
+        shop.context == .list && shop.place == .console ? words.jar.sections : nil
+      case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .refund, .restore,
+        .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+        nil
+      }
+    return word ?? words.command(command)
+  }
+
+  /// The word for Enter.
+  private var activateWord: String? {
+    if shop.context == .search { return words.done }
+    if shop.focused == .overlay(.payment(.buy)), shop.context == .payment { return yes }
+    return shop.focused.map { words.action(shop.action(of: $0)) }
+  }
+
+  /// The word for Esc; nil for the general one.
+  private var backWord: String? {
+    switch shop.context {
+    case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
+    case .search: shop.isFiltered ? words.showAll : nil
+    case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
+    case .chooser, .help, .overlay, .receipt: words.action(.dismiss)
+    case .payment, .page: nil
     }
   }
 }

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The help: the keys of where one stands beside those of every place, each of which can be clicked.
+/// The help: the keys of the current context next to those that work everywhere, each clickable.
 extension ShopPainter {
   private enum Line {
     case blank
@@ -32,16 +32,18 @@ extension ShopPainter {
       in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
       as: .scrollbar(.text))
     if layout.isAiry {
-      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
+      let both = "\(words.helpClicks) \(words.helpMouse)"
+      let mouse = DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
+      write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
     paintDismiss(words.close, in: rect)
   }
 
-  /// Side by side where there is room for it, else one below the other.
+  /// Side by side where there is room, otherwise one below the other.
   private var helpColumns: [[Line]] {
     let below = shop.belowHelp
     let page = keys.help(in: below.context, at: below.place) { helpWord($0, below) }
-    // Without a pane beside the list there is nothing to read.
+    // Without a pane next to the list there is no text to scroll.
     let local = page.here.filter { layout.hasDetail || $0.keys.first?.command != .readUp }
     let here = [.heading(helpHeading(below))] + local.map { Line.keys($0, isClickable: true) }
     let question =
@@ -76,7 +78,7 @@ extension ShopPainter {
     }
   }
 
-  /// Returns the name of the place or overlay below the help.
+  /// Returns the name of the place or overlay that the help covers.
   private func helpHeading(_ below: Shop) -> String {
     switch below.overlays.last {
     case .page: below.apps.page?.name ?? ""
@@ -86,17 +88,10 @@ extension ShopPainter {
     }
   }
 
-  /// Returns the action of a key there, whatever has the focus.
+  /// Returns the word for a key's action there, independent of the focus.
   private func helpWord(_ command: Command, _ below: Shop) -> String {
     switch command {
-    case .activate:
-      switch (below.context, below.place) {
-      case (.list, .apps), (.page, _): "\(words.action(.get)), \(words.action(.stop))"
-      case (.list, .tips): words.action(.buy)
-      case (.list, .purchases): words.action(.receipt)
-      case (.list, .console): words.action(.change)
-      default: words.command(.activate)
-      }
+    case .activate: activateWord(below)
     case .nextControl, .previousControl:
       below.context == .list && below.place == .console
         ? words.jar.sections : words.command(command)
@@ -105,11 +100,30 @@ extension ShopPainter {
     case .buy: words.help.yes
     case .decline: words.help.no
     case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
-    default: words.command(command)
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open, .info,
+      .back, .search, .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown,
+      .timeline, .gallery, .help, .redraw, .suspend, .quit:
+      words.command(command)
     }
   }
 
-  /// Columns of a column, of the gap before the next one, and of its keys.
+  /// Returns the word for Enter there.
+  private func activateWord(_ below: Shop) -> String {
+    let download = "\(words.action(.get)), \(words.action(.stop))"
+    return switch below.context {
+    case .page: download
+    case .list:
+      switch below.place {
+      case .apps: download
+      case .tips: words.action(.buy)
+      case .purchases: words.action(.receipt)
+      case .console: words.action(.change)
+      }
+    case .search, .payment, .chooser, .finder, .help, .receipt, .overlay: words.command(.activate)
+    }
+  }
+
+  /// The columns of a help column, of the gap before the next one, and of its keys.
   private static let helpWidth = 37
   private static let helpGap = 3
   private static let helpKeysWidth = 15

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The Tip Jar of a file that has no tips: what it has instead, and where that is listed.
+/// The Tip Jar of a file without tips: the products that it has instead, and where they are listed.
 extension ShopPainter {
   mutating func paintNoTips() {
     let file = storeFile ?? supported

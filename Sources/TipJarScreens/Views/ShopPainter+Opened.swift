@@ -2,14 +2,15 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// An app that was opened: its icon and its name in the middle of the screen, and that nothing runs.
+/// An app that was opened: its icon and name in the middle of the screen, and a note that nothing
+/// runs.
 extension ShopPainter {
   mutating func paintOpened(_ row: AppRow) {
     let room = layout.bottom - layout.top
     let width = min(48, layout.columns - 2 * layout.margin)
     let note = Paragraph(words.opened(row.name), style: Style(.secondary), glyphs: glyphs)
     let lines = note.lines(width: width)
-    // The name, the note and the button, with a blank line between them where there is air.
+    // The name, the note and the button, with a blank line between them where there is space.
     let gap = layout.isAiry ? 1 : 0
     let rest = 1 + gap + lines.count + gap + 1
     let scale = AppIcon.Scale.allCases.last { $0.size.height + 1 + rest <= room }

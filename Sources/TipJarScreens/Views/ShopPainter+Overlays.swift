@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// What lies on top: the thank-you, the keys. The sheets that ask have a file of their own.
+/// The overlays: the thank-you and the help. Other files draw the sheets that ask a question.
 extension ShopPainter {
   mutating func paint(_ overlay: Overlay) {
     switch overlay {
@@ -17,9 +17,9 @@ extension ShopPainter {
     }
   }
 
-  /// Dims what lies behind, which cannot be reached any more, and returns the sheet's content. The sheet
-  /// stands in the middle of `area`, by default of the screen. A click beside it closes it where that answers
-  /// nothing.
+  /// Dims the screen behind the sheet, whose controls are out of reach, and returns the sheet's
+  /// content. The sheet is in the middle of `area`, by default of the screen. A click outside
+  /// closes it where that answers no question.
   mutating func paintSheet(
     width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false
   ) -> Rect {
@@ -34,7 +34,7 @@ extension ShopPainter {
     return sheet.content(in: area ?? whole)
   }
 
-  /// Lets a click close what is on top, anywhere but in a rectangle.
+  /// Makes a click outside a rectangle close the topmost overlay.
   private mutating func closeOutside(of rect: Rect) {
     for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
       frame.region(band, as: .overlay(.outside))
@@ -57,7 +57,7 @@ extension ShopPainter {
     let hasJar =
       shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
       && shop.tips.jar.failure(at: now) == nil
-    // Beside the jar, which stays lit: a coin falls into it.
+    // Next to the jar, which stays bright: a coin falls into it.
     let left = max(0, layout.margin - 2)
     let area =
       hasJar ? Rect(x: left, y: jarRect.y - 2, width: tipsEnd - left, height: 16) : nil
@@ -86,8 +86,8 @@ extension ShopPainter {
       in: frame.canvas.bounds)
   }
 
-  /// The one button of an alert, in the middle of the sheet's last row, or above it where a hint says what it
-  /// does.
+  /// Draws the only button of an alert, in the middle of the sheet's last row, or above it where a
+  /// hint explains it.
   mutating func paintDismiss(
     _ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true
   ) {

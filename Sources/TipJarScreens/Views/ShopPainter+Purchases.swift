@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Purchases: every transaction, newest first, by day. The day stands at the left of its first line, so that
-/// a heading takes no room, and at the left of the first line in sight.
+/// Purchases: every transaction, newest first, by day. The day is at the left of its first line, so
+/// that no line is needed for a heading, and at the left of the first visible line.
 extension ShopPainter {
   mutating func paintPurchases() {
     guard let purchases = shop.purchases.window else { return paintEmpty(words.loading) }
@@ -26,7 +26,8 @@ extension ShopPainter {
     if layout.hasReceiptPane, let row = shop.purchases.focusedRow { paintReceipt(of: row) }
   }
 
-  /// The receipt of the focused purchase, where a very wide window has room for it beside the list.
+  /// Draws the receipt of the focused purchase, where a very wide window has room for it next to
+  /// the list.
   private mutating func paintReceipt(of row: PurchaseRow) {
     let top = layout.listTop(of: .purchases)
     let x = listEnd + 8
@@ -55,7 +56,7 @@ extension ShopPainter {
   /// The column after the rows of Purchases and the console.
   var listEnd: Int { min(contentEnd, layout.margin + 82) }
 
-  /// Columns of the days; in a narrow window no more than those in sight need.
+  /// The columns of the days; in a narrow window only as many as the visible ones need.
   private var dayWidth: Int {
     guard layout.columns < 60 else { return 14 }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -84,7 +85,7 @@ extension ShopPainter {
     return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
-  /// The restore button: disabled while it runs, a spinner once that takes a moment.
+  /// Draws the restore button: disabled while it runs, a spinner if that takes a moment.
   private mutating func paintRestore() {
     let state: ControlState =
       !shop.isEnabled(.purchases(.restore), at: now)
@@ -106,7 +107,7 @@ extension ShopPainter {
       day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
   }
 
-  /// Icon, name over detail, price over state.
+  /// Draws icon, name over detail, and price over state.
   private mutating func paintAiry(_ row: PurchaseRow, in rect: Rect) {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.
@@ -126,8 +127,8 @@ extension ShopPainter {
       limit: below - 2 - x)
   }
 
-  /// Name and price in one line. A purchase that is not paid for, or not any more, says so in place of its
-  /// price where there is no room for both.
+  /// Draws name and price in one line. Where there is no room for both, an unpaid or refunded
+  /// purchase shows its state instead of its price.
   private mutating func paintLine(_ row: PurchaseRow, in rect: Rect) {
     let x = rect.x + 3 + dayWidth
     let state = words.purchaseStates(row.state)
@@ -153,7 +154,7 @@ extension ShopPainter {
     row.state == .purchased ? .standard : .secondary
   }
 
-  /// Writes where pills end, and returns the column where the text begins.
+  /// Writes at the column where pills end, and returns the column where the text begins.
   private mutating func paintAtRight(
     _ text: String, y: Int, _ style: Style, in rect: Rect
   ) -> Int {

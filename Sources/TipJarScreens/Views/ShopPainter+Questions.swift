@@ -4,8 +4,8 @@ import TipJarWidgets
 
 /// The questions of the console: a choice, or a confirmation.
 extension ShopPainter {
-  /// The title and what was typed, the choices that hold it, and a way back. The sheet keeps its size while
-  /// letters make the list shorter.
+  /// Draws the title and the typed text, the matching choices, and a way back. The sheet keeps its
+  /// size while typing makes the list shorter.
   mutating func paint(_ chooser: Chooser) {
     let choices = chooser.choices
     let visible = layout.visibleChoices(of: choices.count)
@@ -37,7 +37,8 @@ extension ShopPainter {
     paintDismiss(words.close, in: rect, isFocused: false)
   }
 
-  /// What is chosen, what was typed to find it, and how many are left; before the first letter that one may type.
+  /// Draws the title, the typed text and the number of matches; before the first letter, a hint to
+  /// type.
   private mutating func paintTitle(of chooser: Chooser, in rect: Rect) {
     write(chooser.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     guard chooser.takesLetters else { return }
@@ -70,9 +71,9 @@ extension ShopPainter {
           "", isAction: true, state: isPressed(control) ? .pressed : .focused, glyphs: glyphs),
         in: line)
     }
-    // What stands on the focused one has the button's own colours.
+    // The label of the focused button has the button's own colours.
     let paper = isFocused ? frame.canvas[line.x + 2, line.y].style : Style(.onSheet, on: .sheet)
-    // In a narrow sheet the longest names need the columns of the air.
+    // In a narrow sheet the longest names need the columns of the gap.
     let air = line.width < 40 ? 1 : 2
     let x = line.x + air
     let mark = index == chooser.current ? glyphs.check : " "

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The receipt of a purchase: what was bought and for how much, then line by line what the store signed.
+/// The receipt of a purchase: product and price, then the lines that the store signed.
 extension ShopPainter {
   mutating func paint(_ receipt: PurchaseReceipt) {
     let row = receipt.row
@@ -33,7 +33,8 @@ extension ShopPainter {
     paintButtons(of: receipt, in: rect)
   }
 
-  /// What the receipt says, in two columns; then how all of it is printed, over the whole width.
+  /// The lines of the receipt, in two columns; then the command that prints it, over the whole
+  /// width.
   private func receiptLines(
     _ row: PurchaseRow, width: Int
   ) -> [(name: String, value: String)] {
@@ -63,7 +64,7 @@ extension ShopPainter {
       as: .scrollbar(.text))
   }
 
-  /// Close, and at its right a refund where that can be had.
+  /// Draws Close, and a refund button at its right where a refund is possible.
   private mutating func paintButtons(of receipt: PurchaseReceipt, in rect: Rect) {
     guard shop.canRefund else {
       let width = (rect.width - 2) / 2

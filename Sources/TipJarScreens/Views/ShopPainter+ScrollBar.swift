@@ -2,9 +2,10 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The line at the right of a list that says where one is in it, and can be dragged.
+/// The scroll bar at the right of a list, which shows the position and can be dragged.
 extension ShopPainter {
-  /// Beside the list of the open place; in a wide window upon the rule that parts it from the detail.
+  /// Draws the scroll bar next to the list of the open place; in a wide window on the rule between
+  /// list and detail.
   mutating func paintListBar() {
     guard shop.rowCount(of: shop.place) > 0, !isListReplaced else { return }
     let visible = layout.visibleRows(of: shop.place)
@@ -21,7 +22,7 @@ extension ShopPainter {
       as: .scrollbar(.list))
   }
 
-  /// A Boolean value that indicates whether a page or a message stands where the rows would.
+  /// A Boolean value that indicates whether a page or a message replaces the rows.
   private var isListReplaced: Bool {
     if page != nil { return true }
     return switch shop.place {

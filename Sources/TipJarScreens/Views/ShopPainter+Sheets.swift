@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The sheets that ask for a yes or a no: before something is bought, and before it is given back.
+/// The sheets that ask for a yes or a no: before a purchase, and before a refund.
 extension ShopPainter {
   /// The question of a sheet.
   private struct Question {
@@ -48,7 +48,7 @@ extension ShopPainter {
       width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)))
     let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
     write(question.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    // Where the title has no room beside it, it stands in the caption's place.
+    // If there is no room next to the title, the label replaces the caption.
     let label = words.simulatedStore
     let isBeside = DisplayWidth.of(question.title) + 2 + DisplayWidth.of(label) <= rect.width
     if isBeside { write(label, x: right(label), y: rect.y, Style(.warning), in: rect) }
@@ -69,7 +69,7 @@ extension ShopPainter {
     paintChoices(question.choice, verb: question.action, in: rect)
   }
 
-  /// As many whole sentences as there are lines for: half a sentence may say the contrary.
+  /// As many whole sentences as there are lines for: half a sentence can mean the opposite.
   private mutating func paint(_ note: Paragraph, in rect: Rect, y: Int) {
     var note = note
     let room = max(0, rect.maxY - 2 - y)
@@ -82,8 +82,8 @@ extension ShopPainter {
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 
-  /// Cancel, or another `no`, at the left, the action at the right, with the keys that press them: Enter presses
-  /// the one that has the focus.
+  /// Draws Cancel, or another `no`, at the left and the action at the right, with the keys that
+  /// press them: Enter presses the focused one.
   mutating func paintChoices(
     _ focused: PaymentChoice, no: String? = nil, verb: String, yes: String = "y", in rect: Rect
   ) {

@@ -2,9 +2,10 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Text that scrolls where it has more lines than there are rows: an app's description with its facts below.
+/// Scrolling text with more lines than there are rows: an app's description with its facts below.
 extension ShopPainter {
-  /// Draws what is in sight of a text and of the facts below it, and tells how much that is.
+  /// Draws the visible part of a text and of the facts below it, and reports how many lines that
+  /// is.
   mutating func paintText(
     _ text: String, facts: [KeyValueTable.Row] = [], gap: Int = 0, in rect: Rect
   ) {
@@ -14,7 +15,7 @@ extension ShopPainter {
     var lines = text.isEmpty ? [] : paragraph.lines(width: width)
     let rest = facts.count + (lines.isEmpty || facts.isEmpty ? 0 : gap)
     if lines.count + rest > rect.height {
-      // Beside the line that says where one is.
+      // Columns for the scroll bar.
       width -= 2
       lines = paragraph.lines(width: width)
     }
@@ -36,7 +37,7 @@ extension ShopPainter {
       as: .scrollbar(.text))
   }
 
-  /// The first line in sight of so many, and notes for the storefront how many that are.
+  /// The first visible line; records for the storefront how many lines are visible.
   mutating func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
     return max(0, min(shop.reading.top, count - visible))
@@ -49,8 +50,8 @@ extension ShopPainter {
 }
 
 extension String {
-  /// Returns as many of its parts as fit into so many columns: half a part may mean something else.
-  /// A part ends before a comma or a bracket; the first one stays, whatever its width.
+  /// Returns as many of its parts as fit into the columns, because half a part may mean something
+  /// else. A part ends before a comma or a bracket; the first one stays, whatever its width.
   func parts(in columns: Int) -> String {
     var text = self
     while DisplayWidth.of(text) > columns,

@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The event timeline: what the focused button took, queued, played, refused and dropped, newest first.
-/// It takes the place of the detail pane, or the last rows where there is none.
+/// The event timeline: the events that the focused button handled, queued, played, refused and
+/// dropped, newest first. It replaces the detail pane, or the last rows where there is none.
 extension ShopPainter {
   mutating func paintTimeline() {
     let pane = timelinePane
@@ -26,7 +26,7 @@ extension ShopPainter {
     }
   }
 
-  /// A row of the timeline; those that go on with the text above have no time.
+  /// A row of the timeline; rows that continue a text have no time.
   private struct TimelineLine {
     var time = ""
     var verb = ""
@@ -34,7 +34,7 @@ extension ShopPainter {
     var isDropped: Bool
   }
 
-  /// An entry in as many rows as its text takes.
+  /// An entry in as many rows as its text needs.
   private func lines(of entry: EventLog.Entry, width: Int) -> [TimelineLine] {
     let (verb, text, isDropped) = entry.note.line(words.timeline)
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
@@ -57,7 +57,7 @@ extension ShopPainter {
     }
   }
 
-  /// The column of what an entry is about, after its time and what became of it.
+  /// The column of an entry's subject, after its time and its outcome.
   private static let textColumn = 20
 
   private var timelinePane: Rect {
@@ -67,7 +67,7 @@ extension ShopPainter {
         x: x, y: layout.top, width: layout.columns - layout.margin - x,
         height: layout.bottom - layout.top)
     }
-    // The jar stays whole beside it.
+    // The jar next to it stays complete.
     let end = shop.place == .tips && layout.hasJar ? tipsEnd : layout.columns - layout.margin
     return Rect(
       x: layout.margin, y: layout.timelineTop, width: end - layout.margin,
@@ -76,7 +76,7 @@ extension ShopPainter {
 }
 
 extension EventLog.Note {
-  /// What became of it, what it was, and whether nothing came of it.
+  /// The outcome of an entry, the event, and whether it was ignored.
   fileprivate func line(
     _ words: TimelineWords
   ) -> (verb: String, text: String, isDropped: Bool) {
@@ -122,7 +122,7 @@ extension DownloadButton.Event {
     case .prepared(let attempt): named(.prepared, attempt)
     case .started(let attempt): named(.started, attempt)
     case .progressed(_, let fraction?):
-      "\(words.name(.progressed)), \(Figures.percent(fraction))"
+      "\(words.name(.progressed)), \(words.language.percent(fraction))"
     case .progressed(_, nil): words.name(.progressed)
     case .downloaded(let attempt): named(.downloaded, attempt)
     case .finished(let attempt): named(.finished, attempt)

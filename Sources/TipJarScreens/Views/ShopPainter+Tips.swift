@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The Tip Jar: the tips and what they cost, the jar, and the collection in words.
+/// The Tip Jar: the tips and their prices, the jar, and the collection in words.
 extension ShopPainter {
   private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
 
@@ -33,7 +33,7 @@ extension ShopPainter {
     return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
   }
 
-  /// The title, and the caption below it, or beside it where each line is needed.
+  /// Draws the title, and the caption below it, or next to it where lines are scarce.
   private mutating func paintHeading() {
     let y = layout.top + layout.tipsLead
     let title = words.supportTitle(supported)
@@ -63,8 +63,8 @@ extension ShopPainter {
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
-  /// A Boolean value that indicates whether there is room for the jar beside the tips: the events
-  /// may stand there.
+  /// A Boolean value that indicates whether there is room for the jar next to the tips, where the
+  /// timeline may be.
   private var isJarShown: Bool { layout.hasJar && contentEnd > tipsEnd }
 
   /// The place of the jar.
@@ -74,7 +74,7 @@ extension ShopPainter {
     return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
   }
 
-  /// The largest jar that there is room for, with what it holds below it.
+  /// The largest jar that fits, with its contents in words below it.
   private var jarScale: Jar.Scale {
     let large = Jar.Scale.large.size
     let isLarge =
@@ -91,7 +91,7 @@ extension ShopPainter {
       in: jarRect)
   }
 
-  /// The lines of the sums below the jar, one for each currency; empty where they have no room there.
+  /// The lines of the sums below the jar, one for each currency; empty where they do not fit.
   private var totalsRows: Range<Int> {
     guard isJarShown else { return 0..<0 }
     let count = collection.totals.count
@@ -117,7 +117,7 @@ extension ShopPainter {
     return layout.rows >= 26 ? y + 1 : y
   }
 
-  /// The collection in words, and what it comes to where no line below the jar says that.
+  /// Draws the collection in words, and its total unless a line below the jar shows it.
   private mutating func paintCollection() {
     let hasTotals = !totalsRows.isEmpty
     let y = collectionTop
@@ -142,14 +142,14 @@ extension ShopPainter {
     }
   }
 
-  /// A Boolean value that indicates whether the collection is described beside the jar, and not
+  /// A Boolean value that indicates whether the collection is described next to the jar, and not
   /// below both.
   private var isBesideJar: Bool {
     let end = jarRect.maxY + collection.totals.count
     return isJarShown && (shop.isTimelineOpen || collectionTop <= end)
   }
 
-  /// Columns of what is said below the tips, and the line after it.
+  /// The columns of the text below the tips, and the line after it.
   private var textWidth: Int {
     (isBesideJar ? tipsEnd : contentEnd) - layout.margin - 1
   }
@@ -157,7 +157,7 @@ extension ShopPainter {
     shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
   }
 
-  /// Writes as many lines as it takes and as there are. Returns how many.
+  /// Writes as many lines of a text as fit. Returns their number.
   private mutating func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let x = layout.margin + 1
@@ -166,8 +166,8 @@ extension ShopPainter {
     return height
   }
 
-  /// What is said of a purchase that did not end in a thank-you, with what to do about it where there is room: the
-  /// last line names its key, too.
+  /// The note about a purchase that did not end in a thank-you, with a hint where there is room:
+  /// the footer shows the key, too.
   private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
     let (said, hint) = note(outcome)
     let whole = "\(said) \(hint)"
@@ -175,7 +175,7 @@ extension ShopPainter {
     return fits ? whole : said
   }
 
-  /// What waits has dots before it, what failed a cross, and what was cancelled nothing.
+  /// A pending purchase has dots before it, a failed one a cross, and a cancelled one nothing.
   private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
     switch outcome {
     case .purchased: (words.thankYou, "")
@@ -195,7 +195,8 @@ extension ShopPainter {
     }
   }
 
-  /// Why there are no prices, and the button that asks once more: beside it, or below where there is room.
+  /// Draws the reason why there are no prices, and the retry button: next to it, or below where
+  /// there is room.
   private mutating func paintFailure(_ reason: String) {
     let y = collectionTop
     let pill = Pill(

@@ -35,7 +35,7 @@ public struct ShopView: Sendable {
     self.cursor = cursor
   }
 
-  /// A view with the words of a language and the usual keys. The tip jar asks for support of
+  /// A view with the words of a language and the standard keys. The tip jar asks for support of
   /// `supported`, and `places` are those of the shop.
   public init(
     supporting supported: String, places: [Place] = Place.allCases,
@@ -75,7 +75,7 @@ package struct StoreContent: Equatable, Sendable {
   }
 }
 
-/// One frame in the making: what the screens have in common. Each place has a file of its own.
+/// Draws one frame: the parts that the screens share. Each place has its own file.
 struct ShopPainter {
   let shop: Shop
   let layout: Layout
@@ -90,7 +90,7 @@ struct ShopPainter {
   /// The control that Enter presses.
   let focused: Control?
   var frame: Frame<Control>
-  /// The row after the sheet on top, which dims all that it does not cover; nil without one.
+  /// The row after the sheet on top, which dims everything outside it; nil without one.
   var sheetEnd: Int?
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
@@ -118,9 +118,9 @@ struct ShopPainter {
     }
     if shop.isTimelineOpen { paintTimeline() }
     paintListBar()
-    // A sheet below another would show as a torn frame around it.
+    // A sheet below another one would show as a broken frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
-    // Its keys are the sheet's, which may stand upon it.
+    // The footer's keys belong to the sheet, which may cover it.
     if sheetEnd ?? 0 <= layout.footer { paintFooter() }
     placeCursor()
   }
@@ -134,7 +134,7 @@ struct ShopPainter {
     }
   }
 
-  /// A page in place of the open place.
+  /// A page that replaces the open place.
   enum Page {
     case page(AppRow), opened(AppRow)
   }
@@ -159,12 +159,12 @@ struct ShopPainter {
       in: Rect(x: 0, y: 0, width: layout.columns, height: layout.rows))
   }
 
-  /// The column after what the open place shows: the timeline may stand beside it.
+  /// The column after the content of the open place: the timeline may be next to it.
   var contentEnd: Int {
     shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin
   }
 
-  /// The rectangle of a row of the open place's list, `index` counted from the first in sight.
+  /// The rectangle of a row of the open place's list, `index` counted from the first visible row.
   func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
     let pitch = layout.pitch(of: place)
     let height = layout.rowHeight(of: place)
@@ -174,13 +174,13 @@ struct ShopPainter {
       width: (end ?? layout.listEnd) - x, height: height)
   }
 
-  /// Writes text that ends in the glyphs' ellipsis where it is cut. Returns its columns.
+  /// Writes text, with the glyphs' ellipsis where it is cut. Returns its columns.
   @discardableResult
   mutating func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
     frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
   }
 
-  /// The same on the paper that is there.
+  /// Writes the same on the existing background.
   @discardableResult
   mutating func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
     frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
@@ -193,7 +193,7 @@ struct ShopPainter {
       text, x: x, y: y, style, limit: (end ?? contentEnd) - x)
   }
 
-  /// A quiet sentence in the middle of an empty place, with a hint below it.
+  /// Writes a dim sentence in the middle of an empty place, with a hint below it.
   mutating func paintEmpty(_ text: String, hint: String = "") {
     let y = layout.top + (layout.bottom - layout.top) / 2 - 1
     let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
@@ -206,7 +206,7 @@ struct ShopPainter {
     }
   }
 
-  /// Returns the look of a button now; behind a sheet its spinner stands still.
+  /// Returns the look of a button now; behind a sheet its spinner stops.
   func look(of button: DownloadButton) -> DownloadButton.Look {
     var look = button.look(at: now)
     let moment = shop.spinnerMoment(at: now)
@@ -217,7 +217,7 @@ struct ShopPainter {
     return look
   }
 
-  /// Returns the look of an app's button: disabled where it would buy and nothing can be bought.
+  /// Returns the look of an app's button: disabled if it would buy and purchases are impossible.
   func look(of id: ItemID, _ button: DownloadButton) -> DownloadButton.Look {
     var look = look(of: button)
     if shop.buyingRefusal(of: .apps(.button(id))) != nil { look.isEnabled = false }
@@ -230,6 +230,6 @@ struct ShopPainter {
 }
 
 extension Style {
-  /// A style without a paper of its own.
+  /// A style without a background.
   init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
 }

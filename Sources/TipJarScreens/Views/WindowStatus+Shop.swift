@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 
 extension WindowStatus {
-  /// What goes on in the storefront: the title names it, the taskbar shows how far the downloads are
-  /// together; busy while nobody knows.
+  /// The activity of the storefront: the title names it, and the taskbar shows the total progress
+  /// of the downloads, or a busy state while that is unknown.
   init(_ tally: DownloadTally, _ words: Words) {
     let activity = tally.activity(in: words).joined(separator: ", ")
     self.init(
@@ -12,7 +12,7 @@ extension WindowStatus {
 }
 
 extension DownloadTally {
-  /// "2 downloading", "1 installing", "1 waiting"; empty when nothing goes on.
+  /// "2 downloading", "1 installing", "1 waiting"; empty at rest.
   func activity(in words: Words) -> [String] { words.activity(downloading, installing, waiting) }
 
   fileprivate var progress: WindowStatus.Progress? {

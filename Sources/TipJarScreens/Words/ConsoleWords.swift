@@ -11,14 +11,14 @@ package struct ConsoleWords: Sendable {
 
   /// The store that is open without a file.
   package var builtIn: String
-  /// How a control that is on or off stands.
+  /// The values of a control that is on or off.
   package var on: String
   package var off: String
-  /// A control that is on or off, and what it does.
+  /// The name and the explanation of a control that is on or off.
   package var name: @Sendable (StoreSwitch) -> String
   package var detail: @Sendable (StoreSwitch) -> String
-  /// A control with several values, and what it does.
-  /// What a call of the store does, whose name is StoreKit's.
+  /// The name and the explanation of a control with several values; only the explanation of a
+  /// call of the store, whose name is StoreKit's.
   package var call: @Sendable (StoreCall) -> String
   package var storefront: String
   package var storefrontDetail: String
@@ -28,13 +28,13 @@ package struct ConsoleWords: Sendable {
   package var latencyDetail: String
   package var timeRate: String
   var timeRateDetail: String
-  /// An error at every call, and at the next one alone.
+  /// A simulated error of every call, and of the next one only.
   package var always: String
   package var once: String
-  /// Whatever the store was opened with.
+  /// The value with which the store was opened.
   package var usual: String
 
-  /// How a transaction stands.
+  /// The state of a transaction.
   package var bought: String
   package var unfinished: String
   package var pending: String
@@ -45,7 +45,7 @@ package struct ConsoleWords: Sendable {
   package var moreTransactions: @Sendable (Int) -> String
   package var moreProducts: @Sendable (Int) -> String
 
-  /// What can be done with a transaction or a product.
+  /// The actions on a transaction or a product.
   package var approve: String
   package var decline: String
   package var resolve: String
@@ -55,7 +55,7 @@ package struct ConsoleWords: Sendable {
   package var restock: String
   package var buyOutside: String
 
-  /// Taking everything back: its name, what it means, and the word on its button.
+  /// Deleting all transactions: the name, the consequence, and the label of the button.
   package var clear: String
   package var clearDetail: String
   package var clearVerb: String

@@ -1,12 +1,13 @@
-/// What the help says besides the words of the keys.
+/// The words of the help, besides those of the keys.
 package struct HelpWords: Sendable {
-  /// Above the keys that mean the same in every place, and those that answer a question.
+  /// The headings of the keys that mean the same in every place, and of those that answer a
+  /// question.
   package var everywhere: String
   package var question: String
-  /// What the keys of a question say.
+  /// The meaning of the keys that answer a question.
   package var yes: String
   package var no: String
-  /// What the mouse's key does.
+  /// The action of the mouse's key.
   var mouseOff: String
   var mouseOn: String
 }

@@ -1,21 +1,21 @@
-/// What the Tip Jar says where there is no tip to sell, and what the console's keys are called.
+/// The words of a Tip Jar without tips to sell, and of the console's keys.
 package struct JarWords: Sendable {
-  /// That a file has no consumables, and that it has no products at all.
+  /// The notes that a file has no consumables, and that it has no products at all.
   package var noTips: @Sendable (_ file: String) -> String
   package var noProducts: @Sendable (_ file: String) -> String
-  /// Above the kinds of products that the file has instead.
+  /// The line above the kinds of products that the file has instead.
   package var holds: String
-  /// Where these products are listed: in the console, by its key, or by a command.
+  /// The place where these products are listed: the console, by its key, or a command.
   var inConsole: @Sendable (_ key: String) -> String
   package var byCommand: String
   /// The key from one section of the console to the next.
   package var sections: String
-  /// The name of the state folder of a snapshot, which is gone.
+  /// The stand-in for the state folder of a snapshot, which no longer exists.
   package var snapshotFolder: String
 }
 
 extension Words {
-  /// What the Tip Jar says where there is no tip to sell.
+  /// The words of a Tip Jar without tips to sell.
   package var jar: JarWords {
     switch language {
     case .english:

@@ -1,5 +1,5 @@
-/// The tips that are named like nibs: those of seed 003 and of the built-in store, whose names can stand
-/// in a sentence as an adjective. Any other tip stands there by its name.
+/// The tips that are named after nibs: those of the gallery and of the built-in store. Their names
+/// can be used in a sentence as adjectives; any other tip is quoted by its name.
 package enum Nib: String, CaseIterable, Sendable {
   case extraFine = "extra fine"
   case fine
@@ -16,7 +16,7 @@ package enum Nib: String, CaseIterable, Sendable {
     self = nib
   }
 
-  /// What the built-in store calls each, in all its languages.
+  /// The names in the built-in store, in all its languages.
   private static let names: [String: Nib] = {
     var names: [String: Nib] = [:]
     for nib in allCases {

@@ -2,10 +2,10 @@
 package enum Plural: Equatable, Sendable {
   case one, few, many
 
-  /// English and German: one, and everything else.
+  /// English and German: one, and all others.
   package static func western(_ count: Int) -> Plural { count == 1 ? .one : .many }
 
-  /// Polish: 1, then what ends in 2, 3 or 4 but not in 12, 13 or 14, then the rest.
+  /// Polish: 1, then numbers that end in 2, 3 or 4 but not in 12, 13 or 14, then all others.
   package static func polish(_ count: Int) -> Plural {
     let number = count.magnitude
     if number == 1 { return .one }

@@ -1,5 +1,5 @@
-/// What the receipt on the screen says. Its lines are named as the console and the receipts of the App Store
-/// Server API name them.
+/// The words of the receipt on the screen. Its lines have the names that the console and the
+/// receipts of the App Store Server API use.
 package struct ReceiptWords: Sendable {
   package var title: String
   package var date: String
@@ -12,10 +12,10 @@ package struct ReceiptWords: Sendable {
   package var states: @Sendable (PurchaseRow.State) -> String
   package var refundedAt: String
   package var environment: String
-  /// The environment's own name, and what it means here.
+  /// The environment's own name, and its meaning here.
   package var simulated: String
   package var signature: String
-  /// How all of it is printed.
+  /// The command that prints the whole receipt.
   package var whole: String
 }
 

@@ -4,6 +4,7 @@ import TipJarWidgets
 extension TimelineWords {
   /// English.
   package static let english = TimelineWords(
+    language: .english,
     title: "What happened",
     verb: {
       switch $0 {

@@ -4,6 +4,7 @@ import TipJarWidgets
 extension TimelineWords {
   /// German.
   package static let german = TimelineWords(
+    language: .german,
     title: "Was geschah",
     verb: {
       switch $0 {

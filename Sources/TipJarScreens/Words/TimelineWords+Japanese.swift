@@ -4,6 +4,7 @@ import TipJarWidgets
 extension TimelineWords {
   /// Japanese.
   package static let japanese = TimelineWords(
+    language: .japanese,
     title: "これまでの動き",
     verb: {
       switch $0 {

@@ -4,6 +4,7 @@ import TipJarWidgets
 extension TimelineWords {
   /// Polish.
   package static let polish = TimelineWords(
+    language: .polish,
     title: "Co się działo",
     verb: {
       switch $0 {

@@ -2,12 +2,12 @@ package import TipJarMachines
 
 /// The words of the event timeline.
 package struct TimelineWords: Sendable {
-  /// What became of an event: 8 columns at most.
+  /// The outcome of an event: 8 columns at most.
   package enum Verb: CaseIterable, Sendable {
     case refused, dropped, taken, queued, played, snapped
   }
 
-  /// What can happen to a control.
+  /// An event of a control.
   package enum Name: CaseIterable, Sendable {
     case press, restore, tapped, stopTapped, pauseRequested, resumeRequested, retryTapped, queued
     case prepared, started, progressed, downloaded, finished, failed, paused, cancelled, offered
@@ -15,7 +15,7 @@ package struct TimelineWords: Sendable {
     case purchaseEnded, approved, declined, storeChanged, noteDismissed, pendingDismissed
   }
 
-  /// Why nothing came of it.
+  /// The reason why an event was ignored.
   package enum Reason: CaseIterable, Sendable {
     case ignored, lateAttempt, notAFraction, alreadyRunning, unknownTip, notForSale
     case purchaseInFlight
@@ -25,6 +25,7 @@ package struct TimelineWords: Sendable {
     case escape, resize, focusLoss, suspend, removed, replaced
   }
 
+  package let language: Language
   package var title: String
   package var verb: @Sendable (Verb) -> String
   package var name: @Sendable (Name) -> String
@@ -32,7 +33,7 @@ package struct TimelineWords: Sendable {
   package var attempt: @Sendable (Int) -> String
   /// "GET to spinner"
   package var change: @Sendable (_ from: String, _ to: String) -> String
-  /// A form that has no words on it, and a pill without a price.
+  /// A form without a label, and a pill without a price.
   package var form: @Sendable (DownloadButton.Look.Form) -> String
 }
 

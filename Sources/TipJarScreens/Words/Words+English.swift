@@ -91,17 +91,13 @@ extension Words {
     supportCaption: { $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing." },
     tipsFailed: { "No prices: \($0)" },
     cancelled: "Cancelled. Nothing was bought.",
-    pendingNote: "Pending. The tip arrives once it is approved or resolved.",
+    pendingNote: "Pending. The tip arrives once the Store Console approves it.",
     unverified: "The receipt could not be verified. Nothing was counted.",
     tryTipAgain: "Press its price to try again.",
     awaitsApproval: "Waiting for approval.",
     givesUp: "x stops waiting.",
     purchaseFailed: { "The purchase failed: \($0)" },
-    collection: englishCollection,
-    collectionDetail: { tips, totals, since in
-      let count = tips == 1 ? "One tip" : "\(numeral(tips, capital: true)) tips"
-      return "\(([count] + totals).joined(separator: ", ")), since \(since)."
-    },
+    collection: .english,
     confirmTip: "Confirm your tip",
     confirmPurchase: "Confirm your purchase",
     oneTime: "one time",
@@ -109,7 +105,7 @@ extension Words {
     buy: "Buy",
     cancel: "Cancel",
     thankYou: "Thank you",
-    thanksFor: { "Your \(isTip($0) ? $0.lowercased() : $0) keeps us going." },
+    thanksFor: { "Your \(CollectionWords.isTip($0) ? $0.lowercased() : $0) keeps us going." },
     today: "Today",
     yesterday: "Yesterday",
     paid: { "Total: \($0.joined(separator: " + "))" },
@@ -143,7 +139,8 @@ extension Words {
     available: "for sale",
     withheld: "not sold",
     helpTitle: "Keys",
-    helpMouse: "Shift and the mouse select text (Option on a Mac).",
+    helpClicks: "Double-click opens a row.",
+    helpMouse: "Shift-drag selects text (Option on a Mac).",
     mouseOn: "Mouse on",
     mouseOff: "Mouse off, m turns it on",
     mouseIsOff: "mouse off",
@@ -157,7 +154,7 @@ extension Words {
     keptDownloads: {
       $0 == 1
         ? "One download is paused. You can resume it."
-        : "\(numeral($0, capital: true)) downloads are paused. You can resume them."
+        : "\(Numeral.english($0, isCapital: true)) downloads are paused. You can resume them."
     },
     removed: { "\($0) was removed. You can download it again." },
     stopped: { "Download of \($0) stopped" },
@@ -212,36 +209,5 @@ extension Words {
     case .suspend: "suspend"
     case .quit: "quit"
     }
-  }
-
-  private static func englishCollection(_ tips: [CountedTip]) -> String {
-    guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map { "\(numeral($0.count)) \(inSentence($0.name))" }
-    let list =
-      parts.count == 1
-      ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
-    return "In your tip collection you have \(list)."
-  }
-
-  /// "extra fine" for "Extra Fine Tip"; any other name as it is.
-  private static func inSentence(_ name: String) -> String {
-    if let nib = Nib(tip: name) { return nib.rawValue }
-    return isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
-  }
-
-  private static func isTip(_ name: String) -> Bool {
-    let words = name.lowercased().split(separator: " ")
-    return words.count > 1 && words.last == "tip"
-  }
-
-  /// Numbers up to twelve in words, the rest in digits.
-  private static func numeral(_ number: Int, capital: Bool = false) -> String {
-    let words = [
-      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-      "eleven", "twelve",
-    ]
-    guard words.indices.contains(number) else { return "\(number)" }
-    return capital
-      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
   }
 }

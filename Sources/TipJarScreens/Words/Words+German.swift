@@ -98,17 +98,13 @@ extension Words {
     tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
     pendingNote:
-      "Offen. Das Trinkgeld kommt an, sobald es erlaubt oder geklärt ist.",
+      "Offen. Das Trinkgeld kommt an, sobald die Ladenkonsole es erlaubt.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
     awaitsApproval: "Wartet auf Erlaubnis.",
     givesUp: "x wartet nicht länger.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
-    collection: germanCollection,
-    collectionDetail: { tips, totals, since in
-      let count = Plural.western(tips)("Ein Trinkgeld", "", "\(germanNumeral(tips)) Trinkgelder")
-      return "\(([count] + totals).joined(separator: ", ")), seit dem \(since)."
-    },
+    collection: .german,
     confirmTip: "Trinkgeld bestätigen",
     confirmPurchase: "Kauf bestätigen",
     oneTime: "einmalig",
@@ -150,6 +146,7 @@ extension Words {
     available: "aktiv",
     withheld: "inaktiv",
     helpTitle: "Tasten",
+    helpClicks: "Doppelklick öffnet.",
     helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
     mouseOn: "Maus an",
     mouseOff: "Maus aus, m schaltet sie ein",
@@ -164,7 +161,7 @@ extension Words {
     keptDownloads: {
       Plural.western($0)(
         "Ein Download ist angehalten. Du kannst ihn fortsetzen.", "",
-        "\(germanNumeral($0)) Downloads sind angehalten. Du kannst sie fortsetzen."
+        "\(Numeral.german($0)) Downloads sind angehalten. Du kannst sie fortsetzen."
       )
     },
     removed: { "\($0) wurde entfernt. Du kannst die App wieder laden." },
@@ -220,44 +217,6 @@ extension Words {
     case .suspend: "aussetzen"
     case .quit: "Ende"
     }
-  }
-
-  /// A nib is feminine, and a collection has its tips in the accusative, which is the nominative here.
-  private static func germanCollection(_ tips: [CountedTip]) -> String {
-    guard !tips.isEmpty else { return "Deine Trinkgeldsammlung ist noch leer." }
-    let parts = tips.map { tip in
-      let number = germanNumeral(tip.count, isFeminine: true, isCapital: false)
-      return "\(number) \(Nib(tip: tip.name).map(germanAdjective) ?? "„\(tip.name)“")"
-    }
-    return "In deiner Trinkgeldsammlung hast du \(germanList(parts))."
-  }
-
-  private static func germanAdjective(_ nib: Nib) -> String {
-    switch nib {
-    case .extraFine: "extrafeine"
-    case .fine: "feine"
-    case .medium: "mittlere"
-    case .broad: "breite"
-    case .stub: "stumpfe"
-    }
-  }
-
-  private static func germanList(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return "\(parts.dropLast().joined(separator: ", ")) und \(last)"
-  }
-
-  /// Numbers up to twelve in words, the rest in digits.
-  private static func germanNumeral(
-    _ number: Int, isFeminine: Bool = false, isCapital: Bool = true
-  ) -> String {
-    let words = [
-      "null", isFeminine ? "eine" : "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben",
-      "acht", "neun", "zehn", "elf", "zwölf",
-    ]
-    guard words.indices.contains(number) else { return "\(number)" }
-    return isCapital
-      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
   }
 }
 

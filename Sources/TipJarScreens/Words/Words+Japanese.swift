@@ -91,16 +91,13 @@ extension Words {
     supportCaption: { $0.map { "\($0)のチップ。お金は動きません。" } ?? "チップがインクを絶やしません。" },
     tipsFailed: { "価格を取得できません: \($0)" },
     cancelled: "キャンセルしました。何も購入されていません。",
-    pendingNote: "保留中です。承認または解決されるとチップが届きます。",
+    pendingNote: "保留中です。ストア管理で承認されるとチップが届きます。",
     unverified: "レシートを検証できませんでした。数に入っていません。",
     tryTipAgain: "価格を押すと再試行します。",
     awaitsApproval: "承認待ちです。",
     givesUp: "xで待つのをやめます。",
     purchaseFailed: { "購入できませんでした: \($0)" },
-    collection: japaneseCollection,
-    collectionDetail: { tips, totals, since in
-      "\((["チップ\(tips)回"] + totals).joined(separator: "、"))、\(since)から。"
-    },
+    collection: .japanese,
     confirmTip: "チップの確認",
     confirmPurchase: "購入の確認",
     oneTime: "一回限り",
@@ -141,6 +138,7 @@ extension Words {
     available: "販売中",
     withheld: "停止中",
     helpTitle: "キー",
+    helpClicks: "ダブルクリックで開く。",
     helpMouse: "Shift+マウスで文字を選択（MacはOption）。",
     mouseOn: "マウス オン",
     mouseOff: "マウス オフ（mでオン）",
@@ -205,27 +203,6 @@ extension Words {
     case .redraw: "再描画"
     case .suspend: "中断"
     case .quit: "終了"
-    }
-  }
-
-  /// Nibs are counted like pens, in 本; other things in 個.
-  private static func japaneseCollection(_ tips: [CountedTip]) -> String {
-    guard !tips.isEmpty else { return "チップのコレクションはまだ空です。" }
-    let parts = tips.map { tip in
-      Nib(tip: tip.name).map { "\(japaneseName($0))\(tip.count)本" }
-        ?? "「\(tip.name)」\(tip.count)個"
-    }
-    return "チップのコレクション: \(parts.joined(separator: "、"))。"
-  }
-
-  /// As they stand on fountain pens.
-  private static func japaneseName(_ nib: Nib) -> String {
-    switch nib {
-    case .extraFine: "極細字"
-    case .fine: "細字"
-    case .medium: "中字"
-    case .broad: "太字"
-    case .stub: "スタブ"
     }
   }
 }

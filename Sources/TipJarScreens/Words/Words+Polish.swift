@@ -100,17 +100,13 @@ extension Words {
     },
     tipsFailed: { "Brak cen: \($0)" },
     cancelled: "Anulowano. Niczego nie kupiono.",
-    pendingNote: "W toku. Napiwek dotrze po zgodzie albo wyjaśnieniu.",
+    pendingNote: "W toku. Napiwek dotrze po zgodzie w konsoli sklepu.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
     awaitsApproval: "Czeka na zgodę.",
     givesUp: "Klawisz x przestaje czekać.",
     purchaseFailed: { "Zakup się nie powiódł: \($0)" },
-    collection: polishCollection,
-    collectionDetail: { tips, totals, since in
-      let noun = Plural.polish(tips)("napiwek", "napiwki", "napiwków")
-      return "\((["\(tips) \(noun)"] + totals).joined(separator: ", ")), od \(since)."
-    },
+    collection: .polish,
     confirmTip: "Potwierdź napiwek",
     confirmPurchase: "Potwierdź zakup",
     oneTime: "jednorazowo",
@@ -152,6 +148,7 @@ extension Words {
     available: "aktywny",
     withheld: "wycofany",
     helpTitle: "Klawisze",
+    helpClicks: "Dwuklik otwiera wiersz.",
     helpMouse: "Shift i mysz zaznaczają tekst (Mac: Option).",
     mouseOn: "Mysz włączona",
     mouseOff: "Mysz wyłączona, m ją włącza",
@@ -222,38 +219,6 @@ extension Words {
     case .suspend: "wstrzymaj"
     case .quit: "wyjdź"
     }
-  }
-
-  /// A nib is feminine: jedna cienka, dwie cienkie, pięć cienkich.
-  private static func polishCollection(_ tips: [CountedTip]) -> String {
-    guard !tips.isEmpty else { return "Twoja kolekcja napiwków jest jeszcze pusta." }
-    let parts = tips.map { tip in
-      guard let nib = Nib(tip: tip.name) else { return "\(tip.count) × „\(tip.name)”" }
-      return "\(polishNumeral(tip.count)) \(polishAdjective(nib, Plural.polish(tip.count)))"
-    }
-    let list =
-      parts.count == 1
-      ? parts[0] : "\(parts.dropLast().joined(separator: ", ")) i \(parts[parts.count - 1])"
-    return "Twoja kolekcja napiwków: \(list)."
-  }
-
-  private static func polishAdjective(_ nib: Nib, _ plural: Plural) -> String {
-    switch nib {
-    case .extraFine: plural("arcycienka", "arcycienkie", "arcycienkich")
-    case .fine: plural("cienka", "cienkie", "cienkich")
-    case .medium: plural("średnia", "średnie", "średnich")
-    case .broad: plural("szeroka", "szerokie", "szerokich")
-    case .stub: plural("ścięta", "ścięte", "ściętych")
-    }
-  }
-
-  /// Feminine numbers up to twelve in words, the rest in digits.
-  private static func polishNumeral(_ number: Int) -> String {
-    let words = [
-      "zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć",
-      "dziesięć", "jedenaście", "dwanaście",
-    ]
-    return words.indices.contains(number) ? words[number] : "\(number)"
   }
 }
 

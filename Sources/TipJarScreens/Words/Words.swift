@@ -1,41 +1,42 @@
 import TipJarMachines
 package import TipJarWidgets
 
-/// Every word of the interface: a value for each language, so that the compiler proves it complete.
+/// Every word of the interface: one value for each language, so that the compiler proves it
+/// complete.
 package struct Words: Sendable {
-  /// Whose words these are.
+  /// The language of the words.
   package var language: Language
   /// The names of the places.
   package var place: @Sendable (Place) -> String
-  /// The same in one short word, where the top line has no room for all of them.
+  /// The same in one short word, for a top line without room for the full names.
   var shortPlace: @Sendable (Place) -> String
-  /// What the last line and the help call a command.
+  /// The name of a command in the footer and the help.
   package var command: @Sendable (Command) -> String
-  /// What a press does, beside the Enter key.
+  /// The action of a press, next to the Enter key.
   package var action: @Sendable (Action) -> String
   package var retry: String
-  /// What stands on buttons.
+  /// The labels of buttons.
   package var buttons: ButtonWords
 
   /// The reminder that no money moves, at the right of the top line.
   package var simulatedStore: String
-  /// The same in a word, for the last line of a small window.
+  /// The same in one word, for the footer of a small window.
   package var simulated: String
-  /// The same as a sentence of its own.
+  /// The same as a full sentence.
   package var simulatedNote: String
-  /// What the search field says while it is empty.
+  /// The placeholder of the search field.
   var searchApps: String
   package var loading: String
   package var nothingFound: @Sendable (String) -> String
   var nothingFoundHint: String
   package var noApps: String
-  /// How there are others.
+  /// The hint that other catalogues can be opened.
   var noAppsHint: String
   /// "3 of 12 apps"
   package var matches: @Sendable (Int, Int) -> String
-  /// How the list of apps is ordered, at the right of the search field.
+  /// The order of the list of apps, at the right of the search field.
   package var order: @Sendable (AppOrder) -> String
-  /// The headings of the apps that a newer version waits for, and of those without a category.
+  /// The headings of the apps with an update, and of those without a category.
   package var updates: String
   package var otherApps: String
   var readingCatalog: String
@@ -45,16 +46,16 @@ package struct Words: Sendable {
   package var installing: String
   package var stopping: String
   package var paused: String
-  /// In its place while another program downloads the app.
+  /// The progress of an app that another program is downloading.
   package var elsewhere: String
   package var failed: @Sendable (String) -> String
-  /// "38% kept", "18.6 of 30.0 MB kept": what a failed download left
+  /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
   package var kept: @Sendable (String) -> String
   package var free: String
   package var inAppPurchases: String
-  /// What the cloud does, in the place of the caption about purchases.
+  /// The meaning of the cloud, in place of the caption about purchases.
   package var downloadAgain: String
-  /// "2 downloading", "1 installing", "1 waiting"; what does not go on is left out.
+  /// "2 downloading", "1 installing", "1 waiting"; a part that is 0 is left out.
   var activity: @Sendable (_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String]
   /// "18.6 of 30.0 MB"
   package var received: @Sendable (_ received: String, _ total: String) -> String
@@ -68,23 +69,20 @@ package struct Words: Sendable {
   package var daysAgo: @Sendable (Int) -> String
 
   package var supportTitle: @Sendable (String) -> String
-  /// Below the title of the tips: of the built-in store, or of the file that they are sold from.
+  /// The line below the title of the tips: of the built-in store, or of the file that sells them.
   var supportCaption: @Sendable (_ storeFile: String?) -> String
   package var tipsFailed: @Sendable (String) -> String
   package var cancelled: String
   package var pendingNote: String
   package var unverified: String
-  /// What to do about a purchase that failed, after the reason.
+  /// The advice about a failed purchase, after the reason.
   var tryTipAgain: String
-  /// What is said of a press on what waits for approval, and the key that ends the waiting.
+  /// The notice for a press on a control that waits for approval, and the key that stops waiting.
   var awaitsApproval: String
   var givesUp: String
   package var purchaseFailed: @Sendable (String) -> String
-  /// "In your tip collection you have two fine and one broad."
-  package var collection: @Sendable ([CountedTip]) -> String
-  /// "Three tips, £13.97, since 4 March."
-  package var collectionDetail:
-    @Sendable (_ tips: Int, _ totals: [String], _ since: String) -> String
+  /// The words of the collection of tips.
+  package var collection: CollectionWords
 
   var confirmTip: String
   var confirmPurchase: String
@@ -97,11 +95,11 @@ package struct Words: Sendable {
 
   package var today: String
   package var yesterday: String
-  /// "In all £13.97 and €4.99": what was paid and not given back, in each currency.
+  /// "Total: £13.97 + €4.99": the sums paid without refunds, one for each currency.
   package var paid: @Sendable (_ totals: [String]) -> String
-  /// The sheet that a purchase opens.
+  /// The words of a purchase's receipt.
   package var receipt: ReceiptWords
-  /// What stands between the parts of a line.
+  /// The separator between the parts of a line.
   package var comma: String
   /// "4 March 2026, 14:02"
   package var moment: @Sendable (_ day: String, _ time: String) -> String
@@ -115,53 +113,55 @@ package struct Words: Sendable {
   package var transaction: @Sendable (UInt64) -> String
   package var productKind: @Sendable (ProductKind) -> String
   var consoleTitle: String
-  /// What the console says.
+  /// The words of the console.
   package var console: ConsoleWords
   package var available: String
   package var withheld: String
 
   var helpTitle: String
+  /// The clicks and the mouse with Shift, below the keys.
+  var helpClicks: String
   var helpMouse: String
   package var mouseOn: String
   package var mouseOff: String
-  /// The same for as long as it stays off, in the last line.
+  /// The same while it stays off, in the footer.
   var mouseIsOff: String
   package var back: String
-  /// On the button that closes what lies on top.
+  /// The label of the button that closes an overlay.
   package var close: String
-  /// What Esc does while letters narrow a list.
+  /// The action of Esc while letters narrow a list.
   package var clear: String
-  /// What Esc does while a search has left something out.
+  /// The action of Esc while a search hides apps.
   var showAll: String
-  /// That letters find a choice.
+  /// The hint that typing finds a choice.
   var typeToFind: String
-  /// What Enter does in the search field.
+  /// The action of Enter in the search field.
   package var done: String
   var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
-  /// What the ordinary screen says after leaving while downloads ran.
+  /// The line that is printed after leaving while downloads ran.
   package var keptDownloads: @Sendable (Int) -> String
   package var removed: @Sendable (String) -> String
-  /// Said when a download was stopped.
+  /// The notice that a download was stopped.
   package var stopped: @Sendable (String) -> String
-  /// Said to who wants to buy what has no price yet.
+  /// The notice for a press on a button whose price has not arrived.
   package var pricesComing: String
-  /// Said to a press that did nothing.
+  /// The notice for a press that did nothing.
   package var refused: @Sendable (RefusalReason) -> String
-  /// Where an app that was opened would be.
+  /// The text in place of an app that was opened.
   package var opened: @Sendable (String) -> String
-  /// On the button that asks the store for what was bought.
+  /// The label of the button that restores purchases.
   package var restorePurchases: String
-  /// Said when that has ended.
+  /// The notice that purchases were restored.
   package var restored: String
   var approvalNeeded: String
-  /// What x does with a tip that waits for an approval.
+  /// The action of x on a tip that waits for approval.
   var giveUp: String
   package var refunded: @Sendable (String) -> String
 }
 
-/// A kind of tip and how many of it were bought.
+/// A kind of tip, and the number bought.
 package struct CountedTip: Equatable, Sendable {
-  /// The tip's name as the store has it.
+  /// The tip's name in the store.
   package var name: String
   package var count: Int
 
@@ -184,7 +184,7 @@ package struct FactNames: Sendable {
 }
 
 extension String {
-  /// The text with a full stop, unless it ends like a sentence already.
+  /// The text with a full stop, unless it already ends a sentence.
   package var sentence: String {
     last.map { ".?!".contains($0) } == true ? self : self + "."
   }

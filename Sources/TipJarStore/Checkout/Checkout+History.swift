@@ -7,7 +7,7 @@ extension Checkout {
     try await historyPage(limit: limit, offset: offset).entries
   }
 
-  /// A part of the history, and its whole length, in one look.
+  /// A part of the history, and its whole length, from one read.
   public func historyPage(
     limit: Int = .max, offset: Int = 0
   ) async throws -> (entries: [HistoryEntry], total: Int) {
@@ -17,7 +17,7 @@ extension Checkout {
     return (try await entries(of: page, open), page.total)
   }
 
-  /// All that a list of purchases shows, in one look: less work than to ask for each part.
+  /// The data of a list of purchases, from one read, which is less work than to request each part.
   public func overview(limit: Int = .max, offset: Int = 0) async throws -> PurchaseOverview {
     let open = try await store.openPurchases
     let summary = try await ledger.summary(
@@ -123,7 +123,7 @@ extension Checkout {
   }
 }
 
-/// All that a list of purchases shows.
+/// The data of a list of purchases.
 public struct PurchaseOverview: Equatable, Sendable {
   /// A part of the history, newest first.
   public let entries: [HistoryEntry]

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Purchases, for the screen and the commands alike: ask, purchase, verify, record, finish.
+/// Purchases, for the screen and the commands: ask, purchase, verify, record, finish.
 ///
-/// From the purchase to its end the folder's `checkout.lock` is held, so that several programs on
-/// one folder never get each other's transaction; never while a sheet is open. Purchases that a
-/// crash left unfinished are granted at the next start.
+/// The folder's `checkout.lock` is held from the purchase to its end, so that several programs on
+/// one folder never receive each other's transactions; it is never held while a sheet is open.
+/// Purchases that a crash left unfinished are granted at the next start.
 public actor Checkout {
   /// The store.
   public nonisolated let store: SimulatedStore
   /// The ledger of granted transactions.
   public nonisolated let ledger: Ledger
-  /// Transactions that arrive outside of a purchase; for one listener, and kept until there is one.
+  /// Transactions that arrive outside a purchase; for one listener, and kept until there is one.
   public nonisolated let deliveries: AsyncStream<Delivery>
 
   let shared: SharedCollection?
@@ -18,7 +18,7 @@ public actor Checkout {
   private let step: @Sendable (Step) -> Void
   private let stops: StopDeferral
   private let outlet: AsyncStream<Delivery>.Continuation
-  /// Damage that was found at the start, and what was done about it. Show it to the user.
+  /// Damage that was found at the start, and its repair. Show it to the user.
   public private(set) var notices: [StoreNotice] = []
   private var isAudited = false
   /// The versions of the two databases when they were last compared; see ``findsForeignCommit()``.
@@ -26,16 +26,17 @@ public actor Checkout {
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
-  /// A step of a purchase, right after it is done.
+  /// A step of a purchase, reported immediately after it is done.
   public enum Step: String, CaseIterable, Sendable {
-    /// The store has the transaction, its signature holds, the ledger has it, the store knows that.
+    /// The store has the transaction; its signature is valid; the ledger has it; the store knows
+    /// that.
     case purchased, verified, recorded, finished
   }
 
-  /// A checkout. An app calls ``start()``, so that it hears of what happens outside of its
-  /// purchases. `step` is called after each step, for tests that end the process there; `shared`
-  /// adds what was bought on other machines to the collection. `stops` of the job are put off while
-  /// the folder's lock is held.
+  /// A checkout. An app calls ``start()`` to receive transactions from outside its purchases.
+  /// `step` is called after each step, for tests that end the process there; `shared` adds
+  /// purchases on other machines to the collection. `stops` of the job are deferred while the
+  /// folder's lock is held.
   public init(
     store: SimulatedStore, ledger: Ledger, shared: SharedCollection? = nil,
     stops: StopDeferral = .none, step: @escaping @Sendable (Step) -> Void = { _ in },
@@ -55,8 +56,8 @@ public actor Checkout {
     outlet.finish()
   }
 
-  /// Records and finishes what is unfinished, takes back what was refunded meanwhile, and from then
-  /// on listens to the store's updates. Again it does the first two only.
+  /// Records and finishes unfinished transactions, takes back those that were refunded in the
+  /// meantime, and then listens to the store's updates. A second call does only the first two.
   public func start() async {
     if seenVersions == nil { seenVersions = try? await dataVersions() }
     await deliverPending()
@@ -75,9 +76,9 @@ public actor Checkout {
     await purchase(id, options: .init(quantity, appAccountToken), sheet: sheet)
   }
 
-  /// Buys a product with options, such as an offer. One at a time: another that comes meanwhile is
-  /// refused. Cancelling the task cancels the purchase until it is made; after that it runs to its
-  /// end.
+  /// Buys a product with options, such as an offer. Only one purchase runs at a time: another one
+  /// is refused. Cancelling the task cancels the purchase until it is made; after that it runs to
+  /// its end.
   public func purchase(
     _ id: String, options: Set<Product.PurchaseOption>, sheet: any PaymentSheet
   ) async -> Outcome {
@@ -113,7 +114,8 @@ public actor Checkout {
     }
   }
 
-  /// Under the lock, so that what another program is about to finish is not called paid.
+  /// Under the lock, so that a purchase that another program is about to finish is not reported as
+  /// paid.
   private func request(
     for id: String, _ options: Set<Product.PurchaseOption>
   ) async throws -> PaymentRequest {
@@ -122,8 +124,8 @@ public actor Checkout {
     return try await store.paymentRequest(for: id, options)
   }
 
-  /// Under the lock: first what a crash left, so that this purchase gets no other one's
-  /// transaction, unless the sheet said that it is this one and that nothing is charged.
+  /// Under the lock: first the transactions that a crash left, so that this purchase receives none
+  /// of them, unless the sheet announced that one and that nothing is charged.
   private func complete(_ request: PaymentRequest) async throws -> Outcome {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -145,10 +147,10 @@ public actor Checkout {
     }
   }
 
-  /// Reads the purchases from the store again, and gives what the user owns.
+  /// Reads the purchases from the store again, and returns those that the user owns.
   ///
-  /// - Throws: ``Failure``, that of a user who cancels as `StoreKitError.userCancelled`; nothing
-  ///   is lost then.
+  /// - Throws: ``Failure``; if the user cancels, `StoreKitError.userCancelled`. Nothing is lost
+  ///   then.
   public func restore() async throws(Failure) -> [Transaction] {
     do {
       try await store.sync()
@@ -164,8 +166,9 @@ public actor Checkout {
     }
   }
 
-  /// Records and finishes what is unfinished and takes back what was refunded meanwhile, once. For
-  /// a command, which is no app that listens: what it makes happen is for the app to grant.
+  /// Records and finishes unfinished transactions and takes back those that were refunded in the
+  /// meantime, once. For a command, which does not listen as an app does: the app grants the
+  /// transactions that the command causes.
   public func deliverPending() async {
     do {
       try await reconcile()
@@ -175,10 +178,10 @@ public actor Checkout {
   }
 
   /// Returns whether another connection has committed to either database since the last call, or
-  /// since ``start()``. SQLite counts the commits of others only, so what this checkout writes is
-  /// none.
+  /// since ``start()``. SQLite counts only the commits of others, so this checkout's own writes do
+  /// not count.
   package func findsForeignCommit() async -> Bool {
-    // A database that cannot be read is reported by the next list that is asked for.
+    // A database that cannot be read is reported by the next read.
     guard let versions = try? await dataVersions() else { return true }
     defer { seenVersions = versions }
     return versions != seenVersions
@@ -189,8 +192,8 @@ public actor Checkout {
   }
 
   /// Deletes the transactions of this store and its part of the ledger, so that history, collection
-  /// and receipts start again. Ids are never used again; other machines of a shared collection keep
-  /// what they counted.
+  /// and receipts start again. Ids are never reused; other machines of a shared collection keep
+  /// their counts.
   public func clearAll() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
@@ -213,7 +216,7 @@ public actor Checkout {
     }
   }
 
-  /// The lock, on a folder whose records are still those that were opened.
+  /// The lock, on a folder whose records are the ones that were opened.
   private func acquireLock() async throws -> FileLock {
     let lock = try await FileLock.acquire(
       store.folder.appending(path: "checkout.lock"), stops: stops)
@@ -237,8 +240,8 @@ public actor Checkout {
     for notice in found { log(.repaired(notice)) }
   }
 
-  /// Records and finishes what is unfinished. Each is granted once, also if other programs have
-  /// seen it.
+  /// Records and finishes unfinished transactions. Each is granted once, even if other programs
+  /// have seen it.
   private func drain() async throws {
     for case .verified(let transaction) in try await store.unfinished {
       if try await grant(transaction) {
@@ -247,11 +250,13 @@ public actor Checkout {
     }
   }
 
-  /// Records what is verified, then finishes it. True if it was not recorded before.
+  /// Records a verified transaction, then finishes it. True if it was not recorded before, or only as
+  /// refunded.
   @discardableResult
   private func grant(_ transaction: Transaction) async throws -> Bool {
     step(.verified)
-    let isNew = try await ledger.record(transaction)
+    var isNew = try await ledger.record(transaction)
+    if !isNew { isNew = try await ledger.markReversed(transaction) }
     step(.recorded)
     try await store.finish(transaction.id)
     step(.finished)

@@ -3,13 +3,14 @@ extension Checkout {
   public enum Outcome: Equatable, Sendable {
     /// Bought, verified, recorded and finished.
     case purchased(Transaction)
-    /// The user said no, or the purchase was cancelled before it was made.
+    /// The user declined, or the purchase was cancelled before it was made.
     case userCancelled
-    /// Approval was asked for; it arrives on ``Checkout/deliveries``, or never.
+    /// Approval was requested; the transaction arrives on ``Checkout/deliveries``, or never.
     case pending
-    /// Not granted and not finished: the transaction that failed to verify, and why in words.
+    /// Not granted and not finished: the transaction that failed to verify, and the reason in
+    /// words.
     case unverified(Transaction, reason: String)
-    /// Not bought, or not recorded, and why.
+    /// Not bought, or not recorded, with the reason.
     case failed(Failure)
   }
 
@@ -24,7 +25,7 @@ extension Checkout {
     /// The store as a whole or this product, by an error that a `.storekit` file of this name arms.
     indirect case armed(Failure, file: String)
 
-    /// An error of the store's; all others count as the system's.
+    /// An error of the store; all others count as the system's.
     init(_ error: any Error) {
       switch error {
       case let error as Failure: self = error
@@ -47,7 +48,7 @@ extension Checkout {
       }
     }
 
-    /// The reason in words, for a person; one line.
+    /// The reason in words, for users; one line.
     public var reason: String {
       switch self {
       case .store(let error): error.reason

@@ -5,13 +5,13 @@ import TipJarReceipts
 public struct HistoryEntry: Identifiable, Equatable, Sendable {
   /// The states of a purchase.
   public enum State: String, Equatable, Sendable {
-    /// Bought, waiting for approval, or taken back.
+    /// Bought, waiting for approval, or refunded.
     case purchased, pending, refunded
   }
 
   /// The store's id.
   public let storeID: UUID
-  /// The transaction's id; a pending request has the one that it will be bought under.
+  /// The transaction's id; for a pending request, the id of the future transaction.
   public let id: UInt64
   /// The id of the first transaction of a row of renewals.
   public let originalID: UInt64
@@ -43,8 +43,8 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   /// A Boolean value that indicates whether it was deleted from the store, so that only the app's
   /// own record has it.
   public let isDeleted: Bool
-  /// Its receipt as it was when it was recorded, or refunded: a compact JWS. Nil for what waits for
-  /// approval, and for what was recorded before there were receipts.
+  /// Its receipt at the time of its recording, or of its refund: a compact JWS. Nil for pending
+  /// purchases, and for those recorded before there were receipts.
   public let jwsRepresentation: String?
 
   /// The reason of the refund from its receipt; nil if it was not refunded. Reads the receipt each

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The real time, or a multiple of it. It reads the system's date once and counts on from there, so
-/// that a date set back by hand or by the network does not set the store back.
+/// Real time, or a multiple of it. It reads the system's date once and counts from there, so that
+/// setting the date back does not set the store back.
 public struct LiveStoreClock: StoreClock {
   /// The seconds of store time that pass in one real second, more than 0.
   public let rate: Double

@@ -3,8 +3,8 @@ public import TipJarDeterminism
 
 /// A store clock that is moved by hand, for tests and recordings.
 ///
-/// It counts from ``start`` by a ``TipJarDeterminism/ManualClock``. Give several parts of a program
-/// the same manual clock, and one hand moves them all.
+/// It counts from ``start`` by a ``TipJarDeterminism/ManualClock``. Several parts of a program can
+/// share the same manual clock.
 public struct ManualStoreClock: StoreClock {
   /// The clock that is moved.
   public let clock: ManualClock

@@ -26,9 +26,9 @@ public struct Latency: Equatable, Sendable {
     self.jitter = jitter
   }
 
-  /// Products after 1 s, a purchase after 1.5 s, each by up to 10 % sooner or later.
+  /// Products after 1 s and a purchase after 1.5 s, each up to 10 % earlier or later.
   public static let standard = Latency(
     products: .seconds(1), purchase: .milliseconds(1500), jitter: 0.1)
-  /// Every answer at once.
+  /// No latency.
   public static let none = Latency(products: .zero, purchase: .zero)
 }

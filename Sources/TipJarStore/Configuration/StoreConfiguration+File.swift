@@ -29,7 +29,7 @@ extension StoreConfiguration {
       notices: Self.notices(of: file, isLocaleKnown: isLocaleKnown))
   }
 
-  /// A line about each setting that cannot be used, and what is used instead.
+  /// A line about each setting that cannot be used, with its replacement.
   private static func notices(of file: StoreKitFile, isLocaleKnown: Bool) -> [String] {
     var errors: [StoreKitFileError] = []
     if !isLocaleKnown, let locale = file.settings.locale {
@@ -53,9 +53,9 @@ extension StoreConfiguration {
     return Locale.LanguageCode(language).isISOLanguage
   }
 
-  /// The names under which a file is found wherever it lies: its identifier with the app and the
+  /// The names by which a file is recognised in any folder: its identifier with the app and the
   /// team that it is synchronized with, and the identifier alone. Empty for a file without one, and
-  /// for one that ``storeKitJSON()`` wrote, all of which have the same.
+  /// for a file written by ``storeKitJSON()``, because those all have the same identifier.
   private static func identities(of file: StoreKitFile) -> [String] {
     guard let identifier = file.identifier, !identifier.isEmpty, identifier != exportedIdentifier
     else { return [] }
@@ -67,7 +67,7 @@ extension StoreConfiguration {
     return owners.isEmpty ? [bare] : [([bare] + owners).joined(separator: " "), bare]
   }
 
-  /// Reads the file at `url`, and goes by its path without links, so that two ways to one file are
+  /// Reads the file at `url`, and uses its path without links, so that two paths to one file are
   /// one store.
   public init(contentsOf url: URL) throws(StoreKitFileError) {
     try self.init(StoreKitFile(contentsOf: url.standardizedFileURL.resolvingSymlinksInPath()))
@@ -76,8 +76,8 @@ extension StoreConfiguration {
 
 extension StoreConfiguration {
   /// The errors that a file arms: by the names of its entries, whose order differs from file to
-  /// file, and by the two keys of older files, which fail every purchase. An entry that names no
-  /// error, or none that the call can throw, stands for the first of the call's errors.
+  /// file, and by the two keys of older files, which fail every purchase. An entry without an error
+  /// name, or with one that the call cannot throw, means the first of the call's errors.
   static func simulatedErrors(
     _ settings: StoreKitFile.Settings
   ) -> [FailableAPI: SimulatedError] {

@@ -3,8 +3,8 @@ public import TipJarJSON
 import TipJarStoreKitFile
 
 extension StoreConfiguration {
-  /// A `.storekit` file of version 4.0 with these products and settings, as a value that Xcode's
-  /// layout writes. The ids that Xcode makes up are made up here from the place in the file.
+  /// A `.storekit` file of version 4.0 with these products and settings, as a value in Xcode's
+  /// layout. The ids that Xcode would generate are derived from the place in the file.
   public func storeKitJSON() -> JSONValue {
     let list = products.enumerated().map { json($1, internalID: Self.identifier($0 + 1)) }
     return .object([

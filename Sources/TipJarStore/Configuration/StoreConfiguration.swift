@@ -3,7 +3,7 @@ public import TipJarStoreKitFile
 
 /// The products of a store and its first settings: the built-in tips, or a `.storekit` file.
 public struct StoreConfiguration: Equatable, Sendable {
-  /// A tip as the app knows it before it asks the store.
+  /// A tip before the app has asked the store.
   public struct Tip: Identifiable, Equatable, Sendable {
     /// The product's id.
     public let id: String
@@ -15,10 +15,10 @@ public struct StoreConfiguration: Equatable, Sendable {
 
   /// The file's path, or "built-in".
   public let name: String
-  /// The names under which the store is found where its path is not known, the best first; see
+  /// The names by which the store is found if its path is unknown, the best first; see
   /// ``StoreName/read(_:_:)``.
   let identities: [String]
-  /// A line for each setting of the file that cannot be used, with its place and what to write.
+  /// A line for each setting of the file that cannot be used, with its place and a valid value.
   public let notices: [String]
   /// Consumables, non-consumables and non-renewing subscriptions.
   public let products: [StoreKitFile.Product]
@@ -102,15 +102,15 @@ public struct StoreConfiguration: Equatable, Sendable {
     return Tip(id: id, name: title(of: id), caption: texts?.description ?? "")
   }
 
-  /// The ids of all that is sold or listed, in the file's order, subscriptions last.
+  /// The ids of all products, in the file's order, subscriptions last.
   public var productIDs: [String] {
     products.map(\.productID) + subscriptions.map(\.product.productID)
   }
 }
 
 extension StoreConfiguration {
-  /// All that is sold or listed, in the file's order, subscriptions last. The first price takes up
-  /// to 16 ms to format, the rest 0.2 ms each.
+  /// All products, in the file's order, subscriptions last. The first price takes up to 16 ms to
+  /// format, the rest 0.2 ms each.
   public var allProducts: [Product] { productIDs.compactMap(product) }
 
   /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats
@@ -144,8 +144,7 @@ extension StoreConfiguration {
     entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
   }
 
-  /// The title of a product for a person: its name, where the file has none the reference name, and
-  /// the id where that too is missing.
+  /// The title of a product for users: its name, otherwise the reference name, otherwise the id.
   public func title(of id: String) -> String {
     guard let entry = entry(id) else { return id }
     let names = [entry.localization(for: locale)?.displayName, entry.referenceName]

@@ -17,7 +17,8 @@ public struct Ledger: Sendable {
     (file, notices) = (opened.file, opened.notices)
   }
 
-  /// Records a transaction, durably. True if it was not there before: grant then, and only then.
+  /// Records a transaction, durably. True if it was not recorded before: grant it then, and only
+  /// then.
   @discardableResult
   public func record(_ transaction: Transaction) async throws -> Bool {
     let record = LedgerRecord(transaction)
@@ -28,7 +29,7 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// Marks a transaction as refunded. True if it was recorded and stood until now.
+  /// Marks a transaction as refunded. True if it was recorded and not refunded before.
   @discardableResult
   public func markRefunded(_ transaction: Transaction) async throws -> Bool {
     let record = LedgerRecord(transaction)
@@ -42,6 +43,26 @@ public struct Ledger: Sendable {
           """,
         arguments: [
           date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
+        ])
+      guard db.changesCount > 0 else { return false }
+      try record.updateChecksum(db)
+      return true
+    }
+  }
+
+  /// Takes a mark of a refund back. True if there was one and the transaction has none.
+  func markReversed(_ transaction: Transaction) async throws -> Bool {
+    let record = LedgerRecord(transaction)
+    guard record.revocationDate == nil else { return false }
+    return try await write { db in
+      try ReceiptHeaderRecord.insert(transaction.receipt, db)
+      try db.execute(
+        sql: """
+          UPDATE entry SET revocationDate = NULL, receiptHeader = ?, receipt = ?
+          WHERE storeID = ? AND transactionID = ? AND revocationDate IS NOT NULL
+          """,
+        arguments: [
+          record.receiptHeader, record.receipt, record.storeID, record.transactionID,
         ])
       guard db.changesCount > 0 else { return false }
       try record.updateChecksum(db)
@@ -71,8 +92,8 @@ public struct Ledger: Sendable {
     let collection: [String: Int]
   }
 
-  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is no
-  /// open one.
+  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is not
+  /// listed twice.
   func page(
     of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
   ) async throws -> Page {
@@ -257,7 +278,7 @@ public struct Ledger: Sendable {
     migrator.registerMigration("seals") { db in
       try DamagedRows.migrate(db)
       try RowChecksum.migrate("entry", db)
-      // Which store is whose, for the day on which the store's own record is lost.
+      // The owner of each store, in case the store's own record is lost.
       try db.execute(
         sql: """
           CREATE TABLE storeName (
@@ -267,7 +288,7 @@ public struct Ledger: Sendable {
           """)
     }
     migrator.registerMigration("subscriptions") { db in
-      // NULL for the default customer, and so in old rows, whose checksums stay as they are.
+      // NULL for the default customer and in old rows, whose checksums stay valid.
       try db.execute(sql: "ALTER TABLE entry ADD COLUMN customer TEXT")
     }
     return migrator

@@ -25,16 +25,16 @@ public struct LedgerEntry: Equatable, Sendable {
   public let storefrontCountryCode: String
   /// The date of the refund; nil if it was not refunded.
   public let revocationDate: Date?
-  /// Its receipt as it was when it was recorded, or refunded.
+  /// Its receipt at the time of its recording, or of its refund.
   let receipt: Receipt?
 
   /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS.
-  /// Nil for what was recorded before there were receipts.
+  /// Nil if it was recorded before there were receipts.
   public var jwsRepresentation: String? { receipt?.jwsRepresentation }
 }
 
 extension Transaction {
-  /// The entry that the ledger would have of it.
+  /// The ledger's entry for it.
   var ledgerEntry: LedgerEntry {
     LedgerEntry(
       storeID: storeID, transactionID: id, originalID: originalID, productID: productID,

@@ -1,7 +1,7 @@
 import GRDB
 import TipJarReceipts
 
-/// A row of `receiptHeader`: the header of many receipts, kept once, by its own hash.
+/// A row of `receiptHeader`: the header of many receipts, stored once, with its own hash.
 struct ReceiptHeaderRecord: Decodable, FetchableRecord {
   let id: Int64
   let text: String

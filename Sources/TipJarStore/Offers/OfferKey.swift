@@ -4,8 +4,8 @@ import TipJarFiles
 import TipJarReceipts
 import TipJarStoreKitFile
 
-/// The key that signs promotional offers: the one of the `.storekit` file, or where that has none one
-/// of the state folder. A server of yours signs with it.
+/// The key that signs promotional offers: that of the `.storekit` file, or of the state folder if
+/// the file has none. An app's own server signs with it.
 public struct OfferKey: Sendable {
   /// The key's id.
   public let id: String
@@ -23,7 +23,7 @@ public struct OfferKey: Sendable {
     self.id = id ?? hash.map { String(format: "%02X", $0) }.joined()
   }
 
-  /// The key of a configuration or of a folder, which is made (mode 0600) where neither has one.
+  /// The key of a configuration or of a folder; it is created (mode 0600) if neither has one.
   init(_ configuration: StoreConfiguration, in folder: URL) throws(StoreOpenError) {
     if let found = configuration.offersKey {
       guard let data = Data(base64Encoded: found.privateKey),
@@ -50,8 +50,8 @@ public struct OfferKey: Sendable {
 }
 
 extension SimulatedStore {
-  /// The key that signs promotional offers; made where there is none yet.
+  /// The key that signs promotional offers; it is created if there is none.
   ///
-  /// - Throws: ``StoreOpenError`` where the file's key is no P-256 key.
+  /// - Throws: ``StoreOpenError`` if the file's key is not a P-256 key.
   public func offerKey() throws -> OfferKey { try OfferKey(configuration, in: folder) }
 }

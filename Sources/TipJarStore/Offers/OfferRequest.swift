@@ -3,7 +3,7 @@ import TipJarStoreKitFile
 
 /// An offer that a purchase asks for, whose signature was verified where it needs one.
 enum OfferRequest: Equatable, Sendable {
-  /// The introductory offer, whatever the records say, or none.
+  /// The introductory offer, allowed or not, independent of the records.
   case introductory(isAllowed: Bool)
   /// A promotional offer by its id.
   case promotional(id: String)
@@ -20,8 +20,8 @@ extension StoreRows {
     try !hasOffer(1, "groupID = ?", groupID)
   }
 
-  /// The offers that a purchase takes, in the order of their periods; throws where the requested
-  /// one is not for this customer.
+  /// The offers of a purchase, in the order of their periods; throws if this customer is not
+  /// eligible for the requested one.
   func offers(
     on product: StoreKitFile.Subscription, _ kind: SubscriptionPlan.Kind,
     _ renewal: RenewalRecord?, isSubscriber: Bool, _ request: OfferRequest?

@@ -16,7 +16,7 @@ enum SignedOffer: Hashable, Sendable {
 }
 
 extension StoreRows {
-  /// Verifies the signature of an offer, and returns the offer that it stands for.
+  /// Verifies the signature of an offer, and returns the offer.
   ///
   /// - Throws: ``Product/PurchaseError``: `missingOfferParameters` for an empty field,
   ///   `invalidOfferIdentifier` for an offer that the product does not have,
@@ -86,8 +86,8 @@ extension StoreRows {
     return claims
   }
 
-  /// Returns whether a time in milliseconds is less than 24 hours ago, by the clock that nobody
-  /// advanced: servers sign by real time.
+  /// Returns whether a time in milliseconds is less than 24 hours ago, by real time, which servers
+  /// sign with, not by the store's advanced time.
   private func isFresh(_ time: Int64) -> Bool {
     database.time.clock.now.milliseconds - time <= 86_400_000
   }

@@ -6,8 +6,8 @@ enum AllCores {
   /// Does each of `count` parts once, and returns when all are done. A single part is done on the
   /// caller's thread.
   ///
-  /// Not by `concurrentPerform`: it works on libdispatch's concurrent queue, whose monitor then
-  /// wakes up once a second from then on. Serial queues have none.
+  /// It does not use `concurrentPerform`, which runs on libdispatch's concurrent queue: the queue's
+  /// monitor then wakes up once a second from that moment. Serial queues have none.
   static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     guard count > 1 else { return (0..<count).forEach(work) }
     let cores = min(count, ProcessInfo.processInfo.activeProcessorCount)

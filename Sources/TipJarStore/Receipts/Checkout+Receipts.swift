@@ -6,12 +6,12 @@ extension Checkout {
     /// The entries with a receipt, the oldest first; each has a ``LedgerEntry/jwsRepresentation``.
     public let entries: [LedgerEntry]
     /// The number of further entries of the ledger that the store cannot sign: they were deleted
-    /// there, and have no receipt, or one of a certificate that the folder has lost.
+    /// there, and have no receipt, or one with a certificate that the folder has lost.
     public let missing: Int
   }
 
-  /// Every receipt of this store: of the transactions that it has, as they are signed now, and of
-  /// those that only the ledger still has, as they were signed last.
+  /// Every receipt of this store: of its transactions, as they are signed now, and of those that
+  /// only the ledger still has, as they were last signed.
   public var receipts: Receipts {
     get async throws {
       let there = try await store.carriedTransactions.map(\.ledgerEntry)

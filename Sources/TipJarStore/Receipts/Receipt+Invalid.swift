@@ -1,8 +1,8 @@
 import TipJarReceipts
 
-/// Receipts that do not hold, made from one that does; the same from the same.
+/// Invalid receipts, made from a valid one in a repeatable way.
 extension Receipt {
-  /// The signature of something else: its last byte but one differs by a bit.
+  /// The signature of another text: its last byte but one differs by a bit.
   var withForeignSignature: Receipt {
     guard var bytes = signature, bytes.count > 1 else { return withoutSignature }
     bytes[bytes.count - 2] ^= 1
@@ -17,7 +17,7 @@ extension Receipt {
     Receipt(header: Self.foreignHeader, body: body)
   }
 
-  /// Three certificates of no content, in the shape of a header.
+  /// Three empty certificates, in the shape of a header.
   private static let foreignHeader = Base64URL.encode(
     Array(#"{"alg":"ES256","x5c":["MAA=","MAA=","MAA="]}"#.utf8))
 

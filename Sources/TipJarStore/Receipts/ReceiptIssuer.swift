@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TipJarReceipts
 
-/// Signs the transactions of a store, and verifies the receipts of those that are read.
+/// Signs the transactions of a store, and verifies the receipts of transactions that are read.
 struct ReceiptIssuer: Sendable {
   /// The file of the certificate chain in a state folder.
   static let fileName = "certificates.pem"
@@ -10,7 +10,7 @@ struct ReceiptIssuer: Sendable {
   let bundleID: String
   let environment: Transaction.Environment
   let root: [UInt8]
-  private let signer: ReceiptSigner
+  let signer: ReceiptSigner
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
 
@@ -39,7 +39,7 @@ struct ReceiptIssuer: Sendable {
   /// The header of the receipts that it signs.
   var header: String { signer.header }
 
-  /// Names the chain that signs.
+  /// The id of the chain that signs.
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
   /// The body of a receipt for a row in its present state; `storefrontID` is Apple's number of its
@@ -73,8 +73,8 @@ struct ReceiptIssuer: Sendable {
     return receipt.unverifiedPayload.map(record.agrees) ?? false
   }
 
-  /// A receipt that is refused, by Apple's library too; for the errors of a chain, an encoding, a
-  /// signature and a property it is refused for that very reason.
+  /// A receipt that is rejected, by Apple's library too; for the errors of a chain, an encoding, a
+  /// signature and a property it is rejected for exactly that reason.
   func invalidated(_ receipt: Receipt, as error: VerificationError) throws -> Receipt {
     switch error {
     case .invalidCertificateChain: return receipt.withForeignCertificates
@@ -132,7 +132,7 @@ extension VerificationError {
     case .invalidCertificateChain: self = .invalidCertificateChain
     case .invalidSignature: self = .invalidSignature
     case .missingRequiredProperties: self = .missingRequiredProperties
-    // Signed as it should be, and not for this app.
+    // Signed correctly, but not for this app.
     case .invalidAppIdentifier, .invalidEnvironment: self = .invalidSignature
     }
   }

@@ -2,16 +2,16 @@ public import Foundation
 import TipJarReceipts
 
 extension SimulatedStore {
-  /// The app that receipts are for, where none is named: no `.storekit` file holds a bundle id.
+  /// The app that receipts are for if none is named: `.storekit` files contain no bundle id.
   public static let defaultBundleID = "app.tipjar"
 
   /// The root certificate of the folder, in DER: what its receipts are verified against.
   public nonisolated var rootCertificate: [UInt8] { database.receipts.root }
 
-  /// The root certificate of a state folder in DER; nil where nothing was ever signed. Nothing is
-  /// made or opened.
+  /// The root certificate of a state folder in DER; nil if nothing was ever signed. It creates and
+  /// opens nothing.
   ///
-  /// - Throws: ``StoreOpenError`` where the file of certificates is damaged or cannot be read.
+  /// - Throws: ``StoreOpenError`` if the file of certificates is damaged or cannot be read.
   public static func rootCertificate(in folder: URL) throws(StoreOpenError) -> [UInt8]? {
     do throws(CertificateChain.FileError) {
       return try CertificateChain.read(folder.appending(path: ReceiptIssuer.fileName))?.root
@@ -28,7 +28,7 @@ extension SimulatedStore {
     }
   }
 
-  /// The same without a verdict, for those who only carry receipts.
+  /// The same without a verdict, for callers that only pass receipts on.
   var carriedTransactions: [Transaction] {
     get async throws {
       try await database.read { rows in

@@ -24,8 +24,8 @@ extension StoreRows {
     try settings.setting("signedBy") == String(database.receipts.chainID)
   }
 
-  /// Signs what the folder's chain has not signed: after an update from a version without receipts,
-  /// and where the chain was taken away and a new one made.
+  /// Signs the rows that the folder's chain has not signed: after an update from a version without
+  /// receipts, and if the chain was removed and a new one was made.
   func signAll(at now: Date) throws {
     let time = try stamp(now)
     for var record in try records("state = 'purchased'")
@@ -43,7 +43,7 @@ extension StoreRows {
     try verify([record])[0]
   }
 
-  /// The same for several, asking once what is armed.
+  /// The same for several transactions, with one query for the armed error.
   func verify(_ records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
     if records.isEmpty { return [] }
     if case .verification(let error) = try settings.armedError(for: .verification) {
@@ -52,7 +52,7 @@ extension StoreRows {
     return try verdicts(on: records)
   }
 
-  /// The verdicts on the receipts that rows have, whatever is armed.
+  /// The verdicts on the receipts of rows, without the armed error.
   func verdicts(on records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
     let faults = database.receipts.faults(in: records)
     return try records.enumerated().map { place, record in

@@ -39,7 +39,7 @@ extension TransactionRecord {
         signedDate: payload.signedDate, appTransactionID: payload.appTransactionId)
   }
 
-  /// All that a receipt speaks of, in one text.
+  /// The claims of a receipt, as one text.
   var claims: String {
     """
     \(id) \(originalID) \(purchaseDate) \(quantity) \(revocationDate ?? -1) \

@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import TipJarReceipts
 
-/// Compares the two records of purchases, and restores in each what it lost, from the other one or
-/// from a row's own receipt. Runs under the checkout's lock. O(rows of both).
+/// Compares the two records of purchases, and restores in each the rows that it lost, from the
+/// other one or from a row's own receipt. Runs under the checkout's lock. O(rows of both).
 ///
-/// The folder of records is large for what a user sees of it. It stays because a byte that flips
-/// anywhere in either database, or a cut at any page, must not lose a purchase: SQLite finds some of
-/// that damage and repairs none of it.
+/// The folder of records is large for the little that users see of it. It is needed because a byte
+/// that flips anywhere in either database, or a cut at any page, must not lose a purchase: SQLite
+/// finds some of that damage and repairs none of it.
 struct Audit {
   let database: StoreDatabase
   let ledger: Ledger
   let now: Date
 
-  /// Compares and restores. Returns what was done; if nothing was wrong, that is empty and nothing
+  /// Compares and restores. Returns the repairs; if nothing was wrong, there are none and nothing
   /// is written.
   func run() async throws -> [StoreNotice] {
     try await introduce()
-    // The ledger first: a row that is deleted by hand meanwhile is then known as removed.
+    // The ledger first: a row that is deleted by hand in the meantime is then known as removed.
     let entries = try await checkLedger()
     let rows = try await checkStore()
     let inStore = try await restoreToStore(
@@ -64,7 +64,7 @@ struct Audit {
 
   // MARK: Looking
 
-  /// Notes the store's id by its name in the ledger, in case the store's record is lost.
+  /// Records the store's id under its name in the ledger, in case the store's record is lost.
   private func introduce() async throws {
     let path: StatementArguments = [database.configuration.name, database.id.uuidString]
     let identity = database.configuration.identities.first
@@ -171,8 +171,8 @@ struct Audit {
     return ids
   }
 
-  /// Writes transactions that only the store has into the ledger, and gives their ids; never one
-  /// whose receipt does not hold.
+  /// Writes transactions that only the store has into the ledger, and returns their ids; never one
+  /// whose receipt is invalid.
   private func restoreToLedger(_ ids: [Int64]) async throws -> [Int64] {
     guard !ids.isEmpty else { return [] }
     let transactions = try await database.read { rows in
@@ -187,7 +187,7 @@ struct Audit {
     return transactions.map { Int64(clamping: $0.id) }
   }
 
-  /// Writes back those damaged rows whose own receipts still hold; a receipt has all the facts of a
+  /// Restores the damaged rows whose own receipts are still valid; a receipt has all the facts of a
   /// row.
   private func saveByReceipt(_ broken: [[String: String]]) async throws -> [Int64] {
     guard !broken.isEmpty else { return [] }
@@ -207,7 +207,7 @@ struct Audit {
     return Array(saved)
   }
 
-  /// Advances the folder's next id and latest time past all that either record has.
+  /// Advances the folder's next id and latest time past those of both records.
   private func advanceCounters() async throws {
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
     try await database.write(ifNeeded: { try $0.isBehind(id, time) }) { rows in
@@ -238,7 +238,7 @@ extension Ledger {
 }
 
 extension StoreRows {
-  /// Returns whether the next id or the latest time is not later than all that both records have.
+  /// Returns whether the next id or the latest time is not later than those of both records.
   func isBehind(_ id: Int64, _ time: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Reads what can be read of a damaged database: each row by its number, so that a bad page costs
-/// no more than the rows on it. It works on a copy, whose header it repairs.
+/// Reads the readable rows of a damaged database, each by its number, so that a bad page costs only
+/// the rows on it. It works on a copy, whose header it repairs.
 struct Recovery {
   private let folder: URL
   private let copy: URL
@@ -27,21 +27,21 @@ struct Recovery {
     }
   }
 
-  /// Writes what was read into a new database. Rows whose checksum does not match are kept aside
-  /// there. The connection that read is closed; it is attached to the file, so that it is there
-  /// even where nothing can be read.
+  /// Writes the rows that were read into a new database. Rows whose checksum does not match are
+  /// kept aside there. The connection that read them is closed; it is attached to the file, so that
+  /// it exists even if nothing can be read.
   func fill(_ queue: DatabaseQueue, _ tables: [String]) throws -> DatabaseQueue {
     defer { try? FileManager.default.removeItem(at: folder) }
     let damaged = try DatabaseQueue(configuration: Self.lenient)
     try damaged.inDatabase { source in
-      // Where nothing at all can be read, the other record has everything.
+      // If nothing can be read, the other record has everything.
       guard
         (try? source.execute(sql: "ATTACH DATABASE ? AS damaged", arguments: [copy.path])) != nil
       else { return }
       try queue.write { db in
         for table in tables {
           let rows = rows(of: "damaged.\(table)", source)
-          // What a new database begins with, such as the next id, gives way to what was read.
+          // The rows that were read replace those of a new database, such as the next id.
           if !rows.isEmpty { try db.execute(sql: "DELETE FROM \(table)") }
           for row in rows { try insert(row, table, db) }
         }
@@ -59,7 +59,7 @@ struct Recovery {
     return found
   }
 
-  /// Reads a range of rows; one that cannot be read is halved, the lower half first, as often as
+  /// Reads a range of rows; one that cannot be read is halved, the lower half first, as often as it
   /// makes sense.
   private func read(
     _ table: String, _ range: ClosedRange<Int64>, _ db: Database, _ found: inout [Row],
@@ -116,7 +116,7 @@ struct Recovery {
     } catch is DatabaseError where isSealed {
       try DamagedRows.keep(row, of: table, db)
     } catch is DatabaseError {
-      // A setting, or a happening, of a store that is lost.
+      // A setting, or an update, of a store that is lost.
     }
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// The repair of a damaged database, in a draft beside it that takes its name when it is complete
-/// and on the disk. A crash at any moment leaves the damaged file or the repaired one, never an
-/// empty one, as if nothing had been bought.
+/// The repair of a damaged database, in a draft in the same folder that takes its name when it is
+/// complete and on the disk. A crash at any moment leaves the damaged file or the repaired one,
+/// never an empty one, as if nothing had been bought.
 struct Repair {
   private let path: String
 
@@ -14,12 +14,12 @@ struct Repair {
   /// Creates the repair of the database at a path.
   init(of path: String) { self.path = path }
 
-  /// Fills the draft, an empty file, with all that can be read. The connections that it took are
-  /// closed, and must stay alive (see ``VerifiedDatabase/retired``).
+  /// Fills the draft, an empty file, with everything that can be read. The connections that this
+  /// took are closed, and must stay alive (see ``VerifiedDatabase/retired``).
   func fill(_ migrator: DatabaseMigrator, _ tables: [String]) throws -> [DatabaseQueue] {
     let sound = try VerifiedDatabase(draft, migrator)
     let damaged = try Recovery(path).fill(sound.queue, tables)
-    // All of it in one file, and no log beside it.
+    // Everything in one file, without a separate log.
     _ = try sound.queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try sound.queue.close()
     return sound.retired + [sound.queue, damaged]
@@ -42,8 +42,9 @@ struct Repair {
     for end in ["", "-wal", "-shm"] { unlink(draft + end) }
   }
 
-  /// Completes a repair that a crash interrupted: if the damaged file was set aside already, the
-  /// draft takes its name, else it is removed. Returns the file that was set aside, if any.
+  /// Completes a repair that a crash interrupted: if the damaged file was already set aside, the
+  /// draft takes its name, otherwise the draft is removed. Returns the file that was set aside, if
+  /// any.
   func resume() throws(StoreOpenError) -> SetAside? {
     guard FileManager.default.fileExists(atPath: draft) else { return nil }
     if FileManager.default.fileExists(atPath: path) {

@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A hash of each row, kept in its column `hash`: SQLite's own check does not see a byte that
-/// changed within a row.
+/// A hash of each row, in its column `hash`: SQLite's own check does not detect a byte that changed
+/// within a row.
 enum RowChecksum {
   /// Returns the SHA-256 of all values of a row but the hash itself, each with its kind and length,
   /// in the order of the table's columns.
@@ -26,7 +26,7 @@ enum RowChecksum {
     return Data(hasher.finalize())
   }
 
-  /// Returns whether a row is as it was when its checksum was written.
+  /// Returns whether a row is unchanged since its checksum was written.
   static func isWhole(_ row: Row) -> Bool {
     guard case .blob(let hash)? = (row["hash"] as DatabaseValue?)?.storage else { return false }
     return hash == digest(of: row)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A damaged database under another name, with the time in it; nothing of it is thrown away.
+/// A damaged database under another name that contains the time; all of it is kept.
 struct SetAside {
   let path: String
   private let place: String
@@ -17,7 +17,7 @@ struct SetAside {
     self.init(path, as: free)
   }
 
-  /// The one that a crash interrupted: the last, whose WAL may not have followed it.
+  /// The file that a crash interrupted: the last one, whose WAL may not have been renamed yet.
   init(interrupted path: String) {
     let file = URL(filePath: path)
     let folder = file.deletingLastPathComponent()
@@ -52,7 +52,7 @@ struct SetAside {
     rename("\(path)-wal", "\(place)-wal")
   }
 
-  /// The real time, not the store's: it is for a person who looks at the folder.
+  /// The real time, not the store's: it is meant for people who look at the folder.
   private static func stamp() -> String {
     var now = time(nil)
     var parts = tm()

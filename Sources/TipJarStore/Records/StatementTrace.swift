@@ -8,9 +8,9 @@ import Synchronization
 /// let store = try await StatementTrace.$current.withValue(trace) { try await open() }
 /// ```
 ///
-/// SQLite calls nothing in a database that was opened outside of such a scope.
+/// SQLite calls nothing in a database that was opened outside such a scope.
 package final class StatementTrace: Sendable {
-  /// The trace that databases report to when they are opened; nil outside of tests.
+  /// The trace to which databases report when they are opened; nil outside tests.
   @TaskLocal package static var current: StatementTrace?
 
   private let statements = Mutex<[String]>([])
@@ -29,7 +29,8 @@ package final class StatementTrace: Sendable {
     }
   }
 
-  /// Reports what databases of this configuration run to the current trace, if there is one.
+  /// Reports the statements of databases with this configuration to the current trace, if there is
+  /// one.
   static func attach(to configuration: inout Configuration) {
     guard let trace = current else { return }
     configuration.prepareDatabase { db in

@@ -6,8 +6,8 @@ enum StoreName {
   /// The key of the setting that holds a store's identity.
   static let identityKey = "identity"
 
-  /// The store of a configuration; nil where there is none, or the checksum of its row does not
-  /// match. A path that has a store keeps it. Another one has the store of the file's own
+  /// The store of a configuration; nil if there is none, or if the checksum of its row does not
+  /// match. A path that has a store keeps it. Any other path has the store with the file's own
   /// identifier, so that the same file in another checkout is the same store.
   static func read(_ configuration: StoreConfiguration, _ db: Database) throws -> (Int64, UUID)? {
     let sql = "SELECT * FROM store WHERE configuration = ?"
@@ -50,7 +50,7 @@ enum StoreName {
   static func write(
     _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
   ) throws -> (Int64, UUID)? {
-    // Another program may have been quicker; a row whose checksum does not match gets a new id.
+    // Another program may have been faster; a row whose checksum does not match gets a new id.
     guard let found = try read(configuration, db) ?? make(configuration, proposals, db) else {
       return nil
     }
@@ -83,8 +83,8 @@ enum StoreName {
     return try read(configuration, db)
   }
 
-  /// The id by which the app's own record knows the store of a configuration; nil where it does
-  /// not. Asked by the connection that is open already.
+  /// The id under which the app's own record knows the store of a configuration; nil if it does
+  /// not. It uses the existing connection.
   static func remembered(
     _ configuration: StoreConfiguration, in folder: URL, by queue: DatabaseQueue
   ) -> UUID? {

@@ -1,6 +1,6 @@
-/// Damage that was found at the start, and what was done about it. Show it to the user.
+/// Damage that was found at the start, and its repair. Show it to the user.
 public enum StoreNotice: Equatable, Sendable {
-  /// One of the two records of what was bought.
+  /// One of the two records of purchases.
   public enum Record: String, Equatable, Sendable {
     /// The store's database, and the app's ledger.
     case store = "store.sqlite"
@@ -10,11 +10,11 @@ public enum StoreNotice: Equatable, Sendable {
     var other: Record { self == .store ? .ledger : .store }
   }
 
-  /// A file was damaged, and lies under another name now; a new one has what could be read.
+  /// A file was damaged and has another name now; a new one has everything that could be read.
   case setAside(Record, name: String, problem: String)
-  /// Transactions were missing or damaged in a record, and came back, mostly from the other one.
+  /// Transactions were missing or damaged in a record and were restored, mostly from the other one.
   case restored(Record, transactionIDs: [UInt64])
-  /// Damaged rows of a record that nothing else speaks of; they are kept aside in its table
+  /// Damaged rows of a record that are recorded nowhere else; they are kept aside in its table
   /// `damaged`.
   case lost(Record, count: Int)
 

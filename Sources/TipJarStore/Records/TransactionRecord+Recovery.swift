@@ -2,8 +2,8 @@ import Foundation
 import TipJarReceipts
 
 extension TransactionRecord {
-  /// The store's row of what the ledger recorded: finished, with the facts that only its receipt
-  /// holds.
+  /// The store's row for a transaction that the ledger recorded: finished, with the facts that only
+  /// its receipt has.
   init(
     _ entry: LedgerRecord, _ payload: JWSTransactionDecodedPayload?, _ database: StoreDatabase
   ) {
@@ -34,8 +34,8 @@ extension TransactionRecord {
     (offerMode, offerPeriod) = (payload.offerDiscountType, payload.offerPeriod)
   }
 
-  /// The row that a damaged one was, by its receipt; nil where that does not hold. A row of the
-  /// store that is marked so is unfinished, any other one finished.
+  /// The original of a damaged row, by its receipt; nil if the receipt is invalid. A row of the
+  /// store that is marked as unfinished stays so, any other one is finished.
   init?(recovering row: [String: String], _ database: StoreDatabase) {
     guard let body = row["receipt"],
       let payload = Receipt(header: "", body: body).unverifiedPayload,
@@ -53,7 +53,7 @@ extension TransactionRecord {
       receipt: body)
     customer = row["customer"]
     addSubscription(payload)
-    // A folder may have several stores; the row of another one is that one's to save.
+    // A folder may have several stores; each store restores its own rows.
     guard row["storeID"].map({ $0 == database.id.uuidString }) ?? true,
       row["store"].map({ $0 == String(database.store) }) ?? true,
       (try? database.receipts.verify(self)) != nil

@@ -8,8 +8,8 @@ struct VerifiedDatabase: Sendable {
   /// The place of its file.
   let place: FilePlace
   /// Connections that are no longer used, among them the model. They are kept alive: one that is
-  /// released hands its queue's data to libdispatch's concurrent queue, whose monitor then wakes up
-  /// once a second from then on.
+  /// released passes its queue's data to libdispatch's concurrent queue, whose monitor then wakes
+  /// up once a second from that moment.
   let retired: [DatabaseQueue]
 
   /// The error of a file that is not a database of this program, or a damaged one.
@@ -24,7 +24,7 @@ struct VerifiedDatabase: Sendable {
 
   /// Opens a database, brings its schema up to date and checks it. O(size of the file).
   ///
-  /// - Parameter retired: Connections of before, which must stay alive.
+  /// - Parameter retired: Earlier connections, which must stay alive.
   /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for a problem that is not the file's.
   init(_ path: String, _ migrator: DatabaseMigrator, retired: [DatabaseQueue] = []) throws {
     var opened: [DatabaseQueue] = []
@@ -35,8 +35,8 @@ struct VerifiedDatabase: Sendable {
       try Self.probe(path, by: model)
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       opened.append(queue)
-      // WAL alone would lose the last purchases with the power, and with them the count of their
-      // ids. GRDB sets NORMAL when it has turned to WAL, whatever was set before.
+      // WAL alone would lose the last purchases in a power cut, and with them the count of their
+      // ids. GRDB sets NORMAL when it switches to WAL, whatever was set before.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       place = FilePlace(path)
       try migrator.migrate(model)
@@ -50,8 +50,8 @@ struct VerifiedDatabase: Sendable {
     }
   }
 
-  /// Reads a file's schema by an existing connection: one that is opened for a damaged file is
-  /// released at once.
+  /// Reads a file's schema with an existing connection: one that is opened for a damaged file is
+  /// released immediately.
   private static func probe(_ path: String, by connection: DatabaseQueue) throws {
     try connection.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS probe", arguments: [path])
@@ -106,8 +106,8 @@ struct VerifiedDatabase: Sendable {
   }
 
   private static func isDamage(_ error: DatabaseError, _ path: String) -> Bool {
-    // A header can say that a file is read-only, and so can its permissions: then nothing is wrong
-    // with it.
+    // A header can declare a file read-only, and so can its permissions: then the file is not
+    // damaged.
     if error.resultCode == .SQLITE_READONLY { return isWritable(path) }
     return [
       .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
@@ -115,7 +115,7 @@ struct VerifiedDatabase: Sendable {
     ].contains(error.resultCode)
   }
 
-  /// Returns whether the user may write the database and beside it.
+  /// Returns whether the user may write the database and into its folder.
   private static func isWritable(_ path: String) -> Bool {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     return access(path, W_OK) == 0 && access(folder, W_OK) == 0

@@ -33,7 +33,7 @@ extension Scenario {
     try self.init(parsing: data, name: url.path)
   }
 
-  /// Reads a scenario's bytes; `name` is what errors call it.
+  /// Reads a scenario's bytes; `name` is its name in errors.
   package init(parsing data: Data, name: String) throws(ScenarioError) {
     do throws(JSONError) {
       self = try JSONNode.read([UInt8](data)) { root throws(JSONError) in
@@ -44,7 +44,7 @@ extension Scenario {
     }
   }
 
-  /// The keys of a scenario. One alone tells it from a file of another kind.
+  /// The keys of a scenario. A single one distinguishes it from a file of another kind.
   private static let keys = ["errors", "gates", "happenings", "latency", "seed", "start"]
 
   private init(_ root: JSONNode, digest: String, name: String) throws(JSONError) {
@@ -73,7 +73,7 @@ extension Scenario {
     notice = try Self.unknownKey(of: root).map { "\(name):\($0)".escapingControls }
   }
 
-  /// What is said of the first key that nobody reads, in the whole of a scenario.
+  /// The error for the first unknown key, anywhere in a scenario.
   private static func unknownKey(of root: JSONNode) throws(JSONError) -> JSONError? {
     if let key = root.unknownKey(among: keys) { return key }
     let delays = root.optional("latency")
@@ -138,7 +138,7 @@ extension JSONNode {
 }
 
 extension Scenario.Gate {
-  /// The calls of which ``SimulatedStore`` makes somebody wait.
+  /// The calls of ``SimulatedStore`` that can be delayed.
   private static let calls: [FailableAPI] = [.loadProducts, .purchase, .appStoreSync]
 
   fileprivate init(_ gate: JSONNode) throws(JSONError) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A run that can be played again: the same file gives the same transactions at the same times.
+/// A repeatable run: the same file gives the same transactions at the same times.
 public struct Scenario: Equatable, Sendable {
   /// An action at one moment.
   public struct Event: Equatable, Sendable {
@@ -12,9 +12,9 @@ public struct Scenario: Equatable, Sendable {
 
   /// The actions of a scenario. Ids are those of products and of transactions.
   public enum Action: Equatable, Sendable {
-    /// A purchase in the app, of which the sheet is answered with yes or no.
+    /// A purchase in the app, whose sheet is answered with yes or no.
     case buy(productID: String, quantity: Int, answer: Bool)
-    /// A purchase outside of the app.
+    /// A purchase outside the app.
     case buyOutside(productID: String, quantity: Int)
     /// A request or an interruption is resolved, or a transaction is refunded or deleted.
     case approve(UInt64)
@@ -36,7 +36,7 @@ public struct Scenario: Equatable, Sendable {
     case restore
   }
 
-  /// A span in which answers are held back: those due in it come when it ends.
+  /// A span in which answers are held back: those due in it arrive when it ends.
   public struct Gate: Equatable, Sendable {
     /// Loading products, a purchase after its sheet, or a sync.
     public let api: FailableAPI

@@ -1,8 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// A clock that moves only when a task sleeps: the task wakes up at once, and it is that much
-/// later. A command so plays hours of a scenario in an instant, at the same times in every run.
+/// A clock that moves only when a task sleeps: the task wakes up immediately, and the clock
+/// advances by its sleep. A command can thus play hours of a scenario in an instant, at the same
+/// times in every run.
 public final class ScenarioClock: StoreClock {
   private let time: Mutex<Date>
 

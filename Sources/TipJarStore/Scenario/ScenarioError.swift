@@ -8,7 +8,7 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
   public let file: String
   /// Line and column, and the path of keys; "" for the file as a whole.
   public let place: String
-  /// The problem, and what to do.
+  /// The problem and its remedy.
   public let problem: String
 
   /// An error of the file as a whole.
@@ -26,7 +26,7 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
     problem = "\(error.problem); \(error.remedy)"
   }
 
-  /// One line for a terminal: no control character of the file or of its name reaches it.
+  /// One line for a terminal, without control characters of the file or of its name.
   public var description: String {
     let line = place.isEmpty ? "\(file): \(problem)" : "\(file):\(place): \(problem)"
     return line.escapingControls

@@ -17,9 +17,9 @@ struct FileLock: Sendable {
   private let descriptor: Int32
   private let stops: StopDeferral
 
-  /// Acquires the lock of a file, which is created if it is missing. A free lock is acquired at
-  /// once; for a held one a separate thread waits, so that no actor is blocked. While it is held
-  /// `stops` are deferred.
+  /// Acquires the lock of a file, which is created if it is missing. A free lock is acquired
+  /// immediately; a separate thread waits for a held one, so that no actor is blocked. While it is
+  /// held, `stops` are deferred.
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
   ) async throws(Failure) -> FileLock {
@@ -78,10 +78,10 @@ struct FileLock: Sendable {
   }
 }
 
-/// Defers stops of the job (Ctrl-Z) while a lock is held. Other programs would else wait for it
-/// until the job continues.
+/// Defers stops of the job (Ctrl-Z) while a lock is held. Otherwise other programs would wait for
+/// it until the job continues.
 public struct StopDeferral: Sendable {
-  /// Defers stops from now on.
+  /// Defers stops from now.
   let suspend: @Sendable () -> Void
   /// Allows them again.
   let allow: @Sendable () -> Void

@@ -6,8 +6,8 @@ import Foundation
   import Musl
 #endif
 
-/// A file by its path and its identity. A file that is removed lives on for the programs that have
-/// it open, and what they write is lost.
+/// A file by its path and its identity. A file that is removed continues to exist for the programs
+/// that have it open, and their writes are lost.
 struct FilePlace: Sendable {
   private let path: String
   private let identity: Identity?
@@ -17,7 +17,7 @@ struct FilePlace: Sendable {
     let file: Int
   }
 
-  /// Notes the present file at a path.
+  /// Records the present file at a path.
   init(_ path: String) {
     self.path = path
     identity = Self.identity(path)

@@ -19,9 +19,9 @@ public struct FolderWatch: Sendable {
     public static let store = Change(rawValue: 1)
     /// The records of the apps.
     public static let apps = Change(rawValue: 2)
-    /// A program that could have worked on apps ended, by itself or killed.
+    /// A program that could have worked on apps ended, by itself or because it was killed.
     public static let locks = Change(rawValue: 4)
-    /// Time to look again for a commit that was not visible when its bytes were written.
+    /// A commit may have become visible that was not when its bytes were written.
     static let recheck = Change(rawValue: 8)
 
     /// Creates a set of changes from its bits.
@@ -37,8 +37,8 @@ public struct FolderWatch: Sendable {
   /// - Parameters:
   ///   - checkout: The checkout of this process, whose own writes are not reported; nil to report
   ///     every write.
-  ///   - isOwn: Tells by the name of an app's file whether this process wrote it, so that it is
-  ///     not reported.
+  ///   - isOwn: Returns, for the name of an app's file, whether this process wrote it, so that it
+  ///     is not reported.
   public init(
     folder: URL, checkout: Checkout? = nil,
     isOwn: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -48,8 +48,8 @@ public struct FolderWatch: Sendable {
     self.isOwn = isOwn
   }
 
-  /// Changes from now on, for one reader. Those within a twentieth of a second, or while the reader
-  /// is busy, come together. The watch ends with its reader.
+  /// Changes from now, for one reader. Changes within a twentieth of a second, or while the reader
+  /// is busy, are merged. The watch ends with its reader.
   public var changes: Changes { Changes(raw: rawChanges, checkout: checkout) }
 
   /// The changes that a watch reports.
@@ -117,11 +117,10 @@ public struct FolderWatch: Sendable {
     }
 
     /// A commit is visible only after SQLite has brought its bytes to the disk, which were reported
-    /// when they were written: the time that a slow disk gets.
+    /// when they were written: the time that a slow disk needs.
     private static let slowCommit = DispatchTimeInterval.milliseconds(250)
 
-    /// Reads all pending events and returns what they mean; nil when the folder is no longer
-    /// watched.
+    /// Reads all pending events and returns the changes; nil when the folder is no longer watched.
     private static func read(
       _ descriptor: Int32, stored: Int32, apps: Int32, _ isOwn: (String) -> Bool
     ) -> Change? {
@@ -147,14 +146,14 @@ public struct FolderWatch: Sendable {
       }
     }
 
-    /// A lock file is never written to. The end of a program that held the one of the apps shows
-    /// when the file is closed, which the kernel also does for a killed process.
+    /// A lock file is never written to. The end of a program that held the lock of the apps is
+    /// visible because the file is closed, which the kernel also does for a killed process.
     private static func change(of name: String, _ mask: UInt32) -> Change {
       if mask & UInt32(IN_MODIFY) != 0 { return isDatabase(name) ? .store : [] }
       return name == "apps.lock" ? .locks : []
     }
 
-    /// Leaves out the index beside a WAL, which changes while a database is only read.
+    /// Excludes the index of a WAL, which changes while a database is only read.
     private static func isDatabase(_ name: String) -> Bool {
       ["store.sqlite", "ledger.sqlite"].contains { name == $0 || name == "\($0)-wal" }
     }

@@ -1,14 +1,14 @@
 import Foundation
 import TipJarFiles
 
-/// The process that holds a lock, where the system reports it: Linux does, in /proc.
+/// The process that holds a lock, if the system reports it: Linux does, in /proc.
 struct LockHolder: CustomStringConvertible {
   let process: Int32
   let program: String
-  /// A Boolean value that indicates whether it is stopped (Ctrl-Z, SIGSTOP), and so will not let go
-  /// by itself.
+  /// A Boolean value that indicates whether it is stopped (Ctrl-Z, SIGSTOP), and will therefore not
+  /// release the lock by itself.
   let isStopped: Bool
-  /// The time when it took the lock; nil for a folder, whose time has another meaning.
+  /// The time when it acquired the lock; nil for a folder, whose time has another meaning.
   let since: Date?
 
   /// Finds the holder of the `flock` on an open file; nil if there is no known holder.

@@ -15,13 +15,13 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// A Boolean value that indicates whether it is paid already and nothing is charged: a consumable
   /// that is not finished yet, or a non-consumable that is owned.
   public let isPaidAlready: Bool
-  /// A Boolean value that indicates whether somebody else has to approve it (Ask to Buy).
+  /// A Boolean value that indicates whether another person has to approve it (Ask to Buy).
   public let needsApproval: Bool
   /// The app's token for its user.
   public let appAccountToken: UUID?
   /// A Boolean value that indicates whether no sheet is shown (`SKTestSession.disableDialogs`).
   public let isSilent: Bool
-  /// The next periods of an auto-renewable subscription; nil for all else.
+  /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?
   /// The product itself.
   let product: Product
@@ -44,7 +44,8 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
     public let startDate: Date?
   }
 
-  /// The error for a sheet that is out of date: it called paid what would now be charged.
+  /// The error for a sheet that is out of date: it showed as paid a product that would now be
+  /// charged.
   struct Outdated: Error {}
 
   /// The price of the whole quantity, in units of the currency; of a subscription that of its first
@@ -77,6 +78,6 @@ public struct PresetPaymentSheet: PaymentSheet {
   /// A sheet with a fixed answer.
   public init(answer: Bool = true) { self.answer = answer }
 
-  /// The answer, whatever is asked.
+  /// The preset answer.
   public func confirm(_ request: PaymentRequest) async -> Bool { answer }
 }

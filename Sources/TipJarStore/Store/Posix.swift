@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// `open`, whose name the types that use it have taken.
+/// `open`, under another name, because types that use it have a method of that name.
 enum Posix {
   static func open(_ path: String, flags: Int32, mode: mode_t) -> Int32 {
     #if canImport(Glibc)

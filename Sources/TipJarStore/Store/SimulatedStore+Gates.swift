@@ -2,8 +2,8 @@ import Foundation
 
 /// Gates, which hold the answers of this program's calls until a test releases them.
 extension SimulatedStore {
-  /// Holds answers from now on: those of loading products, of a purchase after its sheet, or of a
-  /// sync. A task that waits for one may still be cancelled.
+  /// Holds answers back from now: those of loading products, of a purchase after its sheet, or of a
+  /// sync. A task that waits for one can still be cancelled.
   public func closeGate(forAPI api: FailableAPI) {
     gates[api] = gates[api] ?? []
   }
@@ -29,7 +29,7 @@ extension SimulatedStore {
   /// Seconds to the end of a span that holds answers back now; nil for none.
   private func endOfSpan(of api: FailableAPI) -> Double? {
     let time = now.timeIntervalSince(spansStart)
-    // Clocks count in milliseconds: what is left of the last one is over.
+    // Clocks count in milliseconds: the rest of the last one is over.
     let span = spans.first { $0.api == api && $0.from <= time && time < $0.to - 0.001 }
     return span.map { $0.to - time }
   }

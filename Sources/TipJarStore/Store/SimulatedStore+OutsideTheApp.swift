@@ -4,13 +4,13 @@ import GRDB
 /// Changes of transactions from outside the app, which are reported to the listeners of
 /// ``updates``.
 extension SimulatedStore {
-  /// The requests that wait for approval, the newest last: the transactions that approvals would
-  /// make.
+  /// The requests that wait for approval, the newest last, as the transactions that approvals would
+  /// create.
   public var pendingRequests: [Transaction] {
     get async throws { try await database.read { try $0.transactions("state = 'pending'") } }
   }
 
-  /// Purchases that were interrupted, the newest last: the transactions that they become when
+  /// Purchases that were interrupted, the newest last, as the transactions that they become when
   /// resolved.
   public var interruptedPurchases: [Transaction] {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
@@ -22,8 +22,8 @@ extension SimulatedStore {
     try await database.read { try $0.record(id) }.map { $0.state == .declined } ?? true
   }
 
-  /// Resolves what interrupted a purchase: it is now bought, unfinished, under the id that it had.
-  /// What is bought once and owned by now is not bought again, and nothing arrives.
+  /// Resolves an interrupted purchase: it is now bought, unfinished, under its id. A non-consumable
+  /// that is owned by now is not bought again, and no transaction arrives.
   ///
   /// For a subscription whose payment failed, by the id of any of its transactions, the payment
   /// succeeds now. After billing retry it has no effect.
@@ -38,8 +38,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Approves a request: it is now bought, unfinished, under the id that the request had. What is
-  /// bought once and owned by now is not bought again, and nothing arrives.
+  /// Approves a request: it is now bought, unfinished, under the request's id. A non-consumable
+  /// that is owned by now is not bought again, and no transaction arrives.
   public func approveAskToBuyTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
@@ -48,7 +48,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Declines a request. Nothing ever arrives.
+  /// Declines a request. No transaction arrives.
   public func declineAskToBuyTransaction(identifier id: UInt64) async throws {
     try await change(id) { record, _ in
       guard record.state == .pending else { throw StoreControlError.notPending(id) }
@@ -56,7 +56,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Refunds a transaction: the same id, now with a revocation. Again it changes nothing.
+  /// Refunds a transaction: the same id, now with a revocation. A second refund changes nothing.
   public func refundTransaction(
     identifier id: UInt64, reason: Transaction.RevocationReason = .other
   ) async throws {
@@ -64,18 +64,17 @@ extension SimulatedStore {
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
-      let time = try rows.stamp(now)
-      record.revocationDate = time
+      record.revocationDate = try rows.stamp(now)
       record.revocationReason = reason.rawValue
-      try rows.revoke(record, at: time)
+      try rows.revoke(record)
     }
   }
 
-  /// Asks for a refund as an app does (StoreKit 2's `Transaction.beginRefundRequest`); it is
-  /// granted at once.
+  /// Requests a refund as an app does (StoreKit 2's `Transaction.beginRefundRequest`); it is
+  /// granted immediately.
   ///
-  /// - Throws: what is armed for refund requests, and ``Transaction/RefundRequestError``:
-  ///   `duplicateRequest` for what is refunded already, `failed` for what was never bought.
+  /// - Throws: The error that is armed for refund requests, and ``Transaction/RefundRequestError``:
+  ///   `duplicateRequest` for a refunded transaction, `failed` for one that was never bought.
   public func beginRefundRequest(for id: UInt64) async throws {
     try await throwSimulatedError(forAPI: .refundRequest)
     try await database.read { rows in
@@ -113,8 +112,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Buys a product outside of the app, as from the App Store's own page. Without a sheet and
-  /// without a wait.
+  /// Buys a product outside the app, as on the App Store's own page, without a sheet and without
+  /// latency.
   @discardableResult
   public func buyProduct(
     identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
@@ -144,8 +143,8 @@ extension SimulatedStore {
     return transaction
   }
 
-  /// Changes one transaction, notes the update if it is bought, and reports it to the listeners.
-  private func change(
+  /// Changes one transaction, records the update if it is bought, and reports it to the listeners.
+  func change(
     _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
   ) async throws {
@@ -158,6 +157,7 @@ extension SimulatedStore {
       try rows.signAgain(&new, at: now)
       try rows.write(new)
       if new.state == .purchased { try rows.noteUpdate(of: new.id) }
+      try rows.notify(ofChangeFrom: old, to: new, at: try rows.stamp(now))
     }
     await refresh()
   }

@@ -2,15 +2,16 @@ public import Foundation
 import TipJarFiles
 
 extension SimulatedStore {
-  /// Buys a product as StoreKit does: asks the sheet, takes its time, and makes a transaction,
-  /// unfinished. An app buys through ``Checkout``, which also verifies, records and finishes.
+  /// Buys a product as StoreKit does: shows the sheet, waits for the latency, and makes an
+  /// unfinished transaction. An app buys through ``Checkout``, which also verifies, records and
+  /// finishes.
   ///
   /// A consumable whose last transaction is unfinished and a non-consumable that is owned are not
-  /// charged again: the result is the existing transaction. So it is for a subscription that is
-  /// held, and for a change to a lower level, which takes effect at the next renewal.
+  /// charged again: the result is the existing transaction. The same applies to a subscription that
+  /// is held, and to a change to a lower level, which takes effect at the next renewal.
   ///
-  /// - Parameter options: the quantity, 1...10 for consumables and non-renewing subscriptions, 1 for
-  ///   all else; the app's token for its user; an offer.
+  /// - Parameter options: The quantity, 1...10 for consumables and non-renewing subscriptions, 1
+  ///   for other products; the app's token for its user; an offer.
   /// - Throws: ``Product/PurchaseError``, ``StoreKitError``; `CancellationError` when cancelled
   ///   before it is made.
   public func purchase(
@@ -31,7 +32,7 @@ extension SimulatedStore {
     try await purchase(id, options: .init(quantity, appAccountToken), sheet: sheet)
   }
 
-  /// The first half of a purchase: what the sheet is to show. Nothing is written.
+  /// The first half of a purchase: the contents of the sheet. Nothing is written.
   func paymentRequest(
     for id: String, _ options: Set<Product.PurchaseOption>
   ) async throws -> PaymentRequest {
@@ -39,7 +40,7 @@ extension SimulatedStore {
     return try await database.read { rows in
       let configuration = try rows.settings.configuration(at: rows.now)
       let product = try configuration.sellable(id, quantity: quantity)
-      // Nobody is asked for what the store then refuses.
+      // The user is not asked about a purchase that the store would refuse.
       guard try rows.settings.isOn(.canMakePayments) else {
         throw Product.PurchaseError.purchaseNotAllowed
       }
@@ -70,7 +71,7 @@ extension SimulatedStore {
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
-      // Returned, since what is thrown here would undo its count.
+      // Returned, because throwing it would undo its count.
       if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
       if try rows.settings.withheld().contains(product.id) {
         throw Product.PurchaseError.productUnavailable
@@ -81,8 +82,8 @@ extension SimulatedStore {
       if let paid = try rows.paidAlready(draft, request.plan) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
-      // Another program finished or took out what the sheet called paid: nothing is charged
-      // unasked.
+      // Another program finished or deleted the transaction that the sheet showed as paid: nothing
+      // is charged without asking.
       guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
       if try rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
@@ -100,7 +101,7 @@ extension SimulatedStore {
 }
 
 extension PaymentRequest.Renewal {
-  /// The periods that a plan brings; nil where the product is held already.
+  /// The periods that a plan brings; nil if the product is already held.
   fileprivate init?(_ plan: SubscriptionPlan, _ product: Product) {
     guard let subscription = product.subscription else { return nil }
     let first = plan.offers.first

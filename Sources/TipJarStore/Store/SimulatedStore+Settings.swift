@@ -1,7 +1,7 @@
 import Foundation
 
-/// The settings of `SKTestSession`, by its names. Each starts as the file has it, is kept in the
-/// database once it is set, and goes back to the file's value with nil.
+/// The settings of `SKTestSession`, by its names. Each starts with the file's value, is stored in
+/// the database once it is set, and returns to the file's value with nil.
 extension SimulatedStore {
   /// A Boolean value that indicates whether purchases wait for approval.
   public var askToBuyEnabled: Bool { get async throws { try await isOn(.askToBuy) } }
@@ -66,7 +66,7 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.settings.timeRate() } }
   }
 
-  /// Changes how fast subscriptions renew, from the next period on.
+  /// Changes how fast subscriptions renew, from the next period.
   public func setTimeRate(_ rate: TimeRate?) async throws {
     try await database.write { try $0.settings.set("timeRate", rate.map { String($0.rawValue) }) }
   }
@@ -84,9 +84,9 @@ extension SimulatedStore {
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // The chain that signed the rows, the progress of a scenario, and the store's identity are
-      // not settings of the user.
-      let kept = ["signedBy", "scenario", StoreName.identityKey]
+      // The chain that signed the rows, the progress of a scenario, the store's identity and the
+      // mark of a server are not settings of the user.
+      let kept = ["signedBy", "scenario", StoreName.identityKey, StoreSettings.servedKey]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)
       }
@@ -102,7 +102,8 @@ extension SimulatedStore {
   }
 }
 
-/// The controls of StoreKit Testing, kept in the database: every program on the folder obeys them.
+/// The controls of StoreKit Testing, stored in the database: they apply to every program on the
+/// folder.
 extension SimulatedStore {
   /// Withholds a product from `products(for:)`, or offers it again.
   public func setWithheld(_ productID: String, _ isWithheld: Bool) async throws {
@@ -124,8 +125,8 @@ extension SimulatedStore {
     try await database.read { try $0.settings.armedError(for: api) }
   }
 
-  /// Makes a call fail from now on, or only the next `times` calls, 1 or more; nil disarms it, also
-  /// where the file arms an error. An error that the call cannot throw is dropped.
+  /// Makes a call fail from now, or only the next `times` calls, 1 or more; nil disarms it, even if
+  /// the file arms an error. An error that the call cannot throw is ignored.
   public func setSimulatedError(
     _ error: SimulatedError?, forAPI api: FailableAPI, times: Int? = nil
   ) async throws {
@@ -158,15 +159,16 @@ extension SimulatedStore {
 }
 
 extension SimulatedStore {
-  /// Throws what is armed for a call other than purchase and verification, and counts it as a call
-  /// that failed.
+  /// Throws the error that is armed for a call other than purchase and verification, and counts it
+  /// as a failed call.
   public func throwSimulatedError(forAPI api: FailableAPI) async throws {
     let (armed, isCounted) = try await database.read { rows in
       (try rows.settings.armedError(for: api), try rows.settings.errorTimes(for: api) != nil)
     }
     guard let error = armed?.thrown else { return }
     guard isCounted else { throw error }
-    // Asked again where it is counted: another program on the folder may have had the last one.
+    // Checked again where it is counted: another program on the folder may have used up the last
+    // one.
     let counted = try await database.write { rows in
       let armed = try rows.settings.armedError(for: api)
       try rows.settings.countFailure(of: api)
@@ -177,7 +179,7 @@ extension SimulatedStore {
 }
 
 extension SimulatedError {
-  /// The error as a call throws it; nil for a verification error, which a purchase returns.
+  /// The error that a call throws; nil for a verification error, which a purchase returns.
   fileprivate var thrown: (any Error)? {
     switch self {
     case .generic(let error): error

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension SimulatedStore {
-  /// A stream for one listener of what happens outside of a purchase made here: approvals, refunds,
-  /// purchases from outside. The first listener also gets what was unfinished at the start, once.
-  /// Updates without a listener wait for the next one.
+  /// A stream for one listener of transactions from outside a purchase made here: approvals,
+  /// refunds, purchases outside the app. The first listener also receives the transactions that
+  /// were unfinished at the start, once. Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
     get async {
       let (stream, continuation) = AsyncStream.makeStream(of: VerificationResult<Transaction>.self)
@@ -20,8 +20,8 @@ extension SimulatedStore {
     }
   }
 
-  /// Wakes the listeners when the next step of a subscription is due. Nothing depends on it but
-  /// they: what is due is done by every call.
+  /// Wakes the listeners when the next step of a subscription is due. Only they depend on it: every
+  /// call carries out the steps that are due.
   func armSleeper() {
     updatesState.sleeper?.cancel()
     guard !updatesState.listeners.isEmpty || !statusListeners.isEmpty,
@@ -40,8 +40,7 @@ extension SimulatedStore {
     defer { armSleeper() }
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
-    // A database that cannot be read has nothing to report; the next list that is read throws the
-    // error.
+    // A database that cannot be read has nothing to report; the next read throws the error.
     guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else {
       return
     }
@@ -89,7 +88,7 @@ struct UpdatesState {
   }
 }
 
-/// A happening and what a listener hears of it; nothing where it was dealt with since.
+/// An update and its value for listeners; nil if it was dealt with since.
 struct StoreUpdate: Sendable {
   let sequence: Int64
   let transaction: VerificationResult<Transaction>?

@@ -6,8 +6,8 @@ import TipJarFiles
 /// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network
 /// and account.
 ///
-/// Its records are in `store.sqlite` of a state folder. Several programs may use one folder. Every
-/// call is answered from what is in the database then.
+/// Its records are in `store.sqlite` of a state folder. Several programs may use one folder: every
+/// call reads the present contents of the database.
 public actor SimulatedStore {
   /// The configuration of the file; ``currentConfiguration`` has the controls applied.
   public nonisolated let configuration: StoreConfiguration
@@ -22,12 +22,12 @@ public actor SimulatedStore {
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
-  /// The listeners of statuses, each with the last notification that it got.
+  /// The listeners of statuses, each with the last notification that it received.
   var statusListeners: [Int: StatusListener] = [:]
-  /// A scenario's spans in which answers are held back, and what they count from.
+  /// A scenario's spans in which answers are held back, and the time from which they are counted.
   var spans: [Scenario.Gate] = []
   var spansStart = Date.distantPast
-  /// The calls whose answers are held back, with those who wait.
+  /// The calls whose answers are held back, with the tasks that wait for them.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
   /// Opens the store of `configuration` in `folder`, and creates both if they are missing (0700,
@@ -70,6 +70,18 @@ public actor SimulatedStore {
     self.standardLatency = latency
     self.generator = generator
     self.updatesState = start
+  }
+
+  /// The same store as another customer sees it, on the same database.
+  package init(_ other: SimulatedStore, customer: String) async throws {
+    database = StoreDatabase(other.database, customer: customer)
+    (configuration, id, folder, clock) = (
+      other.configuration, other.id, other.folder, other.clock
+    )
+    includesConsumables = other.includesConsumables
+    standardLatency = other.standardLatency
+    generator = SeededGenerator(seed: .random(in: .min ... .max))
+    updatesState = try await database.read { try UpdatesState($0) }
   }
 
   deinit { updatesState.sleeper?.cancel() }
@@ -154,8 +166,8 @@ extension SimulatedStore {
     try await all.filter { $0.unsafePayloadValue.productID == productID }
   }
 
-  /// The transactions of ``currentEntitlements`` for a product: several, where a subscription
-  /// recovered beside a later one.
+  /// The transactions of ``currentEntitlements`` for a product: several, if a subscription
+  /// recovered alongside a later one.
   public func currentEntitlements(
     for productID: String
   ) async throws -> [VerificationResult<Transaction>] {

@@ -8,24 +8,24 @@ import TipJarFiles
   import Musl
 #endif
 
-/// The folder that holds what is kept: made with mode 0700, its databases with 0600.
+/// The state folder: created with mode 0700, its databases with 0600.
 struct StateFolder: Sendable {
   let url: URL
 
-  /// A database that was opened, and what had to be done for it.
+  /// A database that was opened, with its repairs.
   struct Opened: Sendable {
     let file: VerifiedDatabase
     let notices: [StoreNotice]
   }
 
   /// Opens a record of the folder, and creates both if they are missing: WAL, full sync, up to 5 s
-  /// of waiting for another process. A damaged file is set aside, and what can be read of `tables`
-  /// goes into a new one. Runs off the caller's actor, since the disk may take its time.
+  /// of waiting for another process. A damaged file is set aside, and the readable rows of `tables`
+  /// are copied into a new one. Runs off the caller's actor, because the disk may be slow.
   @concurrent
   func open(
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
   ) async throws -> Opened {
-    // Of a link what it leads to: a copy, a log and a damaged file are beside that.
+    // The target of a link: a copy, a log and a damaged file are in the target's folder.
     let path = url.appending(path: record.rawValue).resolvingSymlinksInPath().path
     try make()
     // Two processes that turn one file to WAL at once would get SQLITE_BUSY, whatever the timeout.
@@ -68,7 +68,8 @@ struct StateFolder: Sendable {
       try create(repair.draft)
       retired += try repair.fill(migrator, tables)
     } catch {
-      // A full disk, for example: the damaged file stays in its place, for a start that has room.
+      // A full disk, for example: the damaged file stays in its place until a start with enough
+      // space.
       repair.giveUp()
       throw StoreOpenError(
         kind: .unusable, path: path,
@@ -84,8 +85,8 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Makes the folder, for its owner alone. A folder of another user, or one that everybody may
-  /// write to, is refused, as ssh does: a program that may put files there could sign receipts, or
+  /// Creates the folder, for its owner only. A folder of another user, or one that everybody may
+  /// write to, is rejected, as ssh does: a program that can put files there could sign receipts, or
   /// redirect the log.
   func make() throws(StoreOpenError) {
     let missing = missingFolders
@@ -124,13 +125,13 @@ struct StateFolder: Sendable {
     let facts = try? FileManager.default.attributesOfItem(
       atPath: URL(filePath: path).resolvingSymlinksInPath().path)
     if let facts {
-      // Whoever opens a pipe waits for its other end, for ever.
+      // Opening a pipe waits for its other end forever.
       guard facts[.type] as? FileAttributeType == .typeRegular else {
         throw StoreOpenError(kind: .unusable, path: path, problem: "it is no file")
       }
       return
     }
-    // SQLite gives its WAL the mode of the database, so it is enough to make that one first.
+    // SQLite gives its WAL the mode of the database, so it is enough to create that one first.
     let descriptor = Posix.open(path, flags: O_CREAT | O_RDWR | O_CLOEXEC, mode: 0o600)
     guard descriptor >= 0 else {
       throw StoreOpenError(

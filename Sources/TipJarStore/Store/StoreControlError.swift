@@ -8,9 +8,13 @@ public enum StoreControlError: Error, Equatable, Sendable {
   case notPending(UInt64)
   /// The transaction was not interrupted.
   case notInterrupted(UInt64)
-  /// The product is not subscribed to, or the transaction is of no subscription that goes on.
+  /// The transaction is refunded already.
+  case refunded(UInt64)
+  /// The transaction is not refunded.
+  case notRefunded(UInt64)
+  /// The product is not subscribed to, or the transaction is not of an active subscription.
   case noSubscriptionFound
-  /// The subscription is not in a state for it, or the value makes no sense.
+  /// The subscription is not in a state for it, or the value is invalid.
   case invalidAction
   /// ICU knows no such country, or no currency for it.
   case unknownStorefront(String)
@@ -22,6 +26,8 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .unknownTransaction(let id): "the store has no transaction \(id)"
     case .notPending(let id): "transaction \(id) does not wait for approval"
     case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
+    case .refunded(let id): "transaction \(id) is refunded already"
+    case .notRefunded(let id): "transaction \(id) is not refunded"
     case .noSubscriptionFound: "there is no subscription that goes on"
     case .invalidAction: "that is not possible now"
     case .unknownStorefront(let code): "\"\(code)\" is no country; write three letters such as GBR"

@@ -4,15 +4,15 @@ import TipJarDeterminism
 import TipJarFiles
 
 /// One store of `store.sqlite`: the database, and the key of its rows. Several processes share the
-/// file; each query reads its present state. A class, so that a transaction can refer to it without
-/// keeping it open.
+/// file; each query reads its present state. It is a class, so that a transaction can refer to it
+/// without keeping it open.
 final class StoreDatabase: Sendable {
   let file: VerifiedDatabase
   /// The key of its rows.
   let store: Int64
   /// Its random id.
   let id: UUID
-  /// The configuration of the file, which holds where no control was set.
+  /// The configuration of the file, which applies where no control is set.
   let configuration: StoreConfiguration
   /// The issuer that signs and verifies its rows.
   let receipts: ReceiptIssuer
@@ -38,6 +38,15 @@ final class StoreDatabase: Sendable {
     self.receipts = receipts
   }
 
+  /// The same store as another customer sees it.
+  init(_ other: StoreDatabase, customer: String) {
+    (file, notices) = (other.file, other.notices)
+    (self.customer, time, folder) = (customer, other.time, other.folder)
+    (store, id, configuration, receipts) = (
+      other.store, other.id, other.configuration, other.receipts
+    )
+  }
+
   /// Opens the store of a configuration, with a new id where it has none yet.
   static func open(
     _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
@@ -58,7 +67,7 @@ final class StoreDatabase: Sendable {
     }
     if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
-      // A store that the app's record knows was here before, and its own record is lost.
+      // The app's record knows the store, so it existed, and its own record is lost.
       let remembered = StoreName.remembered(configuration, in: folder, by: queue)
       found = try await queue.writing("store.sqlite") { db in
         try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
@@ -78,7 +87,8 @@ final class StoreDatabase: Sendable {
       folder: folder)
   }
 
-  /// Reads, after what is due was done. An error of SQLite's is thrown as a ``StoreKitError``.
+  /// Carries out the steps that are due, then reads. An error of SQLite is thrown as a
+  /// ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
       let rows = StoreRows(db: db, database: self)
@@ -88,8 +98,8 @@ final class StoreDatabase: Sendable {
     return result
   }
 
-  /// Writes all or nothing, after what is due was done: many renewals in several transactions, each
-  /// with all that belongs to its renewals.
+  /// Carries out the steps that are due, then writes all or nothing: many renewals in several
+  /// transactions, each complete in itself.
   func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     while true {
       let answer = try await file.queue.writing("store.sqlite") { db -> Answer<T> in
@@ -101,12 +111,12 @@ final class StoreDatabase: Sendable {
     }
   }
 
-  /// The renewals that one transaction of the database holds at most.
+  /// The maximum number of renewals in one transaction of the database.
   private static let batch = 500
 
   private enum Answer<T: Sendable>: Sendable {
     case given(T)
-    /// Something has to be done first.
+    /// Steps that are due have to be carried out first.
     case notYet
   }
 

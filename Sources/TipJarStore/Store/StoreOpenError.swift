@@ -10,7 +10,7 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
     case unusable
     /// Another program holds it (EX_IOERR, 74).
     case busy
-    /// Others may change what is in the folder (EX_IOERR, 74).
+    /// Others may change files in the folder (EX_IOERR, 74).
     case unsafe
     /// A later version of the program wrote it (EX_IOERR, 74).
     case newer
@@ -23,7 +23,7 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
   /// The message of the system or of SQLite.
   public let problem: String
 
-  /// The path, what is wrong and what to do.
+  /// The path, the problem and the remedy.
   public var description: String {
     let remedy =
       switch kind {

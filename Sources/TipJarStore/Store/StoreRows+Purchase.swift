@@ -15,13 +15,13 @@ extension StoreRows {
     return try signed.map { try verify($0, on: product, token: options.appAccountToken) } ?? offer
   }
 
-  /// The plan of a purchase; nil for what is no auto-renewable subscription.
+  /// The plan of a purchase; nil for a product that is not an auto-renewable subscription.
   func plan(for product: Product, _ offer: OfferRequest?) throws -> SubscriptionPlan? {
     try subscription(product.id).map { try plan(for: $0, offer) }
   }
 
-  /// The transaction of a purchase that charges nothing, carried out; nil where it charges. Throws
-  /// ``PaymentRequest/Outdated`` where a subscription's sheet showed another plan.
+  /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
+  /// Throws ``PaymentRequest/Outdated`` if a subscription's sheet showed another plan.
   func paidAlready(_ draft: Draft, _ shown: SubscriptionPlan?) throws -> TransactionRecord? {
     guard let product = subscription(draft.product.id) else {
       return try paidAlready(draft.product)
@@ -57,8 +57,9 @@ extension StoreRows {
     try ownRecords("\(Self.standing) AND productType <> 'Consumable'", [productID]).first
   }
 
-  /// Completes a pending purchase, or declines it if it would be the second one of a product that
-  /// is bought once. One of a subscription that charges nothing by now only changes the next period.
+  /// Completes a pending purchase, or declines it if it would be the second one of a
+  /// non-consumable. For a subscription that no longer charges anything it only changes the next
+  /// period.
   func release(_ record: inout TransactionRecord, at now: Date) throws {
     if let product = subscription(record.productID) {
       let plan = try self.plan(for: product, record.requestedOffer)
@@ -74,8 +75,8 @@ extension StoreRows {
     record.purchaseDate = try stamp(now)
   }
 
-  /// Returns the error that stops any purchase: payments are off, or an error is armed, which this
-  /// counts as a call.
+  /// Returns the error that stops any purchase: payments are off, or an error is armed, which is
+  /// counted as a call.
   func purchaseRefusal() throws -> (any Error)? {
     guard try settings.isOn(.canMakePayments) else {
       return Product.PurchaseError.purchaseNotAllowed
@@ -114,11 +115,11 @@ extension StoreRows {
       try sign(&record, storefrontID: draft.storefront.id, at: time)
     }
     try write(record)
+    try notify(ofChangeFrom: nil, to: record, at: time)
     return record
   }
 
-  /// The transaction with the verdict on it, as a purchase returns it: this verdict counts as a
-  /// call.
+  /// The transaction with its verdict, as a purchase returns it: this verdict counts as a call.
   func verifyPurchase(_ record: TransactionRecord) throws -> VerificationResult<Transaction> {
     let result = try verify(record)
     if try settings.armedError(for: .verification) != nil {

@@ -15,7 +15,7 @@ struct StoreRows {
 
   private var store: Int64 { database.store }
 
-  /// The time of the store, with all that programs on the folder did to it.
+  /// The time of the store, as moved by all programs on the folder.
   var now: Date { database.time.now }
 
   // MARK: Transactions
@@ -48,8 +48,8 @@ struct StoreRows {
   }
 
   /// The latest transaction of each product that is owned, and that of each subscription's current
-  /// period, the oldest first. An approved request has an older id than what was bought while it
-  /// waited, so the date of the purchase decides.
+  /// period, the oldest first. An approved request has an older id than later purchases, so the
+  /// date of the purchase decides.
   func entitlements() throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
       db,
@@ -101,7 +101,7 @@ struct StoreRows {
       sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)", arguments: [store, record.id])
   }
 
-  /// The ids of a range whose transactions were taken out.
+  /// The ids of a range whose transactions were deleted.
   func removed(in ids: ClosedRange<Int64>) throws -> Set<UInt64> {
     let found = try Int64.fetchAll(
       db, sql: "SELECT id FROM removed WHERE store = ? AND id BETWEEN ? AND ?",
@@ -109,8 +109,7 @@ struct StoreRows {
     return Set(found.map { UInt64(clamping: $0) })
   }
 
-  /// Takes the next transaction id of the folder, which is never given twice, and the time for its
-  /// row.
+  /// Issues the next transaction id of the folder, which is unique, and the time for its row.
   func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
     let issued = try Issued.fetchOne(
       db,
@@ -126,8 +125,7 @@ struct StoreRows {
     let time: Int64
   }
 
-  /// The time for a new row: `now`, or the latest that was ever given in the folder if that is
-  /// later.
+  /// The time for a new row: `now`, or the latest time of the folder if that is later.
   func stamp(_ now: Date) throws -> Int64 {
     try Int64.fetchOne(
       db, sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime",
@@ -136,14 +134,14 @@ struct StoreRows {
 
   // MARK: Updates
 
-  /// Notes an update that ``SimulatedStore/updates`` has to report.
+  /// Records an update that ``SimulatedStore/updates`` has to report.
   func noteUpdate(of transaction: Int64) throws {
     try db.execute(
       sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)",
       arguments: [store, transaction])
   }
 
-  /// The number of the last happening.
+  /// The number of the last update.
   func lastUpdate() throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM happening") ?? 0
   }

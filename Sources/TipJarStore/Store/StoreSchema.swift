@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of `store.sqlite`: what Apple's servers would hold.
+/// The tables of `store.sqlite`: the data that Apple's servers would hold.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -68,7 +68,7 @@ enum StoreSchema {
       try DamagedRows.migrate(db)
       try RowChecksum.migrate("store", db)
       try RowChecksum.migrate("storeTransaction", db)
-      // What was taken out by hand, so that it does not come back from the app's record.
+      // Transactions deleted by hand, so that the app's record does not restore them.
       try db.execute(
         sql: """
           CREATE TABLE removed (
@@ -79,12 +79,48 @@ enum StoreSchema {
           """)
     }
     migrator.registerMigration("subscriptions", migrate: addSubscriptions)
+    migrator.registerMigration("deliveries", migrate: addDeliveries)
     return migrator
+  }
+
+  /// Adds what the server records of its notifications: the transaction as it was signed then, what
+  /// was sent, and each attempt.
+  private static func addDeliveries(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- Payload and signature of the transaction; NULL for a notification without one.
+        ALTER TABLE notification ADD COLUMN receipt TEXT;
+        -- The status of the subscription by the number of the App Store Server API.
+        ALTER TABLE notification ADD COLUMN status INTEGER;
+        -- The reason of a refund request; the counts of an extension of many renewals, as JSON.
+        ALTER TABLE notification ADD COLUMN details TEXT;
+        CREATE INDEX notified ON notification (transactionID);
+
+        -- A notification that a server was started to send. Its text stays the same in every attempt.
+        CREATE TABLE delivery (
+          sequence INTEGER PRIMARY KEY REFERENCES notification,
+          store INTEGER NOT NULL REFERENCES store,
+          uuid TEXT NOT NULL UNIQUE,
+          payload TEXT NOT NULL,
+          signedDate INTEGER NOT NULL,
+          -- The time of the next attempt; NULL after the last one.
+          dueDate INTEGER
+        ) STRICT;
+        CREATE INDEX dueDelivery ON delivery (store, dueDate) WHERE dueDate IS NOT NULL;
+
+        CREATE TABLE attempt (
+          id INTEGER PRIMARY KEY,
+          sequence INTEGER NOT NULL REFERENCES delivery,
+          date INTEGER NOT NULL,
+          result TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX attempted ON attempt (sequence);
+        """)
   }
 
   /// Adds the columns of subscriptions and offers, the customers, the state of each subscription,
   /// and the outbox of the server's notifications. All new columns of a table with checksums may be
-  /// NULL, and are in old rows: their checksums stay as they are (see ``RowChecksum``).
+  /// NULL, and are in old rows, whose checksums stay valid (see ``RowChecksum``).
   private static func addSubscriptions(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -155,6 +191,6 @@ enum StoreSchema {
   /// The tables to recover from a damaged file, each after those that it refers to.
   static let tables = [
     "folder", "store", "storeTransaction", "renewal", "removed", "happening", "notification",
-    "setting", "damaged",
+    "delivery", "attempt", "setting", "damaged",
   ]
 }

@@ -52,6 +52,9 @@ struct StoreSettings {
     }
   }
 
+  /// The key of the mark that a server has served the store.
+  static let servedKey = "served"
+
   // MARK: Controls
 
   /// Returns a control's value: the one that was set, or the file's.
@@ -119,14 +122,14 @@ struct StoreSettings {
     try setting("errorTimes.\(api.rawValue)").flatMap(Int.init)
   }
 
-  /// Arms an error for the next calls, or for every call where `times` is nil; no error disarms the
-  /// call, also where the file arms one.
+  /// Arms an error for the next calls, or for every call if `times` is nil; no error disarms the
+  /// call, even if the file arms one.
   func arm(_ error: SimulatedError?, for api: FailableAPI, times: Int?) throws {
     try set("error.\(api.rawValue)", error?.name ?? "none")
     try set("errorTimes.\(api.rawValue)", error == nil ? nil : times.map { String(max(1, $0)) })
   }
 
-  /// Counts a call that has failed; after the last one that was asked for the call is disarmed.
+  /// Counts a failed call; after the last one that was requested the call is disarmed.
   func countFailure(of api: FailableAPI) throws {
     guard let times = try errorTimes(for: api) else { return }
     try arm(times > 1 ? armedError(for: api) : nil, for: api, times: times - 1)

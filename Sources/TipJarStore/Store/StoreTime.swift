@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TipJarFiles
 
-/// The store's time: a clock, the offset by which programs on the folder moved it, and what it
-/// takes to start where the last run ended.
+/// The store's time: a clock, the offset by which programs on the folder moved it, and the time at
+/// which the last run ended, where this one starts.
 final class StoreTime: Sendable {
   /// The clock.
   let clock: any StoreClock
@@ -33,7 +33,7 @@ final class StoreTime: Sendable {
   /// The time of the next step of a subscription, as it was read last; nil for none.
   var next: Date? { state.withLock { $0.next }.map(Date.init(milliseconds:)) }
 
-  /// Notes what was read from the folder. The offset never becomes smaller.
+  /// Records the values that were read from the folder. The offset never decreases.
   func update(offset: Int64, next: Int64?) {
     state.withLock {
       $0.offset = max($0.offset, offset)

@@ -136,3 +136,16 @@ extension StoreConfiguration {
     return subscriptions[index]
   }
 }
+
+extension RenewalRecord.Phase {
+  /// The number of the status in the App Store Server API.
+  var status: Int {
+    switch self {
+    case .subscribed: 1
+    case .expired: 2
+    case .retry: 3
+    case .grace: 4
+    case .revoked: 5
+    }
+  }
+}

@@ -42,8 +42,8 @@ extension SimulatedStore {
   }
 
   /// A stream for one listener of the statuses that change: at a purchase, a renewal, a failure, a
-  /// lapse, when auto-renew is turned off or on, and when another product is to follow
-  /// (`Status.updates`). Of several changes of one subscription between two looks, the last.
+  /// lapse, when auto-renew is turned off or on, and when the product of the next period changes
+  /// (`Status.updates`). Of several changes of one subscription between two reads, the last.
   public var statusUpdates: AsyncStream<Product.SubscriptionInfo.Status> {
     get async {
       let (stream, continuation) = AsyncStream.makeStream(
@@ -60,14 +60,14 @@ extension SimulatedStore {
     }
   }
 
-  /// Returns whether the customer may have the introductory offer of a group: none of its
-  /// introductory offers was ever taken. A refund does not give it back.
+  /// Returns whether the customer is eligible for the introductory offer of a group: none of its
+  /// introductory offers was ever used. A refund does not restore eligibility.
   public func isEligibleForIntroOffer(for groupID: String) async throws -> Bool {
     try await database.read { try $0.isEligibleForIntroOffer(groupID) }
   }
 
-  /// The same of a product's group. It can be true for a product without such an offer; false for
-  /// what is no subscription.
+  /// The same for a product's group. It can be true for a product without such an offer; it is
+  /// false for a product that is not a subscription.
   public func isEligibleForIntroOffer(_ product: Product) async throws -> Bool {
     guard let group = product.subscription?.subscriptionGroupID else { return false }
     return try await isEligibleForIntroOffer(for: group)

@@ -5,7 +5,7 @@ import TipJarFiles
 /// Changes of subscriptions from outside the app. Each finds its subscription by the id of any of
 /// its transactions.
 extension StoreRows {
-  /// Turns auto-renew on or off; nothing happens where it is so already.
+  /// Turns auto-renew on or off; no effect if it is already so.
   func setAutoRenew(_ isOn: Bool, ofTransaction id: UInt64) throws {
     var renewal = try found(id)
     guard renewal.isEntitled || renewal.phase == .retry else {
@@ -86,15 +86,25 @@ extension StoreRows {
   }
 
   /// A refund of the current period ends the subscription; one of a past period changes no status.
-  func revoke(_ record: TransactionRecord, at time: Int64) throws {
-    guard record.groupID != nil, var renewal = try renewal(record.originalID) else { return }
-    if renewal.transactionID == record.id {
-      (renewal.phase, renewal.dueDate, renewal.isAutoRenewOn) = (.revoked, nil, false)
-      (renewal.graceEndDate, renewal.retryEndDate, renewal.offers) = (nil, nil, nil)
-      if renewal.isInBillingRetry != nil { renewal.isInBillingRetry = false }
-      try write(renewal)
-    }
-    try notify(.refund, of: renewal, transaction: record.id, at: time)
+  func revoke(_ record: TransactionRecord) throws {
+    guard record.groupID != nil, var renewal = try renewal(record.originalID),
+      renewal.transactionID == record.id
+    else { return }
+    (renewal.phase, renewal.dueDate, renewal.isAutoRenewOn) = (.revoked, nil, false)
+    (renewal.graceEndDate, renewal.retryEndDate, renewal.offers) = (nil, nil, nil)
+    if renewal.isInBillingRetry != nil { renewal.isInBillingRetry = false }
+    try write(renewal)
+  }
+
+  /// The reversal of a refund: of the current period it gives the rest of the period back, without
+  /// another renewal; of a past one it changes no status.
+  func reinstate(_ record: TransactionRecord, at time: Int64) throws {
+    guard record.groupID != nil, var renewal = try renewal(record.originalID),
+      renewal.transactionID == record.id, renewal.phase == .revoked
+    else { return }
+    renewal.begin(record, until: record.expiresDate ?? record.purchaseDate)
+    if renewal.expiresDate <= time { renewal.expire(.autoRenewDisabled) }
+    try write(renewal)
   }
 
   /// The end of a row's renewals when the transaction of its current period is deleted: the one
@@ -114,8 +124,8 @@ extension StoreRows {
     try write(renewal)
   }
 
-  /// Makes rows of subscriptions again that are missing or damaged, from their transactions. A
-  /// period that still runs renews; one that is over is not known to have. Returns the original ids.
+  /// Recreates rows of subscriptions that are missing or damaged, from their transactions. A period
+  /// that is still running renews; one that is over is not known to have. Returns the original ids.
   func restoreRenewals() throws -> [Int64] {
     try DamagedRows.quarantine(RenewalRecord.databaseTableName, db)
     let lost = try records(

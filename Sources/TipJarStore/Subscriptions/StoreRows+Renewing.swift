@@ -3,8 +3,8 @@ import GRDB
 import TipJarFiles
 import TipJarStoreKitFile
 
-/// Renewals, failures and expirations. Nothing waits for them: what is due is computed from the
-/// rows and the time at every call, and each step is dated when it was due.
+/// Renewals, failures and expirations. Nothing waits for them: every call computes the steps that
+/// are due from the rows and the time, and dates each step at the time when it was due.
 extension StoreRows {
   /// The time of the store, which never runs backwards, in milliseconds.
   var time: Int64 { database.time.now.milliseconds }
@@ -27,7 +27,8 @@ extension StoreRows {
     let next: Int64?
   }
 
-  /// Does what is due, the earliest first, at most `limit` steps. Returns whether nothing is left.
+  /// Carries out the steps that are due, the earliest first, at most `limit`. Returns whether none
+  /// is left.
   func catchUp(limit: Int) throws -> Bool {
     guard try isBehind() else { return true }
     for _ in 0..<limit {
@@ -45,7 +46,7 @@ extension StoreRows {
           SELECT * FROM renewal WHERE store = ? AND dueDate <= ? ORDER BY dueDate, originalID
           """), arguments: [database.store, time])
     while let row = try rows.next() {
-      // The audit makes a damaged row again.
+      // The audit recreates a damaged row.
       if RowChecksum.isWhole(row) { return try RenewalRecord(row: row) }
     }
     return nil
@@ -86,7 +87,7 @@ extension StoreRows {
     try save(renewal, .didRenew, at: due)
   }
 
-  /// Ends a subscription, and decides which offers may win it back.
+  /// Ends a subscription, and determines the win-back offers.
   func lapse(
     _ renewal: inout RenewalRecord, _ intent: ExpirationIntent,
     _ subtype: ServerNotification.Subtype, at time: Int64
@@ -114,7 +115,7 @@ extension StoreRows {
   }
 
   /// Makes the transaction of the next period, unfinished and for the listeners of updates; the
-  /// row of the subscription is for the caller to save.
+  /// caller saves the row of the subscription.
   func renew(
     _ renewal: inout RenewalRecord, _ product: StoreKitFile.Subscription, at start: Int64
   ) throws {
@@ -168,7 +169,7 @@ extension StoreRows {
       .end(of: period, from: record.purchaseDate, anchorDay: renewal.anchorDay)
     record.expiresDate = end
     record.groupID = product.groupID
-    // Ids of transactions begin with 0 here, and those of the App Store's orders do not.
+    // Ids of transactions begin with 0 here, unlike those of the App Store's orders.
     record.webOrderLineItemID = String(2_000_000_000_000 + record.id)
     (record.offerType, record.offerID) = (offer?.type, offer?.id)
     (record.offerMode, record.offerPeriod) = (offer?.mode, offer?.total)
@@ -186,7 +187,7 @@ extension StoreRows {
 }
 
 extension TransactionRecord {
-  /// The reason of a renewal; nil stands for a purchase.
+  /// The reason of a renewal; nil means a purchase.
   static let renewal = "RENEWAL"
 
   /// The date of the first purchase of its row of renewals.

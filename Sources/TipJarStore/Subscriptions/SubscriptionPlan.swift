@@ -6,11 +6,11 @@ import TipJarStoreKitFile
 struct SubscriptionPlan: Equatable, Sendable {
   /// The effects.
   enum Kind: Equatable, Sendable {
-    /// The first subscription of the group, or one beside another that is in billing retry.
+    /// The first subscription of the group, or one alongside another that is in billing retry.
     case first
     /// Again after a lapse.
     case again
-    /// The product is held already.
+    /// The product is already held.
     case held
     /// Back to the product that is held, from another one that was to follow.
     case back
@@ -42,8 +42,8 @@ struct SubscriptionPlan: Equatable, Sendable {
 }
 
 extension StoreRows {
-  /// Decides what a purchase of a subscription does now; throws where an offer is not for this
-  /// customer.
+  /// Determines the effect of a purchase of a subscription; throws if this customer is not eligible
+  /// for an offer.
   func plan(
     for product: StoreKitFile.Subscription, _ offer: OfferRequest?
   ) throws -> SubscriptionPlan {
@@ -73,7 +73,7 @@ extension StoreRows {
       }
       return .afterGrace
     }
-    // A product that the file no longer has is below all others.
+    // A product that the file no longer has ranks below all others.
     guard let old = subscription(held.productID), old.groupNumber <= product.groupNumber else {
       return .upgrade
     }

@@ -40,7 +40,7 @@ struct CollectionCounts: Codable, Equatable, Sendable {
 
 /// A machine's file in the shared folder.
 struct MachineFile: Codable, Equatable, Sendable {
-  /// Nothing here is about money that moves.
+  /// The counts are of simulated purchases.
   var simulated = true
   /// The version of this format.
   var version = 1

@@ -5,10 +5,10 @@ import TipJarFiles
 /// for each machine.
 ///
 /// There is no server that could decide between two machines, and synchronisers keep either of two
-/// versions of a file, so each machine writes its own file only, with numbers that only grow. It
-/// remembers the others' numbers in its state folder, so that an older file that arrives late
-/// removes nothing. Copies of one state folder count as one machine, and of each product the larger
-/// number: the others see a tip of before the copy once, and never one too many.
+/// versions of a file, so each machine writes only its own file, with numbers that only grow. It
+/// stores the others' numbers in its state folder, so that an older file that arrives late removes
+/// nothing. Copies of one state folder count as one machine, with the larger number for each
+/// product: the others see a tip from before the copy once, and never one too many.
 public actor SharedCollection {
   /// The folder that the synchroniser carries.
   public nonisolated let folder: URL
@@ -21,8 +21,8 @@ public actor SharedCollection {
   private static let largestFile = 1 << 20
   private static let mostFiles = 1_000
 
-  /// A collection in `folder`; `state` is the state folder of this machine. `log` gets a line for
-  /// each file that is ignored, once.
+  /// A collection in `folder`; `state` is the state folder of this machine. `log` receives a line
+  /// for each file that is ignored, once.
   public init(folder: URL, state: URL, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.folder = folder
     self.state = state
@@ -37,8 +37,8 @@ public actor SharedCollection {
     _ own: [String: CollectionCounts.Count], store: String
   ) async -> [String: Int] {
     do {
-      // Two programs of one machine write the same files: the later one has to know what the other
-      // wrote.
+      // Two programs of one machine write the same files: the later one has to know the numbers of
+      // the first.
       let lock = try await FileLock.acquire(state.appending(path: "machines.lock"))
       defer { lock.release() }
       let machine = try machineID()
@@ -115,7 +115,7 @@ public actor SharedCollection {
     return seen.filter { $0.value.isPlausible }
   }
 
-  /// The files of all machines that can be trusted to be one.
+  /// The files of all machines that are valid.
   private func readAll() -> [String: CollectionCounts] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var found: [String: CollectionCounts] = [:]
@@ -126,8 +126,8 @@ public actor SharedCollection {
     return found
   }
 
-  /// A half-written, foreign or hostile file is none; nor is a pipe, which would keep a reader
-  /// waiting.
+  /// A half-written, foreign or hostile file is ignored, and so is a pipe, which would keep a
+  /// reader waiting.
   private func read(_ name: String) -> MachineFile? {
     let path = folder.appending(path: name).path
     let descriptor = Posix.open(
@@ -146,8 +146,8 @@ public actor SharedCollection {
     return file
   }
 
-  /// Writes under another name first: a synchroniser never copies half a file, and a power cut
-  /// leaves none.
+  /// Writes under another name first, so that a synchroniser never copies half a file, and a power
+  /// cut leaves none.
   private func write(_ value: some Encodable, to url: URL, mode: mode_t) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -47,7 +47,7 @@ extension Product {
     public let price: Decimal
     /// The price as the storefront writes it.
     public let displayPrice: String
-    /// The length of one of its periods; nil where the file does not say.
+    /// The length of one of its periods; nil if the file does not specify it.
     public let period: SubscriptionPeriod?
     /// The number of periods that it holds for.
     public let periodCount: Int

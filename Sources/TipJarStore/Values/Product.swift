@@ -87,11 +87,11 @@ extension Product {
 
   /// The results of a purchase that threw no error.
   public enum PurchaseResult: Equatable, Sendable {
-    /// Bought; grant only what is verified.
+    /// Bought; grant it only if it is verified.
     case success(VerificationResult<Transaction>)
-    /// The user said no.
+    /// The user declined.
     case userCancelled
-    /// Somebody else has to approve it first; an approval arrives on `updates`.
+    /// Another person has to approve it first; an approval arrives on `updates`.
     case pending
   }
 }

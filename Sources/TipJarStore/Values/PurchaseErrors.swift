@@ -1,7 +1,7 @@
 extension Product {
   /// The reasons why a product was not sold, by StoreKit 2's case names.
   public enum PurchaseError: String, Error, CaseIterable, Equatable, Sendable {
-    /// Not 1...10, or more than one of what is bought once.
+    /// Not 1...10, or more than one of a non-consumable.
     case invalidQuantity
     /// The store does not have the product.
     case productUnavailable
@@ -13,7 +13,7 @@ extension Product {
     case invalidOfferIdentifier
     /// The offer's price is not the product's.
     case invalidOfferPrice
-    /// The offer is not signed as it should be.
+    /// The signature of the offer is invalid.
     case invalidOfferSignature
     /// The offer lacks something.
     case missingOfferParameters

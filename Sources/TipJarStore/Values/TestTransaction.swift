@@ -2,7 +2,7 @@ public import Foundation
 
 /// A transaction as the store's controls see it, in whatever state (`SKTestTransaction`).
 public struct TestTransaction: Identifiable, Equatable, Sendable {
-  /// The transaction; of one that waits, what it would become.
+  /// The transaction; for a pending one, the future transaction.
   public let transaction: Transaction
   /// A Boolean value that indicates whether it waits for
   /// ``SimulatedStore/approveAskToBuyTransaction(identifier:)`` or
@@ -46,7 +46,7 @@ extension SimulatedStore {
     try await newestTransactions(limit: .max).transactions
   }
 
-  /// The first of ``allTransactions()``, at most `limit`; `count` is how many there are in all.
+  /// The first `limit` of ``allTransactions()``; `count` is the number of all of them.
   public func newestTransactions(
     limit: Int
   ) async throws -> (transactions: [TestTransaction], count: Int) {

@@ -78,7 +78,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   /// The store that finishes it.
   let home: Home
 
-  /// The store of a transaction, which does not keep it open, and makes no difference between two.
+  /// The store of a transaction, which does not keep it open, and is ignored when two are compared.
   struct Home: Equatable, Sendable {
     weak var database: StoreDatabase?
 

@@ -1,12 +1,12 @@
 import TipJarReceipts
 
-/// A value that the store signed, and whether the signature holds. Grant nothing that is
+/// A value that the store signed, and the result of its verification. Grant nothing that is
 /// unverified.
 public enum VerificationResult<SignedType> {
-  /// The reasons why a signature does not hold.
+  /// The reasons why a signature is invalid.
   public typealias VerificationError = TipJarStore.VerificationError
 
-  /// Not to be trusted, and why.
+  /// Not to be trusted, with the reason.
   case unverified(SignedType, VerificationError)
   /// To be trusted.
   case verified(SignedType)

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// A continuous clock that sleeps with timers of its own. `Task.sleep` would use the runtime's
-/// concurrent queue, which then never becomes idle again.
+/// A continuous clock with its own timers. `Task.sleep` would use the runtime's concurrent queue,
+/// which then never becomes idle again.
 package struct TimerClock: Clock {
   package typealias Instant = ContinuousClock.Instant
 

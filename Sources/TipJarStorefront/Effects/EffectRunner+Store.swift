@@ -15,15 +15,22 @@ extension EffectRunner {
       await runner.rows.refreshRecords(services)
       runner.send(.started)
       await services.checkout.start()
-      let notice = runner.rows.texts.words.errors.notice
-      let repairs = await services.checkout.notices.map(notice).joined(separator: "; ")
-      if !repairs.isEmpty { runner.send(.noticed(TextCleaner.cleaned(repairs))) }
+      await runner.showNotices(services)
       await runner.showStore(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.folder) { await $0.followFolder($1) }
       runner.start(.scenario) { await $0.play($1) }
       await runner.loadPrices(services)
     }
+  }
+
+  /// Shows what was repaired; else the number of downloads that were left paused.
+  private func showNotices(_ services: Services) async {
+    let words = rows.texts.words
+    let repairs = await services.checkout.notices.map(words.errors.notice).joined(separator: "; ")
+    if !repairs.isEmpty { return send(.noticed(TextCleaner.cleaned(repairs))) }
+    let kept = await services.downloads.records.values.count { $0.partial != nil }
+    if kept > 0 { send(.noticed(words.keptDownloads(kept))) }
   }
 
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {

@@ -1,7 +1,7 @@
 public import TipJarLinks
 
-/// What a run with links did. It says nothing of money: whether a person tipped on a page that was
-/// opened is known to that page alone.
+/// The result of a run with links. It contains no amounts: only the opened page knows whether a
+/// person tipped there.
 public struct LinksResult: Equatable, Sendable {
   /// The addresses of the pages that a browser reported as opened, oldest first.
   public let opened: [LinkAddress]

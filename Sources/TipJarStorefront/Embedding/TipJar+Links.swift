@@ -3,21 +3,21 @@ import TipJarLinks
 public import TipJarMachines
 
 extension TipJar {
-  /// Shows the author's own links in the terminal until the person leaves, and returns what was
-  /// opened and copied.
+  /// Shows the author's own links in the terminal until the user leaves, and returns the links that
+  /// were opened and copied.
   ///
-  /// A page is opened in the person's browser by a second, deliberate press; no store is opened, no file is
-  /// written, and nothing is fetched. The terminal and the handlers of signals are as they were
-  /// before when this returns or throws, and the program goes on.
+  /// A second, deliberate press opens a page in the user's browser. No store is opened, no file is
+  /// written, and nothing is fetched. When this returns or throws, the terminal and the signal
+  /// handlers are restored, and the program continues.
   ///
   /// - Parameters:
   ///   - content: The file of the links, or the links.
   ///   - options: The look of the screen. The state folder is not used.
   ///   - browser: The program that opens pages, or "no" for none; nil for `open` on a Mac, and for
-  ///     `xdg-open` elsewhere where there is a display and no ssh session.
+  ///     `xdg-open` on other systems with a display and without an ssh session.
   /// - Returns: The addresses that were opened and copied, and how the run ended.
   /// - Throws: `LinkError` for a file that is missing or malformed, or has no link, and `ScreenError`
-  ///   where there is no terminal to draw on. Each has a description of one line.
+  ///   where there is no terminal to draw on. Each has a one-line description.
   public static func run(
     _ content: LinksContent, options: StorefrontOptions = StorefrontOptions(),
     browser: String? = nil

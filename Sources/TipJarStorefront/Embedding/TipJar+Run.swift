@@ -8,8 +8,8 @@ public typealias TipJar = TipJarMachines.TipJar
 extension TipJar {
   /// Shows a storefront in the terminal until the user quits, and returns the result.
   ///
-  /// The store is simulated: no money moves, and the screen says so. The terminal and the handlers
-  /// of signals are as they were before when this returns or throws, and the program goes on.
+  /// The store is simulated: no money moves, and the screen says so. When this returns or throws,
+  /// the terminal and the signal handlers are restored, and the program continues.
   ///
   /// - Parameters:
   ///   - content: The files of the products or of the apps.

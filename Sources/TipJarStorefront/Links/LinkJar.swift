@@ -7,9 +7,9 @@ import TipJarTerminal
 package struct LinkJar: Sendable {
   /// The links, in the files' order, each once.
   package private(set) var links: [FundingLink]
-  /// The name of what is tipped; empty where no file tells.
+  /// The name of the project that receives the tips; empty where no file names it.
   package private(set) var name: String
-  /// What cannot be used in the files, and what is ignored, a line each.
+  /// The entries that cannot be used and those that are ignored, one line each.
   package private(set) var problems: [LinkError] = []
 
   /// A jar of links that a program has.
@@ -19,7 +19,7 @@ package struct LinkJar: Sendable {
   }
 
   /// Reads files.
-  /// - Throws: the error of a file that cannot be read, or has no link that can be used.
+  /// - Throws: The error of a file that cannot be read, or has no usable link.
   package init(files: [String]) throws(LinkError) {
     self.init([], name: "")
     for path in files {
@@ -33,7 +33,8 @@ package struct LinkJar: Sendable {
   /// The maximum number of characters of a name in a title.
   private static let nameLimit = 40
 
-  /// The name in the file, else that of the file, else that of the folder that the file belongs to.
+  /// The name in the file, otherwise the file's name, otherwise that of the folder to which it
+  /// belongs.
   private static func name(of file: LinkFile, at path: String) -> String {
     if let name = file.name { return TextCleaner.cleaned(name, limit: nameLimit) }
     var url = URL(filePath: path).absoluteURL.standardizedFileURL
@@ -44,17 +45,17 @@ package struct LinkJar: Sendable {
     return folder == "/" ? "" : TextCleaner.cleaned(folder, limit: nameLimit)
   }
 
-  /// File names that say what is in the file and not for whom.
+  /// File names that describe the contents and not the project.
   private static let generic: Set = [
     "", "funding", "tips", "links", "package", "composer", "pyproject", "metainfo", "appdata",
   ]
-  /// Folders of a project that are not named after it.
+  /// Folders of a project that do not have its name.
   private static let folders: Set = [".github", "docs", ".well-known"]
 
   /// The rows of the screen in a language; `hasSigns` allows the signs of currencies.
   package func rows(in language: Language, hasSigns: Bool) -> [TipLink] {
     links.map { link in
-      // A host in its place says what the address says anyway.
+      // A host as the name would only repeat the address.
       let isNamed = link.name != link.address.host
       let label = link.label.map { TextCleaner.cleaned($0, limit: 80) }
       return TipLink(

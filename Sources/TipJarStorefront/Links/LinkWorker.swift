@@ -1,7 +1,7 @@
 package import TipJarLinks
 package import TipJarScreens
 
-/// Opens the pages that the screen asks for, and sends addresses to the clipboard.
+/// Opens the pages that the screen requests, and sends addresses to the clipboard.
 @MainActor
 package final class LinkWorker: Worker {
   package typealias P = TipLinks
@@ -41,7 +41,7 @@ package final class LinkWorker: Worker {
 }
 
 extension TipLinks.Outcome {
-  /// What is known of a page after an attempt to open it.
+  /// The screen's value for the outcome of an attempt to open a page.
   package init(_ outcome: LinkOpener.Outcome) {
     self =
       switch outcome {

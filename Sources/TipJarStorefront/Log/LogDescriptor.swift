@@ -9,7 +9,7 @@ final class LogDescriptor: Sendable {
   /// Opens the file for appending, and creates it with mode 0600 if it is missing. Returns nil,
   /// with the reason in `errno`, on failure.
   init?(_ path: String) {
-    // Without O_NONBLOCK, opening a pipe that nobody reads would block forever. Files ignore it.
+    // Without O_NONBLOCK, opening a pipe without a reader would block forever. Files ignore it.
     number = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if number < 0 { return nil }
   }

@@ -32,6 +32,8 @@ struct AppListing: Sendable {
   /// the last results; after a deletion the earlier results are used again.
   private var lists: [AppList]
   private var searched = ""
+  /// Dates in words, as of a day: the apps of a large catalogue share a few thousand dates.
+  private var days: (asOf: Date, words: [String: String]) = (.distantPast, [:])
 
   /// Creates a listing of all apps in an index. `isWhole` is false while the rest of the catalogue
   /// is being read.
@@ -52,6 +54,7 @@ struct AppListing: Sendable {
       search(folding.folded(query.text.trimmingCharacters(in: .whitespaces)))
       searched = query.text
     }
+    if !texts.calendar.isDate(days.asOf, inSameDayAs: facts.now) { days = (facts.now, [:]) }
     let catalog = list.index.catalog
     let anchor = query.anchor
       .flatMap { catalog.index(of: $0.rawValue) }.flatMap { list.line(ofApp: $0) }
@@ -95,7 +98,15 @@ struct AppListing: Sendable {
     }
   }
 
-  private func row(_ app: App, _ facts: Facts) -> AppRow {
+  private mutating func updated(_ app: App) -> String {
+    guard let day = app.updated else { return "" }
+    if let known = days.words[day] { return known }
+    let words = clean(texts.daysAgo(day, now: days.asOf))
+    days.words[day] = words
+    return words
+  }
+
+  private mutating func row(_ app: App, _ facts: Facts) -> AppRow {
     let record = facts.records[app.id]
     let offer = offer(app, record, facts)
     var row = AppRow(
@@ -103,7 +114,7 @@ struct AppListing: Sendable {
       name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
       category: clean(app.category), version: clean(app.version), size: texts.bytes(app.size),
       about: clean(app.description, limit: 2000),
-      updated: clean(app.updated.map { texts.daysAgo($0, now: facts.now) } ?? ""),
+      updated: updated(app),
       installed: installed(record, facts),
       hasInAppPurchases: app.hasInAppPurchases,
       price: price(app, facts),

@@ -1,6 +1,6 @@
 import TipJarDownloads
 
-/// Reads and sorts catalogues without blocking what answers the user.
+/// Reads and sorts catalogues without blocking the responses to the user.
 actor CatalogWorkshop {
   private let queue = WorkQueue("tipjar.workshop")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }

@@ -71,12 +71,13 @@ extension Rows {
     let bought = paid.filter { known.contains($0.productID) }
     let count = tips.reduce(0) { $0 + $1.count }
     guard let first = bought.map(\.since).min(), count > 0 else {
-      return TipCollection(summary: texts.words.collection(counted), detail: "", coins: count)
+      return TipCollection(
+        summary: texts.words.collection.sentence(counted), detail: "", coins: count)
     }
     let totals = totals(bought, storefront)
     return TipCollection(
-      summary: texts.words.collection(counted),
-      detail: texts.words.collectionDetail(count, totals, texts.day(first)), totals: totals,
+      summary: texts.words.collection.sentence(counted),
+      detail: texts.words.collection.detail(count, totals, texts.day(first)), totals: totals,
       coins: count)
   }
 

@@ -1,19 +1,19 @@
-/// The author's own links that take the store's place, and how they are opened.
+/// The author's own links that replace the store, and the program that opens them.
 package struct LinkSettings: Equatable, Sendable {
-  /// The files; empty where there is a store.
+  /// The files; empty if there is a store.
   package var files: [String] = []
-  /// The program that opens pages, or "no" for none; nil for the system's own.
+  /// The program that opens pages, or "no" for none; nil for the system's default.
   package var browser: String?
-  /// When line-based output has hyperlinks.
+  /// The use of hyperlinks in line-based output.
   package var hyperlinks = HyperlinkPreference.auto
 
   /// No links.
   package init() {}
 }
 
-/// When an address in line-based output is a hyperlink (OSC 8).
+/// The use of hyperlinks (OSC 8) for addresses in line-based output.
 package enum HyperlinkPreference: String, CaseIterable, Codable, Sendable {
-  /// In terminals that are not known to print the sequence.
+  /// In terminals that are not known to print the sequence as text.
   case auto
   /// Never.
   case no

@@ -30,7 +30,7 @@ package enum Trap: String, CaseIterable, Sendable {
   case main
   /// In a background task.
   case background
-  /// By a stack overflow on the main actor: its signal handler needs a stack of its own.
+  /// By a stack overflow on the main actor: its signal handler needs a separate stack.
   case stack
 
   /// Traps, as a failed precondition would.

@@ -105,8 +105,8 @@ package struct Snapshot: Sendable {
       after: hasSheet ? [.key(Key(.enter))] : [], at: times)
   }
 
-  /// Plays a program without work of its own, a plain value: time is a number that it is handed. Its time
-  /// begins after `opening`.
+  /// Plays a program that is a plain value without work: the time is an argument. It begins after
+  /// `opening`.
   @MainActor
   private func play<View: ProgramView>(
     _ program: View.P, _ view: View, after opening: [InputEvent] = [], at times: [Duration]

@@ -6,9 +6,9 @@ import TipJarTerminal
 import TipJarWidgets
 
 extension Storefront {
-  /// Opens the storefront in the terminal and returns when the user leaves: how it ended, the
-  /// number of interrupted downloads, and what was bought and installed. `report` receives the
-  /// notices about files before the screen opens.
+  /// Opens the storefront in the terminal and returns when the user leaves: the way in which it
+  /// ended, the number of interrupted downloads, and the purchases and installed apps. `report`
+  /// receives the notices about files before the screen opens.
   /// - Throws: the error of a file in the settings, a `StoreOpenError` for the state folder, a
   ///   ``StorefrontError``, or a `ScreenError` if the terminal cannot show a screen.
   package static func open(

@@ -50,6 +50,8 @@ extension ErrorWords {
     case .unknownTransaction(let id): "der Laden hat keine Transaktion \(id)"
     case .notPending(let id): "Transaktion \(id) wartet auf keine Erlaubnis"
     case .notInterrupted(let id): "bei Transaktion \(id) ist nichts zu klären"
+    case .refunded(let id): "Transaktion \(id) ist bereits erstattet"
+    case .notRefunded(let id): "Transaktion \(id) ist nicht erstattet"
     case .noSubscriptionFound: "es gibt kein laufendes Abo"
     case .invalidAction: "das geht jetzt nicht"
     case .unknownStorefront(let code): "„\(code)“ ist kein Land; drei Buchstaben, etwa GBR"

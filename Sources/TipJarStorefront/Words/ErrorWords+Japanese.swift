@@ -50,6 +50,8 @@ extension ErrorWords {
     case .unknownTransaction(let id): "ストアに取引\(id)はありません"
     case .notPending(let id): "取引\(id)は承認待ちではありません"
     case .notInterrupted(let id): "取引\(id)に解決することはありません"
+    case .refunded(let id): "取引\(id)はすでに返金されています"
+    case .notRefunded(let id): "取引\(id)は返金されていません"
     case .noSubscriptionFound: "継続中の購読がありません"
     case .invalidAction: "いまはできません"
     case .unknownStorefront(let code): "「\(code)」という国はありません。GBRのような3文字で指定します"

@@ -50,6 +50,8 @@ extension ErrorWords {
     case .unknownTransaction(let id): "sklep nie ma transakcji \(id)"
     case .notPending(let id): "transakcja \(id) nie czeka na zgodę"
     case .notInterrupted(let id): "w transakcji \(id) nie ma nic do wyjaśnienia"
+    case .refunded(let id): "transakcja \(id) została już zwrócona"
+    case .notRefunded(let id): "transakcja \(id) nie została zwrócona"
     case .noSubscriptionFound: "nie ma trwającej subskrypcji"
     case .invalidAction: "teraz nie można tego zrobić"
     case .unknownStorefront(let code): "„\(code)” to nie kraj; wpisz trzy litery, na przykład GBR"

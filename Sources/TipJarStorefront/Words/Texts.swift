@@ -38,12 +38,6 @@ package struct Texts: Sendable {
     return coded.replacingOccurrences(of: "\u{A0}", with: " ")
   }
 
-  /// Returns a fraction, 0...1, in percent: "62%", "62 %".
-  package func percent(_ fraction: Double) -> String {
-    (Double(Int(fraction * 100)) / 100)
-      .formatted(.percent.precision(.fractionLength(0)).locale(locale))
-  }
-
   /// Returns a rate: "2.1 MB/s".
   package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
 

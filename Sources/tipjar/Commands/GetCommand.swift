@@ -63,8 +63,8 @@ struct GetCommand: AsyncParsableCommand {
     }
   }
 
-  /// The command that resumes what was stopped. It names the apps if one has received nothing yet,
-  /// because `tipjar get` alone finds only those with bytes.
+  /// The command that resumes paused downloads. It names the apps if one has received nothing yet,
+  /// because `tipjar get` alone finds only those with received bytes.
   static func resuming(_ results: [AppJSON]) -> String {
     let open = results.filter { $0.state == .paused }
     let isKnown = open.allSatisfy { $0.receivedBytes ?? 0 > 0 }

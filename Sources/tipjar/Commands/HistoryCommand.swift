@@ -26,12 +26,12 @@ struct HistoryCommand: AsyncParsableCommand {
     Output.table(entries.map(session.row))
     if entries.isEmpty { Output.line(session.words.noPurchases) }
     Output.line(
-      session.words.collection(
+      session.words.collection.sentence(
         collection.map { CountedTip(name: $0.displayName, count: $0.count) }))
     if let first = paid.map(\.since).min() {
       let count = collection.reduce(0) { $0 + $1.count }
       let sums = totals.map(\.displayPrice)
-      Output.line(session.words.collectionDetail(count, sums, session.texts.day(first)))
+      Output.line(session.words.collection.detail(count, sums, session.texts.day(first)))
     }
     Output.line(session.words.simulatedNote)
   }

@@ -24,7 +24,8 @@ struct SnippetCommand: ParsableCommand {
     let jar = options.links.isEmpty ? Self.example : try LinkJar(files: options.links)
     for problem in jar.problems { Failure.say(problem.description) }
     let links = jar.links.map { (name: $0.label ?? $0.name, address: $0.address.text) }
-    // Its text is clean: of the file's only what readers let through, and of the path what is quoted.
+    // The text is clean: readers remove control characters from the file's texts, and the path is
+    // quoted.
     print(language.code(file: (options.links.first ?? "tips.yml").escapingControls, links: links))
   }
 

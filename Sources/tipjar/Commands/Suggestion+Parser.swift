@@ -67,7 +67,7 @@ extension Suggestion {
     }
     if let values = argument?.allValues { return "choose one of \(values.joined(separator: ", "))" }
     return argument?.abstract.map { abstract in
-      // A word in capitals, as UUID, keeps them.
+      // A word in capitals, such as UUID, keeps them.
       let isCapitals = abstract.dropFirst().first?.isUppercase == true
       return isCapitals ? abstract : abstract.prefix(1).lowercased() + abstract.dropFirst()
     }

@@ -26,6 +26,7 @@ struct TipJarCommand: AsyncParsableCommand {
       RestoreCommand.self,
       ReceiptsCommand.self,
       StoreCommand.self,
+      ServeCommand.self,
       LinksCommand.self,
       CatalogCommand.self,
       SnippetCommand.self,

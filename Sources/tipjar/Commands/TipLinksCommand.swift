@@ -5,7 +5,7 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar --links FILE`: the tip jar of an author's own links. The store is not opened.
+/// `tipjar --links FILE`: the tip jar of an author's own links. No store is opened.
 enum TipLinksCommand {
   static func run(_ settings: Settings, json: Bool) async throws {
     let jar = try LinkJar(files: settings.links.files)
@@ -25,10 +25,10 @@ enum TipLinksCommand {
     throw ExitCode(Failure.Status.cancelled.rawValue)
   }
 
-  /// The page that was opened last, and whether the person left by Ctrl-C.
+  /// The page that was opened last, and whether the user left by Ctrl-C.
   private typealias End = (opened: LinkAddress?, isInterrupted: Bool)
 
-  /// The answer to the caller. Whether anybody tipped is known to the page alone.
+  /// The answer to the caller. Only the page knows whether somebody tipped.
   private struct Answer: Encodable {
     let opened: String?
 
@@ -40,7 +40,7 @@ enum TipLinksCommand {
     }
   }
 
-  /// Shows the links on the terminal, as a screen or as lines; without one it lists them.
+  /// Shows the links on the terminal, as a screen or as lines; without a terminal it lists them.
   private static func show(
     _ jar: LinkJar, _ settings: Settings, json: Bool
   ) async throws -> End {
@@ -60,7 +60,8 @@ enum TipLinksCommand {
     }
   }
 
-  /// Lists the links: on standard output, or on standard error where that takes the answer.
+  /// Lists the links on standard output, or on standard error if the answer is printed to standard
+  /// output.
   private static func list(_ jar: LinkJar, _ settings: Settings, json: Bool) {
     guard json else { return LinksCommand.list(jar.links, settings) }
     for link in jar.links {

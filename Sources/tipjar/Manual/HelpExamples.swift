@@ -61,6 +61,12 @@ extension HelpExample {
     "receipts verify": [
       .init("tipjar receipts verify receipts/receipts.jws", "checks each receipt")
     ],
+    "serve": [
+      .init("tipjar serve --port 8080 --store My.storekit", "serves the products of your own file"),
+      .init(
+        "tipjar serve --json --notify http://127.0.0.1:9000/appstore",
+        "prints the address as JSON and sends notifications"),
+    ],
     "links": [
       .init("tipjar links .github/FUNDING.yml", "prints a name and an address on each line"),
       .init("tipjar links --json funding.json", "prints JSON for a script"),

@@ -115,7 +115,7 @@ struct ManualPage {
   }
 
   /// Returns a Boolean value that indicates whether an argument is a common option, which has a
-  /// section of its own.
+  /// separate section.
   private static func isGlobal(_ argument: CommandTree.Argument) -> Bool {
     let names = argument.names?.map(\.name) ?? []
     return names.contains { globalNames.contains($0) }

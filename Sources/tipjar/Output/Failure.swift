@@ -1,8 +1,8 @@
 import Foundation
 import TipJarTerminal
 
-/// An error that ends a command: one line that says what happened, where and what to do, and an
-/// exit status.
+/// An error that ends a command: one line with the problem, its place and the remedy, and an exit
+/// status.
 struct Failure: Error {
   /// The exit statuses of `sysexits.h`, and those of signals.
   enum Status: Int32 {

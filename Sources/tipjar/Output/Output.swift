@@ -2,7 +2,7 @@ import CTipJarRuntime
 import Foundation
 import TipJarTerminal
 
-/// Plain output, cleaned of everything that a terminal would act on.
+/// Plain output, without characters that a terminal would act on.
 enum Output {
   /// Prints a line.
   static func line(_ text: String) {
@@ -112,7 +112,7 @@ enum Output {
   /// Escapes DEL, C1 controls and direction marks: JSON allows them in strings, and a terminal acts
   /// on them.
   static func escaped(_ json: String) -> String {
-    // Nearly all of it is ASCII, and ten thousand receipts are 40 MB.
+    // Nearly all of it is ASCII, and ten thousand receipts are 40 MB: check before copying.
     guard json.utf8.contains(where: { $0 > 0x7E }) else { return json }
     var result = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {

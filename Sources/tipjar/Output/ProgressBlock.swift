@@ -103,7 +103,7 @@ struct ProgressBlock {
       return [texts.bytes(row.received), row.rate > 0 ? texts.rate(row.rate) : "", ""]
     }
     return [
-      texts.percent(Double(row.received) / Double(row.total)),
+      texts.words.language.percent(Double(row.received) / Double(row.total)),
       row.rate > 0 ? texts.rate(row.rate) : "",
       texts.timeLeft(row.received, of: row.total, at: row.rate),
     ]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The terminal of the process in the place of standard input and output, so that a screen is seen while
-/// standard output is a pipe that takes the answer afterwards.
+/// Replaces standard input and output by the terminal of the process, so that a screen is visible
+/// while standard output is a pipe that later receives the answer.
 struct TerminalDetour {
   private let savedInput: Int32
   private let savedOutput: Int32
 
-  /// Puts the terminal in their place; nil where standard output is one, or where there is none.
+  /// Replaces them; nil if standard output is a terminal, or if there is none.
   init?() {
     guard isatty(STDOUT_FILENO) == 0 else { return nil }
     let terminal = open(Self.name, O_RDWR | O_CLOEXEC)
@@ -22,12 +22,12 @@ struct TerminalDetour {
     dup2(terminal, STDOUT_FILENO)
   }
 
-  /// The terminal that is typed in, by its own name: macOS cannot wait for input on /dev/tty.
+  /// The device name of the terminal that is typed in: macOS cannot wait for input on /dev/tty.
   private static var name: String {
     ttyname(STDIN_FILENO).map { String(cString: $0) } ?? "/dev/tty"
   }
 
-  /// Puts the files back that were there before.
+  /// Restores the original files.
   func end() {
     for (saved, number) in [(savedInput, STDIN_FILENO), (savedOutput, STDOUT_FILENO)] {
       dup2(saved, number)

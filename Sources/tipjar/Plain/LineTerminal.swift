@@ -46,7 +46,7 @@ struct LineTerminal: Sendable {
 extension LineTerminal {
   /// Standard input and output.
   static func standard() -> LineTerminal {
-    // Reads block, so they need a queue of their own.
+    // Reads block, so they need a separate queue.
     let queue = DispatchQueue(label: "tipjar.lines")
     let input = LineInput()
     let echoes = isatty(STDIN_FILENO) == 1

@@ -4,12 +4,13 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// The author's own links in numbered lines, in the screen's words: `o` or `c` and a number open or copy.
+/// The author's own links as a numbered list, in the screen's words: `o` or `c` and a number open
+/// or copy.
 struct PlainLinks {
-  /// What a typed line asks for.
+  /// The meaning of a typed line.
   enum Answer: Equatable {
     case show(Int), open(Int), copy(Int)
-    /// An empty line: the list again.
+    /// An empty line: shows the list again.
     case list
     case help, leave
     case unknown
@@ -23,7 +24,7 @@ struct PlainLinks {
   /// Sends a text to the terminal's clipboard; returns whether there is one.
   let copy: (String) -> Bool
   let hasHyperlinks: Bool
-  /// A Boolean value that indicates whether the last page that was asked for was not opened.
+  /// A Boolean value that indicates whether the last requested page was not opened.
   private(set) var hasFailed = false
   /// The page that was opened last.
   private(set) var opened: LinkAddress?
@@ -41,7 +42,7 @@ struct PlainLinks {
     self.hasHyperlinks = hasHyperlinks
   }
 
-  /// Serves until the person leaves or the input ends.
+  /// Runs until the user leaves or the input ends.
   mutating func run() async {
     lines.say(words.links.title(jar.name))
     lines.say(words.links.promise)
@@ -60,7 +61,7 @@ struct PlainLinks {
     }
   }
 
-  /// Reads a typed line: a number alone, or after `o` or `c`, with a space or without.
+  /// Reads a typed line: a number alone, or after `o` or `c`, with or without a space.
   static func answer(_ line: String, of count: Int) -> Answer {
     let line = PlainWords.folded(line).trimmingCharacters(in: .whitespaces)
     switch line {
@@ -88,13 +89,13 @@ struct PlainLinks {
     lines.say("0. \(words.plain.leave)")
   }
 
-  /// One line: number, name, sum and address.
+  /// Prints one line: number, name, amount and address.
   private func say(_ index: Int) {
     let row = rows[index]
     let names = [row.title, row.platform, row.amount].filter { !$0.isEmpty }
       .joined(separator: words.comma)
     let address = Hyperlink.text(jar.links[index].address, isOn: hasHyperlinks)
-    // The name is clean, and so is the address, whose link a cleaner would take away.
+    // The name and the address are clean, and a cleaner would remove the hyperlink.
     lines.write("\(index + 1). \(names): \(address)\n")
   }
 
@@ -119,8 +120,8 @@ struct PlainLinks {
 }
 
 extension PlainLinks {
-  /// Serves on standard input and output. Returns the page that was opened last.
-  /// - Throws: a ``Failure`` with status 69 where the last page could not be opened.
+  /// Runs on standard input and output. Returns the page that was opened last.
+  /// - Throws: A ``Failure`` with status 69 if the last page could not be opened.
   static func open(_ jar: LinkJar, _ settings: Settings) async throws -> LinkAddress? {
     let environment = ProcessInfo.processInfo.environment
     let browser = BrowserChoice(wish: settings.links.browser, environment: environment)

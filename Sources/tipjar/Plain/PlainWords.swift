@@ -10,9 +10,9 @@ struct PlainWords: Sendable {
   /// The message after an invalid number, given the number of items.
   var wrongNumber: @Sendable (Int) -> String
   var leave: String
-  /// How to answer where the lines are links.
+  /// The instructions for a list of links.
   var linksHelp: String
-  /// There is no terminal to send an address to.
+  /// The message that there is no terminal to send an address to.
   var noClipboard: String
   var more: String
   var searchHint: String

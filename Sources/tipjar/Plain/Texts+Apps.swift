@@ -9,7 +9,8 @@ extension Texts {
   func state(of row: AppRow) -> String {
     switch row.resting {
     case .installed: words.factNames.installed
-    case .partial(let fraction, _): words.paused + (fraction.map { " \(percent($0))" } ?? "")
+    case .partial(let fraction, _):
+      words.paused + (fraction.map { " \(words.language.percent($0))" } ?? "")
     case .offered(.resume): words.paused
     case .offered(.owned): words.downloadAgain.titled
     case .offered(.update): words.plain.updateThere.titled

@@ -82,7 +82,7 @@ extension Failure {
     let hint =
       switch error {
       case .unknownProduct: " “tipjar products” lists all products."
-      case .unknownTransaction, .notPending, .notInterrupted:
+      case .unknownTransaction, .notPending, .notInterrupted, .refunded, .notRefunded:
         " “tipjar history” lists all transactions."
       case .noSubscriptionFound, .invalidAction:
         " “tipjar subscriptions” lists all subscriptions."

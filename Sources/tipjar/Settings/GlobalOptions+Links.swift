@@ -22,9 +22,10 @@ extension GlobalOptions {
     return settings
   }
 
-  /// Returns the file of the store, or the files of links: what the flags name counts before what
-  /// the variables name, and that before the settings file.
-  /// - Throws: a ``Failure`` with status 64 where one of them names both.
+  /// Returns the file of the store, or the files of links. Those of the flags take precedence over
+  /// those of the variables, and those over the settings file.
+  ///
+  /// - Throws: A ``Failure`` with status 64 if one source names both.
   func content(
     _ source: SettingsSource
   ) throws(Failure) -> (store: String?, links: [String]) {

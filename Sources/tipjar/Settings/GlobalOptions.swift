@@ -28,7 +28,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Print addresses as hyperlinks where the terminal knows them, or not (default: auto).",
+      "Print addresses as hyperlinks where the terminal supports them, or not (default: auto).",
       valueName: "when"))
   var hyperlinks: HyperlinkPreference?
 

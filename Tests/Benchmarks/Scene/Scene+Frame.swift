@@ -2,7 +2,8 @@ import TipJarTerminal
 import TipJarWidgets
 
 extension Scene {
-  /// The whole frame, drawn anew from the value as the storefront's are; each row is a control.
+  /// The whole frame, drawn from the value each time as the storefront's are; each row is a
+  /// control.
   func frame(size: Size) -> Frame<Int> {
     var picture = Frame<Int>(size: size)
     picture.canvas.write("Store N=", x: 0, y: 0, Style())

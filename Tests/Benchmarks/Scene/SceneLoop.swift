@@ -16,7 +16,7 @@ final class SceneLoop {
     self.screen = screen
   }
 
-  /// Draws the first frame, and goes on until q is pressed or the terminal is gone.
+  /// Draws the first frame, and runs until q is pressed or the terminal is closed.
   func run() async {
     draw()
     for await events in screen.events {

@@ -84,7 +84,7 @@ extension EndToEnd {
       for _ in 0..<10 {
         let isCut = try TestEnvironment.withFolder { folder in
           let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
-          // As many frames as the terminal can hold, and one more, while nobody reads.
+          // As many frames as the terminal can hold, and one more, while it is not read.
           for _ in 0..<20 {
             program.send(.control("l"))
             poll(nil, 0, 20)

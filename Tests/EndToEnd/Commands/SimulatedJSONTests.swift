@@ -25,7 +25,7 @@ extension EndToEnd {
       "store init NEW", "store show FILE", "--store FILE products", "buy nothing --yes",
     ]
 
-    /// A subscription in each of its states, in a state folder of its own.
+    /// A subscription in each of its states, in a separate state folder.
     private static let subscriptionCommands = [
       "buy a.monthly --yes", "subscriptions", "store grace on", "store billing on",
       "store advance 8d", "subscriptions", "store advance 17d", "subscriptions",

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The links in numbered lines.
+  /// The links in the line-based interface.
   @Suite("Real links in lines") struct LinkPlainTests {
     private func run(
       _ rig: LinkRig, _ input: String, _ more: [String] = []
@@ -65,7 +65,8 @@ extension EndToEnd {
       }
     }
 
-    /// On a terminal an address is a hyperlink (OSC 8), unless it is not wanted or a multiplexer would
+    /// On a terminal an address is a hyperlink (OSC 8), unless hyperlinks are off or a multiplexer
+    /// would print the sequence.
     /// print the sequence.
     @Test(
       arguments: [

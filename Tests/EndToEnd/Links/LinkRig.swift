@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import TipJarTerminal
 
-/// A folder with a file of links and an opener that records what it is given.
+/// A folder with a file of links and an opener that records its arguments.
 struct LinkRig {
   let folder: String
   var file: String { folder + "/tips.yml" }
@@ -30,7 +30,7 @@ struct LinkRig {
     try TestEnvironment.withFolder { folder in
       let rig = LinkRig(folder: folder)
       try Data(links.utf8).write(to: URL(filePath: rig.file))
-      // Only what the shell has itself, so that nothing else is started.
+      // Only the shell's own commands, so that no other program is started.
       let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" >> '\(rig.record)'\n\(action)\n"
       try Data(script.utf8).write(to: URL(filePath: rig.opener))
       try FileManager.default.setAttributes(
@@ -61,20 +61,20 @@ struct LinkRig {
     return program
   }
 
-  /// Starts a command of a shell on a pty; what it writes to standard output goes to `answer`.
+  /// Starts a shell command on a pty; its standard output is written to `answer`.
   func shell(_ command: String, environment variables: [String: String] = [:]) throws -> PTYProcess
   {
     try PTYProcess(
       "/bin/sh", ["-c", command], environment: environment.merging(variables) { $1 })
   }
 
-  /// What the opener was given: for each run the number of arguments and each of them.
+  /// The arguments of the opener: for each run their number and each of them.
   var opened: [String] {
     (try? String(contentsOfFile: record, encoding: .utf8))?.split(separator: "\n").map(String.init)
       ?? []
   }
 
-  /// A Boolean value that indicates whether any file of a store was made.
+  /// A Boolean value that indicates whether any file of a store was created.
   var hasState: Bool {
     (try? FileManager.default.contentsOfDirectory(atPath: state).isEmpty) != true
   }

@@ -4,7 +4,7 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The tip jar of real links, as a person uses it.
+  /// The tip jar of real links, as users see it.
   @Suite("Real links on the screen") struct LinkScreenTests {
     private static let failed = "Could not be opened here"
 
@@ -49,9 +49,10 @@ extension EndToEnd {
       }
     }
 
-    /// The screen stays whole meanwhile, and goes on after the 5 seconds that an opener gets.
+    /// The screen stays intact in the meantime, and works again after the 5 seconds that an opener
+    /// has.
     @Test func anOpenerThatHangsIsSaid() throws {
-      // It hangs up itself when the test is over.
+      // It ends by itself when the test is over.
       try LinkRig.with(opener: "sleep 8") { rig in
         let program = try rig.open()
         try openCoffee(program)
@@ -61,7 +62,7 @@ extension EndToEnd {
       }
     }
 
-    /// The sheet is whole, and its keys are heard.
+    /// The sheet is intact, and its keys work.
     private func leave(_ program: PTYProcess) throws {
       #expect(program.screen.find("A coffee") != nil)
       #expect(program.screen.find("c copy") != nil)
@@ -153,7 +154,8 @@ extension EndToEnd {
       }
     }
 
-    /// Without any terminal the links are named on standard error, and the answer is that none was opened.
+    /// Without any terminal the links are listed on standard error, and the answer is that none was
+    /// opened.
     @Test func withoutATerminalTheLinksAreListed() throws {
       try LinkRig.with { rig in
         let program = try TestEnvironment.tipjarBinary

@@ -5,8 +5,8 @@
   import TipJarTerminal
 
   extension EndToEnd {
-    /// What the kernel is asked for while links are shown: no network, no store, and no program but the
-    /// opener, and that after its key.
+    /// The system calls while links are shown: no network, no store, and no program but the opener,
+    /// which starts only after its key.
     @Suite("Real links and the kernel") struct LinkTraceTests {
       private static let canTrace =
         (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
@@ -20,7 +20,8 @@
             ["-f", "-qq", "-s", "400", "-e", "trace=%network,execve,execveat,%file", "-o", calls]
               + [TestEnvironment.tipjarBinary] + rig.arguments(), environment: rig.environment)
           try program.wait(for: "Ways to tip mytool")
-          // Every key of a keyboard but those that open, copy and leave; m twice, since it is the mouse's.
+          // Every key of a keyboard except those that open, copy and leave; m twice, because it
+          // toggles the mouse.
           for letter in "abdefghijklmnmprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/.,;-=+!" {
             program.type(String(letter))
           }

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// A language that `tipjar snippet` knows, and how its code is made a program.
+/// A language of `tipjar snippet`, and the way to turn its code into a program.
 enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case sh, go, rust, python, swift
 
   var testDescription: String { rawValue }
 
-  /// The program that runs or compiles it.
+  /// The interpreter or compiler.
   var tool: String {
     switch self {
     case .sh: "/bin/sh"
@@ -22,7 +22,7 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
 
   var isInstalled: Bool { self == .sh || (try? TestEnvironment.tool(tool)) != nil }
 
-  /// The source of a program that does nothing else.
+  /// The source of a program that contains only this code.
   func program(_ code: String) -> String {
     switch self {
     case .sh, .python: code + "\n" + (self == .sh ? "tip" : "tip()") + "\n"
@@ -34,7 +34,7 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
     }
   }
 
-  /// Makes a program of a source in a folder. Returns the command that runs it.
+  /// Creates a program from a source in a folder. Returns the command that runs it.
   func make(_ code: String, in folder: String) throws -> [String] {
     let source = "\(folder)/main.\(self == .rust ? "rs" : self == .python ? "py" : rawValue)"
     try Data(program(code).utf8).write(to: URL(filePath: source))
@@ -82,7 +82,7 @@ extension EndToEnd {
       #expect(result.text.contains("https://github.com/sponsors/octocat"))
     }
 
-    /// With tipjar, without it, and with one that is too old for the options.
+    /// With tipjar, without it, and with a version that is too old for the options.
     @Test(arguments: installed)
     func itRunsTipjarOrPrintsTheLinks(_ language: SnippetLanguage) throws {
       try LinkRig.with { rig in

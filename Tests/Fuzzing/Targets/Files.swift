@@ -65,7 +65,7 @@ func checkStoreKitFile(_ bytes: [UInt8]) throws {
   try require(prices(written) == prices(file), "its store: \(written)")
 }
 
-/// The products that are sold by themselves, which is all that a store writes.
+/// The products that are sold by themselves, the only ones that a store writes.
 private func prices(_ file: StoreKitFile) -> [String: Decimal] {
   Dictionary((file.products + file.nonRenewing).map { ($0.productID, $0.price) }) { $1 }
 }

@@ -1,8 +1,8 @@
 import TipJarLinks
 import TipJarWidgets
 
-/// The links of a text, under each name that a file of links may have: few, plain, and the same when read again. What
-/// is wrong is said in one line.
+/// The links of a text, under each name that a file of links may have: few, plain, and the same
+/// when read again. An error is reported in one line.
 func checkLinks(_ bytes: [UInt8]) throws(Violation) {
   for name in ["tips.yml", "funding.json", "pyproject.toml", "x.metainfo.xml", "x"] {
     let result: Result<LinkFile, LinkError>

@@ -59,7 +59,6 @@ enum Main {
         texts.bytes(count), texts.received(count, of: 2_000_000_000_000), texts.rate(count),
         separator: "\t")
     }
-    for part in 0...20 { print(texts.percent(Double(part) / 20)) }
     print([0.5, 1, 1.25, 1000, 86_400].map { $0.formatted() })
   }
 

@@ -8,13 +8,14 @@ import TipJarWidgets
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// The code of a link as the pictures of the screen show it, read back by programs that others wrote.
+/// The code of a link as the pictures of the screen show it, decoded by independent programs.
 @Suite(.enabled(if: QRReaders.areThere, "\(QRReaders.absence)"))
 struct LinkCodeTests {
-  /// The bytes that each version holds at level L (ISO/IEC 18004, table 7).
+  /// The capacity of each version in bytes at level L (ISO/IEC 18004, table 7).
   private static let capacities = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271]
 
-  /// Windows in which a code has the whole quiet zone and half of it, beside its text and above it.
+  /// Windows in which a code has the whole quiet zone and half of it, next to its text and above
+  /// it.
   private static let sizes = [(80, 24), (120, 46), (60, 60)]
 
   @Test func othersReadEveryVersionFromThePictureOfTheSheet() throws {

@@ -8,7 +8,7 @@ import TipJarWidgets
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// The rows that are made of files of links.
+/// The rows made from files of links.
 @Suite struct LinkJarTests {
   private func jar(_ files: [(String, String)]) throws -> LinkJar {
     try TestEnvironment.withFolder { folder in
@@ -76,7 +76,8 @@ import TipJarWidgets
     #expect(rows.map(\.amount).filter { !$0.isEmpty } == sums)
   }
 
-  /// What a file or a program names is shown harmless: nothing that a terminal acts on reaches the screen.
+  /// Names in files and programs are shown safely: no character that a terminal acts on reaches the
+  /// screen.
   @Test func hostileNamesAreShownHarmless() throws {
     let evil = "a\u{1B}]0;x\u{7}\u{202E}b\nc"
     let links = [FundingLink(try LinkAddress("https://xn--pypal-4ve.com/x"), label: evil)]

@@ -13,7 +13,7 @@ enum LinkJarOfOne {
   }
 }
 
-/// What the links look like: whole in every size, and in ASCII and without colours too.
+/// Pictures of the links: complete at every size, and in ASCII and without colours too.
 @Suite struct LinkPictureTests {
   struct View: Sendable, CustomTestStringConvertible {
     let name: String
@@ -43,7 +43,7 @@ enum LinkJarOfOne {
     #expect(scene.frame.canvas.text.allSatisfy { $0.allSatisfy(\.isASCII) })
   }
 
-  /// Without colours, and in ASCII, a code could not be read: the address has to do.
+  /// Without colours, and in ASCII, a code would be unreadable: the address is shown alone.
   @Test(arguments: [(GlyphSet.braille, false), (.ascii, true)])
   func withoutColoursOrBlocksThereIsNoCode(_ glyphs: GlyphSet, _ hasColors: Bool) throws {
     var scene = try LinkScene(glyphs: glyphs, hasColors: hasColors)
@@ -54,7 +54,7 @@ enum LinkJarOfOne {
     #expect(!scene.text.contains("larger window"))
   }
 
-  /// Every size from the minimum on draws inside of the window, and says what opening means.
+  /// Every size from the minimum draws inside the window, and explains the effect of opening.
   @Test func everySizeIsWhole() throws {
     for columns in stride(from: 30, through: 110, by: 16) {
       for rows in stride(from: 8, through: 40, by: 5) {

@@ -6,13 +6,13 @@ import TipJarWidgets
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-/// The links in a given state, made by keys and events alone, and their picture.
+/// The links in a given state, reached only by keys and events, and their picture.
 struct LinkScene {
   var links: TipLinks
   var now = TipJarMachines.Instant(nanoseconds: 10_000_000_000)
   var size: Size
   let view: TipLinksView
-  /// What was asked for so far.
+  /// The effects so far.
   private(set) var effects: [TipLinks.Effect] = []
 
   static let addresses = [
@@ -20,7 +20,7 @@ struct LinkScene {
     "https://example.org/tip?sum=5", "bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   ]
 
-  /// A sponsors page, a page with a sum, one in the author's own words, and a code.
+  /// A sponsors page, a page with an amount, one with the author's own title, and a code.
   static func jar(name: String = "mytool") throws -> LinkJar {
     let addresses = try addresses.map { try LinkAddress($0) }
     return LinkJar(
@@ -47,7 +47,7 @@ struct LinkScene {
     send(.resized)
   }
 
-  /// Sends an event after a while, and draws the frame that follows.
+  /// Sends an event after a delay, and draws the next frame.
   mutating func send(_ event: TipLinks.Event, after wait: Duration = .seconds(2)) {
     now = now.advanced(by: wait)
     effects += links.handle(event, at: now)
@@ -76,7 +76,7 @@ struct LinkScene {
   }
 
   var frame: Frame<TipLinks.Control> {
-    // Long after the last key: nothing is drawn pressed any more.
+    // Long after the last key: nothing is drawn pressed.
     view.frame(of: links, size: size, at: now.advanced(by: .seconds(2)))
   }
 

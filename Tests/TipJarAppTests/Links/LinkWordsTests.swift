@@ -6,9 +6,9 @@ import TipJarWidgets
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// The words of the links say what tipjar did, and nothing of money that nobody here has seen.
+/// The words of the links report what tipjar did, and never claim that money has moved.
 @Suite struct LinkWordsTests {
-  /// Every string that the links show, in the screen and in lines.
+  /// Every text that the links show, on the screen and in lines.
   static func texts(of language: Language) -> [String] {
     let words = language.words
     let links = words.links
@@ -48,7 +48,7 @@ import TipJarWidgets
     }
   }
 
-  /// Where the store's screen says "simulated store", this one says that its links are real.
+  /// The note that the links are real replaces the store's "simulated store".
   @Test(arguments: [
     (Language.english, "real"), (.german, "echt"), (.japanese, "実際"), (.polish, "prawdziwe"),
   ])

@@ -5,8 +5,8 @@ import TipJarWidgets
 
 @testable import TipJarScreens
 
-/// Choosing opens a sheet; opening a page is a second, deliberate press; what is said afterwards is what
-/// was done.
+/// Choosing opens a sheet; opening a page is a second, deliberate press; the note afterwards
+/// reports what tipjar did.
 @Suite struct TipLinksTests {
   @Test func enterShowsTheAddressAndOpensNothing() throws {
     var scene = try LinkScene()
@@ -214,7 +214,7 @@ import TipJarWidgets
     #expect(scene.text.contains("Esc back"))
   }
 
-  /// A tall window has room for all of it.
+  /// A tall window has room for all content.
   @Test(arguments: [(80, 24), (104, 32), (60, 24), (50, 45), (200, 60)])
   func theCodeIsShownWhereItFits(_ columns: Int, _ rows: Int) throws {
     var scene = try LinkScene(columns: columns, rows: rows)
@@ -222,7 +222,7 @@ import TipJarWidgets
     #expect(scene.frame.canvas.cells.contains { $0.style.ink == .codeInk })
   }
 
-  /// The whole address of the selected row is on the screen, on a line of its own or over several.
+  /// The whole address of the selected row is on the screen, on one line or several.
   @Test(arguments: [30, 40, 60, 80, 104], [10, 20, 24, 32])
   func nothingOfAnAddressIsLeftOut(_ columns: Int, _ rows: Int) throws {
     var scene = try LinkScene(columns: columns, rows: rows)

@@ -21,7 +21,7 @@ import TipJarTerminal
     visit.press("2")
     try await visit.see("Support tipjar")
     try await visit.buy()
-    try await visit.see("Pending. The tip arrives once it is approved or resolved.")
+    try await visit.see("Pending. The tip arrives once the Store Console approves it.")
     visit.press("3")
     try await visit.see("pending", inRow: "Extra Fine Tip")
 

@@ -97,7 +97,7 @@ import TipJarTerminal
     try visit.click(on: "GET", inRow: "Sextant")
     try await visit.downloads(until: "The mirror hung up.", inRow: "Sextant")
     let record = try await visit.services.downloads.record(for: "sextant")
-    let percent = Figures.percent(try #require(record.partial?.fraction))
+    let percent = Language.english.percent(try #require(record.partial?.fraction))
     try await visit.see("\(percent) kept", inRow: "Sextant")
     try await visit.see("RESUME", inRow: "Sextant")
     #expect(!visit.shows("GET", inRow: "Sextant"))

@@ -21,7 +21,7 @@ import Testing
     ),
   ])
   func theCollectionIsASentence(tips: [CountedTip], sentence: String) {
-    #expect(Words.english.collection(tips) == sentence)
+    #expect(Words.english.collection.sentence(tips) == sentence)
   }
 
   @Test(arguments: [
@@ -30,12 +30,12 @@ import Testing
     ("TIP JAR", "\"TIP JAR\""),
   ])
   func aTipsNameFitsIntoASentence(name: String, text: String) {
-    let sentence = Words.english.collection([CountedTip(name: name, count: 1)])
+    let sentence = Words.english.collection.sentence([CountedTip(name: name, count: 1)])
     #expect(sentence == "In your tip collection you have one \(text).")
   }
 
   @Test func aCollectionsDetailCountsInWords() {
-    let detail = Words.english.collectionDetail
+    let detail = Words.english.collection.detail
     #expect(detail(1, ["£1.99"], "4 March 2026") == "One tip, £1.99, since 4 March 2026.")
     #expect(detail(13, ["£1", "$2"], "May") == "13 tips, £1, $2, since May.")
   }

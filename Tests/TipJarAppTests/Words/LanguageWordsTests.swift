@@ -44,7 +44,7 @@ import TipJarWidgets
         words.nothingFound("x"), words.matches(1, 2), words.failed("x"), words.received("1", "2"),
         words.timeLeft(5), words.timeLeft(600), words.installedVersion("1", "x"),
         words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
-        words.collection([]), words.thanksFor("x"), words.purchaseStates(.pending),
+        words.collection.sentence([]), words.thanksFor("x"), words.purchaseStates(.pending),
         words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
         words.keptDownloads(3), words.removed("x"), words.refunded("x"),
         words.tooSmall((1, 1), (30, 8)), words.console.moreTransactions(12),
@@ -148,7 +148,7 @@ import TipJarWidgets
     #expect(tips.compactMap { Nib(tip: $0.name) } == Nib.allCases)
     let own = StoreConfiguration.builtIn(in: language.rawValue).tips
     func sentence(_ tips: [StoreConfiguration.Tip]) -> String {
-      language.words.collection(tips.map { CountedTip(name: $0.name, count: 2) })
+      language.words.collection.sentence(tips.map { CountedTip(name: $0.name, count: 2) })
     }
     #expect(sentence(tips) == sentence(own))
   }
@@ -264,7 +264,7 @@ import TipJarWidgets
     let made =
       [
         words.nothingFound("x"), words.thanksFor("x"),
-        words.collection([.init(name: "x", count: 2)]),
+        words.collection.sentence([.init(name: "x", count: 2)]),
         words.keptDownloads(2), words.removed("x"), words.refunded("x"),
       ] + words.activity(1, 1, 2)
     for text in values.flatMap(Self.texts).map(\.1) + made {

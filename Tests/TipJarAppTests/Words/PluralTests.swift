@@ -34,7 +34,7 @@ import Testing
     ])
   func theCollectionIsASentence(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Fine Tip", 2), ("Broad Tip", 1))
-    #expect(language.words.collection(tips) == sentence)
+    #expect(language.words.collection.sentence(tips) == sentence)
   }
 
   @Test(
@@ -51,7 +51,7 @@ import Testing
     ])
   func theCollectionListsThreeAndCountsMany(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))
-    #expect(language.words.collection(tips) == sentence)
+    #expect(language.words.collection.sentence(tips) == sentence)
   }
 
   @Test(
@@ -62,7 +62,7 @@ import Testing
       (.polish, "Twoja kolekcja napiwków: 2 × „Coffee”."),
     ])
   func aTipThatIsNoNibKeepsItsName(_ language: Language, _ sentence: String) {
-    #expect(language.words.collection(Self.tips(("Coffee", 2))) == sentence)
+    #expect(language.words.collection.sentence(Self.tips(("Coffee", 2))) == sentence)
   }
 
   @Test(
@@ -101,11 +101,11 @@ import Testing
       (.polish, ["1 napiwek, £1.99, od 4 March.", "2 napiwki, £1.99, od 4 March."]),
     ])
   func tipsAreCounted(_ language: Language, _ texts: [String]) {
-    #expect([1, 2].map { language.words.collectionDetail($0, ["£1.99"], "4 March") } == texts)
+    #expect([1, 2].map { language.words.collection.detail($0, ["£1.99"], "4 March") } == texts)
   }
 
   @Test func polishCountsTwentyTwoLikeTwoAndTwelveLikeFive() {
-    let detail = Words.polish.collectionDetail
+    let detail = Words.polish.collection.detail
     #expect(detail(22, [], "x").hasPrefix("22 napiwki,"))
     #expect(detail(12, [], "x").hasPrefix("12 napiwków,"))
     #expect(detail(5, [], "x").hasPrefix("5 napiwków,"))

@@ -4,9 +4,9 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// Text that scrolls: an app's page, the description beside the list, a receipt.
+/// Scrolling text: an app's page, the description next to the list, a receipt.
 @Suite struct ReadingTests {
-  /// An app's page of twenty lines, four of them in sight.
+  /// An app's page of twenty lines, of which four are visible.
   private static func page() -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 40, rows: 10))
@@ -31,7 +31,7 @@ import Testing
     var fixture = Self.page()
     fixture.send(.wheel(rows: 3))
     #expect(fixture.shop.reading.top == 3)
-    // No line goes by unseen, however far the wheel says.
+    // No line is skipped, however far the wheel turns.
     fixture.send(.wheel(rows: 9))
     #expect(fixture.shop.reading.top == 7)
     fixture.send(.wheel(rows: -9))
@@ -57,7 +57,7 @@ import Testing
     #expect(fixture.shop.reading.top == 0)
   }
 
-  /// Apps in a wide window, whose focused one has more description than there is room for.
+  /// Apps in a wide window, whose focused one has a longer description than there is room for.
   private static func pane(lines: Int) -> ShopFixture {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.resized(columns: 120, rows: 40))

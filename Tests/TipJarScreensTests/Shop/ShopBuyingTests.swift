@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// One purchase at a time, on whichever place, and none while payments are off.
+/// One purchase at a time, in any place, and none while payments are off.
 @Suite struct ShopBuyingTests {
   /// Two apps with a price, a free one, one that is owned, and an update that has to be paid for.
   private static func fixture() -> ShopFixture {

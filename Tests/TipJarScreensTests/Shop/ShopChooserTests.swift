@@ -4,14 +4,14 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// Letters find one of many choices: they narrow the list, and Esc takes them back before it closes.
+/// Letters find one of many choices: they narrow the list, and Esc deletes them before it closes.
 @Suite struct ShopChooserTests {
   private static let countries = [
     "Algeria", "Austria", "Brazil", "Côte d’Ivoire", "Germany", "Iceland", "Ireland", "Japan",
     "Łódź", "Niger", "Nigeria", "Österreich", "United Kingdom", "Åland",
   ]
 
-  /// The chooser of a setting with these values, the first of which holds.
+  /// The chooser of a setting with these values, the first of which is current.
   private static func opened(_ names: [String] = countries, rows: Int = 24) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 80, rows: rows))

@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// The console: what has the focus, what a press does, and what is asked first.
+/// The console: its focus, the effects of presses, and the questions before them.
 @Suite struct ShopConsoleTests {
   private static let approve = Chooser.Choice("Approve", action: .approve("7"))
   private static let decline = Chooser.Choice("Decline", action: .decline("7"))

@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  /// This program's try has failed, or is paused, while another program went on.
+  /// This program's attempt failed or is paused, while another program continued.
   @Test(
     arguments: [
       [.failed(1, reason: "It is being downloaded by another tipjar.")],

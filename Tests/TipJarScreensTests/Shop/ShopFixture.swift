@@ -2,7 +2,7 @@ import TestSupport
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// A storefront with apps and tips at hand, and a clock that the test moves.
+/// A storefront with loaded apps and tips, and a clock that the test advances.
 struct ShopFixture {
   var shop: Shop
   var now = Instant(nanoseconds: 10_000_000_000)
@@ -31,7 +31,7 @@ struct ShopFixture {
       hasInAppPurchases: false, price: "Free", resting: resting)
   }
 
-  /// Sends an event, at once or after a while.
+  /// Sends an event, immediately or after a delay.
   @discardableResult
   mutating func send(_ event: Shop.Event, after wait: Duration = .zero) -> [Shop.Effect] {
     now = now.advanced(by: wait)
@@ -64,7 +64,7 @@ struct ShopFixture {
           ])), after: .seconds(1))
   }
 
-  /// Taps the fine tip and lets the store ask for a yes.
+  /// Taps the fine tip, so that the store asks for confirmation.
   mutating func openSheet() {
     openTips()
     enter()

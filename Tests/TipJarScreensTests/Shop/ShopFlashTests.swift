@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// How long a control that a key acted on is shown pressed.
+/// The time for which a control that a key acted on is shown pressed.
 @Suite struct ShopFlashTests {
   @Test func aKeyThatStopsDoesNotShowTheNewGetPressed() {
     var fixture = ShopFixture()

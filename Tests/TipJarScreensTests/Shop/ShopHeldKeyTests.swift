@@ -9,8 +9,8 @@ import Testing
   /// The milliseconds between the repeats of a held key.
   static let paces = [33, 100, 140, 200, 300, 400]
 
-  /// Presses a key after a second and holds it: the first repeat comes half a second later. What `news` brings
-  /// comes in between. Returns what is to be done, apart from what is said.
+  /// Presses a key after a second and holds it: the first repeat comes half a second later. The
+  /// events that `news` returns come in between. Returns the effects, without notices.
   private func hold(
     _ command: Command, repeating pace: Int, on fixture: inout ShopFixture,
     news: Shop.Event? = nil

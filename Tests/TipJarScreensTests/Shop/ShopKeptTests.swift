@@ -4,7 +4,7 @@ import TipJarMachines
 
 @testable import TipJarScreens
 
-/// What a failed download has left of an app, as its row offers it.
+/// The kept part of a failed download, as the app's row offers it.
 @Suite struct ShopKeptTests {
   @Test func theRowSaysWhetherSomethingIsKept() {
     var fixture = ShopFixture()

@@ -4,9 +4,9 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// A list with headings, another order, a search: what has the focus stays what it was.
+/// The focus stays on its app with headings, in another order and in a search.
 @Suite struct ShopListTests {
-  /// Two sections of three apps each, the whole of it at hand.
+  /// Two sections of three apps each, all of them loaded.
   private static func sections(_ order: AppOrder = .category, anchor: ItemID? = nil) -> AppWindow {
     func app(_ id: String) -> AppEntry { .app(ShopFixture.row(id, .offered(.free))) }
     let query = AppQuery(text: "", order: order, offset: 0, limit: 100, anchor: anchor)
@@ -71,6 +71,21 @@ import Testing
     #expect(query.order == .name)
     fixture.send(.apps(.loaded(Self.sections(.name, anchor: "d"))))
     #expect(fixture.shop.apps.list.focused?.id == "d")
+  }
+
+  /// The first app of its section, at the top of what is in sight.
+  @Test func aChosenAppShowsItsHeadingInAnotherOrder() {
+    var fixture = Self.fixture(rows: 10)
+    for _ in 0..<5 { fixture.send(.command(.down)) }
+    fixture.send(.wheel(rows: 4))
+    fixture.send(.command(.up))
+    fixture.send(.command(.up))
+    #expect(fixture.shop.apps.list.focused?.id == "d")
+    fixture.send(.command(.sort))
+    fixture.send(.apps(.loaded(Self.sections(.name, anchor: "d"))))
+    let list = fixture.shop.apps.list
+    #expect(list.focused?.id == "d")
+    #expect(list.scroll.top < list.scroll.selected)
   }
 
   @Test func anotherOrderBeginsAtItsTopWhereNothingWasChosen() {
@@ -198,7 +213,7 @@ import Testing
     #expect(fixture.send(.command(.remove)) == [.work(.apps(.remove("app2")))])
   }
 
-  /// No name is that long: what is typed beyond is not kept, and asks for nothing.
+  /// No name is that long: further characters are ignored, and request nothing.
   @Test func aSearchHoldsNoMoreThan256Characters() {
     var fixture = Self.fixture()
     fixture.send(.command(.search))

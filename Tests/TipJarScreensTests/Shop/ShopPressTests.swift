@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  /// The ring takes the spinner's place: both stop, and only a double click on GET is not meant.
+  /// The ring replaces the spinner: both stop, and only a double click on GET is unintended.
   @Test(arguments: [(150, false), (250, true)])
   func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
     _ milliseconds: Int, _ stops: Bool
@@ -104,6 +104,22 @@ import Testing
   @Test func aReleaseWithoutAPressDoesNothing() {
     var fixture = ShopFixture()
     #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
+  }
+
+  /// When a download has ended, the last line names x where it named p: a click that was meant for p
+  /// removes nothing.
+  @Test(arguments: [(300, false), (650, false), (750, true)])
+  func aClickOnTheLastLineActsOnceItsNewKeysCouldBeRead(_ milliseconds: Int, _ acts: Bool) {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in [.prepared(1), .started(1), .downloaded(1), .finished(1)]
+      as [DownloadButton.Event]
+    {
+      fixture.send(.apps(.download("app0", event)), after: .seconds(2))
+    }
+    let effects = fixture.click(.key(.remove), after: .milliseconds(milliseconds))
+    #expect(effects.contains(.work(.apps(.remove("app0")))) == acts)
+    #expect(effects.contains(.work(.tell(.refused(.tooSoon)))) != acts)
   }
 
   @Test func placesCanBeClickedOneAfterTheOther() {
@@ -181,7 +197,7 @@ import Testing
     #expect(fixture.shop.context == .search)
   }
 
-  /// A frame may be on the screen a moment longer than what it shows.
+  /// A frame may stay on the screen a moment longer than the state that it shows.
   @Test(
     arguments: [
       (Control.purchases(.row(1)), Place.apps), (.purchases(.restore), .tips),

@@ -24,7 +24,7 @@ import Testing
     #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
     #expect(fixture.shop.context == .payment)
     #expect(fixture.shop.action(of: .overlay(.payment(.buy))) == .refund)
-    // What cannot be taken back is never what Enter does first.
+    // Enter never performs an action that cannot be undone first.
     #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
     #expect(
       fixture.send(.command(.buy), after: .seconds(1)) == [

@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// The receipt of a purchase: how it opens, what can be done in it, and that it stays true.
+/// The receipt of a purchase: opening it, its actions, and its updates.
 @Suite struct ShopReceiptTests {
   private static func row(_ id: Int, _ state: PurchaseRow.State = .purchased) -> PurchaseRow {
     PurchaseRow(

@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// A press that does nothing says why.
+/// A press that does nothing explains why.
 @Suite struct ShopRefusalTests {
   @Test(
     arguments: [

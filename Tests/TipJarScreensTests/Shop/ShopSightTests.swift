@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Section 4, what nobody sees has arrived")
 struct ShopSightTests {
-  /// Twenty apps, the first of them on its way from GET to a spinner.
+  /// Twenty apps, the first of them in the transition from GET to a spinner.
   static var fixture: ShopFixture {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 20))
     fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
@@ -38,8 +38,8 @@ struct ShopSightTests {
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
   }
 
-  /// A purchase that waits for its yes, a download behind the help: what turns there would turn for as long
-  /// as nobody answers.
+  /// A purchase that waits for confirmation, a download behind the help: a spinner would turn there
+  /// for as long as the user does not answer.
   @Test func spinnerBehindASheetStandsStillUntilItGoes() {
     var fixture = ShopFixture()
     fixture.openSheet()

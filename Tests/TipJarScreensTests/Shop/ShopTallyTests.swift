@@ -5,8 +5,8 @@ import Testing
 @testable import TipJarScreens
 
 @Suite struct ShopTallyTests {
-  /// What is asked about or looked up has not begun, and what is installed is whole: only what moves bytes
-  /// downloads.
+  /// A run that waits for an answer has not started, and an app that is being installed is
+  /// complete: only a transfer of bytes is a download.
   @Test(arguments: [
     (DownloadButton.Phase.preparing, [0, 0, 1, 0]), (.waiting, [0, 0, 0, 1]),
     (.downloading(nil), [1, 0, 0, 0]), (.downloading(0.5), [1, 0, 0, 0]),

@@ -33,7 +33,7 @@ struct ShopTimelineTests {
       .taken(.progressed(1, 0.5)), .queued(asked),
     ]
     #expect(notes(fixture) == expected)
-    // It plays by itself when its turn comes, and is told from then on, once.
+    // It plays by itself when its turn comes, and is then listed once.
     let played = transition(Self.spinner, Self.ring, start + 100_000_000)
     fixture.now = start + 100_000_000
     #expect(notes(fixture) == expected + [.played(played)])
@@ -103,7 +103,7 @@ struct ShopTimelineTests {
     fixture.send(.apps(.download("app1", .tapped)), after: .seconds(1))
     #expect(notes(fixture) == [])
     fixture.send(.command(.down))
-    // What was dropped before it had the focus is kept; what was taken then is not.
+    // An event that was dropped before the focus came is kept; one that was handled then is not.
     #expect(notes(fixture) == [.button(.tapped, .ignored)])
   }
 

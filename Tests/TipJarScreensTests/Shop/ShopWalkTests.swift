@@ -6,8 +6,8 @@ import TipJarMachines
 @testable import TipJarScreens
 
 @Suite struct ShopWalkTests {
-  /// 40,000 events through the storefront: a run of an app is started, stopped and ended in pairs, and
-  /// what is out of sight asks for no frame.
+  /// 40,000 events through the storefront: a run of an app starts, stops and ends in pairs, and
+  /// invisible parts need no frame.
   @Test(arguments: [1, 2] as [UInt64])
   func storefrontKeepsOneRunAnApp(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -1,6 +1,6 @@
 import TipJarStore
 
-/// A sheet that says yes after something else has happened; at once where it is shown again.
+/// A sheet that confirms after another operation; immediately if it is shown again.
 actor BusySheet: PaymentSheet {
   private let work: @Sendable () async throws -> String
   private var result: Result<String, any Error>?

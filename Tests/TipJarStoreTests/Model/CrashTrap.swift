@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TipJarStore
 
-/// Keeps what the disk holds at a step of a purchase, as a crash right there would leave it: the
-/// databases and their write-ahead logs are copied while nobody writes.
+/// A copy of the disk at a step of a purchase, as a crash at that point would leave it: the
+/// databases and their write-ahead logs are copied while nothing is written.
 final class CrashTrap: Sendable {
   /// The state that a crash left behind.
   struct Image {
@@ -24,7 +24,7 @@ final class CrashTrap: Sendable {
 
   init(folder: URL) { self.folder = folder }
 
-  /// Waits for a step; `deliveries` counts what was told since then.
+  /// Waits for a step; `deliveries` is the number of deliveries so far.
   func arm(
     _ step: Checkout.Step, image: URL, told: Int, deliveries: @escaping @Sendable () -> Int
   ) {
@@ -33,7 +33,7 @@ final class CrashTrap: Sendable {
     }
   }
 
-  /// Called at each step; the first that fits is kept.
+  /// Called at each step; the first one that matches is kept.
   func reach(_ step: Checkout.Step) {
     state.withLock { state in
       guard state.step == step, state.taken == nil, let image = state.image,
@@ -43,7 +43,7 @@ final class CrashTrap: Sendable {
     }
   }
 
-  /// The image, if the step was reached; the trap is off then.
+  /// Returns the image, if the step was reached, and disarms the trap.
   func removeImage() -> Image? {
     state.withLock { state in
       defer { state = State() }

@@ -1,8 +1,8 @@
 import Foundation
 import TipJarStore
 
-/// Runs one history on the real store and on the rules, and compares after each turn what was
-/// answered and what every program sees.
+/// Runs one history on the real store and on the model, and compares after each turn the results
+/// and the state that every program sees.
 struct ModelCheck {
   /// The difference of the two.
   struct Disagreement: Error, CustomStringConvertible {
@@ -31,7 +31,7 @@ struct ModelCheck {
     }
   }
 
-  /// Throws a ``Disagreement`` where the store is not as the rules say; gives how many turns were
+  /// Throws a ``Disagreement`` if the store differs from the model; returns the number of turns
   /// compared.
   @discardableResult
   static func run(_ history: [Turn]) async throws -> Int {
@@ -51,7 +51,8 @@ struct ModelCheck {
       guard answered == expected else {
         throw Disagreement(turn: place, description: "\(answered)\n  the rules: \(expected)")
       }
-      // The one that acted, and each other one in turn: all three would cost three times as much.
+      // The program that acted, and each other one in turn: all three would cost three times as
+      // much.
       for program in Set([turn.program, place % Turn.files.count]) {
         let (seen, right) = (try await real.picture(program), model.picture(program))
         guard seen == right else {
@@ -65,8 +66,8 @@ struct ModelCheck {
     return compared
   }
 
-  /// The shortest history that can be had by leaving turns out, and what is wrong with it; nil
-  /// where nothing is.
+  /// The shortest failing history that results from leaving turns out, and its problem; nil if
+  /// there is none.
   static func counterexample(_ history: [Turn]) async -> (turns: [Turn], problem: String)? {
     guard var problem = await problem(history) else { return nil }
     var turns = Array(history.prefix(problem.turn + 1))

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The real store does what the rules say, in random histories of several programs on one folder.
-/// Longer runs: TIPJAR_TEST_OPERATIONS, from another seed on with TIPJAR_TEST_SEED.
+/// The real store agrees with the model in random histories of several programs on one folder.
+/// Longer runs: TIPJAR_TEST_OPERATIONS, starting at another seed with TIPJAR_TEST_SEED.
 @Suite struct ModelTests {
   private static let length = 60
 
@@ -35,7 +35,7 @@ import Testing
     #expect(histories[0] != histories[2])
   }
 
-  /// The end of a history.
+  /// The result of a history.
   private struct Verdict {
     /// The number of operations that were compared.
     var compared = 0
@@ -43,8 +43,7 @@ import Testing
     var problem: String?
   }
 
-  /// Judges the histories of seeds, as many at once as there are cores, until somebody has heard
-  /// enough.
+  /// Runs the histories of seeds, as many at once as there are cores, until `goesOn` returns false.
   private static func verdicts(_ seeds: Range<UInt64>, _ goesOn: (Verdict) -> Bool) async {
     await withTaskGroup(of: Verdict.self) { group in
       var rest = seeds

@@ -5,8 +5,7 @@ extension Turn {
   /// The file that each program has open; the first two share one.
   static let files = [StoreModel.File.shop, .shop, .builtIn]
 
-  /// The next turn of a random history. Ids are mostly ones that were given, products mostly ones
-  /// that are sold.
+  /// The next turn of a random history. Most ids exist, and most products are for sale.
   static func random(using random: inout Dice, after model: StoreModel) -> Turn {
     let program = random.below(files.count)
     let file = files[program]

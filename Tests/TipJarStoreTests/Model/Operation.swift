@@ -4,17 +4,17 @@ import TipJarStore
 indirect enum Operation: Equatable, Sendable {
   /// Buys through the checkout; a process that ends at `crash` leaves the disk as it is then.
   case buy(String, quantity: Int, answer: Bool, crash: Checkout.Step?)
-  /// Buys, and another program does something while the sheet is open.
+  /// Buys, while another program performs a turn with the sheet open.
   case buyWhile(String, quantity: Int, Turn)
-  /// Buys as an app does that never finishes.
+  /// Buys like an app that never finishes.
   case buyUnfinished(String)
   case buyOutside(String, quantity: Int)
-  /// Finishes without recording, which rule 9 forbids: the next start has to make good for it.
+  /// Finishes without recording, which rule 9 forbids: the next start has to repair it.
   case finish(UInt64)
   case refund(UInt64), approve(UInt64), decline(UInt64), resolve(UInt64), delete(UInt64)
   case deliverPending(crash: Checkout.Step?)
   case restore
-  /// The updates since the last look; then the listener starts again.
+  /// Reads the updates since the last time; then the listener starts again.
   case listen
   case askToBuy(Bool), interrupt(Bool), payments(Bool), storefront(String)
   case withhold(String, Bool)
@@ -22,7 +22,8 @@ indirect enum Operation: Equatable, Sendable {
   case clear, reset
   /// Time passes for this program, in seconds.
   case pass(Int)
-  /// The program restarts; meanwhile its clock was moved by so many seconds, or set back.
+  /// Restarts the program; in the meantime its clock was moved by this many seconds, forward or
+  /// back.
   case restart(clock: Int)
 }
 

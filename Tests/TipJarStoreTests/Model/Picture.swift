@@ -1,7 +1,6 @@
 import TipJarStore
 
-/// Everything that a program can see of its store, in words; the model's and the real one's are
-/// compared.
+/// The visible state of a store for a program, in words, to compare the model with the real one.
 struct Picture: Equatable {
   var unfinished: [UInt64]
   var all: [UInt64]

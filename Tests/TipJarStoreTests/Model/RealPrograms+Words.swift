@@ -50,7 +50,7 @@ extension SimulatedStore {
     }
   }
 
-  /// The lists, by their ids. A receipt that does not hold though no error is armed is an error.
+  /// The lists, by their ids. An invalid receipt is an error unless an error is armed.
   fileprivate func lists() async throws -> Picture {
     let controls = try await modelControls
     let (unfinished, all, owned) = (

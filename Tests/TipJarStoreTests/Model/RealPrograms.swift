@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import TipJarStore
 
-/// Several programs on one state folder, each with its own connections and its own clock: what the
-/// model is compared with. Real actors, real databases, real receipts; only the clocks are moved by
-/// hand.
+/// Several programs on one state folder, each with its own connections and its own clock, to
+/// compare with the model. Real actors, real databases, real receipts; only the clocks are advanced
+/// manually.
 actor RealPrograms {
   private struct Program {
     let file: StoreModel.File
@@ -47,7 +47,7 @@ actor RealPrograms {
     }
   }
 
-  /// Does what a turn says, and says how it ended.
+  /// Performs a turn, and returns its result.
   func perform(_ turn: Turn) async throws -> String {
     let program = programs[turn.program]
     let told = program.log.events.count
@@ -124,8 +124,8 @@ actor RealPrograms {
     }
   }
 
-  /// The updates that a listener got up to now. A cancelled reader gets the pending ones, and then
-  /// the end.
+  /// The updates that a listener has received. A cancelled reader receives the pending ones, and
+  /// then the end.
   private func heard(_ updates: AsyncStream<VerificationResult<Transaction>>) async -> [String] {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -148,7 +148,7 @@ actor RealPrograms {
       deliveries: { log.events.count { $0.delivery != nil } })
   }
 
-  /// All programs end, and start on what the disk held at the step.
+  /// Ends all programs, and starts them on the disk's contents at the step.
   private func dieAndStart(from image: URL) async throws {
     let before = programs
     folder = image

@@ -1,11 +1,11 @@
 import TipJarStore
 
 extension StoreModel {
-  /// Why nothing was bought.
+  /// The reason why nothing was bought.
   enum Refusal: Error, Equatable {
     case purchase(Product.PurchaseError)
     case store(StoreKitError)
-    /// The sheet called paid what no longer is: it is shown again.
+    /// The sheet showed a purchase as paid that no longer is: it is shown again.
     case outdated
   }
 
@@ -14,11 +14,11 @@ extension StoreModel {
     let product: String
     let quantity: Int
     let storefront: String
-    /// A Boolean value that indicates whether it is paid already, so that nothing is charged.
+    /// A Boolean value that indicates whether it is already paid, so that nothing is charged.
     let isPaidAlready: Bool
   }
 
-  /// Only what is sold, in a quantity in which it is sold.
+  /// Throws unless the product is sold in this quantity.
   func checkSale(_ file: File, _ product: String, _ quantity: Int) throws(Refusal) {
     guard file.price(product) != nil else { throw .purchase(.productUnavailable) }
     switch file.type(product) {
@@ -41,7 +41,7 @@ extension StoreModel {
   func request(_ program: Int, _ product: String, _ quantity: Int) throws(Refusal) -> Request {
     let file = programs[program].file
     try checkSale(file, product, quantity)
-    // Nobody is asked for what cannot be paid for.
+    // The user is not asked about a purchase that cannot be paid.
     guard controls(file).mayPay else { throw .purchase(.purchaseNotAllowed) }
     if controls(file).withheld.contains(product) { throw .purchase(.productUnavailable) }
     return Request(
@@ -84,8 +84,8 @@ extension StoreModel {
     return id
   }
 
-  /// The checkout's purchase: what a crash left first, then the store's answer, granted if it is
-  /// verified.
+  /// The checkout's purchase: first the transactions that a crash left, then the store's answer,
+  /// which is granted if it is verified.
   mutating func buy(_ program: Int, _ request: Request) throws -> String {
     let file = programs[program].file
     audit(program)
@@ -115,7 +115,7 @@ extension StoreModel {
     return isNew
   }
 
-  /// Grants what is unfinished; never what is unverified.
+  /// Grants unfinished transactions; never unverified ones.
   mutating func drain(_ program: Int) throws(Crashed) {
     let file = programs[program].file
     guard !controls(file).failsVerification else { return }
@@ -124,7 +124,7 @@ extension StoreModel {
     }
   }
 
-  /// Grants what is unfinished and takes back what was refunded.
+  /// Grants unfinished transactions and takes back refunded ones.
   mutating func deliverPending(_ program: Int) throws(Crashed) {
     audit(program)
     try drain(program)
@@ -136,7 +136,7 @@ extension StoreModel {
     }
   }
 
-  /// Once after a start: what was finished without a record gets one.
+  /// Records transactions that were finished without a record, once after a start.
   private mutating func audit(_ program: Int) {
     guard !programs[program].isAudited else { return }
     programs[program].isAudited = true

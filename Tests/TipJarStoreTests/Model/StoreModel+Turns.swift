@@ -1,7 +1,7 @@
 import TipJarStore
 
 extension StoreModel {
-  /// Does what a turn says, and says how it ended.
+  /// Performs a turn, and returns its result.
   mutating func perform(_ turn: Turn) -> String {
     let (program, file) = (turn.program, programs[turn.program].file)
     deliveries = []
@@ -87,7 +87,7 @@ extension StoreModel {
     return "owned \(owned(file).map(\.id))"
   }
 
-  /// Changes of a purchase from outside of the app.
+  /// Changes of a purchase from outside the app.
   private mutating func happen(
     _ operation: Operation, _ program: Int, _ file: File
   ) throws -> String {

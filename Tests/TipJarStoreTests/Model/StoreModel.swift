@@ -1,7 +1,7 @@
 import TipJarStore
 
-/// The rules of the store on plain values, without database, receipt, lock or clock: what the real
-/// one is compared with. One folder, several programs on it.
+/// The rules of the store on plain values, without database, receipt, lock or clock, to compare
+/// with the real one. One folder, several programs on it.
 struct StoreModel: Equatable {
   /// The prices by product, in hundredths of the currency.
   enum File: Equatable {
@@ -69,7 +69,7 @@ struct StoreModel: Equatable {
     /// The time that the store is ahead of its clock.
     var lead: Int
     var lastTold: Int
-    /// The updates that its listener got: the transaction, and whether it was refunded then.
+    /// The updates that its listener received: the transaction, and whether it was refunded then.
     var heard: [String] = []
     var isAudited = false
     var now: Int { clock + lead }
@@ -85,7 +85,7 @@ struct StoreModel: Equatable {
   /// The updates to report: transaction ids in order.
   var happenings: [(id: UInt64, file: File)] = []
   var programs: [Program] = []
-  /// The step at which the program that is at work dies.
+  /// The step at which the active program crashes.
   var crash: Checkout.Step?
   /// The deliveries of this turn.
   var deliveries: [String] = []
@@ -114,7 +114,7 @@ extension StoreModel {
     return latestTime
   }
 
-  /// A program starts; its listener hears of what is unfinished.
+  /// A program starts; its listener receives the unfinished transactions.
   mutating func start(_ program: Int, _ file: File, clock: Int) {
     let lead = max(0, latestTime - clock)
     var opened = Program(file: file, clock: clock, lead: lead, lastTold: happenings.count)
@@ -130,8 +130,7 @@ extension StoreModel {
     }
   }
 
-  /// Tells the listener what happened since; of several things that happened to one transaction the
-  /// last.
+  /// Sends the listener the updates since the last time; of several about one transaction the last.
   mutating func tell(_ program: Int) {
     let (file, from) = (programs[program].file, programs[program].lastTold)
     let news = happenings[min(from, happenings.count)...].map { $0.file == file ? $0.id : nil }

@@ -40,7 +40,7 @@ import TipJarStore
     }
   }
 
-  /// Grace lies inside of it.
+  /// The grace period lies within billing retry.
   @Test(arguments: [false, true])
   func retryEndsSixtyDaysAfterThePeriod(_ grace: Bool) async throws {
     try await withBench { bench in

@@ -3,13 +3,13 @@ import Synchronization
 import Testing
 import TipJarStore
 
-/// What is due is done by whoever looks first, once, however long nobody looked.
+/// Steps that are due are carried out by the first read, once, however long ago the last one was.
 @Suite struct CatchUpTests {
   private func shop() throws -> StoreConfiguration {
     try subscriptionShop(settings: #"{"_timeRate":1002}"#)
   }
 
-  /// Everything but signatures, which differ each time.
+  /// Everything except signatures, which differ each time.
   private func picture(_ store: SimulatedStore) async throws -> [String] {
     let statuses = try await store.allStatuses.flatMap(\.statuses).map { status in
       let info = try status.renewalInfo.payloadValue

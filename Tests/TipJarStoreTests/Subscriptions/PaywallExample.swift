@@ -6,8 +6,8 @@ func mayRead(_ store: SimulatedStore) async throws -> Bool {
   try await store.status(for: "G").contains { $0.state.isEntitled }
 }
 
-/// A trial, a renewal, a payment that fails, its recovery and an upgrade, without waiting. Returns
-/// what the paywall said after each.
+/// Goes through a trial, a renewal, a failed payment, its recovery and an upgrade, without waiting.
+/// Returns the paywall's answer after each.
 func testPaywall(_ configuration: StoreConfiguration, in folder: URL) async throws -> [Bool] {
   let clock = ManualStoreClock()
   let store = try await SimulatedStore(

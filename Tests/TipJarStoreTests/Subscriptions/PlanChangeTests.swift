@@ -189,7 +189,7 @@ import TipJarStore
       let period = try await store.current()
       #expect(period.id == 0 && period.purchaseDate == start + days(2))
       #expect(period.offer?.type == .introductory && period.price == 0)
-      // A downgrade charges nothing, so nobody has to approve it.
+      // A downgrade charges nothing, so it needs no approval.
       #expect(try await store.buy("bronze").id == 0)
       #expect(try await store.purchase("gold", sheet: yes) == .pending)
       try await store.approveAskToBuyTransaction(identifier: 1)

@@ -20,7 +20,7 @@ private enum RealFiles {
 
 @Suite(.enabled(if: !RealFiles.all.isEmpty, "the folder of real files is not here"))
 struct RealFileTests {
-  /// Each by a customer of its own, and as Xcode's file it stays as it is.
+  /// Each is bought by a different customer, and Xcode's file is not changed.
   @Test(arguments: RealFiles.all)
   func everySubscriptionIsSoldAndRenewsThreeTimes(_ url: URL) async throws {
     let before = try Data(contentsOf: url)

@@ -1,8 +1,8 @@
 import TipJarMachines
 
-/// The list of apps: the part of it that is at hand, its search, its order and its focus.
+/// The list of apps: the loaded part of it, its search, its order and its focus.
 public struct AppBrowser: Equatable, Sendable {
-  /// The rows at hand; nil until the first have been read.
+  /// The loaded rows; nil until the first have been read.
   public private(set) var window: AppWindow?
   /// The order of the apps.
   public private(set) var order: AppOrder
@@ -12,14 +12,14 @@ public struct AppBrowser: Equatable, Sendable {
   public internal(set) var isSearching = false
   /// The focus and the scrolling.
   public private(set) var scroll = Scroll()
-  /// The app that keeps the focus when the list arrives in another order.
+  /// The app that keeps the focus when the list is loaded in another order.
   private var anchor: ItemID?
-  /// The app that had the focus when the list first came, until the focus moves.
+  /// The app that had the focus when the list was first loaded, until the focus moves.
   private var firstFocus: ItemID?
 
   init(order: AppOrder) { self.order = order }
 
-  /// The app that has the focus, if it is at hand.
+  /// The app that has the focus, if it is loaded.
   public var focused: AppRow? { window?[scroll.selected]?.row }
   /// Its id.
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
@@ -31,14 +31,16 @@ public struct AppBrowser: Equatable, Sendable {
   // MARK: - Rows
 
   /// Shows rows that were read. Returns false for those of an older search or order, which are
-  /// dropped.
+  /// discarded.
   mutating func show(_ window: AppWindow, in layout: Layout) -> Bool {
     guard window.query.text == searchText, window.query.order == order else { return false }
     let isAnotherList = self.window?.query.text != searchText || self.window?.query.order != order
     let isFirst = self.window == nil
     self.window = window
     if let index = window.anchor, anchor == window.query.anchor {
-      scroll.follow(to: index, of: window.length, visible: layout.visibleRows(of: .apps))
+      let visible = layout.visibleRows(of: .apps)
+      scroll.follow(
+        to: index, of: window.length, visible: visible, lead: lead(of: index, visible: visible))
     } else if isAnotherList {
       scroll = Scroll()
       if isFirst { focusFirstOffer(of: window, in: layout) }
@@ -48,8 +50,8 @@ public struct AppBrowser: Equatable, Sendable {
     return true
   }
 
-  /// Gives the focus to the first app in sight that can be downloaded: the store is opened for apps
-  /// that one does not have yet.
+  /// Moves the focus to the first visible app that can be downloaded, since people open the store
+  /// for apps that they do not have yet.
   private mutating func focusFirstOffer(of window: AppWindow, in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     let sight = 0..<min(visible, window.length)
@@ -63,8 +65,8 @@ public struct AppBrowser: Equatable, Sendable {
 
   // MARK: - Queries
 
-  /// Returns the query for the entries in sight, with a screenful to spare on either side; from
-  /// another `top` on where the list is another one.
+  /// Returns the query for the visible entries, with a screenful to spare on either side; from
+  /// another `top` where the list is a different one.
   private func query(from top: Int? = nil, in layout: Layout) -> AppQuery {
     let visible = layout.visibleRows(of: .apps)
     let top = top ?? scroll.top
@@ -85,15 +87,15 @@ public struct AppBrowser: Equatable, Sendable {
     chosen.map { query(around: $0, in: layout) } ?? query(in: layout)
   }
 
-  /// Returns a query if some entries in sight are not at hand; else nil.
+  /// Returns a query if some visible entries are not loaded; otherwise nil.
   func missing(in layout: Layout) -> AppQuery? {
     guard let window else { return nil }
     let range = scroll.range(visible: layout.visibleRows(of: .apps))
     return window.holds(range) ? nil : query(in: layout)
   }
 
-  /// Searches for another text, from the first match on; the whole list comes back around the app
-  /// that has the focus. Returns nil for the same text.
+  /// Searches for another text, and shows the first match first; the whole list returns around the
+  /// app that has the focus. Returns nil for the same text.
   mutating func search(_ text: String, in layout: Layout) -> AppQuery? {
     let text = String(text.prefix(Shop.textLimit))
     guard text != searchText else { return nil }
@@ -104,7 +106,7 @@ public struct AppBrowser: Equatable, Sendable {
     return query(from: 0, in: layout)
   }
 
-  /// Changes to the next order. The focus stays on its app, where one was chosen.
+  /// Changes to the next order. The focus stays on its app, if the user chose it.
   mutating func sort(in layout: Layout) -> AppQuery {
     let chosen = chosen
     order = order.next
@@ -112,8 +114,8 @@ public struct AppBrowser: Equatable, Sendable {
     return chosen.map { query(around: $0, in: layout) } ?? query(from: 0, in: layout)
   }
 
-  /// The app that has the focus, unless nobody chose it: the first one, and the one that has had it
-  /// from the start.
+  /// The app that has the focus, if the user chose it: neither the first one, nor the one that had
+  /// the focus from the start.
   private var chosen: ItemID? {
     guard let window, let app = focused, app.id != firstFocus else { return nil }
     return window.index(of: app.id) == (window.isHeading(0) ? 1 : 0) ? nil : app.id
@@ -125,13 +127,12 @@ public struct AppBrowser: Equatable, Sendable {
   mutating func select(_ index: Int, in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     let index = focusable(max(0, min(index, count - 1)), from: scroll.selected)
-    let hasHeading = visible > 1 && window?.isHeading(index - 1) == true
-    scroll.select(index, of: count, visible: visible, lead: hasHeading ? 1 : 0)
+    scroll.select(index, of: count, visible: visible, lead: lead(of: index, visible: visible))
     anchor = nil
     firstFocus = nil
   }
 
-  /// Scrolls by rows; the focus stays while it is in sight.
+  /// Scrolls by rows; the focus stays while it is visible.
   mutating func scroll(by rows: Int, in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     scroll.scroll(by: rows, of: count, visible: visible)
@@ -149,7 +150,12 @@ public struct AppBrowser: Equatable, Sendable {
     scroll.select(scroll.selected + 1, of: window.length, visible: visible)
   }
 
-  /// Returns the entry that takes the focus for `index`: of a heading the app before or after it.
+  /// Returns the number of lines before an entry that belong in sight with it: its heading.
+  private func lead(of index: Int, visible: Int) -> Int {
+    visible > 1 && window?.isHeading(index - 1) == true ? 1 : 0
+  }
+
+  /// Returns the entry that takes the focus for `index`: for a heading, the app before or after it.
   private func focusable(_ index: Int, from old: Int) -> Int {
     guard let window, window.isHeading(index) else { return index }
     return index < old && index > 0 ? index - 1 : index + 1

@@ -1,14 +1,14 @@
 public import TipJarMachines
 
-/// One app as the list and the detail pane show it: ready-made text, nothing to format.
+/// One app as the list and the detail pane show it: formatted text.
 public struct AppRow: Equatable, Sendable {
-  /// The state of the app when nothing runs.
+  /// The state of the app at rest.
   public enum Resting: Equatable, Sendable {
-    /// Installed in the newest version.
+    /// Installed in the latest version.
     case installed
     /// Not installed, or in an older version.
     case offered(DownloadButton.Offer)
-    /// Stopped or interrupted with some of it there: the fraction 0...1, nil for an unknown size.
+    /// Stopped or interrupted, with a part of it kept: the fraction 0...1, nil for an unknown size.
     case partial(Double?, DownloadButton.Offer)
   }
 
@@ -16,33 +16,32 @@ public struct AppRow: Equatable, Sendable {
   public var id: ItemID
   /// Its name.
   public var name: String
-  /// One line that says what it is.
+  /// A one-line description.
   public var subtitle: String
   /// Its developer.
   public var developer: String
-  /// The shelf that it stands on.
+  /// The category that it belongs to.
   public var category: String
-  /// The version on offer.
+  /// The version that is offered.
   public var version: String
   /// The size in words: "30.0 MB".
   public var size: String
   /// Its description, in a few sentences.
   public var about: String
-  /// When this version came out, in words; empty if unknown.
+  /// The release date of this version, in words; empty if unknown.
   public var updated: String
-  /// The installed version and its date, in words; nil if none is.
+  /// The installed version and its date, in words; nil if it is not installed.
   public var installed: String?
-  /// A Boolean value that indicates whether its caption says that it sells something inside.
+  /// A Boolean value that indicates whether its caption mentions in-app purchases.
   public var hasInAppPurchases: Bool
   /// The price in words: "Free", "£4.99".
   public var price: String
-  /// The state of the app when nothing runs.
+  /// The state of the app at rest.
   public var resting: Resting
-  /// A Boolean value that indicates whether another program was downloading it when that was last
-  /// looked at.
+  /// A Boolean value that indicates whether another program was downloading it at the last check.
   public var isElsewhere = false
-  /// A Boolean value that indicates whether it has a price and is not owned, so that also an update
-  /// begins with a payment.
+  /// A Boolean value that indicates whether it has a price and is not owned, so that an update
+  /// begins with a payment, too.
   public var isUnpaid = false
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   public var marks = Marks()
@@ -52,7 +51,7 @@ public struct AppRow: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     public var name, subtitle: [Range<Int>]
 
-    /// Ranges; by default nothing.
+    /// Ranges; by default none.
     public init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
       self.name = name
       self.subtitle = subtitle
@@ -80,7 +79,7 @@ public struct AppRow: Equatable, Sendable {
     self.resting = resting
   }
 
-  /// The offer that the button returns to when nothing runs.
+  /// The offer that the button returns to at rest.
   public var offer: DownloadButton.Offer {
     switch resting {
     case .installed: .owned
@@ -88,7 +87,7 @@ public struct AppRow: Equatable, Sendable {
     }
   }
 
-  /// A button in the state that the row describes; `attempt` is the latest that the app has had.
+  /// A button in the state that the row describes; `attempt` is the latest one of the app.
   func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
     switch resting {
     case .installed: DownloadButton(installed: true, offer: .owned, after: attempt)
@@ -99,7 +98,7 @@ public struct AppRow: Equatable, Sendable {
   }
 }
 
-/// The progress of a download, in words that a row shows beside its ring.
+/// The progress of a download, in words that a row shows next to its ring.
 public struct Transfer: Equatable, Sendable {
   /// "18.6 of 30.0 MB"
   public var received: String

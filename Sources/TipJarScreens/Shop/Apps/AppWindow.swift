@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// A request for a part of the list of apps: those that match, in an order, from an offset on.
+/// A request for a part of the list of apps: the matches, in an order, from an offset.
 public struct AppQuery: Equatable, Sendable {
   /// The text in the search field; empty finds all.
   public var text: String
@@ -10,7 +10,7 @@ public struct AppQuery: Equatable, Sendable {
   public var offset: Int
   /// The largest number of entries.
   public var limit: Int
-  /// An app that keeps the focus wherever it stands now: the part around it is wanted instead.
+  /// An app that keeps the focus at its present index: the part around it is wanted instead.
   public var anchor: ItemID?
 
   /// A query.
@@ -29,7 +29,7 @@ public struct AppQuery: Equatable, Sendable {
 public enum AppEntry: Equatable, Sendable {
   /// The title of the apps below it, and their number. It takes no focus.
   case heading(String, count: Int)
-  /// An app; boxed, since who looks for an id passes many of them by.
+  /// An app; boxed, because a search for an id passes many entries.
   indirect case app(AppRow)
 
   /// The app; nil for a heading.
@@ -38,7 +38,7 @@ public enum AppEntry: Equatable, Sendable {
   }
 }
 
-/// The part of the list of apps that is at hand, and how long it is in all.
+/// The loaded part of the list of apps, and the length of the whole list.
 public struct AppWindow: Equatable, Sendable {
   /// The query.
   public var query: AppQuery
@@ -48,9 +48,9 @@ public struct AppWindow: Equatable, Sendable {
   public var total: Int
   /// The number of entries of the list: the apps that match, and headings.
   public var length: Int
-  /// The first entry at hand.
+  /// The first loaded entry.
   public var offset: Int
-  /// The entries from `offset` on.
+  /// The entries from `offset`.
   public var entries: [AppEntry]
   /// The index of the query's anchor; nil where it is not in the list.
   public var anchor: Int?
@@ -59,7 +59,7 @@ public struct AppWindow: Equatable, Sendable {
   /// A Boolean value that indicates whether the catalogue has been read to its end.
   public var isWhole = true
 
-  /// A part of a list, from `offset` on.
+  /// A part of a list, from `offset`.
   public init(
     query: AppQuery, count: Int, total: Int, length: Int, offset: Int, entries: [AppEntry]
   ) {
@@ -71,48 +71,48 @@ public struct AppWindow: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// A part of a list without headings, as it was asked for.
+  /// A part of a list without headings, as it was requested.
   public init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
     self.init(
       query: query, count: count, total: total, length: count, offset: query.offset,
       entries: rows.map { .app($0) })
   }
 
-  /// The apps that are at hand, without headings.
+  /// The loaded apps, without headings.
   public var rows: [AppRow] { entries.compactMap(\.row) }
 
-  /// The entry at an index of the whole list, if it is at hand.
+  /// The entry at an index of the whole list, if it is loaded.
   public subscript(index: Int) -> AppEntry? {
     let local = index - offset
     return entries.indices.contains(local) ? entries[local] : nil
   }
 
-  /// A Boolean value that indicates whether a heading stands at an index; false where that is not
-  /// at hand.
+  /// A Boolean value that indicates whether the entry at an index is a heading; false where it is
+  /// not loaded.
   func isHeading(_ index: Int) -> Bool {
     if case .heading? = self[index] { true } else { false }
   }
 
-  /// The app with an id, if it is at hand.
+  /// The app with an id, if it is loaded.
   func row(_ id: ItemID) -> AppRow? {
     index(of: id).flatMap { self[$0]?.row }
   }
 
-  /// Returns the index of an app in the whole list, if it is at hand.
+  /// Returns the index of an app in the whole list, if it is loaded.
   func index(of id: ItemID) -> Int? {
     entries.firstIndex {
       if case .app(let row) = $0 { row.id == id } else { false }
     }.map { $0 + offset }
   }
 
-  /// The id of the app at an index of the whole list, if it is at hand.
+  /// The id of the app at an index of the whole list, if it is loaded.
   func id(at index: Int) -> ItemID? {
     let local = index - offset
     guard entries.indices.contains(local), case .app(let row) = entries[local] else { return nil }
     return row.id
   }
 
-  /// A Boolean value that indicates whether every entry of `range` that exists is at hand.
+  /// A Boolean value that indicates whether every entry of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<length)
     return wanted.isEmpty
@@ -120,20 +120,20 @@ public struct AppWindow: Equatable, Sendable {
   }
 }
 
-/// An order of the apps, in the order of the key that goes from one to the next.
+/// An order of the apps, in the sequence in which the key steps through them.
 public enum AppOrder: String, CaseIterable, Codable, Hashable, Sendable {
-  /// As the catalogue has them.
+  /// In the catalogue's order.
   case featured
-  /// By category, with headings; updates before all.
+  /// By category, with headings; updates first.
   case category
   /// From A to Z.
   case name
-  /// The largest first.
+  /// By size, largest first.
   case size
-  /// The latest version first; updates before all.
+  /// By release date, latest first; updates before all others.
   case newest
 
-  /// The next one, round.
+  /// The next order; the first follows the last.
   public var next: AppOrder {
     let all = Self.allCases
     let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0

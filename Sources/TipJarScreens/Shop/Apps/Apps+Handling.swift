@@ -1,7 +1,7 @@
 import TipJarMachines
 
 extension Apps {
-  /// Handles an event of the catalogue or of the work at an app.
+  /// Handles an event of the catalogue or of the work on an app.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     switch event {
     case .loaded(let window): return show(window, shop)
@@ -17,7 +17,7 @@ extension Apps {
     }
   }
 
-  /// Does what a press on the control asks for.
+  /// Performs the action of a press on the control.
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .search:
@@ -30,7 +30,7 @@ extension Apps {
     }
   }
 
-  /// Pauses the app in hand where it runs, resumes it where it is paused.
+  /// Pauses the app that keys act on if it is downloading, resumes it if it is paused.
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
     inHand.map { togglePause($0.id, shop) } ?? []
   }
@@ -42,7 +42,7 @@ extension Apps {
     return handle(event, for: id, shop)
   }
 
-  /// Hands an event to an app's button, and its effects on.
+  /// Passes an event to an app's button, and its effects on.
   private mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -51,12 +51,12 @@ extension Apps {
       return wake(id) ? handle(event, for: id, shop) : []
     }
     if event.beginsRun, needsPayment(id) { lastPaid = id }
-    // In place, where `buttons[id]?` would move the button out of the dictionary and back.
+    // In place, because `buttons[id]?` would copy the button out of the dictionary and back.
     let results = buttons.values[index].handle(event, at: shop.now)
     return results.isEmpty ? [] : results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
-  /// The same, with an entry in the timeline for all that comes of it.
+  /// The same, with entries in the timeline for the changes that result.
   private mutating func handleFocused(
     _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -69,7 +69,7 @@ extension Apps {
     return entries.map { .log($0) } + results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
-  /// Keeps a button for an app that has rested so far. Returns whether there is one.
+  /// Creates a button for an app that was at rest. Returns whether the app has one.
   private mutating func wake(_ id: ItemID) -> Bool {
     buttons[id] = button(for: id)
     return buttons[id] != nil
@@ -82,7 +82,7 @@ extension Apps {
     switch effect {
     case .prepare(let attempt): return [.work(.apps(.prepare(id, attempt)))]
     case .download(let attempt):
-      // What was prepared goes on by itself.
+      // A prepared download continues by itself.
       return event == .prepared(attempt) ? [] : [.work(.apps(.download(id, attempt)))]
     case .pause(let attempt): return [.work(.apps(.pause(id, attempt)))]
     case .cancel(let attempt): return [.work(.apps(.cancel(id, attempt)))]
@@ -95,7 +95,8 @@ extension Apps {
     }
   }
 
-  /// A run has ended without a success. A run that the person stopped is told, since nothing else
+  /// Handles the end of a run without success. A run that the user stopped gets a notice, because
+  /// nothing else shows it.
   /// shows it.
   private mutating func cancelled(
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
@@ -115,17 +116,18 @@ extension Apps {
     return loadMissing(in: shop.layout)
   }
 
-  /// Asks for rows if some in sight are not at hand.
+  /// Requests rows if some visible ones are not loaded.
   func loadMissing(in layout: Layout) -> [PlaceEffect] {
     list.missing(in: layout).map { [.work(.apps(.load($0)))] } ?? []
   }
 
-  /// A button at rest makes way for its row; one that runs learns the offer that it falls back to.
+  /// Removes a button at rest in favour of its row; gives a running one the offer that it falls
+  /// back to.
   private mutating func refresh(_ row: AppRow, at now: Instant) {
     if page?.id == row.id { page = row }
     if row.offer == .owned { awaitingApproval.remove(row.id) }
     guard var button = buttons[row.id] else { return }
-    // What another program gets is as far as it says, whatever became of the last try in this one.
+    // Another program's progress counts, whatever the last attempt in this one left.
     let isTheirs = row.resting == .installed || row.isElsewhere
     let isOver = button.isAtRest || isTheirs && !button.works
     if isOver, button.nextChange(after: now) == nil {
@@ -164,10 +166,10 @@ extension Apps {
   }
 }
 
-/// The buttons in sight, which are the only ones that move.
+/// The visible buttons, the only ones that animate.
 extension Apps {
-  /// Finds out which buttons are on the screen: none behind an app that was opened. A button that
-  /// has come or gone has finished its animation: nothing depends on one that nobody sees.
+  /// Finds the visible buttons: none behind an app that was opened. A button that appears or
+  /// disappears ends its animation, since nothing depends on one that is not visible.
   mutating func updateSight(isHidden: Bool, _ shop: Surroundings) -> [PlaceEffect] {
     let before = inSight
     let after = isHidden ? [] : current(shop)
@@ -176,7 +178,7 @@ extension Apps {
     return Set(before).symmetricDifference(after).flatMap { finishMotion(of: $0, shop) }
   }
 
-  /// The screen goes away or is another one: every animation on it ends.
+  /// Ends every animation, when the screen closes or is replaced.
   mutating func finishMotion(_ shop: Surroundings) -> [PlaceEffect] {
     inSight.flatMap { finishMotion(of: $0, shop) }
   }
@@ -200,7 +202,7 @@ extension Apps {
 }
 
 extension DownloadButton.Event {
-  /// A Boolean value that indicates whether it begins the run of a button at rest, with a payment
+  /// A Boolean value that indicates whether it starts the run of a button at rest, with a payment
   /// where one is due.
   fileprivate var beginsRun: Bool {
     switch self {
@@ -213,7 +215,7 @@ extension DownloadButton.Event {
 }
 
 extension DownloadButton {
-  /// A Boolean value that indicates whether a run goes on.
+  /// A Boolean value that indicates whether a run is in progress.
   fileprivate var works: Bool {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
@@ -221,8 +223,8 @@ extension DownloadButton {
     }
   }
 
-  /// The row's offer, where the button has another one. After a failed run the row decides what is
-  /// left to resume.
+  /// The row's offer, if it differs from the button's. After a failed run the row decides whether
+  /// there is a part to resume.
   fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
     switch phase {
     case .get(let shown):

@@ -17,7 +17,7 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Between the search field and the list.
+  /// Moves the focus between the search field and the list.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
     list.isSearching.toggle()
     return []
@@ -33,8 +33,8 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Removes an installed app; the offer to download it comes back. An app that waits for approval
-  /// waits no longer.
+  /// Removes an installed app, which is then offered for download again. An app that waits for
+  /// approval stops waiting.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
     if awaitingApproval.remove(row.id) != nil { return [] }

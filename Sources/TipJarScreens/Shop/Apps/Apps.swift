@@ -10,9 +10,9 @@ public struct Apps: Equatable, Sendable {
     case row(ItemID)
     /// The download button in a row.
     case button(ItemID)
-    /// The same button on the app's page, or beside the list.
+    /// The same button on the app's page, or next to the list.
     case detail(ItemID)
-    /// The percentage beside a ring: pauses and resumes.
+    /// The percentage next to a ring: pauses and resumes.
     case percentage(ItemID)
 
     /// A Boolean value that indicates whether a press on it acts.
@@ -32,13 +32,13 @@ public struct Apps: Equatable, Sendable {
     }
   }
 
-  /// An event of the catalogue or of the work at an app.
+  /// An event of the catalogue or of the work on an app.
   public enum Event: Equatable, Sendable {
     /// Rows of the catalogue were read.
     indirect case loaded(AppWindow)
     /// Rows of the catalogue may have changed, and have to be read again.
     case rowsChanged
-    /// The work, or the store, has news for an app's button.
+    /// An event of an app's button, from its download or from the store.
     case download(ItemID, DownloadButton.Event)
     /// The progress of a download, in words.
     indirect case transferred(ItemID, Transfer)
@@ -50,7 +50,7 @@ public struct Apps: Equatable, Sendable {
   public enum Work: Equatable, Sendable {
     /// Reads rows of the catalogue.
     case load(AppQuery)
-    /// Asks the store for the prices once more.
+    /// Requests the prices from the store again.
     case askForPrices
     /// Pays where the app is priced and not owned, prepares the download, and starts it.
     case prepare(ItemID, DownloadButton.Attempt)
@@ -67,17 +67,17 @@ public struct Apps: Equatable, Sendable {
   public internal(set) var page: AppRow?
   /// The buttons that are not at rest, by app.
   public internal(set) var buttons: [ItemID: DownloadButton] = [:]
-  /// The latest attempt of each app whose button was let go, so that no number is used twice.
+  /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
   /// The progress of each running download, in words.
   public internal(set) var transfers: [ItemID: Transfer] = [:]
-  /// The apps that were asked for and wait for approval.
+  /// The apps that were requested and wait for approval.
   public internal(set) var awaitingApproval: Set<ItemID> = []
-  /// The app that was last asked to be paid for.
+  /// The app whose payment was requested last.
   var lastPaid: ItemID?
-  /// The apps whose buttons are on the screen; only they move.
+  /// The apps whose buttons are visible; only these animate.
   public internal(set) var inSight: [ItemID] = []
-  /// The motion of the buttons' looks.
+  /// The animation of the buttons' looks.
   let motion: DownloadButton.Motion
 
   init(order: AppOrder, motion: DownloadButton.Motion) {
@@ -87,7 +87,7 @@ public struct Apps: Equatable, Sendable {
 }
 
 extension Apps {
-  /// Returns the button of an app: the running one, or one at rest as its row says.
+  /// Returns the button of an app: the running one, or one at rest according to its row.
   public func button(for id: ItemID) -> DownloadButton? {
     if let button = buttons[id] { return button }
     guard var button = row(id)?.button(after: attempts[id] ?? 0) else { return nil }
@@ -95,28 +95,29 @@ extension Apps {
     return button
   }
 
-  /// Returns an app's row, if it is at hand or its page is open.
+  /// Returns an app's row, if it is loaded or its page is open.
   func row(_ id: ItemID) -> AppRow? {
     list.window?.row(id) ?? (page?.id == id ? page : nil)
   }
 
-  /// The app that keys act on: that of the open page, else the one that has the focus.
+  /// The app that keys act on: that of the open page, otherwise the focused one.
   var inHand: AppRow? { page ?? list.focused }
 
-  private var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
+  /// The button that keys act on.
+  var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
 
-  /// A Boolean value that indicates whether `p` does something to the app in hand.
+  /// A Boolean value that indicates whether `p` acts on that app.
   public var canPause: Bool { buttonInHand?.pauseEvent != nil }
 
-  /// A Boolean value that indicates whether `p` resumes the app in hand.
+  /// A Boolean value that indicates whether `p` resumes that app.
   public var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
-  /// A Boolean value that indicates whether `x` does something to the app in hand.
+  /// A Boolean value that indicates whether `x` acts on that app.
   public var canRemove: Bool {
     awaitsApproval || buttonInHand?.phase == .open || inHand?.installed != nil
   }
 
-  /// A Boolean value that indicates whether the app in hand waits for an approval.
+  /// A Boolean value that indicates whether that app waits for an approval.
   var awaitsApproval: Bool { inHand.map { awaitingApproval.contains($0.id) } ?? false }
 
   /// The app that is being paid for: until it is owned, or its run has ended.
@@ -140,7 +141,7 @@ extension Apps {
     }
   }
 
-  /// The number of downloads that would be cut off now; their partial files are kept.
+  /// The number of downloads that leaving would interrupt; their partial files are kept.
   public var downloadsInFlight: Int {
     buttons.values.count {
       switch $0.phase {
@@ -163,8 +164,8 @@ extension Apps {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil where it acts. A button is
-  /// judged by its phase and by the look that the press is aimed at: when the two differ, it does
-  /// nothing. `buying` is the reason why nothing can be bought now.
+  /// judged by its phase and by the look that the press is aimed at: if they differ, it does
+  /// nothing. `buying` is the reason why purchases are impossible now.
   func refusal(
     of control: Control, buying: PressGesture.Refusal?, at now: Instant
   ) -> PressGesture.Refusal? {
@@ -189,8 +190,8 @@ extension Apps {
     }
   }
 
-  /// Returns the explanation of a press on a disabled control. What has no price yet cannot be
-  /// bought: the store may not have answered, and is asked again.
+  /// Returns the explanation of a press on a disabled control. A product without a price cannot be
+  /// bought yet: the store may not have answered, and its prices are requested again.
   func explanation(of control: Control) -> [Shop.Work] {
     guard let button = button(of: control) else { return [] }
     return switch button.phase {

@@ -1,6 +1,7 @@
 import TipJarMachines
 
-/// All buttons that are not at rest, counted in one pass: a frame tells of thousands in a few words.
+/// The counts of all buttons that are not at rest, made in one pass, so that a frame can sum up
+/// thousands in a few words.
 public struct DownloadTally: Equatable, Sendable {
   /// The number of downloads.
   public private(set) var downloading = 0
@@ -8,14 +9,14 @@ public struct DownloadTally: Equatable, Sendable {
   public private(set) var installing = 0
   /// The number of downloads that are being prepared or paid for.
   public private(set) var preparing = 0
-  /// The number of downloads that wait for their turn.
+  /// The number of downloads that wait in the queue.
   public private(set) var waiting = 0
   /// The number of downloads whose progress is known.
   public private(set) var known = 0
   /// The sum of their progress, each 0...1.
   public private(set) var fractions = 0.0
 
-  /// Nothing goes on.
+  /// No downloads.
   public init() {}
 
   mutating func count(_ phase: DownloadButton.Phase) {
@@ -34,7 +35,7 @@ public struct DownloadTally: Equatable, Sendable {
 }
 
 extension Apps {
-  /// The counts of now. O(buttons that are not at rest).
+  /// The current counts. O(buttons that are not at rest).
   public var tally: DownloadTally {
     var tally = DownloadTally()
     for button in buttons.values { tally.count(button.phase) }

@@ -2,13 +2,13 @@ public import TipJarMachines
 
 /// A short or long list to choose from, on a sheet.
 public struct Chooser: Equatable, Sendable {
-  /// One thing to choose.
+  /// One choice.
   public struct Choice: Equatable, Sendable {
     /// Its name.
     public var name: String
     /// Its explanation; may be empty.
     public var detail: String
-    /// The action of choosing it.
+    /// The action of the choice.
     public var action: StoreAction
 
     /// A choice.
@@ -23,18 +23,18 @@ public struct Chooser: Equatable, Sendable {
   public var title: String
   /// The choices.
   public var choices: [Choice]
-  /// The one that holds now; nil where none does.
+  /// The current choice; nil where there is none.
   public var current: Int?
   /// The text typed to find one; only a long list takes letters.
   public internal(set) var typed = ""
-  /// The choices that hold what was typed, in their order; all of them while nothing was.
+  /// The choices that match the typed text, in their order; all of them while it is empty.
   public internal(set) var matches: [Match]
-  /// The focused one of them and the first in sight.
+  /// The focused match and the first visible one.
   public var scroll = Scroll()
-  /// When it came.
+  /// The moment at which it was opened.
   public var since: Instant
 
-  /// A chooser whose focus is on the current choice, else on the first.
+  /// A chooser with the focus on the current choice, or on the first.
   init(
     _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
   ) {
@@ -43,7 +43,7 @@ public struct Chooser: Equatable, Sendable {
     self.current = current
     self.since = since
     matches = choices.indices.map { Match(index: $0) }
-    // What comes after it is as near as what comes before.
+    // The choices after it are as near as those before it.
     scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
     scroll.select(current ?? 0, of: choices.count, visible: visible)
   }
@@ -51,7 +51,7 @@ public struct Chooser: Equatable, Sendable {
 
 /// Its focus.
 extension Chooser {
-  /// Does what a key asks for.
+  /// Performs a movement of the focus.
   mutating func move(_ movement: Movement, visible: Int) {
     let selected =
       switch movement {
@@ -69,7 +69,7 @@ extension Chooser {
     select((scroll.selected + step + count) % count, visible: visible)
   }
 
-  /// Focuses a choice by its index in the whole list: what a click does.
+  /// Focuses a choice by its index in the whole list, as a click does.
   mutating func focus(_ index: Int, visible: Int) {
     guard let place = matches.firstIndex(where: { $0.index == index }) else { return }
     select(place, visible: visible)
@@ -83,7 +83,7 @@ extension Chooser {
     scroll.select(place, of: matches.count, visible: visible)
   }
 
-  /// Takes typed letters. A space finds nothing at the beginning.
+  /// Adds typed letters. A space at the beginning finds nothing.
   mutating func type(_ text: String, visible: Int) {
     let typed = String((self.typed + text).prefix(Shop.textLimit))
     guard typed != self.typed else { return }
@@ -91,36 +91,37 @@ extension Chooser {
   }
 }
 
-/// Finding one of many choices by letters, as a search in apps does: whatever the case, and the marks on letters.
+/// Finding one of many choices by typing, as in the search for apps: case and diacritics are
+/// ignored.
 extension Chooser {
-  /// A choice that holds what was typed, and where.
+  /// A choice that matches the typed text, and the ranges of the matches.
   public struct Match: Equatable, Sendable {
     /// Its index among all choices.
     public var index: Int
-    /// The characters of its name, and of its detail, that were found; empty for none.
+    /// The matching characters of its name; empty for none.
     public var name: Range<Int> = 0..<0
-    /// The same of what explains it.
+    /// The matching characters of its detail; empty for none.
     public var detail: Range<Int> = 0..<0
-    /// A Boolean value that indicates whether a word begins with what was typed.
+    /// A Boolean value that indicates whether a word begins with the typed text.
     var beginsWord = false
-    /// A Boolean value that indicates whether the name does.
+    /// A Boolean value that indicates whether the name begins with it.
     var beginsName: Bool { !name.isEmpty && name.lowerBound == 0 }
 
     init(index: Int) { self.index = index }
   }
 
-  /// A Boolean value that indicates whether letters find a choice: a list that the eye takes in
-  /// keeps its letter keys.
+  /// A Boolean value that indicates whether letters find a choice: a list short enough to read at a
+  /// glance keeps its letter keys.
   public var takesLetters: Bool { choices.count > 12 }
 
-  /// The focused choice, by its index among all; nil where nothing holds what was typed.
+  /// The focused choice, by its index in the whole list; nil where nothing matches.
   public var focused: Int? {
     matches.indices.contains(scroll.selected) ? matches[scroll.selected].index : nil
   }
 
-  /// Shows the choices that hold a text. The focus goes to the first whose name begins with it, else to the
-  /// first in which a word does, else to the first; with nothing typed it stays on its choice.
-  /// O(characters of all choices)
+  /// Shows the choices that match a text. The focus moves to the first whose name begins with it,
+  /// otherwise to the first in which a word does, otherwise to the first; with no text it stays on
+  /// its choice. O(characters of all choices)
   mutating func find(_ text: String, visible: Int) {
     let chosen = focused
     let letters = text.map(\.folded)
@@ -163,8 +164,8 @@ extension Chooser {
 }
 
 extension Character {
-  /// The small letter without its marks. Unicode names a letter for what its mark is upon, "LATIN SMALL LETTER O
-  /// WITH DIAERESIS", and promises never to rename one.
+  /// The lowercase letter without its diacritics. Unicode names a letter with a diacritic after its
+  /// base, "LATIN SMALL LETTER O WITH DIAERESIS", and guarantees that names never change.
   fileprivate var folded: Character {
     let small = lowercased()
     guard let scalar = small.unicodeScalars.first else { return self }

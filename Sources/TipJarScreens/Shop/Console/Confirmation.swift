@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// A question before something that cannot be taken back; its answer is no or yes.
+/// A question before an action that cannot be undone; the answer is no or yes.
 public struct Confirmation: Equatable, Sendable {
   /// The question.
   public struct Request: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct Confirmation: Equatable, Sendable {
     public var title: String
     /// The consequence in a sentence.
     public var sentence: String
-    /// The word on the button that does it.
+    /// The label of the button that performs it.
     public var verb: String
     /// The action of a yes.
     public var action: StoreAction
@@ -24,8 +24,8 @@ public struct Confirmation: Equatable, Sendable {
 
   /// The question.
   public var request: Request
-  /// The button that has the focus: no first.
+  /// The button that has the focus: no, at first.
   public var choice: PaymentChoice
-  /// When the question came.
+  /// The moment at which the question appeared.
   public var since: Instant
 }

@@ -4,7 +4,7 @@ import TipJarMachines
 public struct Console: Equatable, Sendable {
   /// A control of the place.
   public enum Control: Hashable, Sendable {
-    /// A row, which works its control.
+    /// A row; a press operates its control.
     case row(ConsoleItem)
     /// The control in a row.
     case mark(ConsoleItem)
@@ -40,7 +40,7 @@ public struct Console: Equatable, Sendable {
     /// Reads the facts and rows; the values of a setting.
     case load
     case loadChoices(StoreSetting)
-    /// Works a control of the store.
+    /// Operates a control of the store.
     case perform(StoreAction)
   }
 
@@ -73,13 +73,13 @@ extension Console {
       return []
     case .storeChanged: return shop.isOpen ? [.work(.console(.load))] : []
     case .choicesLoaded(let setting, let choices, let current):
-      // A person who has gone elsewhere meanwhile is not asked any more.
+      // A user who has moved on in the meantime is not asked.
       guard shop.isOpen, !shop.isCovered, let row = row(.setting(setting)) else { return [] }
       return [chooser(row.name, choices, current: current, shop)]
     }
   }
 
-  /// Shows what was read; the focus stays on its item.
+  /// Shows the contents that were read; the focus stays on its item.
   private mutating func show(_ info: ConsoleInfo, in layout: Layout) {
     let item = focusedRow?.item
     self.info = info
@@ -101,7 +101,7 @@ extension Console {
     index(of: control.row).map { select($0, upwards: false, shop) } ?? []
   }
 
-  /// Does what a press on the control asks for.
+  /// Performs the action of a press on the control.
   func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     guard let row = row(control.row) else { return [] }
     return switch row.press {
@@ -122,7 +122,7 @@ extension Console {
   }
 
   /// Focuses the row at `index`, or the next one from there: upwards for a step up. The heading
-  /// above it is in sight where there is room.
+  /// above it is visible where there is room.
   private mutating func focusLine(_ index: Int, upwards: Bool = false, in layout: Layout) {
     let visible = layout.visibleRows(of: .console)
     let lines = info?.lines ?? []
@@ -135,7 +135,7 @@ extension Console {
     if row > 0, case .heading = lines[row - 1], visible > 1 {
       scroll.select(row - 1, of: lines.count, visible: visible)
     }
-    // The sentence below the last row would else stay out of reach.
+    // Otherwise the sentence below the last row would be out of reach.
     if row == lines.lastIndex(where: { $0.row != nil }) {
       scroll.select(lines.count - 1, of: lines.count, visible: visible)
     }
@@ -155,7 +155,7 @@ extension Console: ShopPlace {
     return []
   }
 
-  /// To the first row of the next section that has one, or of the section before, around the ends.
+  /// Moves to the first row of the next section with rows, or of the previous one, around the ends.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
     guard let lines = info?.lines else { return [] }
     let firsts = lines.indices.filter { index in

@@ -2,7 +2,7 @@ public import TipJarMachines
 
 /// The contents of the console, in words.
 public struct ConsoleInfo: Equatable, Sendable {
-  /// The file that it sells from, its time, and its folder.
+  /// The file that it sells from, its clock, and its folder.
   public var facts: [String]
   /// Its rows under their headings.
   public var sections: [Section]
@@ -13,7 +13,7 @@ public struct ConsoleInfo: Equatable, Sendable {
     public var title: String
     /// The rows.
     public var rows: [ConsoleRow]
-    /// A sentence below the rows: that there are none, or more than shown; may be empty.
+    /// A sentence below the rows, such as that there are none, or more than shown; may be empty.
     public var note: String
 
     /// A section.
@@ -26,12 +26,12 @@ public struct ConsoleInfo: Equatable, Sendable {
 
   /// A line of the list; only rows take the focus.
   public enum Line: Equatable, Sendable {
-    /// Air between two sections.
+    /// A blank line between two sections.
     case blank
     /// The heading of a section, and the sentence at its end.
     case heading(String)
     case note(String)
-    /// Something to press.
+    /// A row that can be pressed.
     case row(ConsoleRow)
 
     /// The row; nil for any other line.
@@ -66,25 +66,25 @@ public enum ConsoleItem: Hashable, Sendable {
   case clear, reset
 }
 
-/// A row of the console: a name, what explains it, and a control.
+/// A row of the console: a name, an explanation and a control.
 public struct ConsoleRow: Equatable, Sendable {
   /// The value that the control shows.
   public enum Mark: Equatable, Sendable {
     /// On or off, in words.
     case toggle(String, isOn: Bool)
-    /// A value in words; a warning where it makes something fail or wait.
+    /// A value in words; a warning if it makes something fail or wait.
     case value(String, isWarning: Bool = false)
   }
 
   /// The action of a press.
   public enum Press: Equatable, Sendable {
-    /// Works the control at once.
+    /// Operates the control immediately.
     case act(StoreAction)
     /// Fetches the values to choose from.
     case load(StoreSetting)
-    /// Lets choose what to do.
+    /// Offers a choice of actions.
     case offer([Chooser.Choice])
-    /// Asks first.
+    /// Asks for confirmation first.
     case confirm(Confirmation.Request)
   }
 
@@ -92,7 +92,7 @@ public struct ConsoleRow: Equatable, Sendable {
   public var item: ConsoleItem
   /// Its name.
   public var name: String
-  /// Its explanation, the most important part first: the last ones are left out where there is no
+  /// Its explanation, most important part first: the last parts are left out where there is no
   /// room.
   public var details: [String]
   /// The value that its control shows.

@@ -14,25 +14,24 @@ public enum StoreAction: Equatable, Sendable {
   case delete(String)
   /// Makes a product missing from the store, or brings it back.
   case setWithheld(ItemID, Bool)
-  /// Buys a product outside of the app.
+  /// Buys a product outside the app.
   case buyOutside(ItemID)
-  /// Takes all transactions out of the store; gives every setting back to the file.
+  /// Deletes all transactions; restores the file's value of every setting.
   case clear
   case reset
 }
 
 /// A control of the store that is on or off, by `SKTestSession`'s names where it has one.
 public enum StoreSwitch: Hashable, Sendable, CaseIterable {
-  /// A Boolean value that indicates whether purchases wait for approval, are interrupted, ask
-  /// first, and are possible at all.
+  /// Ask to Buy, interrupted purchases, dialogs before a purchase, and payments as a whole.
   case askToBuy, interruptedPurchases, dialogs, payments
 }
 
 /// A control of the store that has one of several values.
 public enum StoreSetting: Hashable, Sendable {
-  /// The country, the language of names, how long answers take, how fast subscriptions renew.
+  /// The country, the language of names, the latency, the renewal rate of subscriptions.
   case storefront, locale, latency, timeRate
-  /// The error that is armed for a call, by the call's name.
+  /// The simulated error of a call, by the call's name.
   case simulatedError(String)
 }
 
@@ -41,7 +40,7 @@ public enum ProductKind: Hashable, Sendable, CaseIterable {
   case consumable, nonConsumable, nonRenewable, autoRenewable
 }
 
-/// The calls of the store in which a simulated error can strike, by the names that StoreKit Test gives them.
+/// The calls of the store that can have a simulated error, by StoreKit Test's names.
 public enum StoreCall: String, Hashable, Sendable, CaseIterable {
   case loadProducts, purchase, verification, appStoreSync, subscriptionStatus, appTransaction
   case manageSubscriptions, refundRequest, offerCodeRedeem

@@ -4,7 +4,7 @@ public import TipJarMachines
 public struct PurchaseRow: Equatable, Sendable {
   /// The state of a purchase.
   public enum State: Equatable, Sendable {
-    /// Bought and counted; waiting for approval; taken back.
+    /// Bought and counted; waiting for approval; refunded.
     case purchased, pending, refunded
   }
 
@@ -12,11 +12,11 @@ public struct PurchaseRow: Equatable, Sendable {
   public var id: String
   /// The product's name or row.
   public var productID: ItemID
-  /// The id that its icon is drawn from: of the app that it is for, else of the product.
+  /// The id that its icon is drawn from: of its app, or of the product.
   public var icon: ItemID
   /// The product's name.
   public var title: String
-  /// The day, as the heading of all that was bought then: "Today", "4 Mar".
+  /// The day, as a heading for the purchases made then: "Today", "4 Mar".
   public var day: String
   /// Time, quantity and transaction id, in words.
   public var detail: String
@@ -58,7 +58,7 @@ public struct PurchaseRow: Equatable, Sendable {
 
 /// A request for lines of the history, newest first.
 public struct PurchaseQuery: Equatable, Sendable {
-  /// The first line wanted, from 0.
+  /// The first requested line, from 0.
   public var offset: Int
   /// The largest number of lines.
   public var limit: Int
@@ -70,7 +70,7 @@ public struct PurchaseQuery: Equatable, Sendable {
   }
 }
 
-/// The part of the history that is at hand, and what all of it comes to.
+/// The loaded part of the history, and the total of all of it.
 public struct PurchaseWindow: Equatable, Sendable {
   /// The query.
   public var query: PurchaseQuery
@@ -78,10 +78,10 @@ public struct PurchaseWindow: Equatable, Sendable {
   public var count: Int
   /// The sums paid without refunds, one for each currency, in words.
   public var totals: [String]
-  /// The lines from `query.offset` on.
+  /// The lines from `query.offset`.
   public var rows: [PurchaseRow]
 
-  /// A window of lines; by default all that there are.
+  /// A window of lines; by default the whole history.
   public init(
     query: PurchaseQuery = PurchaseQuery(), count: Int? = nil, totals: [String] = [],
     rows: [PurchaseRow]
@@ -92,13 +92,13 @@ public struct PurchaseWindow: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The line at an index of the whole history, if it is at hand.
+  /// The line at an index of the whole history, if it is loaded.
   public subscript(index: Int) -> PurchaseRow? {
     let local = index - query.offset
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
-  /// A Boolean value that indicates whether every line of `range` that exists is at hand.
+  /// A Boolean value that indicates whether every line of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<max(0, count))
     return wanted.isEmpty

@@ -24,11 +24,11 @@ public struct Purchases: Equatable, Sendable {
     case load(PurchaseQuery)
     /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
     case restore(AsyncAction<Int>.Attempt)
-    /// Asks the store to give the money of a transaction back.
+    /// Requests a refund of a transaction from the store.
     case refund(transaction: String)
   }
 
-  /// The transactions at hand; nil until they have been read.
+  /// The loaded transactions; nil until they have been read.
   public internal(set) var window: PurchaseWindow?
   /// The focus and the scrolling.
   public internal(set) var scroll = Scroll()
@@ -37,18 +37,18 @@ public struct Purchases: Equatable, Sendable {
 
   init(isStill: Bool) { restore.isStill = isStill }
 
-  /// The transaction that has the focus, if it is at hand.
+  /// The transaction that has the focus, if it is loaded.
   public var focusedRow: PurchaseRow? { window?[scroll.selected] }
 
-  /// The query for the lines in sight, with a screenful to spare on either side.
+  /// The query for the visible lines, with a screenful to spare on either side.
   func query(in layout: Layout) -> PurchaseQuery {
     let visible = layout.visibleRows(of: .purchases)
     let offset = max(0, scroll.top - visible)
     return PurchaseQuery(offset: offset, limit: scroll.top - offset + 2 * visible)
   }
 
-  /// Asks for lines if some in sight are not at hand; never twice for the same, which would bring
-  /// the same.
+  /// Requests lines if some visible ones are not loaded; never the same lines twice, because the
+  /// answer would be the same.
   private func loadMissing(in layout: Layout) -> [PlaceEffect] {
     guard let window else { return [] }
     let range = scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -86,10 +86,10 @@ extension Purchases {
     case .start(let attempt): return [.work(.purchases(.restore(attempt)))]
     case .notify(_, .ended(.failure(let reason))): return [.notice(reason)]
     case .notify(_, .started), .notify(_, .ended(.success)), .notify(_, .ended(.cancelled)):
-      // The runner reports a success in its own words; the others need none.
+      // The runner reports a success itself; the others need no words.
       return []
     case .cancel:
-      // Nobody can ask a sync to stop.
+      // A sync cannot be stopped.
       return []
     case .dropped(let event, let reason):
       return [.log(EventLog.Entry(at: now, subject: nil, note: .restore(event, reason)))]
@@ -128,7 +128,7 @@ extension Purchases {
     }
   }
 
-  /// Does what a press on the control asks for.
+  /// Performs the action of a press on the control.
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: openReceipt(shop)

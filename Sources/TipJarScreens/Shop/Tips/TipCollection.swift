@@ -24,7 +24,7 @@ public struct TipCollection: Equatable, Sendable {
 
 /// A coin on its way into the jar.
 public struct FallingCoin: Equatable, Sendable {
-  /// When it left the hand.
+  /// The moment at which it was dropped.
   public var since: Instant
 
   /// The duration of the fall.
@@ -37,7 +37,7 @@ public struct FallingCoin: Equatable, Sendable {
     return fallen < 1 ? max(0, fallen) : nil
   }
 
-  /// When it is seen elsewhere; nil once it lies.
+  /// The time of its next visible move; nil at rest.
   func nextChange(after now: Instant) -> Instant? {
     let end = since.advanced(by: Self.duration)
     return now < end ? min(end, now.advanced(by: .milliseconds(40))) : nil

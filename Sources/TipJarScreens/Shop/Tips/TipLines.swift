@@ -1,8 +1,8 @@
 import TipJarMachines
 
-/// The arrangement of the Tip Jar's lines: with space between them where every tip stays in sight.
+/// The arrangement of the Tip Jar's lines: spaced where every tip stays visible that way.
 extension Layout {
-  /// A way to stand below each other.
+  /// An arrangement.
   struct TipLines: Equatable, Sendable {
     /// Lines above the first tip.
     var heading: Int
@@ -11,18 +11,19 @@ extension Layout {
     /// Lines below the last tip.
     var ending: Int
 
-    /// Two lines a tip, with its caption below the title or beside it.
+    /// Two lines per tip, with its caption below the title or next to it.
     static let airy = TipLines(heading: 3, height: 2, pitch: 3, ending: 2)
     static let tight = TipLines(heading: 2, height: 2, pitch: 3, ending: 2)
-    /// One line a tip, with a blank one between two of them, or without.
+    /// One line per tip, with or without a blank line between two of them.
     static let spaced = TipLines(heading: 2, height: 1, pitch: 2, ending: 3)
     static let dense = TipLines(heading: 1, height: 1, pitch: 1, ending: 1)
 
-    /// Lines that so many tips take in all.
+    /// The number of lines of `tips` tips.
     func lines(of tips: Int) -> Int { heading + tips * pitch - (pitch - height) + ending }
   }
 
-  /// The first way in which all tips are in sight. Where there are too many of them for any, they scroll.
+  /// The first arrangement in which all tips are visible. If there are too many for any, they
+  /// scroll.
   var tipLines: TipLines {
     guard tips > 0 else { return usualTipLines }
     let room = listBottom - top
@@ -31,7 +32,7 @@ extension Layout {
 
   private var tipChoices: [TipLines] {
     guard isAiry else { return [.spaced] }
-    // Beside the jar the pane with the events leaves few lines, and closes again soon.
+    // The pane with the events leaves few lines next to the jar, and is soon closed again.
     return [usualTipLines, .tight, .spaced] + (isTimelineOpen ? [.dense] : [])
   }
 
@@ -42,14 +43,14 @@ extension Layout {
     return lines
   }
 
-  /// Blank lines above the title in a tall window, so that tips and jar do not stick to its top.
+  /// Blank lines above the title in a tall window, which move tips and jar away from its top edge.
   public var tipsLead: Int {
     guard rows >= 36, !isTimelineOpen, tips > 0 else { return 0 }
     let free = listBottom - top - tipLines.lines(of: tips)
     return max(0, min(6, free / 4))
   }
 
-  /// A Boolean value that indicates whether the caption has a line of its own below the title of
+  /// A Boolean value that indicates whether the caption is on a separate line below the title of
   /// the Tip Jar.
   public var hasTipsCaption: Bool { tipLines.heading > 2 }
 }

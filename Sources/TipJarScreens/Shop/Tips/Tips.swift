@@ -8,7 +8,7 @@ public struct Tips: Equatable, Sendable {
     case row(ItemID)
     /// The price of a tip.
     case buy(ItemID)
-    /// Fetches the products once more.
+    /// Fetches the products again.
     case retry
 
     /// A Boolean value that indicates whether a press on it acts.
@@ -86,7 +86,7 @@ extension Tips {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil where it acts. `buying` is
-  /// the reason why nothing can be bought now.
+  /// the reason why purchases are impossible now.
   func refusal(
     of control: Control, buying: PressGesture.Refusal?, at now: Instant
   ) -> PressGesture.Refusal? {
@@ -122,7 +122,7 @@ extension Tips {
     return select(index, upwards: false, shop)
   }
 
-  /// Does what a press on the control asks for.
+  /// Performs the action of a press on the control.
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: []
@@ -134,7 +134,7 @@ extension Tips {
 
 /// The events.
 extension Tips {
-  /// Hands an event to the tip jar, and its effects on.
+  /// Passes an event to the tip jar, and its effects on.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
     let results = jar.handle(event, at: shop.now)
@@ -157,8 +157,8 @@ extension Tips {
     }
   }
 
-  /// Shows the collection that was read with the history. A tip more in the jar is a coin that
-  /// falls into it, where the jar is in sight and may move.
+  /// Shows the collection that was read with the history. One more tip in the jar is a coin that
+  /// falls into it, if the jar is visible and animations are on.
   mutating func show(_ new: TipCollection, _ shop: Surroundings) {
     if let old = collection, new.coins != old.coins {
       let isSeen = shop.isOpen && shop.layout.hasJar && !jar.isStill
@@ -195,7 +195,7 @@ extension Tips: ShopPlace {
     return []
   }
 
-  /// Takes the mark off a tip that waits for approval.
+  /// Removes the mark of a tip that waits for approval.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     focusedTip.map { handle(.pendingDismissed($0.id), shop) } ?? []
   }

@@ -103,7 +103,7 @@ struct LocaleCommand: ControlCommand {
   }
 }
 
-/// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle beside it.
+/// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle next to it.
 struct WithholdCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "withhold",
@@ -126,7 +126,7 @@ struct WithholdCommand: ControlCommand {
 struct TimeRateCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "time-rate", abstract: "Set how fast subscriptions renew.",
-    discussion: "It counts from the next period on. The rates are: "
+    discussion: "It applies from the next period. The rates are: "
       + TimeRate.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

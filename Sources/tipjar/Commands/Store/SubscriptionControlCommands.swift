@@ -159,13 +159,13 @@ struct AdvanceCommand: ControlCommand {
       tipjar store advance [<options>] <time>
       tipjar store advance [<options>] --periods <number>
       """,
-    discussion: "Everything that is due by then happens at once, dated when it was due.")
+    discussion: "Everything due by then happens immediately, with the date on which it was due.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Option(
     help: ArgumentHelp(
-      "Move to the end of a period so many times, 1 to 1000.", valueName: "number"))
+      "The number of periods to end, 1 to 1000.", valueName: "number"))
   var periods: Int?
   @Argument(help: "A number with s, m, h, d or w, such as 90s, 12h or 3d.") var time: String?
 

@@ -1,5 +1,5 @@
 /// The rules of subscriptions on plain values, at a rate at which every period, grace and offer
-/// takes 60 seconds and billing retry 120: what the real store is compared with.
+/// takes 60 seconds and billing retry 120, to compare with the real store.
 struct SubscriptionModel {
   enum Operation: Equatable, Sendable {
     case buy(String), expire(String), renew(String), autoRenew(Bool, Int), resolve(Int)
@@ -56,7 +56,7 @@ struct SubscriptionModel {
 
   struct Refused: Error {}
 
-  /// Carries out an operation; throws where the store refuses it. Gives the id of a purchase.
+  /// Carries out an operation; throws if the store refuses it. Returns the id of a purchase.
   mutating func perform(_ operation: Operation) throws(Refused) -> Int? {
     switch operation {
     case .buy(let product): return try buy(product)
@@ -136,7 +136,7 @@ struct SubscriptionModel {
     return start(rows.count - 1, product)
   }
 
-  /// Nobody has had the free period yet.
+  /// The free period was never used.
   private var isEligible: Bool { !periods.contains { $0.product == "silver" && $0.price == 0 } }
 
   /// Another product from the next period on.
@@ -225,7 +225,7 @@ struct SubscriptionModel {
     return place
   }
 
-  /// All that a program can see, in words.
+  /// The visible state of a store for a program, in words.
   var picture: [String] {
     let statuses = rows.reversed().map {
       "\($0.original) \($0.phase) \($0.period) \($0.isOn ? $0.next : "-") \($0.end)"

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// The real store does with subscriptions what the rules say, in random histories: in one leap as in
-/// small steps, and reopened as not reopened. More runs: TIPJAR_TEST_RUNS, from another seed on with
+/// The real store agrees with the model of subscriptions in random histories: in one leap and in
+/// small steps, reopened or not. More runs: TIPJAR_TEST_RUNS, starting at another seed with
 /// TIPJAR_TEST_SEED.
 @Suite struct SubscriptionModelTests {
   private static let length = 25
@@ -11,7 +11,7 @@ import TipJarStore
   private static let runs = environment["TIPJAR_TEST_RUNS"].flatMap(Int.init) ?? 40
   private static let seed = environment["TIPJAR_TEST_SEED"].flatMap(UInt64.init) ?? 1
 
-  /// A part of the runs, so that the parts run at once.
+  /// A part of the runs, so that the parts run in parallel.
   @Test(arguments: 0..<4) func theStoreDoesWhatTheRulesSay(_ part: Int) async throws {
     for run in stride(from: part, to: Self.runs, by: 4) {
       let seed = Self.seed + UInt64(run)
@@ -80,9 +80,9 @@ import TipJarStore
     }
   }
 
-  /// One subscription of the group is held, but beside one that recovered from billing retry, and
-  /// the periods of a row follow each other without a gap, but for lapses and late recoveries. A
-  /// period that was refunded ended with its refund, whatever its own end says.
+  /// One subscription of the group is held, except alongside one that recovered from billing retry,
+  /// and the periods of a row follow each other without a gap, except after lapses and late
+  /// recoveries. A period that was refunded ended with its refund, whatever its own end is.
   private static func invariant(_ model: SubscriptionModel) -> String? {
     for row in model.rows {
       let periods = model.periods.filter {

@@ -1,0 +1,35 @@
+/// Small numbers in words.
+enum Numeral {
+  /// Numbers up to twelve in words, the rest in digits.
+  static func english(_ number: Int, isCapital: Bool = false) -> String {
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    guard words.indices.contains(number) else { return "\(number)" }
+    return isCapital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+  }
+
+  /// Numbers up to twelve in words, the rest in digits.
+  static func german(
+    _ number: Int, isFeminine: Bool = false, isCapital: Bool = true
+  ) -> String {
+    let words = [
+      "null", isFeminine ? "eine" : "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben",
+      "acht", "neun", "zehn", "elf", "zwölf",
+    ]
+    guard words.indices.contains(number) else { return "\(number)" }
+    return isCapital
+      ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
+  }
+
+  /// Feminine numbers up to twelve in words, the rest in digits.
+  static func polish(_ number: Int) -> String {
+    let words = [
+      "zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć",
+      "dziesięć", "jedenaście", "dwanaście",
+    ]
+    return words.indices.contains(number) ? words[number] : "\(number)"
+  }
+}

@@ -1,0 +1,74 @@
+import Crypto
+import Foundation
+import TipJarReceipts
+
+/// Judges the tokens of clients (App Store Server API, "Generating JSON Web Tokens for API
+/// requests"): a JWT signed with ES256 for this app, that ends within the hour.
+struct TokenVerifier: Sendable {
+  /// The longest time that a token may still last.
+  static let longestLife: TimeInterval = 60 * 60
+  /// The longest text that is looked at, in bytes.
+  static let limit = 4096
+
+  let key: AccessKey
+  let bundleID: String
+
+  /// Returns whether the value of a header `Authorization` holds a good token. The time is the real
+  /// one, not the store's: clients take theirs from the system.
+  func accepts(_ authorization: String?, at now: Date) -> Bool {
+    guard let authorization, authorization.utf8.count <= Self.limit,
+      authorization.prefix(7).lowercased() == "bearer "
+    else { return false }
+    let parts = authorization.dropFirst(7).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let header: Header = Self.read(parts[0]),
+      header.alg == "ES256", header.kid == key.keyID, header.typ.map({ $0 == "JWT" }) ?? true,
+      let claims: Claims = Self.read(parts[1]), isGood(claims, at: now),
+      let bytes = Base64URL.decode(parts[2]),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
+    else { return false }
+    return key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
+  }
+
+  private func isGood(_ claims: Claims, at now: Date) -> Bool {
+    let left = claims.exp - now.timeIntervalSince1970
+    let age = claims.iat.map { now.timeIntervalSince1970 - $0 }
+    return claims.iss == key.issuerID && claims.bid == bundleID
+      && claims.aud.names.contains("appstoreconnect-v1")
+      && left > 0 && left <= Self.longestLife
+      // Apple's Python client sends no time of issue; a clock may be a minute ahead.
+      && age.map { $0 >= -60 } ?? true
+  }
+
+  private struct Header: Decodable {
+    let alg: String
+    let kid: String
+    let typ: String?
+  }
+
+  private struct Claims: Decodable {
+    let iss: String
+    let aud: Audience
+    let bid: String
+    let exp: Double
+    let iat: Double?
+  }
+
+  /// One name or several (RFC 7519, section 4.1.3).
+  private struct Audience: Decodable {
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let name = try? container.decode(String.self) {
+        names = [name]
+      } else {
+        names = try container.decode([String].self)
+      }
+    }
+  }
+
+  private static func read<Part: Decodable>(_ text: Substring) -> Part? {
+    Base64URL.decode(text).flatMap { try? JSONDecoder().decode(Part.self, from: Data($0)) }
+  }
+}

@@ -1,0 +1,52 @@
+import TipJarJSON
+
+/// The fields of a control's body. What is missing or of another type is refused by its name.
+struct Fields {
+  private let node: JSONNode
+
+  /// Reads a body; an empty one has no fields.
+  init(_ request: HTTPRequest) throws(JSONError) {
+    node = try JSONNode.read(request.body.isEmpty ? Array("{}".utf8) : request.body) {
+      (node) throws(JSONError) in try node.object()
+    }
+  }
+
+  /// Returns whether a field is there.
+  func has(_ key: String) -> Bool { node.optional(key) != nil }
+
+  func text(_ key: String) throws -> String { try node.required(key).text() }
+
+  func optionalText(_ key: String) throws -> String? { try node.optional(key)?.text() }
+
+  func bool(_ key: String) throws -> Bool? { try node.optional(key)?.bool() }
+
+  /// A whole number in a range.
+  func whole(_ key: String, in range: ClosedRange<Int64>) throws -> Int64? {
+    guard let number = try node.optional(key)?.whole(Int64.self) else { return nil }
+    guard range.contains(number) else {
+      throw Controls.Problem(
+        status: 400, text: "\(key): write a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// One of several texts.
+  func choice(_ key: String, _ choices: [String]) throws -> String? {
+    guard let text = try optionalText(key) else { return nil }
+    guard choices.contains(text) else {
+      throw Controls.Problem(
+        status: 400, text: "\(key): write one of \(choices.joined(separator: ", "))")
+    }
+    return text
+  }
+
+  /// The id of a transaction, as text or number.
+  func transaction() throws -> Int64 {
+    let field = try node.required("transactionId")
+    if case .number = field.value { return try field.whole(Int64.self) }
+    guard let id = Int64(try field.text()), id >= 0 else {
+      throw Controls.Problem(status: 400, text: "transactionId: write digits")
+    }
+    return id
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TipJarFiles
+import TipJarJSON
+import TipJarReceipts
+import TipJarStore
+
+/// Test notifications and the history of all notifications.
+extension AppStoreAPI {
+  func requestTest() async throws -> HTTPResponse {
+    guard let notifier, let uuid = try await notifier.requestTest() else {
+      throw APIError.serverNotificationURLNotFound
+    }
+    notifyLater()
+    return .json(
+      SendTestNotificationResponse(
+        testNotificationToken: "\(uuid)_\(records.now.milliseconds)"))
+  }
+
+  /// Sends after the answer: the client may have to return first to receive it.
+  func notifyLater() {
+    guard let notifier else { return }
+    Task { await notifier.flush() }
+  }
+
+  /// Waits for the first attempt, so that nobody has to ask twice.
+  func testStatus(_ token: String) async throws -> HTTPResponse {
+    let parts = token.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
+      let time = Int64(parts[1])
+    else { throw APIError.invalidTestNotificationToken }
+    await notifier?.flush()
+    guard records.now.milliseconds - time <= Self.testLife,
+      let delivery = try await records.delivery(uuid: id.uuidString.lowercased()),
+      delivery.type == "TEST", !delivery.attempts.isEmpty
+    else { throw APIError.testNotificationNotFound }
+    return .json(CheckTestNotificationResponse(delivery))
+  }
+
+  private static let day: Int64 = 86_400_000
+  /// Test notifications can be asked for for six months.
+  private static let testLife = 180 * day
+  /// The history goes back as far.
+  private static let historyLife = 180 * day
+
+  func notificationHistory(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let filter = try await filter(request)
+    // The token of a page holds for the same request only.
+    let list = "notifications \(String(decoding: request.body, as: UTF8.self))"
+    let after = try request.values("paginationToken").last.map { text throws(APIError) in
+      do throws(APIError) {
+        return try Revision(text, of: list).position.sequence
+      } catch {
+        throw APIError.invalidPaginationToken
+      }
+    }
+    let found = try await records.deliveries(
+      matching: filter, after: after ?? 0, limit: Self.pageLimit + 1)
+    let shown = found.prefix(Self.pageLimit)
+    let end = ServerRecords.Position(time: 0, sequence: shown.last?.sequence ?? 0, id: 0)
+    let hasMore = found.count > shown.count
+    return .json(
+      NotificationHistoryResponse(
+        paginationToken: hasMore ? Revision(end, of: list).text : nil, hasMore: hasMore,
+        notificationHistory: shown.map(CheckTestNotificationResponse.init)))
+  }
+
+  private func filter(_ request: HTTPRequest) async throws -> ServerRecords.DeliveryFilter {
+    let body = try body(request)
+    let now = records.now.milliseconds
+    guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
+    guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
+    guard start >= now - Self.historyLife else { throw APIError.startDateTooFarInPast }
+    guard start <= end else { throw APIError.startDateAfterEndDate }
+    var filter = ServerRecords.DeliveryFilter(startDate: start, endDate: min(end, now))
+    filter.type = body["notificationType"]?.text
+    filter.subtype = body["notificationSubtype"]?.text
+    if let type = filter.type {
+      guard NotificationName.isKnown(type, filter.subtype) else {
+        throw APIError.invalidNotificationType
+      }
+    } else if filter.subtype != nil {
+      throw APIError.invalidNotificationType
+    }
+    if let id = body["transactionId"]?.text {
+      guard filter.type == nil else { throw APIError.multipleFiltersSupplied }
+      filter.originalID = try await transaction(id).originalID
+    }
+    filter.onlyFailures = body["onlyFailures"]?.bool ?? false
+    return filter
+  }
+}
+
+extension CheckTestNotificationResponse {
+  /// A delivery as it was sent.
+  init(_ delivery: ServerRecords.Delivery) {
+    signedPayload = delivery.payload
+    sendAttempts = delivery.attempts.map {
+      SendAttemptItem(attemptDate: $0.date.milliseconds, sendAttemptResult: $0.result)
+    }
+  }
+}

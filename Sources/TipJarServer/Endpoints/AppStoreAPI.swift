@@ -1,0 +1,142 @@
+import Foundation
+import TipJarFiles
+import TipJarJSON
+import TipJarStore
+
+/// The answers of the App Store Server API (Apple's documentation of that name, version 1.21) from
+/// the records of a store.
+struct AppStoreAPI: Sendable {
+  let records: ServerRecords
+  let notifier: Notifier?
+
+  /// Answers a request to an endpoint.
+  func answer(
+    _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
+  ) async -> HTTPResponse {
+    do {
+      return try await respond(endpoint, arguments, request)
+    } catch let error as APIError {
+      return .error(error)
+    } catch {
+      return .error(.generalInternal)
+    }
+  }
+
+  private func respond(
+    _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
+  ) async throws -> HTTPResponse {
+    let id = arguments.first ?? ""
+    return switch endpoint {
+    case .getTransactionInfo: try await transactionInfo(id)
+    case .getTransactionHistory: try await history(id, request, leavesOutFinished: false)
+    case .getTransactionHistoryV1: try await history(id, request, leavesOutFinished: true)
+    case .getRefundHistory: try await refundHistory(id, request)
+    case .finishTransaction: try await finish(id)
+    case .setAppAccountToken: try await setAppAccountToken(id, request)
+    case .getAppTransactionInfo: try await appTransactionInfo(id)
+    case .lookUpOrderId: try await order(id)
+    case .sendConsumptionInformation: try await consumption(id, request)
+    case .sendConsumptionInformationV1: try await consumptionV1(id, request)
+    case .requestTestNotification: try await requestTest()
+    case .getTestNotificationStatus: try await testStatus(id)
+    case .getNotificationHistory: try await notificationHistory(request)
+    case .getAllSubscriptionStatuses: try await statuses(id, request)
+    case .extendRenewalDate: try await extendRenewal(id, request)
+    case .massExtendRenewalDate: try await extendAllRenewals(request)
+    case .getMassExtendRenewalDateStatus: try await extensionStatus(id, arguments.last ?? "")
+    case .retentionMessaging:
+      .problem(501, "retention messaging is not simulated; see tipjar's article about the server")
+    }
+  }
+
+  // MARK: Transactions
+
+  private func transactionInfo(_ id: String) async throws -> HTTPResponse {
+    .json(
+      TransactionInfoResponse(signedTransactionInfo: try await transaction(id).jwsRepresentation))
+  }
+
+  private func finish(_ id: String) async throws -> HTTPResponse {
+    try await records.finish(transaction(id).id)
+    return .empty()
+  }
+
+  private func setAppAccountToken(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse
+  {
+    let transaction = try await transaction(id)
+    guard let token = (try body(request)["appAccountToken"]?.text).flatMap(UUID.init(uuidString:))
+    else { throw APIError.invalidAppAccountTokenUUID }
+    guard transaction.id == transaction.originalID else {
+      throw APIError.transactionIDIsNotOriginal
+    }
+    try await records.setAppAccountToken(token, originalID: transaction.id)
+    return .empty()
+  }
+
+  private func appTransactionInfo(_ id: String) async throws -> HTTPResponse {
+    let customer = try await customer(id)
+    let now = records.now
+    let first = try await records.firstPurchase(of: customer) ?? now
+    let payload = JWSAppTransactionDecodedPayload(
+      receiptType: records.environment, bundleId: records.bundleID,
+      receiptCreationDate: now.milliseconds, originalPurchaseDate: first.milliseconds,
+      appTransactionId: records.appTransactionID(of: customer))
+    return .json(AppTransactionInfoResponse(signedAppTransactionInfo: try records.sign(payload)))
+  }
+
+  private func order(_ id: String) async throws -> HTTPResponse {
+    guard let transaction = OrderID.transaction(of: id),
+      let found = try await records.transaction(transaction)
+    else { return .json(OrderLookupResponse(status: 1, signedTransactions: nil)) }
+    return .json(OrderLookupResponse(status: 0, signedTransactions: [found.jwsRepresentation]))
+  }
+
+  /// The transaction of an id; an id of a customer is none.
+  func transaction(_ id: String) async throws -> ServerRecords.SignedTransaction {
+    let number = try number(id)
+    if let found = try await records.transaction(number) { return found }
+    let isCustomer = try await records.customer(ofAnyID: id) != nil
+    throw isCustomer ? APIError.appTransactionIDNotSupported : .transactionIDNotFound
+  }
+
+  /// The customer of any transaction id, original transaction id or appTransactionId.
+  func customer(_ id: String) async throws -> ServerRecords.Customer {
+    _ = try number(id)
+    guard let customer = try await records.customer(ofAnyID: id) else {
+      throw APIError.transactionIDNotFound
+    }
+    return customer
+  }
+
+  private func number(_ id: String) throws(APIError) -> Int64 {
+    guard id.isDigits else { throw .invalidTransactionID }
+    guard let number = Int64(id) else { throw .transactionIDNotFound }
+    return number
+  }
+
+  /// The body as a JSON object.
+  func body(_ request: HTTPRequest) throws(APIError) -> JSONValue {
+    guard let value = try? JSONValue(parsing: request.body), value.kind == .object else {
+      throw .generalBadRequest
+    }
+    return value
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether it is of ASCII digits alone.
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
+}
+
+/// The ids of orders, which Apple sends to customers by mail. Here each transaction is an order of
+/// its own.
+enum OrderID {
+  /// The order of a transaction.
+  static func text(of transaction: Int64) -> String { "TJ\(transaction)" }
+
+  /// The transaction of an order; nil for any other text.
+  static func transaction(of text: String) -> Int64? {
+    guard text.hasPrefix("TJ") else { return nil }
+    return Int64(text.dropFirst(2)).flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Listens at an address, and has each request answered. All sockets belong to one thread, which
+/// sleeps in `poll`; answers are made in tasks.
+final class HTTPListener: Sendable {
+  /// Answers a request. `isLocal` is true for a client on this machine.
+  typealias Handler = @Sendable (_ request: HTTPRequest, _ isLocal: Bool) async -> HTTPResponse
+
+  /// The port that it listens at.
+  let port: UInt16
+  private let socket: Int32
+  private let mailbox: Mailbox
+
+  /// Opens the socket. Clients are answered once it runs.
+  init(host: String, port: UInt16) throws(Socket.Failure) {
+    (socket, self.port) = try Socket.listen(host, port: port)
+    mailbox = try Mailbox()
+  }
+
+  /// Answers clients until it is stopped. Requests that are being answered then are finished.
+  func run(
+    patience: HTTPConnection.Patience = .init(), limit: Int = 1000, _ handler: @escaping Handler
+  ) async {
+    let (socket, mailbox) = (socket, mailbox)
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var loop = ListenerLoop(
+          socket: socket, mailbox: mailbox, patience: patience, limit: limit, handler: handler)
+        loop.run()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Stops it soon.
+  func stop() { mailbox.stop() }
+}
+
+/// What tasks leave for the thread of the sockets, and a pipe that wakes it up.
+final class Mailbox: Sendable {
+  struct Contents {
+    var answers: [(connection: Int, response: HTTPResponse)] = []
+    var isStopping = false
+  }
+
+  let wakeEnd: Int32
+  private let writeEnd: Int32
+  private let contents = Mutex(Contents())
+
+  init() throws(Socket.Failure) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .last }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (wakeEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(wakeEnd)
+    close(writeEnd)
+  }
+
+  func post(_ response: HTTPResponse, to connection: Int) {
+    contents.withLock { $0.answers.append((connection, response)) }
+    wake()
+  }
+
+  func stop() {
+    contents.withLock { $0.isStopping = true }
+    wake()
+  }
+
+  /// Takes what was left, and empties the pipe.
+  func take() -> Contents {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    while read(wakeEnd, &bytes, bytes.count) > 0 {}
+    return contents.withLock { contents in
+      defer { contents.answers = [] }
+      return contents
+    }
+  }
+
+  private func wake() {
+    var byte: UInt8 = 1
+    // A full pipe wakes the thread as well.
+    _ = write(writeEnd, &byte, 1)
+  }
+}
+
+/// The thread of the sockets.
+private struct ListenerLoop {
+  let socket: Int32
+  let mailbox: Mailbox
+  let patience: HTTPConnection.Patience
+  /// The most clients at one time; others wait in the system.
+  let limit: Int
+  let handler: HTTPListener.Handler
+
+  private struct Client {
+    let socket: Int32
+    let isLocal: Bool
+    var connection: HTTPConnection
+    var hasEndedWriting = false
+  }
+
+  private var clients: [Int: Client] = [:]
+  private var nextID = 0
+  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  /// The time at which a stop no longer waits for answers; nil while it runs.
+  private var end: ContinuousClock.Instant?
+  /// The time that requests have to end after a stop.
+  private static let grace = Duration.seconds(5)
+
+  init(
+    socket: Int32, mailbox: Mailbox, patience: HTTPConnection.Patience, limit: Int,
+    handler: @escaping HTTPListener.Handler
+  ) {
+    self.socket = socket
+    self.mailbox = mailbox
+    self.patience = patience
+    self.limit = limit
+    self.handler = handler
+  }
+
+  mutating func run() {
+    while end == nil || !clients.isEmpty {
+      let polled = wait()
+      let now = ContinuousClock.now
+      takeMail(at: now)
+      for (id, events) in polled where clients[id] != nil { serve(id, events, at: now) }
+      for id in clients.keys { clients[id]?.connection.passed(to: now) }
+      if end == nil { accept(at: now) }
+      if let end, end <= now { for id in clients.keys { clients[id]?.connection.ended() } }
+      sweep()
+    }
+  }
+
+  /// Sleeps until something can be done. Returns the clients with their events.
+  private func wait() -> [(id: Int, events: Int16)] {
+    let ids = Array(clients.keys)
+    var sockets = [pollfd(fd: mailbox.wakeEnd, events: Int16(POLLIN), revents: 0)]
+    let isOpen = end == nil && clients.count < limit
+    sockets.append(pollfd(fd: isOpen ? socket : -1, events: Int16(POLLIN), revents: 0))
+    sockets += ids.map { id in
+      guard let client = clients[id] else { return pollfd(fd: -1, events: 0, revents: 0) }
+      var events: Int32 = client.connection.wantsBytes ? POLLIN : 0
+      if !client.connection.unsent.isEmpty { events |= POLLOUT }
+      return pollfd(fd: client.socket, events: Int16(events), revents: 0)
+    }
+    poll(&sockets, nfds_t(sockets.count), timeout)
+    return zip(ids, sockets.dropFirst(2)).filter { $1.revents != 0 }.map { ($0, $1.revents) }
+  }
+
+  /// The milliseconds to the next deadline; -1 for none.
+  private var timeout: Int32 {
+    let deadlines = clients.values.compactMap(\.connection.deadline) + [end].compactMap(\.self)
+    guard let next = deadlines.min() else { return -1 }
+    let left = max(.zero, next - .now) / .milliseconds(1)
+    return Int32(clamping: Int(min(left.rounded(.up), 60_000)))
+  }
+
+  private mutating func takeMail(at now: ContinuousClock.Instant) {
+    let mail = mailbox.take()
+    if mail.isStopping, end == nil {
+      end = now + Self.grace
+      close(socket)
+      for (id, client) in clients where !client.connection.isBusy && !client.connection.isLeaving {
+        clients[id]?.connection.ended()
+      }
+    }
+    for (id, response) in mail.answers {
+      clients[id]?.connection.answered(response, isLast: end != nil, at: now)
+      send(id, at: now)
+    }
+  }
+
+  private mutating func serve(_ id: Int, _ events: Int16, at now: ContinuousClock.Instant) {
+    if events & Int16(POLLOUT) != 0 { send(id, at: now) }
+    guard let client = clients[id] else { return }
+    if client.connection.wantsBytes {
+      switch Socket.read(client.socket, into: &buffer) {
+      case .count(let count):
+        let request = clients[id]?.connection.received(buffer[..<count], at: now)
+        if let request { answer(request, of: id) } else { send(id, at: now) }
+      case .wouldBlock: break
+      case .ended: clients[id]?.connection.ended()
+      }
+    } else if events & Int16(POLLHUP | POLLERR) != 0 {
+      clients[id]?.connection.ended()
+    }
+  }
+
+  /// Sends what can be sent now.
+  private mutating func send(_ id: Int, at now: ContinuousClock.Instant) {
+    while let client = clients[id], !client.connection.unsent.isEmpty {
+      switch Socket.write(client.socket, client.connection.unsent) {
+      case .count(let count):
+        if let request = clients[id]?.connection.sent(count, at: now) { answer(request, of: id) }
+      case .wouldBlock: return
+      case .ended: clients[id]?.connection.ended()
+      }
+    }
+    if let client = clients[id], client.connection.isLeaving, !client.hasEndedWriting {
+      Socket.endWriting(client.socket)
+      clients[id]?.hasEndedWriting = true
+    }
+  }
+
+  private func answer(_ request: HTTPRequest, of id: Int) {
+    guard let client = clients[id] else { return }
+    let (handler, mailbox, isLocal) = (handler, mailbox, client.isLocal)
+    Task { mailbox.post(await handler(request, isLocal), to: id) }
+  }
+
+  private mutating func accept(at now: ContinuousClock.Instant) {
+    while clients.count < limit, let (client, isLocal) = Socket.accept(socket) {
+      clients[nextID] = Client(
+        socket: client, isLocal: isLocal,
+        connection: HTTPConnection(now: now, patience: patience))
+      nextID += 1
+    }
+  }
+
+  private mutating func sweep() {
+    for (id, client) in clients where client.connection.isClosed {
+      close(client.socket)
+      clients[id] = nil
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The few calls of the system's sockets that the server needs, without blocking.
+enum Socket {
+  /// The error of a call, in words.
+  struct Failure: Error, Equatable {
+    let problem: String
+
+    init(_ problem: String) { self.problem = problem }
+
+    /// The error of the last call.
+    static var last: Failure { Failure(String(cString: strerror(errno))) }
+  }
+
+  /// The result of a call that may have to wait.
+  enum Result: Equatable {
+    case count(Int)
+    /// Nothing can be done now.
+    case wouldBlock
+    /// The other side closed, or the connection failed.
+    case ended
+  }
+
+  /// Opens a socket that listens at a numeric address. Port 0 takes a free one.
+  static func listen(_ host: String, port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16)
+  {
+    guard let found = try addresses(of: host, port: port, isNumeric: true).first else {
+      throw Failure("\(host) is no address")
+    }
+    let socket = try open(found.family)
+    setOption(socket, SOL_SOCKET, SO_REUSEADDR)
+    guard found.withAddress({ bind(socket, $0, $1) }) == 0, Foundation.listen(socket, 512) == 0
+    else {
+      let failure = Failure.last
+      close(socket)
+      throw failure
+    }
+    return (socket, localPort(of: socket) ?? port)
+  }
+
+  /// Accepts a client; nil where none waits. `isLocal` is true for one on this machine.
+  static func accept(_ socket: Int32) -> (socket: Int32, isLocal: Bool)? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let client = withUnsafeMutablePointer(to: &storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.accept(socket, $0, &length)
+      }
+    }
+    guard client >= 0 else { return nil }
+    prepare(client)
+    return (client, isLoopback(&storage))
+  }
+
+  /// Connects to the first address of a host that answers; nil where none does in time.
+  static func connect(
+    to host: String, port: UInt16, until end: ContinuousClock.Instant
+  ) throws(Failure) -> Int32? {
+    var failure = Failure("\(host) has no address")
+    for address in try addresses(of: host, port: port, isNumeric: false) {
+      let socket = try open(address.family)
+      if address.withAddress({ Foundation.connect(socket, $0, $1) }) == 0 { return socket }
+      if errno != EINPROGRESS {
+        failure = .last
+      } else if !wait(socket, forWriting: true, until: end) {
+        close(socket)
+        return nil
+      } else if let error = pendingError(of: socket) {
+        failure = error
+      } else {
+        return socket
+      }
+      close(socket)
+    }
+    throw failure
+  }
+
+  /// Waits until a socket can be read, or written too; false where the time is over.
+  static func wait(
+    _ socket: Int32, forWriting: Bool, until end: ContinuousClock.Instant
+  ) -> Bool {
+    var polled = pollfd(
+      fd: socket, events: Int16(POLLIN | (forWriting ? POLLOUT : 0)), revents: 0)
+    while true {
+      let left = (end - .now) / .milliseconds(1)
+      guard left > 0 else { return false }
+      let count = poll(&polled, 1, Int32(clamping: Int(left.rounded(.up))))
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { return false }
+    }
+  }
+
+  /// The error of a connection that was begun; nil where it is made.
+  private static func pendingError(of socket: Int32) -> Failure? {
+    var code: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else { return .last }
+    return code == 0 ? nil : Failure(String(cString: strerror(code)))
+  }
+
+  /// Reads at most the size of the buffer.
+  static func read(_ socket: Int32, into buffer: inout [UInt8]) -> Result {
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      if count > 0 { return .count(count) }
+      if count == 0 { return .ended }
+      if errno == EINTR { continue }
+      return errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .ended
+    }
+  }
+
+  /// Writes what fits.
+  static func write(_ socket: Int32, _ bytes: ArraySlice<UInt8>) -> Result {
+    while true {
+      let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, noSignal) }
+      if count >= 0 { return .count(count) }
+      if errno == EINTR { continue }
+      return errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .ended
+    }
+  }
+
+  /// Tells the other side that nothing more is sent.
+  static func endWriting(_ socket: Int32) { shutdown(socket, Int32(SHUT_WR)) }
+
+  // MARK: Addresses
+
+  private struct Address {
+    let family: Int32
+    private let bytes: [UInt8]
+
+    init(_ info: addrinfo) {
+      family = info.ai_family
+      bytes = Array(UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen)))
+    }
+
+    func withAddress<T>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
+      var storage = sockaddr_storage()
+      withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }
+      return withUnsafePointer(to: &storage) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(bytes.count)) }
+      }
+    }
+  }
+
+  private static func addresses(
+    of host: String, port: UInt16, isNumeric: Bool
+  ) throws(Failure) -> [Address] {
+    var hints = addrinfo()
+    hints.ai_socktype = stream
+    if isNumeric { hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE }
+    var first: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &first)
+    guard status == 0 else { throw Failure("\(host): \(String(cString: gai_strerror(status)))") }
+    defer { freeaddrinfo(first) }
+    return sequence(first: first) { $0?.pointee.ai_next }.prefix { $0 != nil }
+      .compactMap { $0.map { Address($0.pointee) } }
+  }
+
+  private static func isLoopback(_ storage: inout sockaddr_storage) -> Bool {
+    let family = Int32(storage.ss_family)
+    return withUnsafeBytes(of: &storage) { bytes in
+      switch family {
+      // The first byte of the address of 127.0.0.0/8.
+      case AF_INET: return bytes[4] == 127
+      case AF_INET6:
+        let address = bytes[8..<24]
+        let isOwn = address.dropLast().allSatisfy { $0 == 0 } && address.last == 1
+        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 127]
+        return isOwn || address.starts(with: mapped)
+      default: return false
+      }
+    }
+  }
+
+  private static func localPort(of socket: Int32) -> UInt16? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let status = withUnsafeMutablePointer(to: &storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+    }
+    guard status == 0 else { return nil }
+    // Both families hold the port in the third and fourth byte, the larger one first.
+    return withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+  }
+
+  private static func open(_ family: Int32) throws(Failure) -> Int32 {
+    let socket = Foundation.socket(family, stream, 0)
+    guard socket >= 0 else { throw .last }
+    prepare(socket)
+    return socket
+  }
+
+  /// Makes a socket non-blocking, private to this process, and quick: small answers do not wait for
+  /// acknowledgements.
+  private static func prepare(_ socket: Int32) {
+    _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    setOption(socket, Int32(IPPROTO_TCP), TCP_NODELAY)
+    #if canImport(Darwin)
+      setOption(socket, SOL_SOCKET, SO_NOSIGPIPE)
+    #endif
+  }
+
+  private static func setOption(_ socket: Int32, _ level: Int32, _ name: Int32) {
+    var on: Int32 = 1
+    setsockopt(socket, level, name, &on, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  #if canImport(Glibc)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+    private static let noSignal = Int32(MSG_NOSIGNAL)
+  #elseif canImport(Musl)
+    private static let stream = SOCK_STREAM
+    private static let noSignal = MSG_NOSIGNAL
+  #else
+    private static let stream = SOCK_STREAM
+    private static let noSignal: Int32 = 0
+  #endif
+}

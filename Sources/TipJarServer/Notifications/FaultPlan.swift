@@ -1,0 +1,86 @@
+package import Foundation
+import TipJarDeterminism
+
+/// Faults of the delivery that a server has to bear, and that Apple cannot be asked for: each is
+/// chosen by a seed and the notification's number, so that the same events meet the same faults.
+package struct FaultPlan: Equatable, Sendable {
+  /// The kinds of faults.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// A notification comes twice.
+    case duplicate
+    /// A notification comes after the next one.
+    case reorder
+    /// A notification comes some seconds of store time late.
+    case delay
+    /// A copy whose signature does not verify comes first.
+    case spoil
+  }
+
+  /// The faults of one notification.
+  struct Faults: Equatable, Sendable {
+    var isDuplicated = false
+    var isHeld = false
+    var delay: TimeInterval = 0
+    var isSpoiled = false
+  }
+
+  private let kinds: Set<Kind>
+  private let longestDelay: TimeInterval
+  private let seed: UInt64
+
+  /// Creates a plan. `longestDelay` is in seconds.
+  package init(_ kinds: Set<Kind>, longestDelay: TimeInterval = 0, seed: UInt64) {
+    (self.kinds, self.longestDelay, self.seed) = (kinds, longestDelay, seed)
+  }
+
+  /// Reads a list such as `duplicate,reorder,delay=5s,spoil`; nil where it is none.
+  package init?(_ text: String, seed: UInt64) {
+    var kinds: Set<Kind> = []
+    var delay: TimeInterval = 0
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1)
+      guard let name = sides.first, let kind = Kind(rawValue: String(name)),
+        kinds.insert(kind).inserted, (kind == .delay) == (sides.count == 2)
+      else { return nil }
+      guard kind == .delay else { continue }
+      guard sides[1].last == "s", let seconds = Double(sides[1].dropLast()),
+        (0...86_400).contains(seconds)
+      else { return nil }
+      delay = seconds
+    }
+    self.init(kinds, longestDelay: delay, seed: seed)
+  }
+
+  /// The faults of a notification.
+  func faults(of sequence: Int64) -> Faults {
+    var generator = SeededGenerator(
+      seed: seed ^ UInt64(bitPattern: sequence) &* 0x9E37_79B9_7F4A_7C15)
+    var faults = Faults()
+    for kind in Kind.allCases {
+      let isMet = UInt8.random(in: 0..<4, using: &generator) == 0
+      let part = Double.random(in: 0...1, using: &generator)
+      guard kinds.contains(kind) else { continue }
+      switch kind {
+      case .duplicate: faults.isDuplicated = isMet
+      case .reorder: faults.isHeld = isMet
+      case .delay: faults.delay = longestDelay * part
+      case .spoil: faults.isSpoiled = isMet
+      }
+    }
+    return faults
+  }
+
+  /// Puts what is held behind its follower.
+  func ordered<Item>(_ items: [Item], _ sequence: (Item) -> Int64) -> [Item] {
+    var items = items
+    var index = 0
+    while index + 1 < items.count {
+      if faults(of: sequence(items[index])).isHeld {
+        items.swapAt(index, index + 1)
+        index += 1
+      }
+      index += 1
+    }
+    return items
+  }
+}

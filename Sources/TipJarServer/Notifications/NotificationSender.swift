@@ -1,0 +1,87 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Posts a body to an address and waits for the status of the answer.
+struct NotificationSender: Sendable {
+  let url: NotificationURL
+  /// The time that the receiver has for all of it.
+  var patience = Duration.seconds(10)
+
+  /// Sends; waits on a thread of its own.
+  func send(_ body: [UInt8]) async -> SendAttemptResult {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let result = url.isSecure ? SecureSender(sender: self).post(body) : post(body)
+        continuation.resume(returning: result)
+      }
+    }
+  }
+
+  private func post(_ body: [UInt8]) -> SendAttemptResult {
+    let end = ContinuousClock.now + patience
+    let socket: Int32
+    do throws(Socket.Failure) {
+      guard let connected = try Socket.connect(to: url.host, port: url.port, until: end) else {
+        return .timedOut
+      }
+      socket = connected
+    } catch {
+      return .socketIssue
+    }
+    defer { close(socket) }
+    return exchange(request(body), on: socket, until: end)
+  }
+
+  private func request(_ body: [UInt8]) -> [UInt8] {
+    let head = """
+      POST \(url.target) HTTP/1.1\r
+      Host: \(url.authority)\r
+      User-Agent: tipjar (simulated App Store Server Notifications)\r
+      Content-Type: application/json; charset=UTF-8\r
+      Content-Length: \(body.count)\r
+      Connection: close\r
+      \r
+
+      """
+    return Array(head.utf8) + body
+  }
+
+  private func exchange(
+    _ request: [UInt8], on socket: Int32, until end: ContinuousClock.Instant
+  ) -> SendAttemptResult {
+    var unsent = request[...]
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      guard Socket.wait(socket, forWriting: !unsent.isEmpty, until: end) else { return .timedOut }
+      if !unsent.isEmpty, case .count(let count) = Socket.write(socket, unsent) {
+        unsent = unsent.dropFirst(count)
+      }
+      switch Socket.read(socket, into: &buffer) {
+      case .wouldBlock: continue
+      case .count(let count): answer += buffer[..<count]
+      case .ended: return answer.isEmpty ? .noResponse : .prematureClose
+      }
+      if let result = Self.result(of: answer) { return result }
+    }
+  }
+
+  /// The result of an answer as far as it was received; nil while its head is not whole.
+  static func result(of answer: [UInt8]) -> SendAttemptResult? {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard text.utf8.count <= 16 * 1024, "HTTP/1.".hasPrefix(text.prefix(7)) else {
+      return .invalidResponse
+    }
+    guard text.contains("\r\n\r\n") else { return nil }
+    let words = text.prefix { $0 != "\r\n" }.split(separator: " ")
+    guard words.count > 1, words[1].utf8.count == 3, let status = Int(words[1]) else {
+      return .invalidResponse
+    }
+    return SendAttemptResult(status: status)
+  }
+}

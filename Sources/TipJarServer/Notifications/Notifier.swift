@@ -1,0 +1,170 @@
+import Foundation
+import TipJarFiles
+import TipJarStore
+
+/// Sends the notifications of a store's outbox to one address, in the order of their events, each at
+/// least once: an attempt is recorded after it was made, so that a kill in between repeats it.
+actor Notifier {
+  /// A notification that was sent, for whoever watches.
+  typealias Report = @Sendable (_ delivery: ServerRecords.Delivery, SendAttemptResult) -> Void
+
+  private let records: ServerRecords
+  private let sender: NotificationSender
+  private let plan: RetryPlan
+  private let faults: FaultPlan?
+  private let report: Report
+  private var last: Task<Void, Never>?
+
+  init(
+    records: ServerRecords, url: NotificationURL, plan: RetryPlan, faults: FaultPlan?,
+    report: @escaping Report
+  ) {
+    self.records = records
+    self.sender = NotificationSender(url: url)
+    self.plan = plan
+    self.faults = faults
+    self.report = report
+  }
+
+  /// Sends all that is due, and returns when each was tried. Calls wait for each other.
+  func flush() async {
+    let before = last
+    let task = Task {
+      await before?.value
+      await self.sendAll()
+    }
+    last = task
+    await task.value
+  }
+
+  /// Sends what is due when the folder changes, and at the time of each further attempt, until its
+  /// task is cancelled. `changes` reports changes of the folder.
+  func run(changes: FolderWatch.Changes, clock: any StoreClock) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await self.flush()
+        for await _ in changes { await self.flush() }
+      }
+      group.addTask { await self.followTimes(clock) }
+    }
+  }
+
+  /// The time of store to the next attempt, looked at again at least this often: another program may
+  /// have moved the store's time.
+  private static let longestSleep: TimeInterval = 60
+
+  private func followTimes(_ clock: any StoreClock) async {
+    while !Task.isCancelled {
+      let due = try? await records.nextDueDate()
+      let left = due?.timeIntervalSince(records.now) ?? Self.longestSleep
+      do {
+        try await clock.sleep(for: .seconds(max(0.05, min(left, Self.longestSleep))))
+      } catch {
+        return
+      }
+      await flush()
+    }
+  }
+
+  private func sendAll() async {
+    do {
+      try await takeUp()
+      while true {
+        let due = try await records.dueDeliveries(limit: 100)
+        if due.isEmpty { return }
+        for delivery in faults?.ordered(due, \.sequence) ?? due { try await send(delivery) }
+      }
+    } catch {
+      // A database that is locked or full now: the next change or attempt tries again.
+    }
+  }
+
+  /// Makes a delivery of each notification that has none.
+  private func takeUp() async throws {
+    while true {
+      let found = try await records.newNotifications(limit: 100)
+      if found.isEmpty { return }
+      for notification in found {
+        let now = records.now
+        let uuid = UUID().uuidString.lowercased()
+        let payload = try records.sign(
+          ResponseBodyV2DecodedPayload(
+            notification, uuid: uuid, bundleID: records.bundleID,
+            environment: records.environment, signedDate: now,
+            signedRenewalInfo: try notification.renewalInfo.map {
+              try records.sign(Array($0.utf8))
+            }))
+        let delay = faults?.faults(of: notification.sequence).delay ?? 0
+        try await records.schedule(
+          notification.sequence, uuid: uuid, payload: payload, signedDate: now,
+          dueDate: now.addingTimeInterval(delay))
+      }
+    }
+  }
+
+  private func send(_ delivery: ServerRecords.Delivery) async throws {
+    let faults = delivery.attempts.isEmpty ? faults?.faults(of: delivery.sequence) : nil
+    if faults?.isSpoiled == true { _ = await post(Self.spoiled(delivery.payload)) }
+    let result = await post(delivery.payload)
+    if faults?.isDuplicated == true { _ = await post(delivery.payload) }
+    let now = records.now
+    let next =
+      result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
+    try await records.record(
+      .init(date: now, result: result.rawValue), of: delivery.sequence, nextDueDate: next)
+    report(delivery, result)
+  }
+
+  private func post(_ payload: String) async -> SendAttemptResult {
+    guard let body = try? JSONEncoder().encode(ResponseBodyV2(signedPayload: payload)) else {
+      return .other
+    }
+    return await sender.send([UInt8](body))
+  }
+
+  /// The text with another letter in the middle of its signature.
+  static func spoiled(_ payload: String) -> String {
+    var bytes = Array(payload.utf8)
+    let index = bytes.count - 40
+    guard index > 0 else { return "" }
+    bytes[index] = bytes[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Test notifications
+
+  /// Notes a test notification and takes it up. Returns its UUID.
+  func requestTest() async throws -> String? {
+    let sequence = try await records.insertTest()
+    try await takeUp()
+    return try await records.deliveries(after: sequence - 1, limit: 1).first?.uuid
+  }
+}
+
+extension ResponseBodyV2DecodedPayload {
+  /// The payload of a notification.
+  fileprivate init(
+    _ notification: ServerRecords.Notification, uuid: String, bundleID: String,
+    environment: String, signedDate: Date, signedRenewalInfo: String?
+  ) {
+    notificationType = notification.type
+    subtype = notification.subtype
+    notificationUUID = uuid
+    self.signedDate = signedDate.milliseconds
+    summary = notification.massExtension.map {
+      NotificationSummary(
+        requestIdentifier: $0.requestIdentifier, environment: environment, bundleId: bundleID,
+        productId: $0.productId, storefrontCountryCodes: $0.storefrontCountryCodes,
+        succeededCount: $0.succeededCount, failedCount: $0.failedCount)
+    }
+    guard summary == nil else {
+      data = nil
+      return
+    }
+    data = NotificationData(
+      bundleId: bundleID, environment: environment,
+      signedTransactionInfo: notification.signedTransaction,
+      signedRenewalInfo: signedRenewalInfo, status: notification.status,
+      consumptionRequestReason: notification.details)
+  }
+}

@@ -1,0 +1,40 @@
+/// The payload of an App Store Server Notification, version 2.
+struct ResponseBodyV2DecodedPayload: Encodable {
+  let notificationType: String
+  let subtype: String?
+  let notificationUUID: String
+  let version = "2.0"
+  let signedDate: Int64
+  /// The transaction; nil for a summary.
+  let data: NotificationData?
+  /// The counts of an extension of many renewals.
+  let summary: NotificationSummary?
+}
+
+/// The counts of an extension of all subscriptions to a product. There is no `appAppleId`, as in
+/// the sandbox.
+struct NotificationSummary: Encodable {
+  let requestIdentifier: String
+  let environment: String
+  let bundleId: String
+  let productId: String
+  let storefrontCountryCodes: [String]?
+  let succeededCount: Int
+  let failedCount: Int
+}
+
+/// The data of a notification. There is no `appAppleId`, as in the sandbox.
+struct NotificationData: Encodable {
+  let bundleId: String
+  let bundleVersion = "1.0"
+  let environment: String
+  let signedTransactionInfo: String?
+  let signedRenewalInfo: String?
+  let status: Int?
+  let consumptionRequestReason: String?
+}
+
+/// The body of a delivery.
+struct ResponseBodyV2: Encodable {
+  let signedPayload: String
+}

@@ -1,0 +1,11 @@
+import Foundation
+import TipJarStore
+
+extension ServerRecords {
+  /// Signs a payload as JSON, its keys in order.
+  func sign(_ payload: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try sign([UInt8](encoder.encode(payload)))
+  }
+}

@@ -1,0 +1,140 @@
+import GRDB
+import TipJarReceipts
+
+/// The types of the App Store Server Notifications that the store makes, by their names.
+enum ServerNotification: String {
+  case subscribed = "SUBSCRIBED"
+  case didRenew = "DID_RENEW"
+  case didChangeRenewalPreference = "DID_CHANGE_RENEWAL_PREF"
+  case didChangeRenewalStatus = "DID_CHANGE_RENEWAL_STATUS"
+  case offerRedeemed = "OFFER_REDEEMED"
+  case expired = "EXPIRED"
+  case didFailToRenew = "DID_FAIL_TO_RENEW"
+  case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
+  case priceIncrease = "PRICE_INCREASE"
+  case renewalExtended = "RENEWAL_EXTENDED"
+  case renewalExtension = "RENEWAL_EXTENSION"
+  case oneTimeCharge = "ONE_TIME_CHARGE"
+  case consumptionRequest = "CONSUMPTION_REQUEST"
+  case refund = "REFUND"
+  case refundDeclined = "REFUND_DECLINED"
+  case refundReversed = "REFUND_REVERSED"
+  case test = "TEST"
+
+  /// Their subtypes.
+  enum Subtype: String {
+    case initialBuy = "INITIAL_BUY"
+    case resubscribe = "RESUBSCRIBE"
+    case downgrade = "DOWNGRADE"
+    case upgrade = "UPGRADE"
+    case autoRenewEnabled = "AUTO_RENEW_ENABLED"
+    case autoRenewDisabled = "AUTO_RENEW_DISABLED"
+    case voluntary = "VOLUNTARY"
+    case billingRetry = "BILLING_RETRY"
+    case priceIncrease = "PRICE_INCREASE"
+    case productNotForSale = "PRODUCT_NOT_FOR_SALE"
+    case gracePeriod = "GRACE_PERIOD"
+    case billingRecovery = "BILLING_RECOVERY"
+    case pending = "PENDING"
+    case accepted = "ACCEPTED"
+    case summary = "SUMMARY"
+    case failure = "FAILURE"
+  }
+
+  /// The notification of a change of a transaction; nil for a change that no server is notified
+  /// of. The purchase of a subscription has a notification of its own.
+  init?(from old: TransactionRecord?, to new: TransactionRecord) {
+    guard new.state == .purchased else { return nil }
+    let wasPurchased = old?.state == .purchased
+    switch (wasPurchased, old?.revocationDate, new.revocationDate) {
+    case (false, _, _):
+      if new.groupID != nil { return nil }
+      self = .oneTimeCharge
+    case (true, nil, .some): self = .refund
+    case (true, .some, nil): self = .refundReversed
+    case (true, nil, nil), (true, .some, .some): return nil
+    }
+  }
+}
+
+/// A row of `notification` as a listener of statuses needs it.
+struct NotificationRow: Decodable, FetchableRecord {
+  let sequence: Int64
+  let originalID: Int64
+}
+
+extension StoreRows {
+  /// A Boolean value that indicates whether a server has ever served this store. Until then the
+  /// outbox holds nothing but the changes of subscriptions, which the app listens to as well.
+  var isServed: Bool {
+    get throws { try settings.setting(StoreSettings.servedKey) != nil }
+  }
+
+  /// Notes a notification in the outbox, with the state of the subscription as it is now.
+  func notify(
+    _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
+    of renewal: RenewalRecord, transaction: Int64? = nil, details: String? = nil, at time: Int64
+  ) throws {
+    let info = try payload(of: renewal, signedDate: time).json()
+    try insertNotification(
+      type, subtype, of: (renewal.originalID, transaction ?? renewal.transactionID),
+      status: renewal.phase.status, renewalInfo: String(decoding: info, as: UTF8.self),
+      details: details, at: time)
+  }
+
+  /// Notes the change of a transaction in the outbox, if a server is notified of it. The rows of
+  /// the transaction and of its subscription are written by now.
+  func notify(
+    ofChangeFrom old: TransactionRecord?, to new: TransactionRecord,
+    at time: @autoclosure () throws -> Int64
+  ) throws {
+    guard let type = ServerNotification(from: old, to: new) else { return }
+    if new.groupID != nil, let renewal = try renewal(new.originalID) {
+      return try notify(type, of: renewal, transaction: new.id, at: time())
+    }
+    guard try isServed else { return }
+    try insertNotification(type, of: (new.originalID, new.id), at: time())
+  }
+
+  /// Writes a row of the outbox. Where a server is notified, the transaction is kept as it is
+  /// signed now: `receipt`, or that of its row.
+  func insertNotification(
+    _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
+    of transaction: (originalID: Int64, id: Int64), receipt: String? = nil,
+    status: Int? = nil, renewalInfo: String? = nil, details: String? = nil, at time: Int64
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO notification
+          (store, originalID, transactionID, date, type, subtype, status, renewalInfo, details,
+          receipt)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, CASE WHEN ?10 THEN
+          coalesce(?11, (SELECT receipt FROM storeTransaction WHERE id = ?3)) END
+        """
+    ).execute(arguments: [
+      database.store, transaction.originalID, transaction.id, time, type.rawValue,
+      subtype?.rawValue, status, renewalInfo, details, try isServed, receipt,
+    ])
+  }
+
+  /// The number of the last notification.
+  func lastNotification() throws -> Int64 {
+    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM notification") ?? 0
+  }
+
+  /// The subscriptions of this customer whose status changed after a number, each once. The refund
+  /// of a past period changes none.
+  func changedStatuses(after sequence: Int64) throws -> [NotificationRow] {
+    try NotificationRow.fetchAll(
+      db,
+      sql: """
+        SELECT max(notification.sequence) AS sequence, originalID
+        FROM notification JOIN renewal USING (originalID)
+        WHERE notification.store = ? AND sequence > ? AND customer IS ?
+          AND type NOT IN ('CONSUMPTION_REQUEST', 'REFUND_DECLINED')
+          AND (type NOT IN ('REFUND', 'REFUND_REVERSED')
+            OR notification.transactionID = renewal.transactionID)
+        GROUP BY originalID ORDER BY 1
+        """, arguments: [database.store, sequence, database.customer])
+  }
+}

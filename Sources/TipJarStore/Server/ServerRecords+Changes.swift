@@ -1,0 +1,133 @@
+package import Foundation
+import GRDB
+import TipJarFiles
+
+/// What the App Store's server, and who plays Apple or the customer in a test, do to transactions.
+extension ServerRecords {
+  /// Sets the app's token for its user in a purchase and its renewals.
+  package func setAppAccountToken(_ token: UUID, originalID: Int64) async throws {
+    let now = now
+    try await database.write { rows in
+      let records = try rows.records("state = 'purchased' AND originalID = ?", [originalID])
+      for var record in records where record.appAccountToken != token.uuidString {
+        record.appAccountToken = token.uuidString
+        try rows.signAgain(&record, at: now)
+        try rows.write(record)
+      }
+    }
+  }
+
+  /// Marks a transaction as finished. Does nothing for one that is.
+  package func finish(_ id: Int64) async throws {
+    try await database.finish(UInt64(clamping: id))
+  }
+
+  /// Notes that the customer asks for a refund: a server is asked for what it knows of the
+  /// consumption. Returns false where it is not asked, since the product is neither a consumable
+  /// nor a subscription.
+  package func requestRefund(_ id: Int64, reason: String) async throws -> Bool {
+    let now = now
+    return try await database.write { rows in
+      let record = try rows.refundable(id)
+      let asked = [Product.ProductType.consumable, .autoRenewable].map(\.rawValue)
+      guard asked.contains(record.productType) else { return false }
+      try rows.notify(.consumptionRequest, of: record, details: reason, at: now)
+      return true
+    }
+  }
+
+  /// Declines the request for a refund.
+  package func declineRefund(_ id: Int64) async throws {
+    let now = now
+    try await database.write { rows in
+      try rows.notify(.refundDeclined, of: rows.refundable(id), at: now)
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// Takes a refund back: the transaction has no revocation any more, and is delivered again. A
+  /// subscription whose current period was refunded holds until the end of the period.
+  package func reverseRefund(identifier id: UInt64) async throws {
+    let now = now
+    try await change(id) { record, rows in
+      guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
+      guard record.revocationDate != nil else { throw StoreControlError.notRefunded(id) }
+      (record.revocationDate, record.revocationReason, record.isFinished) = (nil, nil, false)
+      try rows.reinstate(record, at: rows.stamp(now))
+    }
+  }
+}
+
+extension StoreRows {
+  /// Notes a step of a request for a refund in the outbox.
+  fileprivate func notify(
+    _ type: ServerNotification, of record: TransactionRecord, details: String? = nil, at now: Date
+  ) throws {
+    let time = try stamp(now)
+    if let renewal = try renewal(record.originalID) {
+      return try notify(type, of: renewal, transaction: record.id, details: details, at: time)
+    }
+    try insertNotification(type, of: (record.originalID, record.id), details: details, at: time)
+  }
+
+  /// The transaction of an id that was bought and not refunded.
+  fileprivate func refundable(_ id: Int64) throws -> TransactionRecord {
+    let name = UInt64(clamping: id)
+    guard let record = try record(name), record.state == .purchased else {
+      throw StoreControlError.unknownTransaction(name)
+    }
+    guard record.revocationDate == nil else { throw StoreControlError.refunded(name) }
+    return record
+  }
+}
+
+extension ServerRecords {
+  /// The number of the next transaction.
+  package enum FirstID: Sendable {
+    /// In a folder that has none yet.
+    case ifNew(Int64)
+    /// Unless the next one is larger.
+    case atLeast(Int64)
+  }
+
+  /// Begins to serve the store: from now on every event is noted for notifications, and what was
+  /// bought and refunded before is noted now. Sets the number of the next transaction of the
+  /// folder.
+  package func start(at first: FirstID = .atLeast(0)) async throws {
+    let (number, condition) =
+      switch first {
+      case .ifNew(let number): (number, "nextTransactionID = 0")
+      case .atLeast(let number): (number, "TRUE")
+      }
+    try await database.write { rows in
+      try rows.db.execute(
+        sql: """
+          UPDATE folder SET nextTransactionID = max(nextTransactionID, ?) WHERE \(condition)
+          """, arguments: [number])
+      guard try !rows.isServed else { return }
+      try rows.settings.set(StoreSettings.servedKey, "on")
+      try rows.noteEarlierPurchases()
+    }
+  }
+}
+
+extension StoreRows {
+  /// Notes what was bought and refunded before a server came, in the order of its dates.
+  fileprivate func noteEarlierPurchases() throws {
+    let bought = try records("state = 'purchased' AND groupID IS NULL")
+    let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }
+    let refunds = bought.compactMap { record in
+      record.revocationDate.map { (date: $0, type: ServerNotification.refund, record) }
+    }
+    for (date, type, record) in (charges + refunds).sorted(by: { $0.date < $1.date }) {
+      var then = record
+      if type == .oneTimeCharge, record.revocationDate != nil {
+        (then.revocationDate, then.revocationReason) = (nil, nil)
+        try signAgain(&then, atTime: date)
+      }
+      try insertNotification(
+        type, of: (record.originalID, record.id), receipt: then.receipt, at: date)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package import Foundation
+import GRDB
+import TipJarFiles
+
+/// Extensions of renewal dates: the customer gets days for nothing, as after an outage.
+extension ServerRecords {
+  /// An extension that was made.
+  package struct Extension: Sendable {
+    /// The item of the subscription's current period.
+    package let webOrderLineItemID: String
+    /// The new end of the period.
+    package let effectiveDate: Date
+  }
+
+  /// The reasons to refuse an extension.
+  package enum ExtensionRefusal: Error, Equatable, Sendable {
+    /// No subscription has this original id.
+    case unknownSubscription
+    /// The subscription is not active, or is free of charge now.
+    case ineligible
+    /// It was extended twice within a year.
+    case usedUp
+  }
+
+  /// Extends the current period of a subscription. Throws an ``ExtensionRefusal``.
+  package func extend(_ originalID: Int64, byDays days: Int) async throws -> Extension {
+    let now = now
+    return try await database.write { rows in
+      guard let renewal = try rows.renewal(originalID) else {
+        throw ExtensionRefusal.unknownSubscription
+      }
+      return try rows.extend(renewal, byDays: days, at: rows.stamp(now))
+    }
+  }
+
+  /// An extension of all subscriptions to a product, which is made at once.
+  package struct MassExtension: Codable, Equatable, Sendable {
+    /// The name that the request gave it.
+    package let requestIdentifier: String
+    package let productId: String
+    /// The countries whose customers got it; nil for all.
+    package let storefrontCountryCodes: [String]?
+    /// The time at which it was made, in milliseconds since 1970.
+    package var completeDate: Int64 = 0
+    /// The subscriptions that were extended, and active ones that could not be.
+    package var succeededCount = 0, failedCount = 0
+
+    /// A request.
+    package init(
+      requestIdentifier: String, productId: String, storefrontCountryCodes: [String]?
+    ) {
+      self.requestIdentifier = requestIdentifier
+      self.productId = productId
+      self.storefrontCountryCodes = storefrontCountryCodes
+    }
+  }
+
+  /// Extends the current period of every active subscription to a product. A request with a name
+  /// that was used for the product does nothing again.
+  package func extendAll(_ request: MassExtension, byDays days: Int) async throws {
+    let now = now
+    try await database.write { rows in
+      guard try rows.massExtension(request.productId, request.requestIdentifier) == nil else {
+        return
+      }
+      let time = try rows.stamp(now)
+      var summary = request
+      summary.completeDate = time
+      for renewal in try rows.renewals(
+        "productID = ? AND phase = 'subscribed'", [request.productId])
+      where try rows.isSold(renewal, in: request.storefrontCountryCodes) {
+        do {
+          _ = try rows.extend(renewal, byDays: days, at: time)
+          summary.succeededCount += 1
+        } catch is ExtensionRefusal {
+          try rows.notify(.renewalExtension, .failure, of: renewal, at: time)
+          summary.failedCount += 1
+        }
+      }
+      let details = String(decoding: try JSONEncoder().encode(summary), as: UTF8.self)
+      try rows.insertNotification(
+        .renewalExtension, .summary, of: (-1, -1), details: details, at: time)
+    }
+  }
+
+  /// The extension of a product's subscriptions by the name of its request; nil where there is
+  /// none.
+  package func massExtension(
+    _ productID: String, _ requestIdentifier: String
+  ) async throws -> MassExtension? {
+    try await database.read { try $0.massExtension(productID, requestIdentifier) }
+  }
+}
+
+extension StoreRows {
+  /// The extensions within a year that a subscription may have.
+  private static let longestRow = 2
+
+  fileprivate func extend(
+    _ old: RenewalRecord, byDays days: Int, at time: Int64
+  ) throws -> ServerRecords.Extension {
+    guard old.phase == .subscribed, var record = try record(UInt64(clamping: old.transactionID)),
+      record.offerMode != "FREE_TRIAL"
+    else { throw ServerRecords.ExtensionRefusal.ineligible }
+    let day = RenewalPace(try settings.timeRate()).day
+    let earlier = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM notification
+        WHERE store = ? AND originalID = ? AND type = 'RENEWAL_EXTENDED' AND date > ?
+        """, arguments: [database.store, old.originalID, time - 365 * day])
+    guard earlier ?? 0 < Self.longestRow else { throw ServerRecords.ExtensionRefusal.usedUp }
+    var renewal = old
+    renewal.expiresDate += Int64(days) * day
+    renewal.dueDate = renewal.expiresDate
+    record.expiresDate = renewal.expiresDate
+    try signAgain(&record, atTime: time)
+    try write(record)
+    try save(renewal, .renewalExtended, at: time)
+    return .init(
+      webOrderLineItemID: record.webOrderLineItemID ?? "",
+      effectiveDate: Date(milliseconds: renewal.expiresDate))
+  }
+
+  fileprivate func isSold(_ renewal: RenewalRecord, in countries: [String]?) throws -> Bool {
+    guard let countries else { return true }
+    return try record(UInt64(clamping: renewal.transactionID))
+      .map { countries.contains($0.storefront) } ?? false
+  }
+
+  fileprivate func massExtension(
+    _ productID: String, _ requestIdentifier: String
+  ) throws -> ServerRecords.MassExtension? {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT details FROM notification
+        WHERE store = ? AND type = 'RENEWAL_EXTENSION' AND subtype = 'SUMMARY'
+        """, arguments: [database.store]
+    ).map { try JSONDecoder().decode(ServerRecords.MassExtension.self, from: Data($0.utf8)) }
+      .first { $0.productId == productID && $0.requestIdentifier == requestIdentifier }
+  }
+}
+
+extension ServerRecords.Notification {
+  /// The counts of an extension of many renewals; nil for any other notification.
+  package var massExtension: ServerRecords.MassExtension? {
+    guard type == ServerNotification.renewalExtension.rawValue, let details else { return nil }
+    return try? JSONDecoder().decode(ServerRecords.MassExtension.self, from: Data(details.utf8))
+  }
+}
+
+extension RenewalPace {
+  /// The length of a day in milliseconds; a month has 30 of them.
+  fileprivate var day: Int64 {
+    switch self {
+    case .calendar: 86_400_000
+    case .day(let seconds): seconds * 1000
+    case .month(_, let month, _): month * 1000 / 30
+    case .fixed(let seconds): seconds * 1000 / 30
+    }
+  }
+}

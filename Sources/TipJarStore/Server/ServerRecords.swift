@@ -1,0 +1,130 @@
+package import Foundation
+import TipJarFiles
+import GRDB
+import TipJarReceipts
+
+/// The records of a store as the App Store's server sees them: every customer's transactions, each
+/// signed when it is asked for, and the outbox of notifications.
+package struct ServerRecords: Sendable {
+  let database: StoreDatabase
+  private let clock: @Sendable () -> Date
+
+  init(_ store: SimulatedStore) {
+    database = store.database
+    clock = { store.now }
+  }
+
+  /// The store's time.
+  package var now: Date { clock() }
+  /// The app that the store sells for.
+  package var bundleID: String { database.receipts.bundleID }
+  /// The environment, by Apple's name.
+  package var environment: String { database.receipts.environment.rawValue }
+  /// The root certificate in DER.
+  package var root: [UInt8] { database.receipts.root }
+
+  /// Returns whether the store sells an auto-renewable subscription of this id.
+  package func sellsSubscription(_ productID: String) -> Bool {
+    database.configuration.subscription(productID) != nil
+  }
+
+  /// Signs a payload with the folder's chain; compact JWS.
+  package func sign(_ payload: [UInt8]) throws -> String {
+    try database.receipts.signer.sign(payload).jwsRepresentation
+  }
+
+  /// A transaction as it is now.
+  package struct SignedTransaction: Sendable {
+    /// Its id, the id of the first one of a row of renewals, and the product.
+    package let id: Int64, originalID: Int64, productID: String
+    /// A Boolean value that indicates whether it is of a consumable.
+    package let isConsumable: Bool
+    /// A Boolean value that indicates whether it is of an auto-renewable subscription.
+    package let isSubscription: Bool
+    /// The transaction, signed now.
+    package let jwsRepresentation: String
+  }
+
+  /// A customer of the store.
+  package struct Customer: Hashable, Sendable {
+    /// The name; nil for the default customer.
+    package let name: String?
+
+    /// A customer of a name.
+    package init(name: String?) { self.name = name }
+  }
+
+  /// The transaction of an id; nil where the store sold none.
+  package func transaction(_ id: Int64) async throws -> SignedTransaction? {
+    try await database.read { try $0.records("state = 'purchased' AND id = ?", [id]).first }
+      .map(signed)
+  }
+
+  /// The customer of any transaction id, original transaction id or appTransactionId.
+  package func customer(ofAnyID text: String) async throws -> Customer? {
+    try await database.read { rows in
+      if let id = Int64(text), let row = try rows.customerRow(of: id) {
+        return Customer(name: row["customer"])
+      }
+      return try rows.customers().first {
+        rows.database.receipts.appTransactionID(of: $0.name) == text
+      }
+    }
+  }
+
+  /// The id of a customer's download of the app.
+  package func appTransactionID(of customer: Customer) -> String {
+    database.receipts.appTransactionID(of: customer.name)
+  }
+
+  /// The date of the first purchase of a customer.
+  package func firstPurchase(of customer: Customer) async throws -> Date? {
+    try await database.read { rows in
+      let time = try Int64.fetchOne(
+        rows.db,
+        sql: """
+          SELECT min(purchaseDate) FROM storeTransaction
+          WHERE store = ? AND state = 'purchased' AND customer IS ?
+          """, arguments: [rows.database.store, customer.name])
+      return time.map(Date.init(milliseconds:))
+    }
+  }
+
+  func signed(_ record: TransactionRecord) throws -> SignedTransaction {
+    let receipts = database.receipts
+    let body = try receipts.sign(
+      record, storefrontID: Storefront.number(of: record.storefront), at: now.milliseconds)
+    return SignedTransaction(
+      id: record.id, originalID: record.originalID, productID: record.productID,
+      isConsumable: record.productType == Product.ProductType.consumable.rawValue,
+      isSubscription: record.productType == Product.ProductType.autoRenewable.rawValue,
+      jwsRepresentation: Receipt(header: receipts.header, body: body).jwsRepresentation)
+  }
+}
+
+extension SimulatedStore {
+  /// The records as the App Store's server sees them.
+  package nonisolated var serverRecords: ServerRecords { ServerRecords(self) }
+}
+
+extension StoreRows {
+  /// The customer of a transaction.
+  fileprivate func customerRow(of id: Int64) throws -> Row? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT customer FROM storeTransaction
+        WHERE store = ?1 AND state = 'purchased' AND (id = ?2 OR originalID = ?2) LIMIT 1
+        """, arguments: [database.store, id])
+  }
+
+  /// All who bought something.
+  fileprivate func customers() throws -> [ServerRecords.Customer] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT customer FROM storeTransaction WHERE store = ? AND state = 'purchased'
+        """, arguments: [database.store]
+    ).map { ServerRecords.Customer(name: $0["customer"]) }
+  }
+}

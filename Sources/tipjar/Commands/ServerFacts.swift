@@ -1,0 +1,79 @@
+import Foundation
+import TipJarServer
+import TipJarTerminal
+
+/// What a client needs to know of a server: its first line.
+struct ServerFacts: Encodable {
+  let url: String
+  let issuerId: String
+  let keyId: String
+  let privateKey: String
+  let rootCertificate: String
+  let bundleId: String
+  let environment: String
+  let simulated = true
+
+  /// Prints the facts at once: whoever starts a server waits for them.
+  func print(json: Bool) throws {
+    try Output.write(json ? Self.line(self) : text)
+  }
+
+  private var text: String {
+    """
+    Serving \(bundleId) (\(environment), simulated) at \(url)
+    issuer id \(issuerId), key id \(keyId)
+    private key \(privateKey)
+    root certificate \(rootCertificate)
+
+    """
+  }
+
+  /// A value as JSON in one line.
+  static func line(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Output.escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+  }
+}
+
+extension ServerEvent {
+  /// Returns a function that prints each event in one line, at once. A reader that is gone is no
+  /// reason to stop.
+  static func printer(json: Bool) -> @Sendable (ServerEvent) -> Void {
+    { event in
+      let line = json ? try? ServerFacts.line(EventJSON(event)) : event.text
+      if let line { try? Output.write(line) }
+    }
+  }
+
+  private var text: String {
+    let text =
+      switch self {
+      case .answered(let method, let path, let status): "\(method) \(path) \(status)"
+      case .sent(let type, let subtype, _, let attempt, let result):
+        "notification \([type, subtype ?? ""].joined(separator: " ")) attempt \(attempt) \(result)"
+      }
+    return TextCleaner.cleaned(text, limit: 1000) + "\n"
+  }
+
+  private struct EventJSON: Encodable {
+    var method: String?
+    var path: String?
+    var status: Int?
+    var notificationType: String?
+    var subtype: String?
+    var notificationUUID: String?
+    var attempt: Int?
+    var result: String?
+
+    init(_ event: ServerEvent) {
+      switch event {
+      case .answered(let method, let path, let status):
+        (self.method, self.path, self.status) = (method, path, status)
+      case .sent(let type, let subtype, let uuid, let attempt, let result):
+        (notificationType, self.subtype, notificationUUID) = (type, subtype, uuid)
+        (self.attempt, self.result) = (attempt, result)
+      }
+    }
+  }
+}

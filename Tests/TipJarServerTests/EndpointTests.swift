@@ -1,0 +1,239 @@
+import Foundation
+import Testing
+import TipJarFiles
+import TipJarStore
+
+@testable import TipJarServer
+
+/// The endpoints of the App Store Server API, without sockets. Apple's own client asks them over
+/// sockets in ``JudgeTests``.
+@Suite struct EndpointTests {
+  /// A request and the code of its answer. `ID` stands for a transaction of a tip, `UNLOCK` for one
+  /// of a non-consumable, `CUSTOMER` for the customer.
+  private static let refused: [(String, String, String, Int)] = [
+    ("GET", "/inApps/v1/transactions/x", "", 4_000_006),
+    ("GET", "/inApps/v1/transactions/", "", 4_000_006),
+    ("GET", "/inApps/v1/transactions/-1", "", 4_000_006),
+    ("GET", "/inApps/v1/transactions/99", "", 4_040_010),
+    ("GET", "/inApps/v1/transactions/99999999999999999999999", "", 4_040_010),
+    ("GET", "/inApps/v1/transactions/CUSTOMER", "", 4_000_048),
+    ("POST", "/inApps/v1/transactions/CUSTOMER/finish", "", 4_000_048),
+    ("GET", "/inApps/v2/history/99", "", 4_040_010),
+    ("GET", "/inApps/v2/history/ID?revision=x", "", 4_000_005),
+    ("GET", "/inApps/v2/history/ID?startDate=x", "", 4_000_015),
+    ("GET", "/inApps/v2/history/ID?endDate=1.5", "", 4_000_016),
+    ("GET", "/inApps/v2/history/ID?startDate=2&endDate=1", "", 4_000_013),
+    ("GET", "/inApps/v2/history/ID?sort=UP", "", 4_000_021),
+    ("GET", "/inApps/v2/history/ID?productType=TIP", "", 4_000_022),
+    ("GET", "/inApps/v2/history/ID?productId=", "", 4_000_023),
+    ("GET", "/inApps/v2/history/ID?subscriptionGroupIdentifier=", "", 4_000_024),
+    ("GET", "/inApps/v1/history/ID?excludeRevoked=maybe", "", 4_000_025),
+    ("GET", "/inApps/v2/history/ID?inAppOwnershipType=STOLEN", "", 4_000_026),
+    ("GET", "/inApps/v2/history/ID?revoked=1", "", 4_000_030),
+    ("GET", "/inApps/v1/subscriptions/ID?status=6", "", 4_000_031),
+    ("GET", "/inApps/v2/refund/lookup/ID?revision=x", "", 4_000_005),
+    ("PUT", "/inApps/v1/transactions/ID/appAccountToken", "{", 4_000_000),
+    ("PUT", "/inApps/v1/transactions/ID/appAccountToken", #"{"appAccountToken":"x"}"#, 4_000_183),
+    ("PUT", "/inApps/v2/transactions/consumption/ID", "{}", 4_000_035),
+    ("PUT", "/inApps/v2/transactions/consumption/ID", #"{"customerConsented":true}"#, 4_000_041),
+    (
+      "PUT", "/inApps/v2/transactions/consumption/ID",
+      #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":"LOST"}"#, 4_000_036
+    ),
+    (
+      "PUT", "/inApps/v2/transactions/consumption/UNLOCK",
+      #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":"DELIVERED"}"#,
+      4_000_047
+    ),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"accountTenure":8}"#, 4_000_032),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"appAccountToken":"x"}"#, 4_000_033),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"consumptionStatus":4}"#, 4_000_034),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"customerConsented":false}"#, 4_000_035),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"deliveryStatus":6}"#, 4_000_036),
+    (
+      "PUT", "/inApps/v1/transactions/consumption/ID", #"{"lifetimeDollarsPurchased":8}"#, 4_000_037
+    ),
+    (
+      "PUT", "/inApps/v1/transactions/consumption/ID", #"{"lifetimeDollarsRefunded":"1"}"#,
+      4_000_038
+    ),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"platform":3}"#, 4_000_039),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"playTime":8}"#, 4_000_040),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"sampleContentProvided":1}"#, 4_000_041),
+    ("PUT", "/inApps/v1/transactions/consumption/ID", #"{"userStatus":5}"#, 4_000_042),
+    ("PUT", "/inApps/v1/transactions/consumption/UNLOCK", "{}", 4_000_043),
+    ("GET", "/inApps/v1/notifications/test/x", "", 4_000_020),
+    (
+      "GET", "/inApps/v1/notifications/test/6e1a8f2c-0000-4000-8000-000000000000_1", "", 4_040_008
+    ),
+    ("POST", "/inApps/v1/notifications/history", #"{"endDate":NOW}"#, 4_000_015),
+    ("POST", "/inApps/v1/notifications/history", #"{"startDate":NOW,"endDate":"x"}"#, 4_000_016),
+    ("POST", "/inApps/v1/notifications/history", #"{"startDate":1,"endDate":NOW}"#, 4_000_012),
+    ("POST", "/inApps/v1/notifications/history", #"{"startDate":NOW,"endDate":2}"#, 4_000_013),
+    (
+      "POST", "/inApps/v1/notifications/history?paginationToken=x",
+      #"{"startDate":NOW,"endDate":NOW}"#, 4_000_014
+    ),
+    (
+      "POST", "/inApps/v1/notifications/history",
+      #"{"startDate":NOW,"endDate":NOW,"notificationType":"X"}"#, 4_000_018
+    ),
+    (
+      "POST", "/inApps/v1/notifications/history",
+      #"{"startDate":NOW,"endDate":NOW,"notificationType":"TEST","notificationSubtype":"UPGRADE"}"#,
+      4_000_018
+    ),
+    (
+      "POST", "/inApps/v1/notifications/history",
+      #"{"startDate":NOW,"endDate":NOW,"notificationType":"TEST","transactionId":"ID"}"#, 4_000_019
+    ),
+  ]
+
+  @Test func eachBadRequestHasItsCode() async throws {
+    try await withBench { bench in
+      let names = [
+        "ID": try await bench.buy("tip"), "UNLOCK": try await bench.buy("unlock"),
+        "NOW": String(bench.store.now.milliseconds),
+        "CUSTOMER": bench.store.serverRecords.appTransactionID(of: .init(name: nil)),
+      ]
+      for (method, target, body, code) in Self.refused {
+        let fill = { (text: String) in names.reduce(text) { $0.replacing($1.key, with: $1.value) } }
+        let answer = try await bench.ask(method, fill(target), fill(body))
+        #expect(answer.code == code, "\(method) \(target) \(body)")
+        #expect(answer.status == code / 10_000)
+        #expect(answer.headers["Content-Type"] == "application/json")
+        #expect(answer.headers["Simulated-Store"] == "tipjar")
+      }
+    }
+  }
+
+  @Test func withoutAnAddressThereIsNoTestNotification() async throws {
+    try await withBench(isReceiving: false) { bench in
+      let answer = try await bench.ask("POST", "/inApps/v1/notifications/test")
+      #expect(answer.code == 4_040_007)
+    }
+  }
+
+  private func page(_ bench: Bench, _ target: String) async throws -> (
+    ids: [Int], revision: String, hasMore: Bool
+  ) {
+    let object = try await bench.ask("GET", target).object
+    let signed = object["signedTransactions"] as? [String] ?? []
+    return (
+      signed.map { Int(payload($0)["transactionId"] as? String ?? "") ?? -1 },
+      object["revision"] as? String ?? "", object["hasMore"] as? Bool ?? false
+    )
+  }
+
+  @Test func aHistoryHas20TransactionsAPageAndARevisionForWhatIsNew() async throws {
+    try await withBench(isReceiving: false) { bench in
+      for _ in 0..<45 { _ = try await bench.buy("tip") }
+      let all = "/inApps/v2/history/0"
+      let first = try await page(bench, all)
+      let second = try await page(bench, "\(all)?revision=\(first.revision)")
+      let third = try await page(bench, "\(all)?revision=\(second.revision)")
+      #expect(first.ids == Array(0..<20) && second.ids == Array(20..<40))
+      #expect(third.ids == Array(40..<45))
+      #expect([first, second, third].map(\.hasMore) == [true, true, false])
+      // What is refunded later comes again, and nothing else.
+      try await bench.control("refund", #"{"transactionId":"3"}"#)
+      let last = try await bench.buy("unlock")
+      let news = try await page(bench, "\(all)?revision=\(third.revision)")
+      #expect(news.ids == [3, Int(last)] && !news.hasMore)
+      #expect(try await page(bench, "\(all)?revision=\(news.revision)").ids == [])
+      let other = try await bench.ask("GET", "\(all)?sort=DESCENDING&revision=\(first.revision)")
+      #expect(other.code == 4_000_005)
+      let down = try await page(bench, "\(all)?sort=DESCENDING")
+      #expect(down.ids.prefix(3) == [45, 3, 44] && down.hasMore)
+      let rest = try await page(bench, "\(all)?sort=DESCENDING&revision=\(down.revision)")
+      #expect(rest.ids.first == 26)
+    }
+  }
+
+  @Test func filtersLeaveOutWhatTheyName() async throws {
+    try await withBench(isReceiving: false) { bench in
+      _ = try await bench.buy("tip")
+      bench.clock.advance(by: .seconds(60))
+      let middle = bench.store.now.milliseconds
+      _ = try await bench.buy("unlock")
+      _ = try await bench.buy("pass")
+      _ = try await bench.buy("tip", finish: false)
+      try await bench.control("refund", #"{"transactionId":"1"}"#)
+      for (query, ids) in [
+        ("v2/history/0?productId=tip&productId=pass", [0, 2, 3]),
+        ("v2/history/0?productType=NON_RENEWABLE", [2]), ("v2/history/0?revoked=True", [1]),
+        ("v2/history/0?revoked=False&unknown=1", [0, 2, 3]),
+        ("v2/history/0?startDate=\(middle)", [2, 3, 1]),
+        ("v2/history/0?endDate=\(middle)", [0]), ("v2/history/0?", [0, 2, 3, 1]),
+        ("v2/history/0?inAppOwnershipType=FAMILY_SHARED", []),
+        // Finished consumables are left out.
+        ("v1/history/0", [2, 3, 1]), ("v1/history/0?excludeRevoked=true", [2, 3]),
+      ] {
+        #expect(try await page(bench, "/inApps/\(query)").ids == ids, "\(query)")
+      }
+    }
+  }
+
+  @Test func refundsAreListedByTheTimeOfTheRefund() async throws {
+    try await withBench(isReceiving: false) { bench in
+      for _ in 0..<3 { _ = try await bench.buy("tip") }
+      for id in ["2", "0"] {
+        bench.clock.advance(by: .seconds(1))
+        try await bench.control("refund", #"{"transactionId":"\#(id)"}"#)
+      }
+      let refunds = try await page(bench, "/inApps/v2/refund/lookup/1")
+      #expect(refunds.ids == [2, 0] && !refunds.hasMore)
+      try await bench.control("refund", #"{"transactionId":1}"#)
+      let news = try await page(bench, "/inApps/v2/refund/lookup/1?revision=\(refunds.revision)")
+      #expect(news.ids == [1])
+    }
+  }
+
+  @Test func aTransactionIsChangedAndShowsIt() async throws {
+    try await withBench(isReceiving: false) { bench in
+      let id = try await bench.buy("tip", finish: false)
+      let token = "7b9c1c9e-0f3c-4d3a-9a53-0c1f9f3e8f11"
+      let set = try await bench.ask(
+        "PUT", "/inApps/v1/transactions/\(id)/appAccountToken", #"{"appAccountToken":"\#(token)"}"#)
+      #expect(set.status == 200 && set.body.isEmpty)
+      bench.clock.advance(by: .seconds(1))
+      let info = try await bench.ask("GET", "/inApps/v1/transactions/\(id)").object
+      let shown = payload(info["signedTransactionInfo"])
+      #expect(shown["appAccountToken"] as? String == token)
+      #expect(shown["signedDate"] as? Int64 == bench.store.now.milliseconds)
+      #expect(try await bench.store.unfinished.count == 1)
+      let finish = try await bench.ask("POST", "/inApps/v1/transactions/\(id)/finish")
+      #expect(finish.status == 200 && finish.body.isEmpty)
+      #expect(try await bench.store.unfinished.isEmpty)
+      for (order, status) in [("TJ\(id)", 0), ("TJ99", 1), ("x", 1), ("TJ-1", 1)] {
+        let found = try await bench.ask("GET", "/inApps/v1/lookup/\(order)").object
+        #expect(found["status"] as? Int == status)
+        #expect((found["signedTransactions"] == nil) == (status == 1))
+      }
+    }
+  }
+
+  @Test func aCustomerIsKnownByTheAppTransaction() async throws {
+    try await withBench(isReceiving: false) { bench in
+      _ = try await bench.buy("tip")
+      let answer = try await bench.ask("GET", "/inApps/v1/transactions/appTransactions/0").object
+      let app = payload(answer["signedAppTransactionInfo"])
+      let id = try #require(app["appTransactionId"] as? String)
+      #expect(
+        app["receiptType"] as? String == "Sandbox" && app["bundleId"] as? String == "app.tipjar")
+      #expect(try await page(bench, "/inApps/v2/history/\(id)").ids == [0])
+    }
+  }
+
+  @Test(arguments: [
+    ("GET", "/", 404), ("GET", "/inApps/v1/nothing", 404), ("POST", "/inApps/v2/history/0", 404),
+    ("GET", "/inApps/v1/messaging/image/list", 501),
+    ("PUT", "/inApps/v1/messaging/default/p/en", 501),
+  ])
+  func anUnknownPathHasNoCode(_ method: String, _ path: String, _ status: Int) async throws {
+    try await withBench(isReceiving: false) { bench in
+      let answer = try await bench.ask(method, path)
+      #expect(answer.status == status && answer.code == nil)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+import TipJarStore
+
+@testable import TipJarServer
+
+/// Each event that a server is notified of, with the type and subtype of its notification
+/// (Apple's "notificationType" and "subtype").
+@Suite struct NotificationRowTests {
+  /// An event: the steps that lead to it, and the notifications of all steps.
+  struct Event: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Names of controls, each with its body; `ID` is the first transaction.
+    let steps: [String]
+    /// Types, with a slash and the subtype where there is one.
+    let sent: [String]
+
+    init(_ name: String, _ steps: [String], _ sent: [String]) {
+      (testDescription, self.steps, self.sent) = (name, steps, sent)
+    }
+  }
+
+  private static let plan = #"purchase {"productId":"plan"}"#
+  private static let plus = #"purchase {"productId":"plus"}"#
+  private static let tip = #"purchase {"productId":"tip","finish":true}"#
+  private static let period = #"advance {"periods":1}"#
+  private static let fail = #"billing {"fails":true}"#
+  private static let off = #"autoRenew {"transactionId":"ID","on":false}"#
+  private static let ask = #"priceIncrease {"transactionId":"ID"}"#
+  private static let first = "SUBSCRIBED/INITIAL_BUY"
+  private static let charge = "ONE_TIME_CHARGE"
+
+  static let subscriptions: [Event] = [
+    Event("first subscription", [plan], [first]),
+    Event(
+      "again after a lapse", [plan, #"expire {"productId":"plan"}"#, plan],
+      [first, "EXPIRED/VOLUNTARY", "SUBSCRIBED/RESUBSCRIBE"]),
+    Event("renewal", [plan, period, period], [first, "DID_RENEW", "DID_RENEW"]),
+    Event("forced renewal", [plan, #"renew {"productId":"plan"}"#], [first, "DID_RENEW"]),
+    Event(
+      "recovery from billing retry", [plan, fail, period, #"billing {"transactionId":"ID"}"#],
+      [first, "DID_FAIL_TO_RENEW", "DID_RENEW/BILLING_RECOVERY"]),
+    Event("upgrade", [plan, plus], [first, "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
+    Event("downgrade", [plus, plan], [first, "DID_CHANGE_RENEWAL_PREF/DOWNGRADE"]),
+    Event(
+      "crossgrade of another length", [plan, #"purchase {"productId":"yearly"}"#],
+      [first, "DID_CHANGE_RENEWAL_PREF/DOWNGRADE"]),
+    Event(
+      "back to the plan that is held", [plus, plan, plus],
+      [first, "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_CHANGE_RENEWAL_PREF"]),
+    Event(
+      "auto-renew off and on", [plan, off, #"autoRenew {"transactionId":"ID","on":true}"#],
+      [
+        first, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED",
+      ]),
+    Event(
+      "offer while active", [plan, #"purchase {"productId":"plan","offer":"spring"}"#],
+      [first, "OFFER_REDEEMED"]),
+    Event(
+      "upgrade with an offer", [plan, #"purchase {"productId":"plus","offer":"autumn"}"#],
+      [first, "OFFER_REDEEMED/UPGRADE"]),
+    Event(
+      "downgrade with an offer", [plus, #"purchase {"productId":"plan","offer":"spring"}"#],
+      [first, "OFFER_REDEEMED/DOWNGRADE"]),
+    Event(
+      "end by the customer", [plan, off, period],
+      [first, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY"]),
+    Event(
+      "end of billing retry", [plan, fail, period, #"advance {"seconds":5270400}"#],
+      [first, "DID_FAIL_TO_RENEW", "EXPIRED/BILLING_RETRY"]),
+    Event(
+      "no consent to a price increase", [plan, ask, period],
+      [first, "PRICE_INCREASE/PENDING", "EXPIRED/PRICE_INCREASE"]),
+    Event(
+      "consent to a price increase",
+      [plan, ask, #"priceIncrease {"transactionId":"ID","step":"consent"}"#, period],
+      [first, "PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED", "DID_RENEW"]),
+    Event(
+      "payment fails with grace, and grace ends",
+      [plan, #"billing {"fails":true,"grace":true}"#, period, #"advance {"seconds":1468800}"#],
+      [first, "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED"]),
+    Event(
+      "refund of a subscription, and its reversal",
+      [
+        plan, #"requestRefund {"transactionId":"ID"}"#, #"declineRefund {"transactionId":"ID"}"#,
+        #"refund {"transactionId":"ID"}"#, #"reverseRefund {"transactionId":"ID"}"#,
+      ],
+      [first, "CONSUMPTION_REQUEST", "REFUND_DECLINED", "REFUND", "REFUND_REVERSED"]),
+  ]
+
+  static let others: [Event] = [
+    Event("purchase of a consumable", [tip], [charge]),
+    Event("purchase of a non-consumable", [#"purchase {"productId":"unlock"}"#], [charge]),
+    Event(
+      "purchase of a non-renewing subscription", [#"purchase {"productId":"pass"}"#], [charge]),
+    Event(
+      "refund of a consumable, and its reversal",
+      [
+        tip, #"requestRefund {"transactionId":"ID"}"#, #"declineRefund {"transactionId":"ID"}"#,
+        #"refund {"transactionId":"ID"}"#, #"reverseRefund {"transactionId":"ID"}"#,
+      ],
+      [charge, "CONSUMPTION_REQUEST", "REFUND_DECLINED", "REFUND", "REFUND_REVERSED"]),
+  ]
+
+  @Test(arguments: subscriptions + others)
+  func anEventIsSentOnceAndInOrder(_ event: Event) async throws {
+    try await withBench { bench in
+      try await perform(event.steps, bench)
+      #expect(bench.receiver.names == event.sent)
+      for text in bench.receiver.texts {
+        let data = payload(text)["data"] as? [String: Any] ?? [:]
+        #expect(payload(data["signedTransactionInfo"])["bundleId"] as? String == bench.bundleID)
+        let isSubscription = event.sent.first == Self.first
+        #expect((data["signedRenewalInfo"] != nil) == isSubscription)
+        #expect((data["status"] != nil) == isSubscription)
+      }
+    }
+  }
+
+  @Test func theEndOfAWithheldProductIsSent() async throws {
+    try await withBench { bench in
+      try await perform([Self.plan], bench)
+      try await bench.store.setWithheld("plan", true)
+      try await perform([Self.period], bench)
+      #expect(bench.receiver.names == [Self.first, "EXPIRED/PRODUCT_NOT_FOR_SALE"])
+    }
+  }
+
+  @Test func aRefundedSubscriptionHasStatus5AndItsReversalRestoresTheRestOfThePeriod() async throws
+  {
+    try await withBench { bench in
+      let id = try await bench.buy("plan")
+      try await bench.control("refund", #"{"transactionId":"\#(id)"}"#)
+      var data = payload(bench.receiver.texts.last)["data"] as? [String: Any] ?? [:]
+      #expect(data["status"] as? Int == 5)
+      #expect(payload(data["signedTransactionInfo"])["revocationDate"] != nil)
+      #expect(try await bench.store.currentEntitlements.isEmpty)
+      try await bench.control("reverseRefund", #"{"transactionId":"\#(id)"}"#)
+      data = payload(bench.receiver.texts.last)["data"] as? [String: Any] ?? [:]
+      #expect(data["status"] as? Int == 1)
+      #expect(payload(data["signedTransactionInfo"])["revocationDate"] == nil)
+      #expect(try await bench.store.currentEntitlements.count == 1)
+    }
+  }
+
+  private func perform(_ steps: [String], _ bench: Bench) async throws {
+    var first: String?
+    for step in steps {
+      let parts = step.split(separator: " ", maxSplits: 1).map(String.init)
+      let answer = try await bench.control(parts[0], parts[1].replacing("ID", with: first ?? "ID"))
+      #expect(answer["status"] as? Int == 200, "\(step): \(answer)")
+      if first == nil { first = answer["transactionId"] as? String }
+    }
+  }
+}

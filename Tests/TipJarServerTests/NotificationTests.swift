@@ -1,0 +1,226 @@
+import Foundation
+import Testing
+import TipJarFiles
+import TipJarStore
+
+@testable import TipJarServer
+
+/// Notifications over real sockets, on a clock that is moved by hand.
+@Suite struct NotificationTests {
+  @Test func eachEventIsSentOnceInOrderBeforeItsControlAnswers() async throws {
+    try await withBench { bench in
+      let id = #"{"transactionId":"\#(try await bench.buy("tip"))"}"#
+      var expected = ["ONE_TIME_CHARGE"]
+      for (control, type) in [
+        ("requestRefund", "CONSUMPTION_REQUEST"), ("declineRefund", "REFUND_DECLINED"),
+        ("refund", "REFUND"), ("reverseRefund", "REFUND_REVERSED"),
+      ] {
+        #expect(try await bench.control(control, id)["status"] as? Int == 200)
+        expected.append(type)
+        #expect(bench.receiver.types == expected)
+      }
+      // Not of a consumable: nobody is asked for the consumption.
+      let unlock = try await bench.buy("unlock")
+      try await bench.control("requestRefund", #"{"transactionId":"\#(unlock)"}"#)
+      #expect(bench.receiver.types == expected + ["ONE_TIME_CHARGE"])
+      #expect(Set(bench.receiver.uuids).count == 6)
+    }
+  }
+
+  @Test func aNotificationHoldsTheTransactionAsItWasThen() async throws {
+    try await withBench { bench in
+      let other = try await SimulatedStore(
+        configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none)
+      // Another program, before anything is sent.
+      let bought = try await other.buyProduct(identifier: "tip")
+      try await other.refundTransaction(identifier: bought.id)
+      try await other.reverseRefund(identifier: bought.id)
+      await bench.server.sendDueNotifications()
+      #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "REFUND_REVERSED"])
+      let transactions = bench.receiver.texts.map {
+        payload((payload($0)["data"] as? [String: Any])?["signedTransactionInfo"])
+      }
+      #expect(transactions.map { $0["revocationDate"] != nil } == [false, true, false])
+      let data = payload(bench.receiver.texts[0])["data"] as? [String: Any] ?? [:]
+      #expect(data["environment"] as? String == "Sandbox" && data["appAppleId"] == nil)
+      #expect(payload(bench.receiver.texts[0])["version"] as? String == "2.0")
+    }
+  }
+
+  @Test func aReceiverThatFailsIsTriedSixTimesIn157Hours() async throws {
+    try await withBench(
+      receiver: Array(repeating: 500, count: 9), options: { $0.retry = .production }
+    ) { bench in
+      let start = bench.store.now
+      _ = try await bench.buy("tip")
+      var hours: [Int] = []
+      for hour in 0...200 {
+        let before = bench.receiver.texts.count
+        await bench.server.sendDueNotifications()
+        hours += Array(repeating: hour, count: bench.receiver.texts.count - before)
+        bench.clock.advance(by: .seconds(3600))
+      }
+      // The first one came with the purchase.
+      #expect([0] + hours == [0, 1, 13, 37, 85, 157])
+      #expect(Set(bench.receiver.uuids).count == 1 && Set(bench.receiver.texts).count == 1)
+      let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)
+      #expect(sent.first?.dueDate == nil)
+      #expect(
+        sent.first?.attempts.map(\.result)
+          == Array(repeating: "UNSUCCESSFUL_HTTP_RESPONSE_CODE", count: 6))
+      #expect(
+        sent.first?.attempts.map { Int($0.date.timeIntervalSince(start) / 3600) }
+          == [0, 1, 13, 37, 85, 157])
+    }
+  }
+
+  @Test func aReceiverThatRecoversIsNotTriedAgain() async throws {
+    try await withBench(receiver: [500], options: { $0.retry = .production }) { bench in
+      _ = try await bench.buy("tip")
+      for _ in 0..<5 {
+        bench.clock.advance(by: .seconds(3600 * 30))
+        await bench.server.sendDueNotifications()
+      }
+      #expect(bench.receiver.texts.count == 2)
+    }
+  }
+
+  @Test func theSandboxTriesOnce() async throws {
+    try await withBench(receiver: [500]) { bench in
+      _ = try await bench.buy("tip")
+      bench.clock.advance(by: .seconds(3600 * 200))
+      await bench.server.sendDueNotifications()
+      #expect(bench.receiver.texts.count == 1)
+    }
+  }
+
+  @Test func aReceiverThatIsNotThereIsASocketIssue() async throws {
+    try await withBench(
+      isReceiving: false, options: { $0.notify = NotificationURL("http://127.0.0.1:1/") }
+    ) {
+      bench in
+      _ = try await bench.buy("tip")
+      let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)
+      #expect(sent.first?.attempts.map(\.result) == ["SOCKET_ISSUE"])
+    }
+  }
+
+  @Test func withoutAnAddressNothingIsSentAndNothingIsLost() async throws {
+    try await withBench(isReceiving: false) { bench in
+      _ = try await bench.buy("tip")
+      #expect(bench.receiver.texts.isEmpty)
+      var options = ServerOptions()
+      options.notify = NotificationURL("http://127.0.0.1:\(bench.receiver.port)/")
+      let later = try AppStoreServer(
+        store: bench.store, key: AccessKey.load(bench.folder), options: options)
+      await later.sendDueNotifications()
+      #expect(bench.receiver.types == ["ONE_TIME_CHARGE"])
+    }
+  }
+
+  @Test func purchasesBeforeTheFirstServerAreNotedWhenItStarts() async throws {
+    try await withBench(isServed: false) { bench in
+      let records = bench.store.serverRecords
+      let first = try await bench.store.buyProduct(identifier: "unlock")
+      bench.clock.advance(by: .seconds(60))
+      try await bench.store.refundTransaction(identifier: first.id)
+      bench.clock.advance(by: .seconds(60))
+      _ = try await bench.store.buyProduct(identifier: "tip")
+      #expect(try await records.newNotifications(limit: 9).isEmpty)
+      for _ in 0..<2 { try await records.start() }
+      await bench.server.sendDueNotifications()
+      #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "ONE_TIME_CHARGE"])
+      let transactions = bench.receiver.texts.map {
+        payload((payload($0)["data"] as? [String: Any])?["signedTransactionInfo"])
+      }
+      #expect(transactions.map { $0["revocationDate"] != nil } == [false, true, false])
+      try await bench.store.resetToDefaultState()
+      _ = try await bench.store.buyProduct(identifier: "pass")
+      #expect(try await records.newNotifications(limit: 9).count == 1)
+    }
+  }
+
+  @Test func aTestNotificationIsAskedForByItsToken() async throws {
+    try await withBench { bench in
+      let answer = try await bench.ask("POST", "/inApps/v1/notifications/test").object
+      let token = try #require(answer["testNotificationToken"] as? String)
+      let status = try await bench.ask("GET", "/inApps/v1/notifications/test/\(token)").object
+      #expect(bench.receiver.types == ["TEST"])
+      #expect(status["signedPayload"] as? String == bench.receiver.texts.first)
+      let attempts = status["sendAttempts"] as? [[String: Any]] ?? []
+      #expect(attempts.map { $0["sendAttemptResult"] as? String } == ["SUCCESS"])
+      bench.clock.advance(by: .seconds(86_400 * 181))
+      let late = try await bench.ask("GET", "/inApps/v1/notifications/test/\(token)")
+      #expect(late.code == 4_040_008)
+    }
+  }
+
+  @Test func theHistoryHasPagesAndFilters() async throws {
+    try await withBench(receiver: [200, 500]) { bench in
+      let start = bench.store.now.milliseconds
+      for _ in 0..<22 { _ = try await bench.buy("tip") }
+      try await bench.control("refund", #"{"transactionId":"4"}"#)
+      func history(_ rest: String, _ query: String = "") async throws -> [String: Any] {
+        let body = #"{"startDate":\#(start),"endDate":9999999999999\#(rest)}"#
+        return try await bench.ask("POST", "/inApps/v1/notifications/history\(query)", body).object
+      }
+      func count(_ page: [String: Any]) -> Int {
+        (page["notificationHistory"] as? [Any])?.count ?? -1
+      }
+      let first = try await history("")
+      #expect(count(first) == 20 && first["hasMore"] as? Bool == true)
+      let token = try #require(first["paginationToken"] as? String)
+      let second = try await history("", "?paginationToken=\(token)")
+      #expect(count(second) == 3 && second["hasMore"] as? Bool == false)
+      #expect(second["paginationToken"] == nil)
+      let other = try await history(#","onlyFailures":true"#, "?paginationToken=\(token)")
+      #expect(other["errorCode"] as? Int == 4_000_014)
+      for (filter, expected) in [
+        (#","onlyFailures":true"#, 1), (#","notificationType":"REFUND""#, 1),
+        (#","transactionId":"4""#, 2),
+      ] {
+        let page = try await history(filter)
+        #expect(count(page) == expected, "\(filter)")
+      }
+    }
+  }
+
+  @Test func aSeedGivesTheSameDisorderTwice() async throws {
+    var orders: [[String]] = []
+    for _ in 0..<2 {
+      try await withBench(options: { $0.faults = FaultPlan("duplicate,reorder,spoil", seed: 3) }) {
+        bench in
+        for _ in 0..<20 {
+          let transaction = try await bench.store.buyProduct(identifier: "tip")
+          try await bench.store.finish(transaction.id)
+        }
+        await bench.server.sendDueNotifications()
+        orders.append(
+          bench.receiver.texts.map { text in
+            let data = payload(text)["data"] as? [String: Any]
+            return payload(data?["signedTransactionInfo"])["transactionId"] as? String ?? "?"
+          })
+        #expect(Set(bench.receiver.uuids).count == 20)
+      }
+    }
+    #expect(orders[0] == orders[1])
+    #expect(orders[0].count > 20 && orders[0] != orders[0].sorted { Int($0) ?? 0 < Int($1) ?? 0 })
+  }
+
+  @Test func aReversedRefundIsGrantedAgain() async throws {
+    try await withBench(isReceiving: false) { bench in
+      let checkout = Checkout(store: bench.store, ledger: try await Ledger(folder: bench.folder))
+      let id = UInt64(try await bench.buy("unlock", finish: false)) ?? 99
+      await checkout.deliverPending()
+      try await bench.store.refundTransaction(identifier: id)
+      await checkout.deliverPending()
+      #expect(try await checkout.history().map(\.state) == [.refunded])
+      try await bench.store.reverseRefund(identifier: id)
+      await checkout.deliverPending()
+      #expect(try await checkout.history().map(\.state) == [.purchased])
+      #expect(try await bench.store.currentEntitlements.count == 1)
+      #expect(
+        try await bench.control("reverseRefund", #"{"transactionId":0}"#)["status"] as? Int == 409)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import TipJarStore
+
+@testable import TipJarServer
+
+/// What the server refuses, limits, and lets a test arm.
+@Suite struct ServerTests {
+  private let transaction = "/inApps/v1/transactions/0"
+
+  @Test(arguments: ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "127.0.0.1:1"])
+  func aForeignHostIsRefused(_ host: String) async throws {
+    try await withBench { bench in
+      for path in [transaction, "/tipjar/v1/status"] {
+        let answer = try await bench.ask("GET", path, headers: ["host": host])
+        #expect(answer.status == 421)
+      }
+    }
+  }
+
+  @Test func controlsAreForProgramsOnThisMachine() async throws {
+    try await withBench(options: { $0.host = "0.0.0.0" }) { bench in
+      let foreign = ["host": "store.example"]
+      for (path, headers, isLocal, status) in [
+        ("/tipjar/v1/status", [:], true, 200), ("/tipjar/v1/status", [:], false, 403),
+        ("/tipjar/v1/status", foreign, true, 403), (transaction, foreign, false, 404),
+      ] {
+        let answer = try await bench.ask("GET", path, headers: headers, isLocal: isLocal)
+        #expect(answer.status == status, "\(path) \(headers) \(isLocal)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["origin": "http://localhost"], ["content-type": "application/x-www-form-urlencoded"],
+    ["content-type": "text/plain"],
+  ])
+  func aPageInABrowserCannotBuy(_ headers: [String: String]) async throws {
+    try await withBench { bench in
+      let body = #"{"productId":"tip"}"#
+      let answer = try await bench.ask("POST", "/tipjar/v1/purchase", body, headers: headers)
+      #expect(answer.status == 403 || answer.status == 415)
+      #expect(try await bench.store.signedTransactions.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("purchase", "{}", 400), ("purchase", "{", 400), ("purchase", #"{"productId":"x"}"#, 404),
+    ("purchase", #"{"productId":"tip","quantity":11}"#, 400),
+    ("purchase", #"{"productId":"tip","appAccountToken":"x"}"#, 400),
+    ("refund", #"{"transactionId":"9"}"#, 409), ("refund", #"{"transactionId":true}"#, 400),
+    ("declineRefund", #"{"transactionId":"9"}"#, 409), ("nothing", "{}", 404),
+    ("fail", #"{"endpoint":"x"}"#, 400),
+    ("fail", #"{"endpoint":"lookUpOrderId","status":200}"#, 400),
+  ])
+  func aControlThatCannotBeDoneSaysWhy(_ name: String, _ body: String, _ status: Int) async throws {
+    try await withBench { bench in
+      let answer = try await bench.control(name, body)
+      #expect(answer["status"] as? Int == status)
+      #expect((answer["error"] as? String)?.contains("\n") == false)
+    }
+  }
+
+  @Test func anArmedFailureIsGivenAsOftenAsAskedFor() async throws {
+    try await withBench { bench in
+      _ = try await bench.buy("tip")
+      try await bench.control(
+        "fail", #"{"endpoint":"getTransactionInfo","errorCode":5000001,"times":2}"#)
+      for code in [5_000_001, 5_000_001, nil] {
+        #expect(try await bench.ask("GET", transaction).code == code)
+      }
+      try await bench.control("fail", #"{"endpoint":"getTransactionInfo","status":503}"#)
+      #expect(try await bench.ask("GET", transaction).status == 503)
+      try await bench.control("fail", #"{"endpoint":"getTransactionInfo","errorCode":4290000}"#)
+      let limited = try await bench.ask("GET", transaction)
+      #expect(limited.status == 429 && (limited.headers["Retry-After"]?.count ?? 0) == 13)
+      try await bench.control("reset")
+      #expect(try await bench.ask("GET", transaction).code == 4_040_010)
+      #expect(try await bench.store.signedTransactions.isEmpty)
+    }
+  }
+
+  @Test func requestsAreLimitedASecondAtATime() async throws {
+    let time = Date(timeIntervalSince1970: 1_800_000_000)
+    try await withBench(options: {
+      $0.hasLimits = true
+      $0.date = { time }
+    }) { bench in
+      _ = try await bench.buy("tip")
+      for _ in 0..<5 { #expect(try await bench.ask("GET", transaction).status == 200) }
+      let answer = try await bench.ask("GET", transaction)
+      #expect(answer.code == 4_290_000 && answer.headers["Retry-After"] == "1800000001000")
+    }
+  }
+
+  @Test func aRequestWithoutATokenHasNoBody() async throws {
+    try await withBench(options: { $0.needsToken = true }) { bench in
+      let answer = try await bench.ask("GET", transaction)
+      #expect(answer.status == 401 && answer.body.isEmpty)
+    }
+  }
+
+  @Test func listsShowWhatIsThere() async throws {
+    try await withBench { bench in
+      _ = try await bench.buy("tip")
+      let status = try await bench.ask("GET", "/tipjar/v1/status").object
+      #expect(status["transactions"] as? Int == 1 && status["simulated"] as? Bool == true)
+      for (name, count) in [("products", 6), ("transactions", 1), ("notifications", 1)] {
+        let answer = try await bench.ask("GET", "/tipjar/v1/\(name)")
+        let list = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [Any]
+        #expect(list?.count == count, "\(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+import TipJarStore
+
+@testable import TipJarServer
+
+/// Subscriptions as a backend sees them, on a clock that is moved by a control.
+@Suite struct SubscriptionTests {
+  private func status(_ bench: Bench, _ id: String, _ query: String = "") async throws -> [Int] {
+    let answer = try await bench.ask("GET", "/inApps/v1/subscriptions/\(id)\(query)").object
+    let groups = answer["data"] as? [[String: Any]] ?? []
+    return groups.flatMap { $0["lastTransactions"] as? [[String: Any]] ?? [] }
+      .compactMap { $0["status"] as? Int }
+  }
+
+  @Test func aMonthLaterItIsRenewedAndItsEndIsTold() async throws {
+    try await withBench { bench in
+      let id = try await bench.buy("plan")
+      #expect(bench.receiver.types == ["SUBSCRIBED"])
+      #expect(try await status(bench, id) == [1])
+      try await bench.control("advance", #"{"seconds":2764800}"#)
+      #expect(bench.receiver.types == ["SUBSCRIBED", "DID_RENEW"])
+      let data = payload(bench.receiver.texts.last)["data"] as? [String: Any] ?? [:]
+      #expect(data["status"] as? Int == 1)
+      let renewal = payload(data["signedRenewalInfo"])
+      #expect(renewal["originalTransactionId"] as? String == id)
+      #expect(payload(data["signedTransactionInfo"])["transactionReason"] as? String == "RENEWAL")
+      try await bench.control("autoRenew", #"{"transactionId":"\#(id)","on":false}"#)
+      try await bench.control("advance", #"{"seconds":2764800}"#)
+      #expect(
+        bench.receiver.types == ["SUBSCRIBED", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS", "EXPIRED"])
+      #expect(payload(bench.receiver.texts.last)["subtype"] as? String == "VOLUNTARY")
+      #expect(try await status(bench, id) == [2])
+      #expect(try await status(bench, id, "?status=1&status=4") == [])
+    }
+  }
+
+  @Test func aLeapTriesWhatFailedAtEachOfItsTimes() async throws {
+    try await withBench(
+      receiver: Array(repeating: 500, count: 9), options: { $0.retry = .production }
+    ) { bench in
+      let start = bench.store.now
+      _ = try await bench.buy("tip")
+      try await bench.control("advance", #"{"seconds":720000}"#)
+      let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)
+      #expect(
+        sent.first?.attempts.map { ($0.date.timeIntervalSince(start) / 3600).rounded() }
+          == [0, 1, 13, 37, 85, 157])
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TipJarFiles
+import TipJarStore
+import TipJarStoreKitFile
+
+@testable import TipJarServer
+
+/// Runs a test with a folder that is gone afterwards.
+func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = newFolder()
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+private func newFolder() -> URL {
+  FileManager.default.temporaryDirectory
+    .appending(path: "tipjar-server-\(UUID().uuidString)", directoryHint: .isDirectory)
+}
+
+/// A server on a folder of its own with a clock that is moved by hand, and a receiver of its
+/// notifications. Requests go to the server without sockets, notifications through them.
+struct Bench: Sendable {
+  let folder: URL
+  let clock: ManualStoreClock
+  let store: SimulatedStore
+  let receiver: Receiver
+  let server: AppStoreServer
+
+  var bundleID: String { store.serverRecords.bundleID }
+
+  /// Asks the server as a client on this machine.
+  func ask(
+    _ method: String, _ target: String, _ body: String = "", headers: [String: String] = [:],
+    isLocal: Bool = true
+  ) async throws -> HTTPResponse {
+    let parts = HTTPRequest.parts(of: target[...])
+    var request = HTTPRequest(method: method, path: parts?.path ?? [], query: parts?.query ?? [])
+    let all = ["host": "localhost", "content-type": "application/json"].merging(headers) { $1 }
+    request.headers = all.map { ($0, $1) }
+    request.body = Array(body.utf8)
+    return await server.answer(request, isLocal: isLocal, clock: clock)
+  }
+
+  /// Plays the customer or Apple, and gives the answer.
+  @discardableResult
+  func control(_ name: String, _ body: String = "{}") async throws -> [String: Any] {
+    let response = try await ask("POST", "/tipjar/v1/\(name)", body)
+    return response.object.merging(["status": response.status]) { $1 }
+  }
+
+  /// Buys a product, and gives the transaction's id.
+  func buy(_ product: String, finish: Bool = true) async throws -> String {
+    let answer = try await control("purchase", #"{"productId":"\#(product)","finish":\#(finish)}"#)
+    return answer["transactionId"] as? String ?? "\(answer)"
+  }
+}
+
+/// Runs a test with a server.
+func withBench(
+  receiver statuses: [Int] = [], isReceiving: Bool = true, isServed: Bool = true,
+  options change: (@Sendable (inout ServerOptions) -> Void)? = nil,
+  _ body: (Bench) async throws -> Void
+) async throws {
+  let folder = newFolder()
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let clock = ManualStoreClock()
+  let store = try await SimulatedStore(
+    configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none)
+  if isServed { try await store.serverRecords.start() }
+  let receiver = try Receiver(statuses: statuses)
+  var options = ServerOptions()
+  options.needsToken = false
+  if isReceiving { options.notify = NotificationURL("http://127.0.0.1:\(receiver.port)/hook") }
+  change?(&options)
+  let server = try AppStoreServer(store: store, key: AccessKey.load(folder), options: options)
+  let receiving = Task { await receiver.run() }
+  try await body(
+    Bench(folder: folder, clock: clock, store: store, receiver: receiver, server: server))
+  receiver.stop()
+  await receiving.value
+}
+
+/// A shop with a product of each type that is sold.
+func shop() throws -> StoreConfiguration {
+  func product(_ id: String, _ type: String, _ price: String) -> String {
+    #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
+  }
+  func subscription(_ id: String, level: Int, _ period: String, offer: String) -> String {
+    """
+    {"productID":"\(id)","groupNumber":\(level),"type":"RecurringSubscription",
+    "displayPrice":"1","recurringSubscriptionPeriod":"\(period)",
+    "adHocOffers":[{"internalID":"\(offer)","offerID":"\(offer)","paymentMode":"payAsYouGo",
+    "displayPrice":"0.5","numberOfPeriods":1,"subscriptionPeriod":"\(period)"}]}
+    """
+  }
+  let text = """
+    {"version":{"major":4,"minor":0},
+    "products":[\(product("tip", "Consumable", "1.99")),\(product("unlock", "NonConsumable", "5"))],
+    "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))],
+    "subscriptionGroups":[{"id":"G","subscriptions":[
+    \(subscription("plus", level: 1, "P1M", offer: "autumn")),
+    \(subscription("plan", level: 2, "P1M", offer: "spring")),
+    \(subscription("yearly", level: 2, "P1Y", offer: "winter"))]}]}
+    """
+  return try StoreConfiguration(
+    StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/server.storekit"))
+}
+
+extension HTTPResponse {
+  /// The body as a JSON object; empty where it is none.
+  var object: [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:]
+  }
+
+  /// The code of an error; nil where there is none.
+  var code: Int? { object["errorCode"] as? Int }
+}
+
+/// The payload of a compact JWS, without verification.
+func payload(_ text: Any?) -> [String: Any] {
+  let parts = ((text as? String) ?? "").split(separator: ".")
+  guard parts.count == 3 else { return [:] }
+  var base = parts[1].replacing("-", with: "+").replacing("_", with: "/")
+  base += String(repeating: "=", count: (4 - base.count % 4) % 4)
+  let data = Data(base64Encoded: String(base)) ?? Data()
+  return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+}

@@ -1,0 +1,164 @@
+import Testing
+import TipJarDeterminism
+
+@testable import TipJarServer
+
+@Suite struct HTTPTests {
+  /// All requests of a text that comes in pieces.
+  private func requests(
+    _ text: String, pieces: Int = 1_000_000, limits: HTTPParser.Limits = .init()
+  ) throws(HTTPParser.Refusal) -> [HTTPRequest] {
+    var parser = HTTPParser(limits: limits)
+    var found: [HTTPRequest] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      parser.append(rest.prefix(pieces))
+      rest = rest.dropFirst(pieces)
+      while let request = try parser.next() { found.append(request) }
+    }
+    return found
+  }
+
+  private func refusal(_ text: String, limits: HTTPParser.Limits = .init()) -> HTTPParser.Refusal? {
+    do throws(HTTPParser.Refusal) {
+      _ = try requests(text, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64, 1000])
+  func twoRequestsAreReadFromAnyPieces(_ pieces: Int) throws {
+    let text =
+      "POST /inApps/v1/x%20y?a=1&a=2&b=a%2Bb+c& HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
+      + "hello\r\nGET /? HTTP/1.0\r\nhost:\t b \r\n\r\n"
+    let found = try requests(text, pieces: pieces)
+    try #require(found.count == 2)
+    #expect(found[0].path == ["inApps", "v1", "x y"])
+    #expect(found[0].values("a") == ["1", "2"] && found[0].values("b") == ["a+b c"])
+    #expect(found[0].body == Array("hello".utf8) && found[0].keepsAlive)
+    #expect(found[1].path == [""] && found[1].query.isEmpty)
+    #expect(found[1].header("host") == "b" && !found[1].keepsAlive)
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/2.0\r\n\r\n", HTTPParser.Refusal.unknownVersion), ("GET /\r\n\r\n", .malformed),
+    ("G T / HTTP/1.1\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\n\r\n", .malformed),
+    ("GET /%zz HTTP/1.1\r\n\r\n", .malformed), ("GET /%ff HTTP/1.1\r\n\r\n", .malformed),
+    ("GET / HTTP/1.1\r\nA b\r\n\r\n", .malformed), ("GET / HTTP/1.1\r\nA : b\r\n\r\n", .malformed),
+    ("GET / HTTP/1.1\r\nA: b\nC: d\r\n\r\n", .malformed),
+    ("GET / HTTP/1.1\r\n A: b\r\n\r\n", .malformed),
+    ("GET / HTTP/1.1\r\nA: \u{1}\r\n\r\n", .malformed),
+    ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", .malformed),
+    ("POST / HTTP/1.1\r\nContent-Length: +1\r\n\r\n", .malformed),
+    ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", .malformed),
+    ("POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", .malformed),
+    ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", .lengthRequired),
+    ("POST / HTTP/1.1\r\nContent-Length: 1048577\r\n\r\n", .bodyTooLarge),
+    ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", .bodyTooLarge),
+  ])
+  func whatIsNoRequestIsRefused(_ text: String, _ expected: HTTPParser.Refusal) {
+    #expect(refusal(text) == expected)
+  }
+
+  @Test func aHeadWithoutEndAndTooManyHeadersAreRefused() {
+    let limits = HTTPParser.Limits(head: 200, headers: 3, body: 10)
+    #expect(
+      refusal("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 200), limits: limits)
+        == .headTooLarge)
+    #expect(refusal("GET / HTTP/1.1\r\nA: b\r\nA: b\r\nA: b\r\n\r\n", limits: limits) == nil)
+    #expect(
+      refusal("GET / HTTP/1.1\r\nA: b\r\nA: b\r\nA: b\r\nA: b\r\n\r\n", limits: limits)
+        == .headTooLarge)
+  }
+
+  @Test func noBytesMakeTheParserFailOrGrow() {
+    var generator = SeededGenerator(seed: 1)
+    let words = ["GET ", "/", "?", "a=b", " HTTP/1.1", "\r\n", "\r\n\r\n", "Host: a", "%4", ":"]
+    for _ in 0..<2000 {
+      var parser = HTTPParser(limits: .init(head: 256, headers: 4, body: 64))
+      for _ in 0..<20 {
+        let isWord = Bool.random(using: &generator)
+        let bytes =
+          isWord
+          ? Array(words.randomElement(using: &generator)?.utf8 ?? "".utf8)
+          : [UInt8.random(in: .min ... .max, using: &generator)]
+        parser.append(bytes)
+        do throws(HTTPParser.Refusal) {
+          while try parser.next() != nil {}
+        } catch {
+          break
+        }
+      }
+    }
+  }
+
+  @Test func headAndBodyOfAnAnswerAreOneText() {
+    let response = HTTPResponse(status: 200, headers: ["B": "2", "A": "1"], body: [65])
+    #expect(
+      String(decoding: response.bytes(keepsAlive: true), as: UTF8.self)
+        == "HTTP/1.1 200 OK\r\nA: 1\r\nB: 2\r\nContent-Length: 1\r\nConnection: keep-alive\r\n\r\nA"
+    )
+  }
+}
+
+/// A connection by itself, on a time that is moved by hand.
+@Suite struct HTTPConnectionTests {
+  private let start = ContinuousClock.now
+  private let get = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+
+  @Test func halfARequestIsRefusedAfterTenSecondsHoweverSlowlyItComes() {
+    var connection = HTTPConnection(now: start)
+    for second in 0..<10 {
+      #expect(connection.received([get[second]], at: start + .seconds(second)) == nil)
+      connection.passed(to: start + .seconds(second))
+      #expect(connection.unsent.isEmpty)
+    }
+    connection.passed(to: start + .seconds(10))
+    #expect(String(decoding: connection.unsent, as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
+    _ = connection.sent(connection.unsent.count, at: start + .seconds(10))
+    #expect(connection.isLeaving && !connection.isClosed)
+    connection.passed(to: start + .seconds(12))
+    #expect(connection.isClosed)
+  }
+
+  @Test func oneThatSaysNothingIsClosedAfterAMinute() {
+    var connection = HTTPConnection(now: start)
+    connection.passed(to: start + .seconds(59))
+    #expect(!connection.isClosed)
+    connection.passed(to: start + .seconds(60))
+    #expect(connection.isClosed)
+  }
+
+  @Test func oneThatReadsNothingIsClosedAfterTenSeconds() {
+    var connection = HTTPConnection(now: start)
+    #expect(connection.received(get, at: start) != nil)
+    connection.passed(to: start + .seconds(1000))
+    #expect(!connection.isClosed)
+    connection.answered(HTTPResponse(status: 200), at: start + .seconds(1000))
+    _ = connection.sent(3, at: start + .seconds(1005))
+    connection.passed(to: start + .seconds(1010))
+    #expect(connection.isClosed)
+  }
+
+  @Test func theNextRequestIsReadWhenTheAnswerIsSent() {
+    var connection = HTTPConnection(now: start)
+    #expect(connection.received(get + get, at: start) != nil)
+    #expect(!connection.wantsBytes && connection.isBusy)
+    connection.answered(HTTPResponse(status: 200), at: start)
+    #expect(connection.sent(connection.unsent.count, at: start) != nil)
+    connection.answered(HTTPResponse(status: 200), isLast: true, at: start)
+    #expect(String(decoding: connection.unsent, as: UTF8.self).contains("Connection: close"))
+    #expect(connection.sent(connection.unsent.count, at: start) == nil)
+    #expect(connection.isLeaving)
+  }
+
+  @Test func anAnswerToOneThatIsGoneIsDropped() {
+    var connection = HTTPConnection(now: start)
+    #expect(connection.received(get, at: start) != nil)
+    connection.ended()
+    connection.answered(HTTPResponse(status: 200), at: start)
+    #expect(connection.isClosed && connection.unsent.isEmpty)
+  }
+}

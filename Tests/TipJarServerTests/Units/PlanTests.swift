@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import TipJarServer
+
+@Suite struct PlanTests {
+  private let noon = Date(timeIntervalSince1970: 1_767_268_800)
+
+  @Test func theProductionPlanTriesSixTimesIn157Hours() {
+    var (date, hours) = (noon, [0.0])
+    for count in 1...6 {
+      guard let next = RetryPlan.production.next(after: count, at: date) else { break }
+      hours.append(next.timeIntervalSince(noon) / 3600)
+      date = next
+    }
+    #expect(hours == [0, 1, 13, 37, 85, 157])
+    #expect(RetryPlan.sandbox.next(after: 1, at: noon) == nil)
+  }
+
+  @Test(arguments: [
+    ("duplicate", true), ("duplicate,reorder,delay=5s,spoil", true), ("delay=0.5s", true),
+    ("", false), ("delay", false), ("delay=5", false), ("duplicate=2", false),
+    ("delay=-1s", false), ("duplicate,duplicate", false), ("lose", false),
+  ])
+  func faultsAreReadAsTheyAreWritten(_ text: String, _ isRead: Bool) {
+    #expect((FaultPlan(text, seed: 1) != nil) == isRead)
+  }
+
+  @Test func aSeedGivesTheSameFaultsAndOnlyThoseThatWereAskedFor() throws {
+    let plan = try #require(FaultPlan("duplicate,reorder,delay=5s,spoil", seed: 7))
+    let again = try #require(FaultPlan("duplicate,reorder,delay=5s,spoil", seed: 7))
+    let other = try #require(FaultPlan("duplicate,reorder,delay=5s,spoil", seed: 8))
+    let faults = (1...100).map { plan.faults(of: $0) }
+    #expect(faults == (1...100).map { again.faults(of: $0) })
+    #expect(faults != (1...100).map { other.faults(of: $0) })
+    #expect(faults.contains { $0.isDuplicated } && faults.contains { $0.isSpoiled })
+    #expect(faults.contains { $0.isHeld } && faults.allSatisfy { (0...5).contains($0.delay) })
+    let order = plan.ordered(Array(1...100)) { Int64($0) }
+    #expect(order != Array(1...100) && order.sorted() == Array(1...100))
+    let only = try #require(FaultPlan("duplicate", seed: 7))
+    #expect((1...100).allSatisfy { !only.faults(of: $0).isSpoiled && !only.faults(of: $0).isHeld })
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:9000/appstore", "127.0.0.1:9000", "/appstore"),
+    ("https://example.com", "example.com", "/"), ("http://[::1]:8/a?b=c", "[::1]:8", "/a?b=c"),
+    ("HTTP://example.com:80/", "example.com", "/"),
+  ])
+  func anAddressIsRead(_ text: String, _ authority: String, _ target: String) throws {
+    let url = try #require(NotificationURL(text))
+    #expect(url.authority == authority)
+    #expect(url.target == target)
+  }
+
+  @Test(arguments: [
+    "", "example.com", "ftp://example.com", "http://", "http://user@example.com/",
+    "http://example.com/#part", "http://example.com:0/", "http://exa mple.com", "http://a\r\nb",
+  ])
+  func whatIsNoAddressIsRefused(_ text: String) {
+    #expect(NotificationURL(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\r\n\r\n", SendAttemptResult.success),
+    ("HTTP/1.1 206 Partial\r\nA: b\r\n\r\nbody", .success),
+    ("HTTP/1.0 207 Multi\r\n\r\n", .unsuccessfulStatus),
+    ("HTTP/1.1 302 Found\r\nLocation: http://elsewhere/\r\n\r\n", .unsuccessfulStatus),
+    ("HTTP/1.1 abc\r\n\r\n", .invalidResponse), ("SSH-2.0-x", .invalidResponse),
+    ("HTTP/1.1 200 OK\r\nA: b", nil), ("HT", nil),
+  ])
+  func anAnswerIsJudgedByItsStatus(_ text: String, _ result: SendAttemptResult?) {
+    #expect(NotificationSender.result(of: Array(text.utf8)) == result)
+  }
+
+  @Test func curlsExitStatusGivesTheResult() {
+    #expect(SecureSender.result(exit: 0, status: "204") == .success)
+    #expect(SecureSender.result(exit: 0, status: "500") == .unsuccessfulStatus)
+    #expect(SecureSender.result(exit: 28, status: nil) == .timedOut)
+    #expect(SecureSender.result(exit: 60, status: "000") == .tlsIssue)
+    #expect(SecureSender.result(exit: 127, status: nil) == .other)
+  }
+}
