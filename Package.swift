@@ -94,9 +94,13 @@ let package = Package(
       swiftSettings: features
     ),
     .target(name: "CTipJarSearch"),
+    .target(name: "CTipJarCurl"),
     .target(
       name: "TipJarDownloads",
-      dependencies: ["CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON"],
+      dependencies: [
+        "CTipJarCurl", "CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: features
     ),
     .target(
@@ -176,6 +180,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CTestSupport", "TipJarMachines", "TipJarTerminal"],
       path: "Tests/TestSupport",
+      exclude: ["misbehaving_server.py"],
       swiftSettings: features
     ),
     .testTarget(
@@ -256,7 +261,10 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarDownloadsTests",
-      dependencies: ["TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport"],
+      dependencies: [
+        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: features
     ),
     .testTarget(

@@ -8,14 +8,17 @@ public struct AppRecord: Codable, Equatable, Sendable {
     public var receivedBytes: Int64
     /// The version of these bytes; they cannot be used for another one.
     public var version: String
-    /// All bytes of that version.
+    /// All bytes of that version; 0 where that is not known.
     public var total: Int64
+    /// The address of a real download; nil for a simulated one.
+    public var url: String?
 
     /// Creates the part of a version.
-    public init(receivedBytes: Int64, version: String, total: Int64) {
+    public init(receivedBytes: Int64, version: String, total: Int64, url: String? = nil) {
       self.receivedBytes = receivedBytes
       self.version = version
       self.total = total
+      self.url = url
     }
 
     /// The received fraction, 0...1.
@@ -46,6 +49,10 @@ public struct AppRecord: Codable, Equatable, Sendable {
   public var partial: Partial?
   /// A Boolean value that indicates whether the simulated failure of the first try has happened.
   public var hasFailedOnce: Bool
+  /// The file that is installed; nil for a simulated installation.
+  public var file: InstalledFile?
+  /// The file of the version before, until it is removed.
+  public var olderFile: InstalledFile?
 
   /// A record; without arguments, that of an app that was never installed.
   public init(
@@ -69,7 +76,9 @@ public struct AppRecord: Codable, Equatable, Sendable {
 
   /// The bytes that a new download of `app` starts at: those kept of the same version, else 0.
   public func resumableBytes(of app: App) -> Int64 {
-    guard let partial, partial.version == app.version, partial.total == app.size else { return 0 }
+    guard let partial, partial.version == app.version else { return 0 }
+    if let url = partial.url { return url == app.url ? max(0, partial.receivedBytes) : 0 }
+    guard partial.total == app.size else { return 0 }
     return min(app.size, max(0, partial.receivedBytes))
   }
 }
@@ -84,6 +93,19 @@ extension AppRecord {
     case .outdated:
       self.init(installedVersion: app.olderVersion, installedAt: date, isOwned: true)
     }
+  }
+}
+
+extension AppRecord {
+  /// The record for downloads of one kind: bytes of the other kind are of no use, and where downloads
+  /// are real, a simulated installation of a file is none.
+  func usable(forRealDownloads isReal: Bool) -> AppRecord {
+    var record = self
+    if let partial, (partial.url != nil) != isReal { record.partial = nil }
+    if isReal, file == nil, installedVersion != nil {
+      (record.installedVersion, record.installedAt) = (nil, nil)
+    }
+    return record
   }
 }
 

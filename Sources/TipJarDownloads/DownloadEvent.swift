@@ -1,7 +1,7 @@
 /// An event of an app, in one attempt to get it.
 public struct DownloadEvent: Equatable, Sendable {
   /// The kinds of events. An attempt that began ends with exactly one of `finished`, `failed`,
-  /// `cancelled` and `paused`; a paused attempt may be resumed or cancelled.
+  /// `broken`, `cancelled` and `paused`; a paused attempt may be resumed or cancelled.
   public enum Kind: Equatable, Sendable {
     /// It waits behind the limit of simultaneous downloads.
     case queued
@@ -19,6 +19,10 @@ public struct DownloadEvent: Equatable, Sendable {
     case finished(AppRecord)
     /// Not installed, and the reason in a sentence; the received bytes are kept.
     case failed(reason: String)
+    /// Not installed, because of an error of a real download; bytes that can be used are kept.
+    case broken(DownloadFailure)
+    /// A turn of a real download that goes on.
+    case noted(DownloadNote)
     /// Cancelled; the received bytes are dropped.
     case cancelled
     /// Uninstalled; it stays owned.
@@ -42,8 +46,8 @@ public struct DownloadEvent: Equatable, Sendable {
   /// A Boolean value that indicates whether it ends the attempt.
   public var isEnd: Bool {
     switch kind {
-    case .finished, .failed, .cancelled, .paused: true
-    case .queued, .prepared, .started, .progressed, .downloaded, .removed: false
+    case .finished, .failed, .broken, .cancelled, .paused: true
+    case .queued, .prepared, .started, .progressed, .downloaded, .noted, .removed: false
     }
   }
 }

@@ -16,6 +16,7 @@ extension DownloadManager {
       install(run)
     } else {
       keep(run)
+      run.transfer?.stop(keepsBytes: true)
       end(id, attempt: run.attempt, with: .cancelled)
     }
     return app
@@ -25,7 +26,7 @@ extension DownloadManager {
   func begin(_ id: App.ID, attempt: Int, goesOn: Bool) {
     guard let app = enter(id, attempt: attempt) else { return }
     runs[id] = Run(
-      app: app, attempt: attempt, goesOn: goesOn,
+      app: app, attempt: attempt, goesOn: goesOn, isReal: isReal(app),
       step: .preparing(until: elapsed() + options.preparing))
     move(id)
   }
@@ -41,19 +42,31 @@ extension DownloadManager {
 
   private func start(_ run: Run) {
     let id = run.app.id
-    if let refusal = claim(id) {
-      return end(id, attempt: run.attempt, with: .failed(reason: refusal))
+    var transfer = run.transfer
+    if transfer == nil {
+      if let refusal = claim(id) {
+        return end(id, attempt: run.attempt, with: .failed(reason: refusal))
+      }
+      transfer = makeTransfer(for: run.app, record(for: id))
     }
-    let record = record(for: id)
-    let received = record.resumableBytes(of: run.app)
-    runs[id]?.step = .downloading(
-      SimulatedTransfer(
-        of: run.app, from: received,
-        pace: Pace(seed: options.seed, id: id, within: options.duration),
-        breaks: run.app.failsOnce != nil && !record.hasFailedOnce, at: elapsed()))
+    transfer?.start(at: elapsed())
+    runs[id]?.transfer = transfer
+    runs[id]?.step = .downloading
     downloading += 1
     move(id)
-    emit(.started(received: received, total: run.app.size), of: id, attempt: run.attempt)
+    emit(
+      .started(received: transfer?.received ?? 0, total: transfer?.total ?? 0), of: id,
+      attempt: run.attempt)
+  }
+
+  private func makeTransfer(for app: App, _ record: AppRecord) -> any Transfer {
+    if let real, let fetch = FileFetch(app, real, seed: options.seed, date: date) {
+      return RealTransfer(fetch, total: app.size, at: elapsed())
+    }
+    return SimulatedTransfer(
+      of: app, from: record.resumableBytes(of: app),
+      pace: Pace(seed: options.seed, id: app.id, within: options.duration),
+      breaks: app.failsOnce != nil && !record.hasFailedOnce, at: elapsed())
   }
 
   private func move(_ id: App.ID) {
@@ -79,6 +92,8 @@ extension DownloadManager {
 
   private func react(to outcome: Run.Outcome, of id: App.ID) {
     guard let run = runs[id] else { return }
+    for note in run.transfer?.takeNotes() ?? [] { emit(.noted(note), of: id, attempt: run.attempt) }
+    let total = run.transfer?.total ?? 0
     switch outcome {
     case .nothing: break
     case .prepared:
@@ -86,14 +101,21 @@ extension DownloadManager {
       if run.goesOn { enqueue(id) }
     case .progressed(let received, let rate):
       emit(
-        .progressed(received: received, total: run.app.size, bytesPerSecond: rate), of: id,
+        .progressed(received: received, total: total, bytesPerSecond: rate), of: id,
         attempt: run.attempt)
+    case .restarted: emit(.started(received: 0, total: total), of: id, attempt: run.attempt)
+    case .delayed:
+      emit(.queued, of: id, attempt: run.attempt)
+      freeSlot()
+    case .due: enqueue(id)
     case .downloaded:
       emit(.downloaded, of: id, attempt: run.attempt)
       freeSlot()
-    case .broken:
+      if run.isReal { beginInstalling(run) }
+    case .broken(let reason):
       keep(run, hasFailed: true)
-      end(id, attempt: run.attempt, with: .failed(reason: run.app.failsOnce ?? ""))
+      end(id, attempt: run.attempt, with: .failed(reason: reason))
+    case .failed(let failure): fail(run, failure)
     case .installed: install(run)
     }
   }
@@ -107,35 +129,47 @@ extension DownloadManager {
 
   /// Ends an attempt as installed, once the record is on the disk.
   func install(_ run: Run) {
-    let now = date()
-    let isKept = change(run.app.id) {
-      $0.installedVersion = run.app.version
-      $0.installedAt = now
-      $0.isOwned = true
-      $0.partial = nil
+    let id = run.app.id
+    switch run.transfer?.install() ?? .success(nil) {
+    case .failure(let failure):
+      real?.installer.recover(run.app, record(for: id))
+      end(id, attempt: run.attempt, with: .broken(failure))
+    case .success(let file):
+      let now = date()
+      let isKept = change(id) {
+        $0.installedVersion = run.app.version
+        $0.installedAt = now
+        $0.isOwned = true
+        $0.partial = nil
+        $0.olderFile = $0.file
+        $0.file = file
+      }
+      if isKept { finishInstalling(run) }
+      end(
+        id, attempt: run.attempt,
+        with: isKept
+          ? .finished(record(for: id))
+          : .failed(reason: "It could not be kept: \(problems.last ?? "")."))
     }
-    end(
-      run.app.id, attempt: run.attempt,
-      with: isKept
-        ? .finished(record(for: run.app.id))
-        : .failed(reason: "It could not be kept: \(problems.last ?? "").")
-    )
   }
 
   /// Pauses an attempt.
   func suspend(_ run: Run) {
     keep(run)
+    run.transfer?.stop(keepsBytes: true)
     end(run.app.id, attempt: run.attempt, with: .paused)
   }
 
   /// Cancels an attempt.
   func drop(_ run: Run) {
+    run.transfer?.stop(keepsBytes: false)
+    if run.transfer == nil, run.isReal { removePart(of: run.app.id) }
     change(run.app.id, durable: false) { $0.partial = nil }
     end(run.app.id, attempt: run.attempt, with: .cancelled)
   }
 
-  private func keep(_ run: Run, hasFailed: Bool = false) {
-    guard run.isDownloading else { return }
+  func keep(_ run: Run, hasFailed: Bool = false) {
+    guard run.transfer != nil, !run.isInstalling else { return }
     change(run.app.id, durable: hasFailed) {
       $0.partial = run.partial
       if hasFailed { $0.hasFailedOnce = true }
@@ -149,7 +183,7 @@ extension DownloadManager {
     if let run {
       if run.isMoving { moving.remove(id) }
       if run.step == .waiting { waiting.remove(id) }
-      if run.isDownloading || run.isInstalling { locks?.unlock(id) }
+      if run.holdsLock { locks?.unlock(id) }
     }
     emit(kind, of: id, attempt: attempt)
     if run?.isDownloading == true { freeSlot() }

@@ -8,7 +8,8 @@ extension DownloadManager {
     guard let locks else { return "The state folder cannot be used: \(problems.last ?? "")." }
     guard locks.lock(id) else { return "It is being downloaded by another tipjar." }
     do {
-      records[id] = try files.record(for: id, at: date())
+      records[id] = try files.record(for: id, at: date())?
+        .usable(forRealDownloads: catalog[id].map(isReal) ?? false)
     } catch {
       records[id] = nil
       note("\(error)")
@@ -19,7 +20,7 @@ extension DownloadManager {
   /// Changes a record on the disk and here, or neither.
   @discardableResult
   func change(_ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void) -> Bool {
-    let isOurs = runs[id].map { $0.isDownloading || $0.isInstalling } ?? false
+    let isOurs = runs[id]?.holdsLock ?? false
     if !isOurs, let refusal = claim(id) {
       note("\(id): \(refusal)")
       return false

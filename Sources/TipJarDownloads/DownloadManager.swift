@@ -1,7 +1,8 @@
 public import Foundation
 import TipJarFiles
 
-/// The download manager, for the screen and the commands alike. Simulated: nothing is fetched.
+/// The download manager, for the screen and the commands alike. Downloads are simulated, and nothing is
+/// fetched, unless it was given the means of real ones.
 ///
 /// Every call names an app and the number of an attempt; everything that happens comes back through
 /// `events` under that number. What was committed first wins: a cancel that comes after the last
@@ -22,6 +23,8 @@ public actor DownloadManager {
   /// `adopt`.
   private var isWhole: Bool
   nonisolated let options: Options
+  /// The means of real downloads; nil where all are simulated.
+  nonisolated let real: RealDownloads?
   let date: @Sendable () -> Date
   let files: RecordFolder
   var locks: AppLocks?
@@ -49,11 +52,12 @@ public actor DownloadManager {
   /// the whole. Call `load()` before anything else.
   public init(
     catalog: Catalog, isWhole: Bool = true, folder: URL, clock: any Clock<Duration>,
-    date: @escaping @Sendable () -> Date, options: Options = Options()
+    date: @escaping @Sendable () -> Date, options: Options = Options(), real: RealDownloads? = nil
   ) {
     self.catalog = catalog
     self.isWhole = isWhole
     self.options = options
+    self.real = real
     self.date = date
     self.clock = clock
     files = RecordFolder(root: folder)
@@ -87,6 +91,7 @@ public actor DownloadManager {
       guard isWhole || files.isThere else { return }
       let contents = try files.contents(at: now)
       records = contents.records
+      adaptRecords()
       elsewhere = Set(
         records.filter { $1.partial != nil && locks?.isLockedElsewhere($0) == true }.keys)
       problems += contents.problems
@@ -113,14 +118,18 @@ public actor DownloadManager {
   public func remove(_ id: App.ID) -> Bool {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
     var wasInstalled = false
+    var files: [InstalledFile] = []
     let isKept = change(id) {
       wasInstalled = $0.installedVersion != nil
       guard wasInstalled else { return }
+      files = [$0.file, $0.olderFile].compactMap(\.self)
       $0.installedVersion = nil
       $0.installedAt = nil
       $0.isOwned = true
+      ($0.file, $0.olderFile) = (nil, nil)
     }
     guard isKept, wasInstalled else { return false }
+    removeFiles(files)
     emit(.removed(record(for: id)), of: id, attempt: last[id]?.attempt ?? 0)
     return true
   }
@@ -145,7 +154,8 @@ public actor DownloadManager {
     } else if !isOver(id, attempt),
       let app = enter(id, attempt: attempt)
     {
-      runs[id] = Run(app: app, attempt: attempt, goesOn: false, step: .prepared)
+      runs[id] = Run(
+        app: app, attempt: attempt, goesOn: false, isReal: isReal(app), step: .prepared)
       enqueue(id)
     }
   }
@@ -168,7 +178,7 @@ public actor DownloadManager {
       if run.attempt == attempt, !run.isInstalling { drop(run) }
     } else if !isOver(id, attempt) {
       // Also for an attempt that never began: its caller waits for this event.
-      change(id, durable: false) { $0.partial = nil }
+      if change(id, durable: false, { $0.partial = nil }) { removePart(of: id) }
       end(id, attempt: attempt, with: .cancelled)
     }
   }

@@ -1,5 +1,5 @@
-/// One attempt to get one app: a pure value that gets the time as an argument.
-struct Run: Equatable {
+/// One attempt to get one app: a value that gets the time as an argument.
+struct Run {
   /// The place.
   enum Step: Equatable {
     case preparing(until: Duration)
@@ -7,46 +7,60 @@ struct Run: Equatable {
     case prepared
     /// Behind the limit.
     case waiting
-    case downloading(SimulatedTransfer)
-    /// Past the point of no return.
-    case installing(until: Duration)
+    case downloading
+    /// Before the next try; others may download meanwhile.
+    case retrying(at: Duration)
+    /// Past the point of no return; without a time it ends by itself.
+    case installing(until: Duration?)
   }
 
   /// The results of a tick.
   enum Outcome: Equatable {
     case nothing, prepared
     case progressed(received: Int64, bytesPerSecond: Int64)
-    case downloaded, broken, installed
+    /// It starts at 0 again.
+    case restarted
+    case delayed, due
+    case downloaded, installed
+    case broken(reason: String)
+    case failed(DownloadFailure)
   }
 
   let app: App
   let attempt: Int
   /// A Boolean value that indicates whether it goes on from prepared to downloading by itself.
   let goesOn: Bool
+  /// A Boolean value that indicates whether it fetches a file.
+  let isReal: Bool
   var step: Step
+  /// The transfer, from the first byte to the end.
+  var transfer: (any Transfer)?
 
   /// A Boolean value that indicates whether a tick changes it.
   var isMoving: Bool {
     switch step {
-    case .preparing, .downloading, .installing: true
-    case .prepared, .waiting: false
+    case .preparing, .downloading, .retrying, .installing(until: .some): true
+    case .prepared, .waiting, .installing(until: nil): false
     }
   }
 
   /// A Boolean value that indicates whether it counts against the limit of simultaneous downloads.
-  var isDownloading: Bool {
-    if case .downloading = step { true } else { false }
-  }
+  var isDownloading: Bool { step == .downloading }
 
   /// A Boolean value that indicates whether it can no longer be stopped.
   var isInstalling: Bool {
     if case .installing = step { true } else { false }
   }
 
+  /// A Boolean value that indicates whether it has locked its app.
+  var holdsLock: Bool { transfer != nil }
+
   /// The received bytes while it downloads.
   var partial: AppRecord.Partial? {
-    guard case .downloading(let transfer) = step, transfer.received > 0 else { return nil }
-    return .init(receivedBytes: transfer.received, version: app.version, total: app.size)
+    guard !isInstalling, let transfer, transfer.received > 0 else { return nil }
+    return .init(
+      receivedBytes: transfer.received, version: app.version, total: transfer.total,
+      url: isReal ? app.url : nil)
   }
 
   /// Moves on to the moment `now`, by one step at most.
@@ -56,29 +70,40 @@ struct Run: Equatable {
       guard now >= end else { return .nothing }
       step = .prepared
       return .prepared
-    case .downloading(var transfer):
-      transfer.advance(to: now)
-      step = .downloading(transfer)
-      if transfer.isBroken { return .broken }
-      guard transfer.isComplete else {
-        return .progressed(
-          received: transfer.received, bytesPerSecond: Int64(transfer.bytesPerSecond))
-      }
-      step = .installing(until: now + installing)
-      return .downloaded
-    case .installing(let end): return now >= end ? .installed : .nothing
+    case .downloading: return advanceTransfer(to: now, installing: installing)
+    case .retrying(let time): return now >= time ? .due : .nothing
+    case .installing(let end): return end.map { now >= $0 } == true ? .installed : .nothing
     case .prepared, .waiting: return .nothing
+    }
+  }
+
+  private mutating func advanceTransfer(to now: Duration, installing: Duration) -> Outcome {
+    let restarts = transfer?.restarts
+    transfer?.advance(to: now)
+    guard let transfer else { return .nothing }
+    switch transfer.state {
+    case .receiving:
+      if transfer.restarts != restarts { return .restarted }
+      return .progressed(
+        received: transfer.received, bytesPerSecond: Int64(transfer.bytesPerSecond))
+    case .waiting(let time):
+      step = .retrying(at: now + time)
+      return .delayed
+    case .complete:
+      step = .installing(until: isReal ? nil : now + installing)
+      return .downloaded
+    case .broken(let reason): return .broken(reason: reason)
+    case .failed(let failure): return .failed(failure)
     }
   }
 
   /// Returns whether the progress was last saved longer than `interval` ago; if so, it counts as
   /// saved now.
   mutating func isDueToBeKept(at now: Duration, every interval: Duration) -> Bool {
-    guard case .downloading(var transfer) = step, now - transfer.keptAt >= interval else {
+    guard step == .downloading, let transfer, now - transfer.keptAt >= interval else {
       return false
     }
-    transfer.keptAt = now
-    step = .downloading(transfer)
+    self.transfer?.keptAt = now
     return true
   }
 }

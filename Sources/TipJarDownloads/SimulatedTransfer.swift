@@ -1,13 +1,15 @@
 /// One simulated download on its way: a pure value that gets the time as an argument.
-struct SimulatedTransfer: Equatable {
+struct SimulatedTransfer: Transfer, Equatable {
   /// All bytes.
   let total: Int64
   /// Bytes that are there, 0...`total`; never falls.
   private(set) var received: Int64
   /// A moving average over about a second, in bytes.
-  private(set) var bytesPerSecond: Double = 0
+  var bytesPerSecond: Double { meter.bytesPerSecond }
   /// The bytes after which a simulated failure happens; nil if none does.
   let breaksAt: Int64?
+  /// The reason of the simulated failure, in the words of the catalogue.
+  let reason: String
   /// The time when the progress was last saved.
   var keptAt: Duration
 
@@ -15,7 +17,7 @@ struct SimulatedTransfer: Equatable {
   private let start: Int64
   private let startedAt: Duration
   private let duration: Duration
-  private var measuredAt: Duration
+  private var meter: RateMeter
 
   /// Creates a download that resumes after `received` bytes at the moment `now`.
   init(of app: App, from received: Int64, pace: Pace, breaks: Bool, at now: Duration) {
@@ -26,7 +28,9 @@ struct SimulatedTransfer: Equatable {
     breaksAt = breaks ? Int64(Double(app.size) * pace.breaksAt) : nil
     let rest = app.size > 0 ? Double(app.size - received) / Double(app.size) : 0
     duration = pace.duration * rest
-    (startedAt, measuredAt, keptAt) = (now, now, now)
+    reason = app.failsOnce ?? ""
+    (startedAt, keptAt) = (now, now)
+    meter = RateMeter(at: now)
   }
 
   /// A Boolean value that indicates whether all bytes are there.
@@ -39,16 +43,7 @@ struct SimulatedTransfer: Equatable {
     let time = duration > .zero ? (now - startedAt) / duration : 1
     let came = Int64(Double(total - start) * pace.part(at: time))
     let next = max(received, min(start + came, breaksAt ?? total))
-    measure(next - received, until: now)
+    meter.measure(next - received, until: now)
     received = next
-  }
-
-  private mutating func measure(_ bytes: Int64, until now: Duration) {
-    let seconds = (now - measuredAt) / .seconds(1)
-    guard seconds > 0 else { return }
-    let rate = Double(bytes) / seconds
-    let isFirst = measuredAt == startedAt
-    bytesPerSecond += (rate - bytesPerSecond) * (isFirst ? 1 : seconds / (seconds + 1))
-    measuredAt = now
   }
 }

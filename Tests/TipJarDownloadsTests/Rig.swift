@@ -18,7 +18,8 @@ struct Rig {
   /// One second of preparing, one of downloading and half a second of installing, by default.
   init(
     _ apps: [App], in folder: Folder = Folder(), limit: Int = 3,
-    duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7
+    duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7,
+    real: RealDownloads? = nil
   ) async {
     self.folder = folder
     options = DownloadManager.Options(
@@ -26,7 +27,7 @@ struct Rig {
       seed: seed)
     manager = DownloadManager(
       catalog: Catalog(apps: apps), folder: folder.url, clock: clock, date: { Self.day },
-      options: options)
+      options: options, real: real)
     events = manager.events.makeAsyncIterator()
     ending = Ending(of: manager)
     await manager.load()
@@ -130,6 +131,8 @@ extension DownloadEvent {
     case .paused: "paused"
     case .finished: "finished"
     case .failed: "failed"
+    case .broken: "broken"
+    case .noted: "noted"
     case .cancelled: "cancelled"
     case .removed: "removed"
     }

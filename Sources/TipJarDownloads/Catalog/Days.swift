@@ -8,4 +8,12 @@ enum Days {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return (1...ofMonths[month - 1] + (month == 2 && isLeap ? 1 : 0)).contains(day)
   }
+
+  /// The number of days from 1970-01-01 to a day that exists.
+  static func since1970(year: Int, month: Int, day: Int) -> Int {
+    // Years that begin in March end with the leap day.
+    let year = month > 2 ? year : year - 1
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
 }

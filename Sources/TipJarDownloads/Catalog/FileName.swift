@@ -45,6 +45,10 @@ struct FileName: Equatable, Sendable {
 }
 
 extension App {
+  /// The hosts that the file may come from, in the order in which they are tried; "" for this
+  /// computer.
+  public var hosts: [String] { ([url].compactMap(\.self) + mirrors).map(WebAddress.host) }
+
   /// The name of the installed file; nil for an app without an address.
   public var fileName: String? {
     guard let url else { return nil }

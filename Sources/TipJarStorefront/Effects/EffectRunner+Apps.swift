@@ -1,3 +1,4 @@
+import Logging
 import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
@@ -100,6 +101,12 @@ extension EffectRunner {
     transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)
     if let button = event.button { send(.apps(.download(id, button))) }
+    if case .broken(let failure) = event.kind {
+      fail(id, event.attempt, rows.texts.reason(failure))
+    }
+    if case .noted(let note) = event.kind {
+      log.notice("\(event.appID): \(rows.texts.note(note))")
+    }
     if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
   }
 }
@@ -126,6 +133,8 @@ extension DownloadEvent {
     case .failed(let reason): .failed(attempt, reason: TextCleaner.cleaned(reason))
     case .cancelled: .cancelled(attempt)
     case .removed: .uninstalled
+    // Its words are chosen where the language is known.
+    case .broken, .noted: nil
     }
   }
 

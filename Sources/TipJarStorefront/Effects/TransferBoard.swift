@@ -28,10 +28,10 @@ final class TransferBoard {
       figures[id] = Figures(received: received, total: total)
     case .progressed(let received, let total, let rate):
       figures[id] = Figures(received: received, total: total, rate: rate)
-    case .downloaded, .finished, .failed, .cancelled, .removed:
+    case .downloaded, .finished, .failed, .broken, .cancelled, .removed:
       figures[id] = nil
       reported[id] = nil
-    case .queued, .prepared, .paused: break
+    case .queued, .prepared, .paused, .noted: break
     }
   }
 

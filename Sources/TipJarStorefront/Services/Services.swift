@@ -38,13 +38,13 @@ package struct Services: Sendable {
     }
   }
 
-  /// Opens everything in the state folder. A command has no simulated latency unless the settings
-  /// ask for one; the screen has.
+  /// Opens everything in the state folder. Without `real` all downloads are simulated. A command has
+  /// no simulated latency unless the settings ask for one; the screen has.
   /// - Throws: a `StoreOpenError`, or ``StorefrontError/stateFolder(path:reason:)`` if a database
   ///   cannot be read.
   package static func open(
     _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
-    latency: Latency = .standard
+    latency: Latency = .standard, real: RealDownloads? = nil
   ) async throws -> Services {
     do {
       let store = try await SimulatedStore(
@@ -64,7 +64,7 @@ package struct Services: Sendable {
         catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,
         folder: settings.state, clock: clocks.downloads,
         date: { store.now },
-        options: settings.downloads.options(seed: settings.seed))
+        options: settings.downloads.options(seed: settings.seed), real: real)
       await downloads.load()
       for problem in await downloads.problems { log.error("\(problem)") }
       return Services(

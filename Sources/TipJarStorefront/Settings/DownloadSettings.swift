@@ -1,11 +1,29 @@
 package import TipJarDownloads
 
-/// The behaviour of simulated downloads.
+/// The behaviour of downloads.
 package struct DownloadSettings: Equatable, Sendable {
+  /// The kinds of downloads.
+  package enum Mode: String, CaseIterable, Codable, Sendable {
+    /// Nothing is fetched.
+    case simulated
+    /// The files that the catalogue names are fetched.
+    case real
+  }
+
   /// The maximum number of simultaneous downloads, or nil for the default.
   package var limit: Int?
-  /// The duration of a whole download in seconds; nil if it depends on the app.
+  /// The duration of a whole simulated download in seconds; nil if it depends on the app.
   package var time: Double?
+  /// The kind.
+  package var mode = Mode.simulated
+  /// The folder of installed files; nil for the usual one.
+  package var into: String?
+  /// The folder for links to executables; nil for none.
+  package var link: String?
+  /// The largest size of a file of unknown size in bytes; nil for the usual one.
+  package var largest: Int64?
+  /// The largest rate of all real downloads together in bytes a second; nil for none.
+  package var rateLimit: Int64?
 
   /// Creates settings.
   package init(limit: Int? = nil, time: Double? = nil) {
@@ -19,5 +37,19 @@ package struct DownloadSettings: Equatable, Sendable {
     if let limit { options.limit = limit }
     if let time { options.duration = .seconds(time) ... .seconds(time) }
     return options
+  }
+
+  /// The folder of installed files.
+  package func folder(_ environment: [String: String]) -> String {
+    into ?? RealDownloads.usualFolder(environment)
+  }
+
+  /// The means of real downloads; nil where all are simulated.
+  package func real(version: String, environment: [String: String]) -> RealDownloads? {
+    guard mode == .real else { return nil }
+    return RealDownloads(
+      folder: folder(environment), links: link,
+      largest: largest ?? RealDownloads.usualLargest, rateLimit: rateLimit, version: version,
+      environment: environment)
   }
 }

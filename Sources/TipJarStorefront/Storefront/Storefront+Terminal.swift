@@ -30,7 +30,9 @@ extension Storefront {
 
     let ended = await storefront.run {
       screen.requestBackground()
-      let problems = [settings.problem].compactMap(\.self) + inventory.notices
+      let simulated =
+        settings.downloads.mode == .real ? texts.words.downloads.screenIsSimulated : nil
+      let problems = [settings.problem, simulated].compactMap(\.self) + inventory.notices
       if !problems.isEmpty {
         let line = TextCleaner.cleaned(problems.joined(separator: "; "))
         storefront.loop.send(.shop(.noticed(line)))

@@ -94,7 +94,7 @@ package struct Texts: Sendable {
   private var locale: Locale { words.language.locale }
 
   /// The language's date format, in the calendar's time zone.
-  private var dates: Date.FormatStyle {
+  var dates: Date.FormatStyle {
     Date.FormatStyle(
       locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }

@@ -72,7 +72,11 @@ struct AppsCommand: AsyncParsableCommand {
       let part = await part(offset..<offset + partSize, rows, session)
       try array.print(
         part.compactMap { row in
-          catalog[row.id.rawValue].map { AppListJSON($0, row, records[$0.id] ?? AppRecord()) }
+          catalog[row.id.rawValue].map { app in
+            var entry = AppListJSON(app, row, records[app.id] ?? AppRecord())
+            entry.simulated = !session.services.downloads.isReal(app)
+            return entry
+          }
         })
     }
     array.end()
@@ -92,7 +96,8 @@ struct AppsCommand: AsyncParsableCommand {
 
 /// An app of the catalogue as JSON.
 private struct AppListJSON: Encodable {
-  let simulated = true
+  /// A Boolean value that indicates whether a download fetches nothing.
+  var simulated = true
   let id: String
   let name: String
   let subtitle: String

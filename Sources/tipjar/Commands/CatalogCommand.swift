@@ -8,9 +8,9 @@ import TipJarStorefront
 struct CatalogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Check a catalogue file.",
+    abstract: "Check a catalogue file, or convert one of another project.",
     usage: "tipjar catalog [<options>] <subcommand>",
-    subcommands: [CatalogCheckCommand.self])
+    subcommands: [CatalogCheckCommand.self, CatalogConvertCommand.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -45,6 +45,34 @@ struct CatalogCheckCommand: AsyncParsableCommand {
     let count = check.problems.count + check.omitted
     guard count > 0 else { return }
     throw Failure(words.catalogProblems(file, count), .data)
+  }
+}
+
+/// `tipjar catalog convert`: prints the apps of another project's catalogue. Nothing is fetched.
+struct CatalogConvertCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Print GitHub Releases, an F-Droid index or an AltStore source as a catalogue.",
+    discussion: """
+      Prints JSON Lines, as --catalog reads them, and a line on standard error for each entry that was left \
+      out. Nothing is fetched.
+      """)
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var format: OutputFormat
+  @Argument(
+    help: "The JSON file of the other project.", completion: .file(extensions: ["json"]),
+    transform: GivenPath.read)
+  var file: String
+
+  func validate() throws { try format.isRefused(by: Self.configuration) }
+
+  func run() async throws {
+    let conversion = try CatalogConversion(contentsOf: file)
+    for entry in conversion.leftOut { Failure.say("\(file): left out: \(entry)") }
+    for line in conversion.lines { print(Output.escaped(line)) }
+    guard conversion.apps.isEmpty else { return }
+    throw Failure("\(file): no app can be used.", .data)
   }
 }
 

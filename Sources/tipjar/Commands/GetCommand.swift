@@ -16,6 +16,8 @@ struct GetCommand: AsyncParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
+  @Flag(help: "Print each event as one line of JSON.")
+  var events = false
   @Argument(help: "Ids or names of apps (default: the paused downloads).")
   var ids: [String] = []
 
@@ -28,21 +30,29 @@ struct GetCommand: AsyncParsableCommand {
     }
     let session = try await Session.open(settings, inventory)
     let apps = try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
-    try await session.pay(for: apps, purchase, isQuiet: format.json)
+    try await session.askToDownload(apps, isConfirmed: purchase.yes)
+    try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
       guard let signal = await signals.first(where: { _ in true }) else { return nil as Int32? }
       await session.services.downloads.stop()
       return signal
     }
-    let style = ProgressDisplay.Style.chosen(for: session.settings, json: format.json)
+    let style = ProgressDisplay.Style.chosen(for: session.settings, json: format.json || events)
     let quiet = QuietInput(where: style.isInPlace)
     let show = ProgressDisplay(apps, texts: session.texts, style: style)
-    let results = await session.services.downloads.getAll(apps) { show.take($0) }
+    let stream = events ? EventStream(apps, texts: session.texts) : nil
+    let results = await session.services.downloads.getAll(apps, session.texts) { event in
+      show.take(event)
+      stream?.print(event)
+    }
     interrupts.end()
     show.close()
     quiet.end()
-    if format.json { try Output.json(results) }
+    if session.settings.downloads.mode == .real {
+      for problem in await session.services.downloads.problems { Failure.say(problem) }
+    }
+    if format.json, !events { try Output.json(results) }
     if let signal = await stopping.value {
       throw Failure(session.words.commands.stopped(Self.resuming(results)), signal: signal)
     }
@@ -110,7 +120,7 @@ extension Session {
 extension DownloadManager {
   /// Downloads apps simultaneously, reports each event, and returns the results in order.
   fileprivate nonisolated func getAll(
-    _ apps: [App], _ tell: (DownloadEvent) -> Void
+    _ apps: [App], _ texts: Texts, _ tell: (DownloadEvent) -> Void
   ) async -> [AppJSON] {
     let there = await records
     let missing = apps.filter { there[$0.id]?.status(of: $0) != .installed }
@@ -118,21 +128,35 @@ extension DownloadManager {
       guard let record = there[app.id], record.status(of: app) == .installed else { continue }
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: .finished(record)))
     }
-    let ends = await get(missing.map(\.id), tell: tell)
+    var stops: [App.ID: DownloadFailure] = [:]
+    let ends = await get(missing.map(\.id)) { event in
+      if case .noted(.diskFull(let failure)) = event.kind { stops[event.appID] = failure }
+      tell(event)
+    }
     let kept = await records
-    return apps.map { AppJSON($0, end: ends[$0.id], kept[$0.id] ?? AppRecord()) }
+    return apps.map { app in
+      let failure = stops[app.id].map(DownloadEvent.Kind.broken)
+      let record = kept[app.id] ?? AppRecord()
+      var result = AppJSON(app, end: failure ?? ends[app.id], record, texts)
+      if isReal(app), record.file == nil { result.simulated = false }
+      return result
+    }
   }
 }
 
 extension AppJSON {
   /// The result for an app. `end` is nil if it did not have to be downloaded or was stopped.
-  fileprivate init(_ app: App, end: DownloadEvent.Kind?, _ record: AppRecord) {
+  fileprivate init(
+    _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, _ texts: Texts
+  ) {
     let bytes = record.resumableBytes(of: app)
     switch end {
     case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
+    case .broken(let failure):
+      self.init(app, failure, reason: texts.reason(failure), receivedBytes: bytes)
     case .cancelled: self.init(app, .cancelled)
     case _ where record.status(of: app) == .installed:
-      self.init(app, .installed, version: record.installedVersion)
+      self.init(app, .installed, version: record.installedVersion, file: record.file)
     default: self.init(app, .paused, receivedBytes: bytes)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
@@ -6,23 +7,51 @@ import TipJarStorefront
 /// `tipjar open`: opens an installed app.
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open an installed app (simulated: nothing runs).",
-    usage: "tipjar open [<options>] <id>")
+    commandName: "open", abstract: "Open an installed app, or print the path of a real one.",
+    usage: "tipjar open [<options>] <id> [-- <arguments> ...]",
+    discussion: """
+      With --, a real executable is run with the arguments, after its checksum is compared.
+      """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Argument(help: "An app's id or name.")
   var id: String?
+  @Argument(parsing: .postTerminator, help: "Arguments for the executable.")
+  var arguments: [String] = []
 
   func run() async throws {
     guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
-    guard let version = await session.services.downloads.record(for: app.id).installedVersion else {
+    let record = await session.services.downloads.record(for: app.id)
+    guard let version = record.installedVersion else {
       throw Failure(
         "\(app.name) is not installed. Install it with “tipjar get \(app.id)”.", .unavailable)
     }
-    if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
-    Output.line(session.words.commands.opened(app.name, version))
+    guard let file = record.file else {
+      if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
+      return Output.line(session.words.commands.opened(app.name, version))
+    }
+    // The parser does not tell "--" without arguments from nothing.
+    if CommandLine.arguments.contains("--") { throw try Self.run(file, arguments) }
+    if format.json { return try Output.json(AppJSON(app, .opened, version: version, file: file)) }
+    Output.line(file.path)
+  }
+
+  /// Replaces this process by the executable. Returns only if that fails.
+  private static func run(_ file: InstalledFile, _ arguments: [String]) throws -> Failure {
+    guard file.isExecutable else {
+      throw Failure("\(file.path): not an executable. Open it with another program.", .unavailable)
+    }
+    guard file.isUnchanged else {
+      throw Failure(
+        "\(file.path): not the file that was installed. Remove it and install it again.", .data)
+    }
+    try Output.finish()
+    var words = ([file.path] + arguments).map { strdup($0) } + [nil]
+    execv(file.path, &words)
+    let reason = String(cString: strerror(errno))
+    return Failure("\(file.path): cannot be run: \(reason).", .inputOutput)
   }
 }

@@ -9,27 +9,49 @@ struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove an installed app.",
-    usage: "tipjar remove [<options>] <id>")
+    usage: "tipjar remove [<options>] <id>",
+    discussion: "With --partial, drops the received bytes of all real downloads that are paused.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
+  @Flag(help: "Drop the received bytes of paused real downloads instead.")
+  var partial = false
   @Argument(help: "An app's id or name.")
   var id: String?
 
   func run() async throws {
+    if partial { return try await removePartial() }
     guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
+    let earlier = await session.services.downloads.problems.count
     guard await session.services.downloads.remove(app.id) else {
       if let problem = await session.services.downloads.problems.last {
         throw Failure(problem, .inputOutput)
       }
       throw Failure("\(app.name) is not installed.", .unavailable)
     }
+    // A file that was changed stays, and is named.
+    for problem in await session.services.downloads.problems.dropFirst(earlier) {
+      Failure.say(problem)
+    }
     if format.json { return try Output.json(AppJSON(app, .removed)) }
     let words = session.words.commands
     let isFree = try await session.isFree(app)
     Output.line((isFree ? words.removed : words.removedForGood)(app.name, app.id))
+  }
+
+  private func removePartial() async throws {
+    guard id == nil else {
+      throw Failure("--partial takes no app. Omit \(id ?? "").", .usage)
+    }
+    let session = try await Session.open(options)
+    guard session.settings.downloads.mode == .real else {
+      throw Failure("--partial needs real downloads; pass --downloads real.", .usage)
+    }
+    let bytes = await session.services.downloads.removeParts()
+    if format.json { return try Output.json(RemovedPartsJSON(removedBytes: bytes)) }
+    Output.line(session.words.downloads.partsRemoved(session.texts.bytes(bytes)))
   }
 }
 
@@ -39,4 +61,10 @@ extension Session {
     guard let product = app.productID else { return true }
     return try await checkout.ownedProducts().contains(product)
   }
+}
+
+/// The result of `remove --partial`, as JSON.
+private struct RemovedPartsJSON: Encodable {
+  let simulated = false
+  let removedBytes: Int64
 }

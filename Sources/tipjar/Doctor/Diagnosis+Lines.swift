@@ -1,11 +1,12 @@
 import TipJarScreens
+import TipJarStorefront
 
 extension Diagnosis {
   /// The subjects of the report, in order.
   enum Fact: CaseIterable, Sendable {
     case program, terminal, fullScreen, colours, theme, ground, utf8, glyphs, mouse, synchronized,
       title
-    case progress, reducedMotion, cursor, locale, language, settings, state
+    case progress, reducedMotion, cursor, locale, language, settings, state, downloads, partial
   }
 
   /// Returns a line for each subject: its name and its value.
@@ -36,6 +37,9 @@ extension Diagnosis {
     case .language: language.rawValue
     case .settings: "\(settingsFile) (\(words.settings(settingsState)))"
     case .state: "\(stateFolder) (\(words.folder(stateFolderState)))"
+    case .downloads: downloads.line(in: words)
+    case .partial:
+      "\(downloads.folder) (\(Texts(words: language.words).bytes(downloads.partialBytes)))"
     }
   }
 

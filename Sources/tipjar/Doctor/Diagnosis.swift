@@ -48,6 +48,7 @@ struct Diagnosis: Encodable, Equatable {
   var settingsState: SettingsState
   var stateFolder: String
   var stateFolderState: FolderState
+  var downloads: DownloadDiagnosis
   var ncurses: String
   var sqlite: String?
 }
@@ -89,6 +90,7 @@ extension Diagnosis {
       language: probe.isUnicode ? settings.language : .english,
       settingsFile: file.path, settingsState: Self.state(of: file, settings),
       stateFolder: settings.state.path, stateFolderState: Self.permissions(settings.state),
+      downloads: DownloadDiagnosis(settings.downloads, environment: environment),
       ncurses: TerminalProbe.cursesVersion, sqlite: SQLiteVersion.current)
   }
 

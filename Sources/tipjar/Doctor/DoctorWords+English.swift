@@ -25,6 +25,8 @@ extension DoctorWords {
       case .language: "Language"
       case .settings: "Settings"
       case .state: "State"
+      case .downloads: "Real downloads"
+      case .partial: "Partial downloads"
       }
     },
     yes: "yes", no: "no", noBecause: { "no: \($0)" }, unknown: "unknown", none: "none",
@@ -65,5 +67,7 @@ extension DoctorWords {
       case .closed(let mode): mode
       case .open(let mode): "\(mode), open to others; make it 0700"
       }
-    })
+    },
+    libcurlMissing: "libcurl is missing: apt-get install libcurl4",
+    proxyIgnored: "HTTP_PROXY is ignored; set http_proxy")
 }

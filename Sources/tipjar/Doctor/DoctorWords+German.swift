@@ -23,6 +23,8 @@ extension DoctorWords {
       case .language: "Sprache"
       case .settings: "Einstellungen"
       case .state: "Zustand"
+      case .downloads: "Echte Downloads"
+      case .partial: "Angefangene Downloads"
       }
     },
     yes: "ja", no: "nein", noBecause: { "nein: \($0)" }, unknown: "unbekannt", none: "keine",
@@ -63,7 +65,9 @@ extension DoctorWords {
       case .closed(let mode): mode
       case .open(let mode): "\(mode), offen für andere; besser 0700"
       }
-    })
+    },
+    libcurlMissing: "libcurl fehlt: apt-get install libcurl4",
+    proxyIgnored: "HTTP_PROXY wird ignoriert; setze http_proxy")
 
   private static func germanProblem(_ problem: ScreenError) -> String {
     switch problem {

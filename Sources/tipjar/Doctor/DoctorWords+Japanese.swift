@@ -23,6 +23,8 @@ extension DoctorWords {
       case .language: "言語"
       case .settings: "設定ファイル"
       case .state: "データ"
+      case .downloads: "実際のダウンロード"
+      case .partial: "途中のダウンロード"
       }
     },
     yes: "はい", no: "いいえ", noBecause: { "いいえ: \($0)" }, unknown: "不明", none: "なし",
@@ -63,7 +65,9 @@ extension DoctorWords {
       case .closed(let mode): mode
       case .open(let mode): "\(mode)、ほかのユーザーも開けます。0700にしてください"
       }
-    })
+    },
+    libcurlMissing: "libcurl がありません: apt-get install libcurl4",
+    proxyIgnored: "HTTP_PROXY は無視されます。http_proxy を設定してください")
 
   private static func japaneseProblem(_ problem: ScreenError) -> String {
     switch problem {

@@ -23,6 +23,8 @@ extension DoctorWords {
       case .language: "Język"
       case .settings: "Ustawienia"
       case .state: "Dane"
+      case .downloads: "Prawdziwe pobieranie"
+      case .partial: "Niedokończone pobieranie"
       }
     },
     yes: "tak", no: "nie", noBecause: { "nie: \($0)" }, unknown: "nie wiadomo", none: "brak",
@@ -63,7 +65,9 @@ extension DoctorWords {
       case .closed(let mode): mode
       case .open(let mode): "\(mode), otwarty dla innych; ustaw 0700"
       }
-    })
+    },
+    libcurlMissing: "brak libcurl: apt-get install libcurl4",
+    proxyIgnored: "HTTP_PROXY jest ignorowane; ustaw http_proxy")
 
   private static func polishProblem(_ problem: ScreenError) -> String {
     switch problem {

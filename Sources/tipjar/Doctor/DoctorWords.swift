@@ -24,6 +24,10 @@ struct DoctorWords: Sendable {
   var settings: @Sendable (Diagnosis.SettingsState) -> String
   var folder: @Sendable (Diagnosis.FolderState) -> String
 
+  var libcurlMissing: String
+  /// The note that HTTP_PROXY alone has no effect.
+  var proxyIgnored: String
+
   /// Returns the number of colours in use.
   func depth(_ depth: Diagnosis.Depth) -> String { depth == .mono ? none : depth.rawValue }
 }

@@ -75,6 +75,9 @@ extension HelpExample {
       .init("tipjar snippet sh --links tips.yml", "prints “mytool tip” with your own links")
     ],
     "catalog": [.init("tipjar catalog check apps.json", "reports each problem with its line")],
+    "catalog convert": [
+      .init("tipjar catalog convert index-v2.json > apps.jsonl", "makes a catalogue of it")
+    ],
     "catalog check": [
       .init("tipjar catalog check apps.json", "reports each problem with its line"),
       .init("tipjar catalog check --json apps.json", "answers for a script"),

@@ -17,8 +17,12 @@ extension HelpGroup {
     HelpGroup(
       title: "Simulation options",
       names: [
-        "seed", "rate", "latency", "bundle-id", "environment", "parallel-downloads",
-        "download-time", "scenario",
+        "seed", "rate", "latency", "bundle-id", "environment", "download-time", "scenario",
+      ]),
+    HelpGroup(
+      title: "Download options",
+      names: [
+        "downloads", "into", "link", "limit-rate", "largest-download", "parallel-downloads",
       ]),
     HelpGroup(
       title: "Language and accessibility options",

@@ -14,7 +14,8 @@ struct ProgressRow: Equatable, Sendable {
   let id: App.ID
   let name: String
   let version: String
-  let total: Int64
+  /// All bytes; 0 where that is not known.
+  var total: Int64
   var received: Int64 = 0
   var rate: Int64 = 0
   var step = Step.waiting
@@ -32,14 +33,16 @@ struct ProgressRow: Equatable, Sendable {
   /// Applies an event of the download.
   mutating func take(_ kind: DownloadEvent.Kind) {
     switch kind {
-    case .started(let received, _):
-      (self.received, step, hasBegun) = (received, .receiving, true)
-    case .progressed(let received, _, let bytesPerSecond):
-      (self.received, rate, step, hasBegun) = (received, bytesPerSecond, .receiving, true)
+    case .started(let received, let total):
+      (self.received, self.total) = (received, total)
+      (step, hasBegun) = (.receiving, true)
+    case .progressed(let received, let total, let bytesPerSecond):
+      (self.received, self.total) = (received, total)
+      (rate, step, hasBegun) = (bytesPerSecond, .receiving, true)
     case .downloaded: (received, step) = (total, .installing)
     case .finished: received = total
     case .queued: step = .waiting
-    case .prepared, .paused, .failed, .cancelled, .removed: break
+    case .prepared, .paused, .failed, .broken, .noted, .cancelled, .removed: break
     }
   }
 }
@@ -94,7 +97,11 @@ struct ProgressBlock {
 
   /// Returns the percentage, rate and time left, each empty if unknown.
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
-    guard row.step == .receiving, row.total > 0 else { return ["", "", ""] }
+    guard row.step == .receiving else { return ["", "", ""] }
+    guard row.total > 0 else {
+      // Of an unknown length the bytes are shown instead of a part.
+      return [texts.bytes(row.received), row.rate > 0 ? texts.rate(row.rate) : "", ""]
+    }
     return [
       texts.words.language.percent(Double(row.received) / Double(row.total)),
       row.rate > 0 ? texts.rate(row.rate) : "",

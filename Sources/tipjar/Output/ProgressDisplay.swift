@@ -92,11 +92,18 @@ final class ProgressDisplay: Sendable {
     let progress = texts.received(row.received, of: row.total)
     switch kind {
     case .finished(let record):
-      return words.commands.installed(row.name, record.installedVersion ?? row.version)
+      let line = words.commands.installed(row.name, record.installedVersion ?? row.version)
+      return record.file.map { file in
+        "\(line) \(file.path)\(file.isVerified ? "" : " (\(words.downloads.unverified))")"
+      } ?? line
     case .paused: return words.commands.pausedAt(row.name, progress)
     case .failed(let reason):
       let kept = row.hasBegun ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.failed(reason))\(kept)"
+    case .broken(let failure):
+      let kept = row.hasBegun && failure.kind != .checksum ? " (\(words.kept(progress)))" : ""
+      return "\(row.name): \(texts.reason(failure))\(kept)"
+    case .noted(let note): return "\(row.name): \(texts.note(note))"
     case .cancelled: return words.commands.downloadCancelled(row.name)
     case .queued where isInLines: return words.commands.waits(row.name)
     case .downloaded where isInLines: return words.commands.installing(row.name)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Logging
 import TipJarScreens
@@ -33,7 +34,10 @@ struct Session: Sendable {
     if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
     let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(
-      settings, inventory, clocks: clocks, log: log, latency: .none)
+      settings, inventory, clocks: clocks, log: log, latency: .none,
+      real: settings.downloads.real(
+        version: TipJarCommand.configuration.version,
+        environment: ProcessInfo.processInfo.environment))
     await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
       Failure.say(settings.language.words.errors.notice(notice).sentence)

@@ -21,6 +21,29 @@ extension GlobalOptions {
         "--download-time \(time): not in the range 0 to 1000000 seconds.",
         .usage)
     }
-    return DownloadSettings(limit: limit, time: time)
+    var settings = DownloadSettings(limit: limit, time: time)
+    settings.mode = try source.choice(downloads, "DOWNLOADS", source.file.downloads) ?? .simulated
+    settings.into = try source.path(into, "into", source.file.into)
+    settings.link = try source.path(link, "link", source.file.link)
+    settings.rateLimit = try Self.size(
+      "--limit-rate", limitRate ?? source.variable("LIMIT_RATE") ?? source.file.limitRate)
+    settings.largest = try Self.size(
+      "--largest-download",
+      largestDownload ?? source.variable("LARGEST_DOWNLOAD") ?? source.file.largestDownload)
+    return settings
+  }
+
+  /// Returns a number of bytes, with k, M or G behind it for powers of 1024, as curl has them.
+  private static func size(_ option: String, _ text: String?) throws(Failure) -> Int64? {
+    guard let text else { return nil }
+    let units: [Character: Int64] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.last.flatMap { units[Character($0.lowercased())] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let product = Int64(digits).map { $0.multipliedReportingOverflow(by: unit ?? 1) }
+    guard isNumber, let product, !product.overflow, product.partialValue > 0 else {
+      throw Failure("\(option) \(text): not a size. Use one such as 200k or 4M.", .usage)
+    }
+    return product.partialValue
   }
 }

@@ -74,6 +74,35 @@ struct GlobalOptions: ParsableArguments {
   var environment: ReceiptEnvironment?
 
   @Option(
+    help: ArgumentHelp(
+      "Simulate downloads (default), or fetch the files that the catalogue names (real).",
+      valueName: "kind"))
+  var downloads: DownloadSettings.Mode?
+
+  @Option(
+    help: ArgumentHelp(
+      "Install real downloads in this folder (default: tipjar/apps in the XDG data folder).",
+      valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
+  var into: String?
+
+  @Option(
+    help: ArgumentHelp("Link installed executables into this folder.", valueName: "folder"),
+    completion: .directory, transform: GivenPath.read)
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Largest rate of all real downloads together, such as 200k or 4M bytes a second.",
+      valueName: "rate"))
+  var limitRate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Largest file of unknown size to download (default: 4G).", valueName: "size"))
+  var largestDownload: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum number of simultaneous downloads (default: 3).", valueName: "number"))
@@ -182,6 +211,7 @@ extension ThemePreference: ExpressibleByArgument {}
 extension PlacePreference: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphPreference: ExpressibleByArgument {}
+extension DownloadSettings.Mode: ExpressibleByArgument {}
 extension ReceiptEnvironment: ExpressibleByArgument {}
 extension CursorPreference: ExpressibleByArgument {}
 

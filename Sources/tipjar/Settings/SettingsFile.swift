@@ -19,6 +19,11 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var latency: Int?
   var bundleId: String?
   var environment: ReceiptEnvironment?
+  var downloads: DownloadSettings.Mode?
+  var into: String?
+  var link: String?
+  var limitRate: String?
+  var largestDownload: String?
   var parallelDownloads: Int?
   var downloadTime: Double?
   var tips: [String]?
@@ -43,6 +48,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case store, links, browser, hyperlinks, catalog, state, seed, rate, latency, bundleId,
       environment
+    case downloads, into, link, limitRate, largestDownload
     case parallelDownloads, downloadTime, tips, log, color
     case theme, glyphs, lang, only, place, sort, mouse
     case reducedMotion, cursor, bell, title, progress, sync, plain
@@ -69,7 +75,9 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .links: "a list of paths"
       case .browser: "a program in quotes, or \"no\""
       case .hyperlinks: words(HyperlinkPreference.self)
-      case .store, .catalog, .state, .log, .sync: "a path in quotes"
+      case .store, .catalog, .state, .log, .sync, .into, .link: "a path in quotes"
+      case .downloads: words(DownloadSettings.Mode.self)
+      case .limitRate, .largestDownload: "a size in quotes, such as \"200k\" or \"4M\""
       case .mouse, .reducedMotion, .bell, .title, .progress, .plain: "true or false"
       }
     }

@@ -14,6 +14,7 @@ import Testing
       ["--json", "snapshot", "apps", "--format", "svg"], ["manual", "--json"],
       ["snippet", "sh", "--json"],
       ["store", "format", "Tips.storekit", "--json"],
+      ["catalog", "convert", "index-v2.json", "--json"],
     ])
   func aCommandWithoutJSONRefusesTheFlag(_ arguments: [String]) throws {
     let error = try #require(throws: (any Error).self) { try TipJarCommand.parseAsRoot(arguments) }

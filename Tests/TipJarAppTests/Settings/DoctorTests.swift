@@ -44,6 +44,10 @@ import TipJarTerminal
       ),
       (["TIPJAR_REDUCED_MOTION": "1"], "Reduced motion +yes"),
       (["WT_SESSION": "1"], "Taskbar progress +yes"),
+      (["https_proxy": "http://me:secret@p:3128"], "Real downloads +.*https_proxy=http://p:3128"),
+      (["HTTP_PROXY": "http://p"], "HTTP_PROXY is ignored"),
+      (["SSL_CERT_FILE": "/ca.pem"], "SSL_CERT_FILE=/ca.pem"),
+      (["XDG_DATA_HOME": "/data"], "Partial downloads +/data/tipjar/apps \\(0 B\\)"),
     ])
   func itSaysWhatWillBeUsed(_ environment: [String: String], _ line: String) throws {
     let (text, exit) = try run(["doctor"], environment: environment)

@@ -9,7 +9,8 @@ struct AppJSON: Encodable {
     case installed, paused, cancelled, failed, opened, removed
   }
 
-  let simulated = true
+  /// A Boolean value that indicates whether nothing was fetched.
+  var simulated = true
   var id: String
   var name: String
   var state: State
@@ -17,10 +18,20 @@ struct AppJSON: Encodable {
   var receivedBytes: Int64?
   var totalBytes: Int64?
   var reason: String?
+  /// The name of an error of a real download.
+  var error: String?
+  /// The host of a real download; empty for a local file.
+  var host: String?
+  /// A Boolean value that indicates whether the catalogue gave the checksum.
+  var verified: Bool?
+  var sha256: String?
+  /// The expected checksum, where it differs.
+  var expectedSha256: String?
+  var path: String?
 
   init(
     _ app: App, _ state: State, version: String? = nil, receivedBytes: Int64? = nil,
-    reason: String? = nil
+    reason: String? = nil, file: InstalledFile? = nil
   ) {
     id = app.id
     name = app.name
@@ -29,6 +40,21 @@ struct AppJSON: Encodable {
     self.receivedBytes = receivedBytes
     totalBytes = app.size
     self.reason = reason
+    guard let file else { return }
+    simulated = false
+    totalBytes = file.size
+    (host, verified, sha256, path) = (file.host, file.isVerified, file.sha256, file.path)
+  }
+
+  /// A real download that failed.
+  init(_ app: App, _ failure: DownloadFailure, reason: String, receivedBytes: Int64) {
+    self.init(app, .failed, receivedBytes: receivedBytes, reason: reason)
+    simulated = false
+    error = failure.kind.rawValue
+    host = failure.host
+    if case .digests(let expected, let found, _) = failure.detail {
+      (expectedSha256, sha256) = (expected, found)
+    }
   }
 }
 

@@ -1,0 +1,292 @@
+#include "CTipJarCurl.h"
+
+#if __has_include(<curl/curl.h>)
+#define CURL_DISABLE_TYPECHECK 1
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#ifdef __linux__
+#include <elf.h>
+#include <link.h>
+#include <sys/auxv.h>
+#endif
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The options that came after 7.68, by the numbers that they keep: an older library answers that it
+// does not know them.
+enum { new_protocols = 10318, new_redirect_protocols = 10319, new_quick_exit = 322 };
+
+#define FUNCTIONS(F) \
+  F(curl_global_init) F(curl_version_info) F(curl_easy_init) F(curl_easy_setopt) \
+  F(curl_easy_getinfo) F(curl_easy_cleanup) F(curl_slist_append) F(curl_slist_free_all) \
+  F(curl_multi_init) F(curl_multi_cleanup) F(curl_multi_setopt) F(curl_multi_add_handle) \
+  F(curl_multi_remove_handle) F(curl_multi_perform) F(curl_multi_poll) F(curl_multi_wakeup) \
+  F(curl_multi_info_read)
+
+static struct {
+  tipjar_curl_state state;
+  char version[32], tls[64];
+#define MEMBER(name) __typeof__(&name) name;
+  FUNCTIONS(MEMBER)
+} curl;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void copy(char *to, size_t size, const char *from) {
+  snprintf(to, size, "%s", from ? from : "");
+}
+
+// A static executable has no interpreter. What it loaded would bring a second C library, which works
+// only with exactly the same version.
+static int is_static(void) {
+#ifdef __linux__
+  const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
+  for (unsigned long count = getauxval(AT_PHNUM); header && count > 0; count--, header++)
+    if (header->p_type == PT_INTERP) return 0;
+  return 1;
+#else
+  return 0;
+#endif
+}
+
+static void load(void) {
+  curl.state = TIPJAR_CURL_MISSING;
+  if (is_static()) return;
+#ifdef __APPLE__
+  static const char *const names[] = {"/usr/lib/libcurl.4.dylib"};
+#else
+  // git depends on the second one on Debian.
+  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
+#endif
+  void *library = NULL;
+  for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
+    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+  curl.state = TIPJAR_CURL_OLD;
+#define FIND(name) \
+  if (!(curl.name = (__typeof__(&name))dlsym(library, #name))) return;
+  FUNCTIONS(FIND)
+  if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return;
+  const curl_version_info_data *info = curl.curl_version_info(CURLVERSION_NOW);
+  copy(curl.version, sizeof curl.version, info->version);
+  copy(curl.tls, sizeof curl.tls, info->ssl_version);
+  curl.state = TIPJAR_CURL_LOADED;
+}
+
+tipjar_curl_state tipjar_curl_load(void) {
+  pthread_once(&once, load);
+  return curl.state;
+}
+
+const char *tipjar_curl_version(void) { return curl.version; }
+const char *tipjar_curl_tls(void) { return curl.tls; }
+
+struct tipjar_curl_engine {
+  CURLM *multi;
+};
+
+struct tipjar_curl_transfer {
+  CURL *easy;
+  struct curl_slist *fields;
+  tipjar_curl_sink head, body;
+  void *context;
+};
+
+tipjar_curl_engine *tipjar_curl_make(void) {
+  tipjar_curl_engine *engine = calloc(1, sizeof *engine);
+  if (!engine) return NULL;
+  engine->multi = curl.curl_multi_init();
+  if (!engine->multi) {
+    free(engine);
+    return NULL;
+  }
+  curl.curl_multi_setopt(engine->multi, CURLMOPT_MAX_HOST_CONNECTIONS, 4L);
+  return engine;
+}
+
+void tipjar_curl_free(tipjar_curl_engine *engine) {
+  curl.curl_multi_cleanup(engine->multi);
+  free(engine);
+}
+
+static size_t on_head(char *bytes, size_t size, size_t count, void *context) {
+  tipjar_curl_transfer *transfer = context;
+  return transfer->head(bytes, size * count, transfer->context) ? size * count : 0;
+}
+
+static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
+  tipjar_curl_transfer *transfer = context;
+  return transfer->body(bytes, size * count, transfer->context) ? size * count : 0;
+}
+
+static void set_fields(tipjar_curl_transfer *transfer, const tipjar_curl_request *request) {
+  // The body as it is: a sum is that of the file, not of its compressed form.
+  transfer->fields = curl.curl_slist_append(NULL, "Accept-Encoding: identity");
+  if (!request->validator) return;
+  size_t size = strlen(request->validator) + sizeof "If-Range: ";
+  char *field = malloc(size);
+  if (!field) return;
+  snprintf(field, size, "If-Range: %s", request->validator);
+  transfer->fields = curl.curl_slist_append(transfer->fields, field);
+  free(field);
+}
+
+static void set_protocols(CURL *easy, int allows_http) {
+  const char *names = allows_http ? "http,https" : "https";
+  long mask = CURLPROTO_HTTPS | (allows_http ? CURLPROTO_HTTP : 0);
+  if (curl.curl_easy_setopt(easy, (CURLoption)new_protocols, names) != CURLE_OK)
+    curl.curl_easy_setopt(easy, (CURLoption)181 /* CURLOPT_PROTOCOLS */, mask);
+  if (curl.curl_easy_setopt(easy, (CURLoption)new_redirect_protocols, names) != CURLE_OK)
+    curl.curl_easy_setopt(easy, (CURLoption)182 /* CURLOPT_REDIR_PROTOCOLS */, mask);
+}
+
+static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_request *request) {
+  CURL *easy = transfer->easy;
+#define SET(option, value) curl.curl_easy_setopt(easy, option, value)
+  SET(CURLOPT_URL, request->address);
+  SET(CURLOPT_USERAGENT, request->user_agent);
+  SET(CURLOPT_HTTPHEADER, transfer->fields);
+  set_protocols(easy, request->allows_http);
+  SET(CURLOPT_FOLLOWLOCATION, 1L);
+  SET(CURLOPT_MAXREDIRS, 10L);
+  SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  SET(CURLOPT_NOSIGNAL, 1L);
+  SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+  SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  SET(CURLOPT_CONNECTTIMEOUT, request->connect_time);
+  // A limit on silence, and none on the whole: a large file takes its time.
+  SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
+  SET(CURLOPT_LOW_SPEED_TIME, request->silence);
+  SET(CURLOPT_BUFFERSIZE, 131072L);
+  // Not a header of ours and not CURLOPT_RESUME_FROM, which fails on a server without ranges.
+  char range[32];
+  if (request->offset > 0) {
+    snprintf(range, sizeof range, "%lld-", (long long)request->offset);
+    SET(CURLOPT_RANGE, range);
+  }
+  if (request->ca_file) SET(CURLOPT_CAINFO, request->ca_file);
+  if (request->ca_path) SET(CURLOPT_CAPATH, request->ca_path);
+  SET((CURLoption)new_quick_exit, 1L);
+  SET(CURLOPT_HEADERFUNCTION, on_head);
+  SET(CURLOPT_HEADERDATA, transfer);
+  SET(CURLOPT_WRITEFUNCTION, on_body);
+  SET(CURLOPT_WRITEDATA, transfer);
+  SET(CURLOPT_PRIVATE, transfer);
+#undef SET
+}
+
+tipjar_curl_transfer *tipjar_curl_add(
+    tipjar_curl_engine *engine, const tipjar_curl_request *request) {
+  tipjar_curl_transfer *transfer = calloc(1, sizeof *transfer);
+  if (!transfer) return NULL;
+  transfer->head = request->head;
+  transfer->body = request->body;
+  transfer->context = request->context;
+  transfer->easy = curl.curl_easy_init();
+  if (transfer->easy) {
+    set_fields(transfer, request);
+    set_options(transfer, request);
+    if (curl.curl_multi_add_handle(engine->multi, transfer->easy) == CURLM_OK) return transfer;
+    curl.curl_easy_cleanup(transfer->easy);
+    curl.curl_slist_free_all(transfer->fields);
+  }
+  free(transfer);
+  return NULL;
+}
+
+void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer) {
+  curl.curl_multi_remove_handle(engine->multi, transfer->easy);
+  curl.curl_easy_cleanup(transfer->easy);
+  curl.curl_slist_free_all(transfer->fields);
+  free(transfer);
+}
+
+void tipjar_curl_limit(tipjar_curl_transfer *transfer, int64_t rate) {
+  curl.curl_easy_setopt(transfer->easy, CURLOPT_MAX_RECV_SPEED_LARGE, (curl_off_t)rate);
+}
+
+void tipjar_curl_perform(tipjar_curl_engine *engine) {
+  int running;
+  curl.curl_multi_perform(engine->multi, &running);
+}
+
+void tipjar_curl_wait(tipjar_curl_engine *engine, int milliseconds) {
+  curl.curl_multi_poll(engine->multi, NULL, 0, milliseconds, NULL);
+}
+
+void tipjar_curl_wake(tipjar_curl_engine *engine) { curl.curl_multi_wakeup(engine->multi); }
+
+static tipjar_curl_end end_of(CURLcode code) {
+  switch ((int)code) {
+    case CURLE_OK: return TIPJAR_CURL_COMPLETE;
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY: return TIPJAR_CURL_NO_NAME;
+    case CURLE_COULDNT_CONNECT: return TIPJAR_CURL_NO_CONNECTION;
+    case CURLE_OPERATION_TIMEDOUT: return TIPJAR_CURL_TIMEOUT;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+    case CURLE_HTTP2:
+    case CURLE_HTTP2_STREAM: return TIPJAR_CURL_CUT;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_ENGINE_NOTFOUND:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CIPHER:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_USE_SSL_FAILED:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+    case CURLE_SSL_INVALIDCERTSTATUS: return TIPJAR_CURL_TLS;
+    case CURLE_TOO_MANY_REDIRECTS:
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT: return TIPJAR_CURL_REDIRECT;
+    case CURLE_WRITE_ERROR:
+    case CURLE_ABORTED_BY_CALLBACK: return TIPJAR_CURL_STOPPED;
+    default: return TIPJAR_CURL_OTHER;
+  }
+}
+
+void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
+  int left;
+  CURLMsg *message;
+  while ((message = curl.curl_multi_info_read(engine->multi, &left))) {
+    if (message->msg != CURLMSG_DONE) continue;
+    char *transfer = NULL;
+    curl.curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
+    *end = end_of(message->data.result);
+    return ((tipjar_curl_transfer *)(void *)transfer)->context;
+  }
+  return NULL;
+}
+
+#else
+
+// Built without the header: nothing can be loaded, and the rest is never called.
+tipjar_curl_state tipjar_curl_load(void) { return TIPJAR_CURL_UNBUILT; }
+const char *tipjar_curl_version(void) { return ""; }
+const char *tipjar_curl_tls(void) { return ""; }
+tipjar_curl_engine *tipjar_curl_make(void) { return NULL; }
+void tipjar_curl_free(tipjar_curl_engine *engine) { (void)engine; }
+tipjar_curl_transfer *tipjar_curl_add(
+    tipjar_curl_engine *engine, const tipjar_curl_request *request) {
+  (void)engine, (void)request;
+  return NULL;
+}
+void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer) {
+  (void)engine, (void)transfer;
+}
+void tipjar_curl_limit(tipjar_curl_transfer *transfer, int64_t rate) { (void)transfer, (void)rate; }
+void tipjar_curl_perform(tipjar_curl_engine *engine) { (void)engine; }
+void tipjar_curl_wait(tipjar_curl_engine *engine, int milliseconds) {
+  (void)engine, (void)milliseconds;
+}
+void tipjar_curl_wake(tipjar_curl_engine *engine) { (void)engine; }
+void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
+  (void)engine, (void)end;
+  return NULL;
+}
+
+#endif

@@ -1,0 +1,164 @@
+import Foundation
+import TipJarFiles
+import TipJarJSON
+
+/// The apps of another project's catalogue: GitHub Releases, an F-Droid index (version 2), or an
+/// AltStore source, told apart by their content. Nothing is fetched.
+public struct CatalogConversion: Equatable, Sendable {
+  /// The forms that can be read.
+  public enum Form: String, CaseIterable, Sendable {
+    case gitHubReleases = "GitHub Releases"
+    case fdroid = "F-Droid index-v2"
+    case altStore = "AltStore source"
+  }
+
+  /// The largest file that is converted, in bytes.
+  public static let largestFile = 64 << 20
+  /// The form that was found.
+  public let form: Form
+  /// The apps; each can be read again as one of a catalogue.
+  public private(set) var apps: [App] = []
+  /// The entries that were left out, each with the reason.
+  public private(set) var leftOut: [String] = []
+
+  /// Converts the catalogue in a file.
+  /// - Throws: a ``CatalogError`` for a file that cannot be read, is too large, or has none of the
+  ///   forms.
+  public init(contentsOf path: String) throws(CatalogError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      if let error = FileError(strange: path) { throw error }
+      let file = try OpenFile(path)
+      guard file.size <= Self.largestFile else {
+        throw FileError("convert", path, code: EFBIG)
+      }
+      bytes = try file.bytes()
+    } catch {
+      throw CatalogError(unreadable: error, path)
+    }
+    let conversion: CatalogConversion?
+    do throws(JSONError) {
+      conversion = try CatalogConversion(bytes)
+    } catch {
+      throw CatalogError(error, of: path)
+    }
+    guard let conversion else {
+      let forms = Form.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CatalogError(.malformed, "\(path): none of the known forms (\(forms))")
+    }
+    self = conversion
+  }
+
+  /// Converts a text; nil for one of none of the forms.
+  init?(_ bytes: [UInt8]) throws(JSONError) {
+    let root = try JSONValue(parsing: bytes)
+    guard let form = Form(root) else { return nil }
+    self.form = form
+    let entries =
+      switch form {
+      case .gitHubReleases: GitHubReleases.entries(root)
+      case .fdroid: FDroidIndex.entries(root)
+      case .altStore: AltStoreSource.entries(root)
+      }
+    var ids: Set<App.ID> = []
+    for entry in entries {
+      switch entry {
+      case .leftOut(let name, let reason): leftOut.append("\(name): \(reason)")
+      case .app(let app):
+        if let problem = app.problem {
+          leftOut.append("\(app.id): \(problem)")
+        } else if !ids.insert(app.id).inserted {
+          leftOut.append("\(app.id): listed twice; the first entry counts")
+        } else {
+          apps.append(app)
+        }
+      }
+    }
+  }
+
+  /// The apps as JSON Lines, as `--catalog` reads them.
+  public var lines: [String] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return apps.compactMap { app in
+      (try? encoder.encode(app)).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
+
+/// An entry of another catalogue.
+enum ConvertedEntry {
+  case app(App)
+  case leftOut(String, reason: String)
+}
+
+extension CatalogConversion.Form {
+  /// The form of a text by its root; nil for another one.
+  init?(_ root: JSONValue) {
+    let first = root.array.first ?? root
+    if first["tag_name"] != nil, first["assets"] != nil {
+      self = .gitHubReleases
+    } else if root["repo"] != nil, root["packages"] != nil {
+      self = .fdroid
+    } else if root["apps"]?.array.contains(where: { $0["bundleIdentifier"] != nil }) == true {
+      self = .altStore
+    } else {
+      return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array; none for another value.
+  var array: [JSONValue] { if case .array(let values) = self { values } else { [] } }
+
+  /// The members of an object; none for another value.
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+  /// A text that is not empty.
+  var text: String? {
+    if case .string(let text) = self, !text.isEmpty { text } else { nil }
+  }
+
+  /// A whole number.
+  var integer: Int64? { if case .number(let text) = self { Int64(text) } else { nil } }
+
+  /// A Boolean value; false for another one.
+  var isTrue: Bool { self == .bool(true) }
+}
+
+extension App {
+  /// The reason why a catalogue cannot have this app; nil for one that is valid.
+  fileprivate var problem: String? {
+    guard let data = try? JSONEncoder().encode(self) else { return "cannot be written" }
+    do throws(JSONError) {
+      _ = try JSONNode.read([UInt8](data)) { node throws(JSONError) in try App(object: node) }
+      return nil
+    } catch {
+      return "\(error.path): \(error.problem)"
+    }
+  }
+
+  /// An id of any text: at most the longest, the end of a longer one replaced by a hash.
+  static func shortID(of text: String) -> String {
+    guard text.utf8.count > longestID else { return text }
+    var beginning = text.prefix(longestID - 9)
+    while beginning.utf8.count > longestID - 9 { beginning = beginning.dropLast() }
+    return "\(beginning)-\(String(stableHash(text) >> 32, radix: 16))"
+  }
+
+  /// The day at the beginning of a date, "2026-11-18T10:00:00Z"; nil for another text.
+  static func day(from text: String?) -> String? {
+    guard let day = text?.prefix(10), day.utf8.count == 10 else { return nil }
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, day.split(separator: "-").map(\.count) == [4, 2, 2],
+      Days.exists(year: parts[0], month: parts[1], day: parts[2])
+    else { return nil }
+    return String(day)
+  }
+
+  /// The name for a file whose address has none; nil where it has one.
+  static func fileName(for url: String, _ fallback: String) -> String? {
+    FileName(address: url) == nil ? FileName(fallback)?.text ?? "download" : nil
+  }
+}

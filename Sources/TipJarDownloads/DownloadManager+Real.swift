@@ -1,0 +1,106 @@
+import Foundation
+import TipJarFiles
+
+/// Real downloads: the parts of an attempt that a simulated one does not have.
+extension DownloadManager {
+  /// Returns whether an app's download fetches a file.
+  public nonisolated func isReal(_ app: App) -> Bool { real != nil && app.url != nil }
+
+  /// Adapts the records that were read to the kind of downloads, and recovers the bytes of
+  /// installations that were cut off.
+  func adaptRecords() {
+    for (id, record) in records {
+      guard let app = catalog[id] else { continue }
+      records[id] = record.usable(forRealDownloads: isReal(app))
+    }
+    guard let real else { return }
+    let suffix = ".json"
+    for name in PartFolder(of: real.folder).names where name.hasSuffix(suffix) {
+      guard let id = name.dropLast(suffix.count).removingPercentEncoding, let app = catalog[id],
+        runs[id] == nil, locks?.lock(id) == true
+      else { continue }
+      real.installer.recover(app, record(for: id))
+      locks?.unlock(id)
+    }
+    for (id, record) in records where record.olderFile != nil && runs[id] == nil {
+      removeOlderFile(of: id)
+    }
+  }
+
+  /// Installs off the manager's path; a large file takes its time to reach the disk.
+  func beginInstalling(_ run: Run) {
+    guard let transfer = run.transfer else { return }
+    Task {
+      await Self.install(transfer)
+      guard let latest = runs[run.app.id], latest.attempt == run.attempt, latest.isInstalling else {
+        return
+      }
+      install(latest)
+    }
+  }
+
+  @concurrent private nonisolated static func install(_ transfer: any Transfer) async {
+    _ = transfer.install()
+  }
+
+  /// Removes what an installation does not need any more, once its record is on the disk.
+  func finishInstalling(_ run: Run) {
+    guard run.isReal else { return }
+    removeOlderFile(of: run.app.id)
+    real?.installer.finish(run.app.id)
+  }
+
+  private func removeOlderFile(of id: App.ID) {
+    guard let older = record(for: id).olderFile else { return }
+    if older.path != record(for: id).file?.path { removeFiles([older]) }
+    change(id) { $0.olderFile = nil }
+  }
+
+  /// Removes installed files; one that was changed stays, and is named.
+  func removeFiles(_ files: [InstalledFile]) {
+    let installer = real?.installer ?? Installer(root: "", links: nil) { _ in }
+    for path in files.compactMap(installer.remove) {
+      note("\(path) was changed after it was installed. It stays; remove it yourself")
+    }
+  }
+
+  /// Drops the bytes of a real download that is not under way.
+  func removePart(of id: App.ID) {
+    if let real { PartFolder(of: real.folder).remove(id) }
+  }
+
+  /// Drops the received bytes of all real downloads that are not under way, here or elsewhere.
+  /// Returns how many bytes they were.
+  public func removeParts() -> Int64 {
+    guard let real else { return 0 }
+    let parts = PartFolder(of: real.folder)
+    let size = parts.size
+    for name in parts.names where !name.hasSuffix(".json") {
+      guard let id = name.removingPercentEncoding, runs[id] == nil, locks?.lock(id) == true else {
+        continue
+      }
+      parts.remove(id)
+      locks?.unlock(id)
+      if records[id]?.partial?.url != nil { change(id, durable: false) { $0.partial = nil } }
+    }
+    return size - parts.size
+  }
+
+  /// Ends an attempt that failed. A full disk pauses all real downloads, since none of them can go
+  /// on.
+  func fail(_ run: Run, _ failure: DownloadFailure) {
+    if failure.kind == .checksum {
+      change(run.app.id, durable: false) { $0.partial = nil }
+    } else {
+      keep(run)
+    }
+    guard failure.kind == .diskFull else {
+      return end(run.app.id, attempt: run.attempt, with: .broken(failure))
+    }
+    emit(.noted(.diskFull(failure)), of: run.app.id, attempt: run.attempt)
+    for other in runs.values.sorted(by: { $0.app.id < $1.app.id })
+    where other.isReal && !other.isInstalling {
+      suspend(other)
+    }
+  }
+}

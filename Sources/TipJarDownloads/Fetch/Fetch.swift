@@ -1,0 +1,237 @@
+import Foundation
+import TipJarDeterminism
+
+/// The decisions of one real download: a pure value that receives what happened and returns the next step.
+/// Bytes, files and threads are elsewhere.
+struct Fetch: Sendable {
+  /// The number of tries for one address before it is given up.
+  static let tries = 5
+  /// The longest wait that a server may ask for, in seconds.
+  static let longestWait = 300.0
+
+  let target: Target
+  /// The origin of the bytes that are there.
+  private(set) var record: PartRecord
+  /// The bytes that are there. Where it falls, the file has to follow before anything is written.
+  private(set) var length: Int64
+  /// Turns that were not reported yet.
+  var notes: [DownloadNote] = []
+  private var mirror = 0
+  private var failures = 0
+  private var lengthAtRequest: Int64 = 0
+  /// The most bytes that were ever there before the last request: only what comes beyond is progress.
+  private var farthest: Int64 = 0
+  /// A Boolean value that indicates whether the bytes came by more than one request.
+  private var isJoined: Bool
+  private var hasRestarted = false
+  private var generator: SeededGenerator
+
+  /// A download that continues after `length` bytes of `record`.
+  init(_ target: Target, record: PartRecord, length: Int64, generator: SeededGenerator) {
+    self.target = target
+    self.record = record
+    self.length = length
+    self.generator = generator
+    isJoined = length > 0
+  }
+
+  /// The host that is asked now.
+  var host: String { WebAddress.host(of: target.addresses[mirror]) }
+
+  /// The size of the whole file, as far as it is known.
+  var total: Int64? { target.size ?? record.total }
+
+  /// Begins, or tries again.
+  mutating func begin() -> Step {
+    if length > 0, record.validator == nil, target.sha256 == nil {
+      notes.append(.restarted(.whole))
+      drop()
+    }
+    if let total, length > total { drop() }
+    if length > 0, length == total { return .check }
+    lengthAtRequest = length
+    farthest = max(farthest, length)
+    return .request(
+      TransportRequest(
+        address: target.addresses[mirror], offset: length,
+        validator: length > 0 ? record.validator?.text : nil,
+        allowsHTTP: target.sha256 != nil))
+  }
+
+  /// Drops the bytes and their origin.
+  private mutating func drop() {
+    // Bytes that came once are no progress when they come again.
+    farthest = max(farthest, length)
+    length = 0
+    isJoined = false
+    record.validator = nil
+    record.total = nil
+  }
+
+  // MARK: Head
+
+  /// Judges a head.
+  mutating func receive(_ head: AnswerHead, at date: Date) -> Verdict {
+    switch head.status {
+    case 200: whole(head)
+    case 206: part(head)
+    case 416 where length > 0:
+      head.range?.total == length && head.range?.bytes == nil
+        ? .leave(.check) : again(.changed)
+    case 404, 410: refuse(.notFound, .status(head.status))
+    case 408, 425, 429, 500, 502, 503, 504: busy(head, at: date)
+    default: refuse(.refused, .status(head.status))
+    }
+  }
+
+  private mutating func whole(_ head: AnswerHead) -> Verdict {
+    if let failure = objection(to: head) { return .leave(giveUp(failure)) }
+    let note: DownloadNote? =
+      length == 0 ? nil : .restarted(record.validator == nil ? .whole : .changed)
+    if let note { notes.append(note) }
+    drop()
+    record.validator = Validator(head)
+    record.total = head.length
+    return .replace
+  }
+
+  /// The reason why the body of a whole answer cannot be the file.
+  private func objection(to head: AnswerHead) -> DownloadFailure? {
+    let isPage = head.type == "text/html" && !target.isWebPage
+    let known = target.size
+    if head.isEncoded, target.sha256 == nil || known != nil {
+      return DownloadFailure(.refused, host: host, .status(head.status))
+    }
+    if let known, let length = head.length, length != known {
+      if isPage { return DownloadFailure(.refused, host: host, .webPage) }
+      return DownloadFailure(length > known ? .tooLarge : .cut, host: host)
+    }
+    if target.sha256 == nil, isPage { return DownloadFailure(.refused, host: host, .webPage) }
+    if known == nil, let length = head.length, length > target.largest {
+      return DownloadFailure(.tooLarge, host: host)
+    }
+    return nil
+  }
+
+  private mutating func part(_ head: AnswerHead) -> Verdict {
+    guard length > 0 else { return refuse(.refused, .status(206)) }
+    guard let range = head.range, range.bytes?.lowerBound == length, !head.isEncoded,
+      range.total != nil || target.sha256 != nil
+    else { return again(.changed) }
+    if let total, let found = range.total, total != found { return again(.changed) }
+    if record.validator?.differs(from: head) == true { return again(.changed) }
+    if record.total == nil { record.total = range.total }
+    isJoined = true
+    return .append
+  }
+
+  /// Asks again, for the whole file.
+  private mutating func again(_ reason: DownloadNote.Restart) -> Verdict {
+    notes.append(.restarted(reason))
+    drop()
+    return .leave(begin())
+  }
+
+  private mutating func refuse(
+    _ kind: DownloadFailure.Kind, _ detail: DownloadFailure.Detail
+  ) -> Verdict {
+    .leave(giveUp(DownloadFailure(kind, host: host, detail)))
+  }
+
+  private mutating func busy(_ head: AnswerHead, at date: Date) -> Verdict {
+    var seconds: Double?
+    switch head.retryAfter {
+    case .seconds(let count): seconds = Double(count)
+    case .date(let time):
+      // The server's own clock, where it says: this computer's may be wrong.
+      seconds = time.timeIntervalSince(head.date.flatMap(HTTPDate.read) ?? date)
+    case nil: break
+    }
+    let failure = DownloadFailure(.busy, host: host, .status(head.status))
+    if let seconds, seconds > Self.longestWait {
+      let until = DownloadFailure(.busy, host: host, .until(date.addingTimeInterval(seconds)))
+      return .leave(giveUp(until))
+    }
+    return .leave(tryAgain(failure, after: seconds.map { max(1, $0) }))
+  }
+
+  // MARK: Bytes
+
+  /// Counts bytes that were written. Returns the step where they are too many.
+  mutating func receive(_ count: Int64) -> Step? {
+    let limit = target.size ?? record.total ?? target.largest
+    guard length + count <= limit else {
+      // The beginning of a longer file must not pass for the whole one later.
+      drop()
+      return giveUp(DownloadFailure(.tooLarge, host: host))
+    }
+    length += count
+    return nil
+  }
+
+  /// Judges the end of a transfer.
+  mutating func end(_ failure: TransportFailure?) -> Step {
+    switch failure {
+    case nil:
+      if let total, length < total { return tryAgain(DownloadFailure(.cut, host: host)) }
+      return .check
+    case .noName, .noConnection: return tryAgain(DownloadFailure(.offline, host: host))
+    case .cut: return tryAgain(DownloadFailure(.cut, host: host))
+    case .timeout:
+      let kind: DownloadFailure.Kind = length > lengthAtRequest ? .cut : .offline
+      return tryAgain(DownloadFailure(kind, host: host))
+    case .changed:
+      notes.append(.restarted(.changed))
+      drop()
+      return tryAgain(DownloadFailure(.cut, host: host))
+    case .untrusted: return giveUp(DownloadFailure(.untrusted, host: host))
+    case .answer, .head: return giveUp(DownloadFailure(.refused, host: host))
+    case .engine: return .failed(DownloadFailure(.engine, host: host))
+    }
+  }
+
+  // MARK: Checksum
+
+  /// Compares the digest of all bytes; `isPage` is true if they begin as a web page does.
+  mutating func check(_ found: String, isPage: Bool) -> Step {
+    guard let expected = target.sha256, expected != found else { return .done }
+    let isOtherLength = target.size.map { $0 != length } ?? false
+    let cause: DownloadFailure.Cause =
+      isPage && !target.isWebPage ? .webPage : isOtherLength ? .otherLength : .otherBytes
+    let failure = DownloadFailure(
+      .checksum, host: host, .digests(expected: expected, found: found, cause: cause))
+    let wasJoined = isJoined
+    drop()
+    guard wasJoined, !hasRestarted else { return giveUp(failure) }
+    hasRestarted = true
+    notes.append(.restarted(.checksum))
+    return begin()
+  }
+
+  // MARK: Trying again
+
+  /// Tries the same address again after a while, or the next one after too many tries.
+  private mutating func tryAgain(_ failure: DownloadFailure, after given: Double? = nil) -> Step {
+    let progress = min(1 << 20, (total ?? .max) / 100)
+    if length - farthest >= max(1, progress) { failures = 0 }
+    failures += 1
+    guard failures < Self.tries else { return giveUp(failure) }
+    let jitter = Double.random(in: 0.75...1.25, using: &generator)
+    let seconds = given ?? min(30, Double(1 << (failures - 1)) * jitter)
+    notes.append(.retrying(after: failure, seconds: seconds))
+    return .wait(seconds: seconds)
+  }
+
+  /// Tries the next address, or fails. Bytes of another host are kept only where a digest decides:
+  /// the validators of two hosts differ.
+  private mutating func giveUp(_ failure: DownloadFailure) -> Step {
+    guard mirror + 1 < target.addresses.count else { return .failed(failure) }
+    mirror += 1
+    failures = 0
+    if target.sha256 == nil { drop() }
+    record.validator = nil
+    if target.sha256 == nil || length == 0 { record.total = nil }
+    notes.append(.mirror(host: host, after: failure))
+    return begin()
+  }
+}

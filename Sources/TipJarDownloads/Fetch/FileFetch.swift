@@ -1,0 +1,234 @@
+import Foundation
+import Synchronization
+import TipJarDeterminism
+import TipJarFiles
+
+/// Does what a ``Fetch`` decides: asks transports, writes bytes, and installs. Bytes are written and
+/// hashed on the transport's thread as they come.
+final class FileFetch: Sendable {
+  /// What the manager has to know beside the bytes.
+  struct News: Sendable {
+    var state: TransferState
+    var total: Int64?
+    var restarts: Int
+  }
+
+  struct State: ~Copyable {
+    var fetch: Fetch?
+    /// The bytes; nil while they are read, and after the end.
+    var file: PartFile?
+    /// The record that is on the disk.
+    var kept: PartRecord?
+    /// The transfer under way. What an earlier one says is not heard.
+    var transfer: (transport: any Transport, number: Int)?
+    var generation = 0
+    var state = TransferState.receiving
+    var notes: [DownloadNote] = []
+    var restarts = 0
+    var sha256 = ""
+  }
+
+  let app: App
+  private let target: Fetch.Target
+  let folder: PartFolder
+  private let settings: RealDownloads
+  private let seed: UInt64
+  let date: @Sendable () -> Date
+  let state = Mutex(State())
+  private let installation = Mutex<Result<InstalledFile, DownloadFailure>?>(nil)
+  let bytes = Atomic<Int64>(0)
+  let changeCount = Atomic<Int>(0)
+  private let isStopped = Atomic<Bool>(false)
+
+  /// A fetch of an app with an address.
+  init?(
+    _ app: App, _ settings: RealDownloads, seed: UInt64, date: @escaping @Sendable () -> Date
+  ) {
+    guard let target = Fetch.Target(app, largest: settings.largest) else { return nil }
+    self.app = app
+    self.target = target
+    self.settings = settings
+    self.seed = seed
+    self.date = date
+    folder = PartFolder(of: settings.folder)
+  }
+
+  /// The bytes that are on the disk.
+  var received: Int64 { bytes.load(ordering: .relaxed) }
+  /// A number that grows with each change of the news.
+  var changes: Int { changeCount.load(ordering: .acquiring) }
+  /// The news.
+  var news: News {
+    state.withLock { News(state: $0.state, total: $0.fetch?.total, restarts: $0.restarts) }
+  }
+
+  /// The turns that were not taken yet.
+  func takeNotes() -> [DownloadNote] {
+    state.withLock { state in
+      defer { state.notes = [] }
+      return state.notes
+    }
+  }
+
+  // MARK: Starting and stopping
+
+  /// Begins, or tries again after a wait.
+  func start() {
+    state.withLock { state in
+      if state.fetch != nil {
+        state.state = .receiving
+        perform(state.fetch?.begin(), &state)
+      } else {
+        do throws(FileError) { try open(&state) } catch { fail(error, &state) }
+      }
+      changeCount.add(1, ordering: .releasing)
+    }
+  }
+
+  private func open(_ state: inout State) throws(FileError) {
+    try folder.make()
+    var file = try PartFile(folder.path(of: app.id))
+    state.kept = folder.record(of: app.id)
+    if state.kept?.isUseful(for: app) != true {
+      state.kept = nil
+      if file.length > 0 { try file.empty() }
+    }
+    let missing = file.missingRoom(for: target.size ?? 0)
+    guard missing <= 0 else { return endForRoom(missing, &state) }
+    let length = file.length
+    bytes.store(length, ordering: .relaxed)
+    state.fetch = Fetch(
+      target, record: state.kept ?? PartRecord(of: app), length: length,
+      generator: SeededGenerator(seed: seed, id: app.id))
+    guard length > 0 else {
+      state.file = consume file
+      return perform(state.fetch?.begin(), &state)
+    }
+    state.file = consume file
+    Task { await self.readBytes() }
+  }
+
+  /// Reads the bytes that are there into the digest, off everybody's path.
+  @concurrent private func readBytes() async {
+    guard var file = state.withLock({ $0.file.take() }) else { return }
+    do throws(FileError) {
+      guard try file.readAll({ !isStopped.load(ordering: .relaxed) }) else { return }
+      put(file)
+    } catch {
+      state.withLock { fail(error, &$0) }
+    }
+    changeCount.add(1, ordering: .releasing)
+  }
+
+  private func put(_ file: consuming PartFile) {
+    var file: PartFile? = file
+    state.withLock { state in
+      guard !isStopped.load(ordering: .relaxed) else { return }
+      state.file = file.take()
+      perform(state.fetch?.begin(), &state)
+    }
+  }
+
+  /// Ends the fetch. The bytes that are there are kept, or dropped.
+  func stop(keepsBytes: Bool) {
+    isStopped.store(true, ordering: .relaxed)
+    state.withLock { state in
+      cancel(&state)
+      state.file = nil
+      if !keepsBytes { folder.remove(app.id) }
+    }
+  }
+
+  private func cancel(_ state: inout State) {
+    state.generation += 1
+    if let transfer = state.transfer { transfer.transport.cancel(transfer.number) }
+    state.transfer = nil
+  }
+
+  // MARK: Steps
+
+  /// Does a step, and those that follow from it at once.
+  func perform(_ first: Fetch.Step?, _ state: inout State) {
+    var next = first
+    while let step = next {
+      next = nil
+      do throws(FileError) { try reconcile(&state) } catch { return fail(error, &state) }
+      switch step {
+      case .request(let request): ask(request, &state)
+      case .wait(let seconds): state.state = .waiting(.seconds(seconds))
+      case .check:
+        let (sum, isPage) = (state.file?.sha256 ?? "", state.file?.isPage ?? false)
+        state.sha256 = sum
+        next = state.fetch?.check(sum, isPage: isPage)
+      case .done: state.state = .complete
+      case .failed(let failure): end(failure, &state)
+      }
+    }
+    changeCount.add(1, ordering: .releasing)
+  }
+
+  /// Drops the bytes where the fetch has, and takes over its notes.
+  func reconcile(_ state: inout State) throws(FileError) {
+    if let notes = state.fetch?.notes, !notes.isEmpty {
+      state.notes += notes
+      state.fetch?.notes = []
+    }
+    guard let length = state.fetch?.length, let there = state.file?.length, there > length else {
+      return
+    }
+    try state.file?.empty()
+    bytes.store(0, ordering: .relaxed)
+    state.restarts += 1
+  }
+
+  private func ask(_ request: TransportRequest, _ state: inout State) {
+    cancel(&state)
+    let transport = settings.transport(for: request.address)
+    let receiver = FetchReceiver(self, state.generation)
+    state.transfer = (transport, transport.start(request, for: receiver))
+  }
+
+  private func end(_ failure: DownloadFailure, _ state: inout State) {
+    cancel(&state)
+    state.state = .failed(failure)
+    let isEmpty = state.file?.length == 0
+    state.file = nil
+    if failure.kind == .checksum || isEmpty { folder.remove(app.id) }
+  }
+
+  func fail(_ error: FileError, _ state: inout State) {
+    guard error.code != ENOSPC, error.code != EDQUOT else {
+      return endForRoom(state.file?.missingRoom(for: state.fetch?.total ?? 0) ?? 0, &state)
+    }
+    let host = state.fetch?.host ?? ""
+    end(DownloadFailure(.file, host: host, .system(error.description)), &state)
+    changeCount.add(1, ordering: .releasing)
+  }
+
+  func endForRoom(_ missing: Int64, _ state: inout State) {
+    let room = DownloadFailure.Detail.room(missing: max(1, missing), folder: settings.folder)
+    end(DownloadFailure(.diskFull, host: state.fetch?.host ?? "", room), &state)
+    changeCount.add(1, ordering: .releasing)
+  }
+
+  // MARK: Installing
+
+  /// Installs the file, once; a second caller waits for the first.
+  func install() -> Result<InstalledFile, DownloadFailure> {
+    installation.withLock { installation in
+      if let installation { return installation }
+      let (sum, host) = state.withLock { ($0.sha256, $0.fetch?.host ?? "") }
+      let result: Result<InstalledFile, DownloadFailure>
+      do throws(FileError) {
+        result = .success(
+          try settings.installer.install(app, size: received, sha256: sum, host: host))
+      } catch {
+        result = .failure(DownloadFailure(.file, host: host, .system(error.description)))
+      }
+      // Until here the file was locked against other programs.
+      state.withLock { $0.file = nil }
+      installation = result
+      return result
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// A moving average of a rate over about a second.
+struct RateMeter: Equatable, Sendable {
+  /// Bytes a second.
+  private(set) var bytesPerSecond: Double = 0
+  private let startedAt: Duration
+  private var measuredAt: Duration
+
+  /// A meter that begins at a moment.
+  init(at now: Duration) { (startedAt, measuredAt) = (now, now) }
+
+  /// Counts bytes that came since the last call.
+  mutating func measure(_ bytes: Int64, until now: Duration) {
+    let seconds = (now - measuredAt) / .seconds(1)
+    guard seconds > 0 else { return }
+    let rate = Double(bytes) / seconds
+    let isFirst = measuredAt == startedAt
+    bytesPerSecond += (rate - bytesPerSecond) * (isFirst ? 1 : seconds / (seconds + 1))
+    measuredAt = now
+  }
+}

@@ -1,0 +1,49 @@
+/// A real download as the manager sees it: what the fetch has done by the last tick.
+struct RealTransfer: Transfer {
+  private let fetch: FileFetch
+  private var meter: RateMeter
+  private var seen = -1
+  private(set) var received: Int64 = 0
+  private(set) var total: Int64
+  private(set) var state = TransferState.receiving
+  private(set) var restarts = 0
+  var keptAt: Duration
+
+  /// A download of an app that has not started.
+  init(_ fetch: FileFetch, total: Int64, at now: Duration) {
+    self.fetch = fetch
+    self.total = total
+    meter = RateMeter(at: now)
+    keptAt = now
+  }
+
+  var bytesPerSecond: Double { meter.bytesPerSecond }
+
+  mutating func start(at now: Duration) {
+    meter = RateMeter(at: now)
+    fetch.start()
+    read()
+    received = fetch.received
+  }
+
+  mutating func advance(to now: Duration) {
+    read()
+    let latest = fetch.received
+    meter.measure(max(0, latest - received), until: now)
+    received = latest
+  }
+
+  /// Reads what changes seldom, only when it has changed: a lock a tick for each transfer would wait
+  /// for the disk.
+  private mutating func read() {
+    let changes = fetch.changes
+    guard changes != seen else { return }
+    seen = changes
+    let news = fetch.news
+    (state, total, restarts) = (news.state, news.total ?? total, news.restarts)
+  }
+
+  func stop(keepsBytes: Bool) { fetch.stop(keepsBytes: keepsBytes) }
+  func takeNotes() -> [DownloadNote] { seen == 0 ? [] : fetch.takeNotes() }
+  func install() -> Result<InstalledFile?, DownloadFailure> { fetch.install().map(Optional.some) }
+}

@@ -1,0 +1,97 @@
+import CTipJarCurl
+import Foundation
+import TipJarFiles
+
+/// The means of real downloads: from where bytes come and where files go.
+public struct RealDownloads: Sendable {
+  /// The largest size of a file whose size the catalogue does not give.
+  public static let usualLargest: Int64 = 4 << 30
+
+  /// The folder of the installations.
+  public let folder: String
+  /// The largest size of a file whose size is not known.
+  let largest: Int64
+  let installer: Installer
+  private let web: any Transport
+  private let local: any Transport
+
+  /// Real downloads into a folder. Nothing is made or loaded before the first download.
+  ///
+  /// - Parameters:
+  ///   - links: The folder for links to executables; nil for none.
+  ///   - rateLimit: The largest rate of all downloads together in bytes a second.
+  ///   - version: The version of the program, for User-Agent.
+  ///   - environment: The environment, for the certificates to trust.
+  public init(
+    folder: String, links: String? = nil, largest: Int64 = usualLargest, rateLimit: Int64? = nil,
+    version: String, environment: [String: String]
+  ) {
+    var settings = CurlTransport.Settings()
+    settings.userAgent = "tipjar/\(version)"
+    settings.rateLimit = rateLimit
+    let certificates = Self.certificates(environment)
+    (settings.certificateFile, settings.certificateFolder) = certificates
+    self.init(
+      folder: folder, links: links, largest: largest, web: CurlTransport(settings),
+      local: LocalTransport())
+  }
+
+  init(
+    folder: String, links: String? = nil, largest: Int64 = usualLargest, web: any Transport,
+    local: any Transport = LocalTransport(),
+    step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.largest = largest
+    self.web = web
+    self.local = local
+    installer = Installer(root: folder, links: links, step: step)
+  }
+
+  /// The certificates to trust by the variables that curl and OpenSSL use; libcurl itself reads none
+  /// of them.
+  public static func certificates(
+    _ environment: [String: String]
+  ) -> (file: String?, folder: String?) {
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return (value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE"), value("SSL_CERT_DIR"))
+  }
+
+  func transport(for address: String) -> any Transport {
+    WebAddress.kind(of: address.utf8) == .file ? local : web
+  }
+
+  /// The bytes of downloads that have not ended.
+  public static func partialBytes(in folder: String) -> Int64 { PartFolder(of: folder).size }
+
+  /// The folder of the installations unless another is given: `apps` in `tipjar` below
+  /// `$XDG_DATA_HOME`, else below `~/.local/share`.
+  public static func usualFolder(_ environment: [String: String]) -> String {
+    let base =
+      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? (environment["HOME"] ?? ".") + "/.local/share"
+    return base + "/tipjar/apps"
+  }
+}
+
+extension RealDownloads {
+  /// The library that fetches by `https` and `http`.
+  public struct Engine: Equatable, Sendable {
+    /// A Boolean value that indicates whether it can be used.
+    public let isLoaded: Bool
+    /// Its version, such as "7.88.1"; empty where it cannot be used.
+    public let version: String
+    /// Its TLS library; empty where it cannot be used.
+    public let tls: String
+  }
+
+  /// The library, which is loaded for the answer.
+  public static var engine: Engine {
+    let isLoaded = tipjar_curl_load() == TIPJAR_CURL_LOADED
+    return Engine(
+      isLoaded: isLoaded, version: isLoaded ? String(cString: tipjar_curl_version()) : "",
+      tls: isLoaded ? String(cString: tipjar_curl_tls()) : "")
+  }
+}

@@ -1,0 +1,140 @@
+package import Foundation
+
+/// The head of an answer (RFC 9110): what decides whether its body is the file.
+package struct AnswerHead: Equatable, Sendable {
+  /// The status code.
+  package var status: Int
+  /// The length of the body in bytes; nil if it is not given.
+  package var length: Int64?
+  /// The part of the file that the body is.
+  package var range: ContentRange?
+  /// The version of the file.
+  package var etag: String?
+  /// The date of that version, and the date of the answer, as they were written.
+  package var lastModified: String?
+  package var date: String?
+  /// The media type without parameters, in lowercase.
+  package var type: String?
+  /// A Boolean value that indicates whether the body is encoded, as with gzip.
+  package var isEncoded = false
+  /// The value of Retry-After.
+  package var retryAfter: RetryAfter?
+
+  /// A head without fields.
+  package init(status: Int) { self.status = status }
+
+  /// The date or the delay after which a server can be asked again.
+  package enum RetryAfter: Equatable, Sendable {
+    case seconds(Int64)
+    case date(Date)
+  }
+
+  /// Adds a field, by its line. A line that is no field changes nothing.
+  package mutating func add(_ line: some StringProtocol) {
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+    switch line[..<colon].lowercased() {
+    case "content-length": length = Self.number(value)
+    case "content-range": range = ContentRange(value)
+    case "etag": etag = value
+    case "last-modified": lastModified = value
+    case "date": date = value
+    case "content-type":
+      type = value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    case "content-encoding":
+      isEncoded = !value.isEmpty && value.lowercased() != "identity"
+    case "retry-after":
+      retryAfter =
+        Self.number(value).map(RetryAfter.seconds) ?? HTTPDate.read(value).map(RetryAfter.date)
+    default: break
+    }
+  }
+
+  /// A number of digits alone.
+  static func number(_ text: some StringProtocol) -> Int64? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
+  }
+
+  /// A head from its lines: the last of several, as they come with redirects.
+  package struct Reader: Sendable {
+    /// The largest size of all heads of a transfer in bytes.
+    package static let limit = 1 << 18
+    /// The head; nil before the first line.
+    package private(set) var head: AnswerHead?
+    private var size = 0
+
+    /// A reader at the start.
+    package init() {}
+
+    /// Takes a line. Returns false where the head is too large.
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      size += bytes.count
+      guard size <= Self.limit else { return false }
+      let line = String(decoding: bytes, as: UTF8.self)
+      if line.hasPrefix("HTTP/") {
+        let status = line.split(separator: " ").dropFirst().first.flatMap {
+          Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        head = AnswerHead(status: status ?? 0)
+      } else {
+        head?.add(line)
+      }
+      return true
+    }
+  }
+}
+
+/// The value of Content-Range (RFC 9110, 14.4).
+package struct ContentRange: Equatable, Sendable {
+  /// The first and the last byte; nil where none could be sent (`bytes */9`).
+  package var bytes: ClosedRange<Int64>?
+  /// The length of the whole file; nil where it is not known.
+  package var total: Int64?
+
+  /// A part of a file.
+  package init(bytes: ClosedRange<Int64>?, total: Int64?) {
+    self.bytes = bytes
+    self.total = total
+  }
+
+  /// Reads a value; nil for one that is not valid.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+    let halves = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return nil }
+    total = AnswerHead.number(halves[1])
+    guard total != nil || halves[1] == "*" else { return nil }
+    guard halves[0] != "*" else {
+      bytes = nil
+      return
+    }
+    let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+      .compactMap { AnswerHead.number($0) }
+    guard ends.count == 2, ends[0] <= ends[1], ends[1] < total ?? .max else { return nil }
+    bytes = ends[0]...ends[1]
+  }
+}
+
+/// The dates of HTTP, as in "Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110, 5.6.7).
+package enum HTTPDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Reads a date of the preferred form; nil for any other text.
+  package static func read(_ text: String) -> Date? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])),
+      let day = Int(parts[1]), let year = Int(parts[3]), (1900...9999).contains(year),
+      Days.exists(year: year, month: month + 1, day: day)
+    else { return nil }
+    let time = parts[4].split(separator: ":").compactMap { Int($0) }
+    guard time.count == 3, (0..<24).contains(time[0]), (0..<60).contains(time[1]),
+      (0...60).contains(time[2])
+    else { return nil }
+    let seconds = time[0] * 3600 + time[1] * 60 + time[2]
+    let days = Days.since1970(year: year, month: month + 1, day: day)
+    return Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
+  }
+}

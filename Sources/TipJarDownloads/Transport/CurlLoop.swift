@@ -1,0 +1,154 @@
+import CTipJarCurl
+
+/// The transfers of libcurl, on the one thread that runs them.
+struct CurlLoop {
+  private let engine: OpaquePointer
+  private let settings: CurlTransport.Settings
+  private var active: [Int: CurlTransfer] = [:]
+
+  init(_ engine: OpaquePointer, _ settings: CurlTransport.Settings) {
+    self.engine = engine
+    self.settings = settings
+  }
+
+  /// Obeys, does what can be done at once, and waits for more. Returns false, without waiting, where
+  /// no transfer is left.
+  mutating func run(_ commands: [CurlTransport.Command]) -> Bool {
+    for command in commands {
+      switch command {
+      case .start(let request, let receiver, let number):
+        start(request, for: receiver, number)
+      case .cancel(let number):
+        guard let transfer = active.removeValue(forKey: number) else { continue }
+        tipjar_curl_remove(engine, transfer.handle)
+        shareRate()
+      }
+    }
+    tipjar_curl_perform(engine)
+    let hasFinished = finish()
+    guard !active.isEmpty else { return false }
+    // The receiver of an end may have asked for more meanwhile, which has woken the wait.
+    if !hasFinished { tipjar_curl_wait(engine, .max) }
+    return true
+  }
+
+  private mutating func start(
+    _ request: TransportRequest, for receiver: any TransportReceiver, _ number: Int
+  ) {
+    let transfer = CurlTransfer(receiver, number)
+    guard let handle = add(request, transfer) else { return receiver.end(.failed(.engine)) }
+    transfer.handle = handle
+    active[number] = transfer
+    shareRate()
+  }
+
+  private func add(_ request: TransportRequest, _ transfer: CurlTransfer) -> OpaquePointer? {
+    withTexts([
+      request.address, settings.userAgent, request.validator, settings.certificateFile,
+      settings.certificateFolder,
+    ]) { texts in
+      var given = tipjar_curl_request()
+      given.address = texts[0]
+      given.user_agent = texts[1]
+      given.validator = texts[2]
+      given.ca_file = texts[3]
+      given.ca_path = texts[4]
+      given.offset = request.offset
+      given.allows_http = request.allowsHTTP ? 1 : 0
+      given.connect_time = settings.connectTime
+      given.silence = settings.silence
+      given.head = { CurlTransfer.of($2).receiveHead($0, $1) ? 1 : 0 }
+      given.body = { CurlTransfer.of($2).receiveBody($0, $1) ? 1 : 0 }
+      given.context = Unmanaged.passUnretained(transfer).toOpaque()
+      return tipjar_curl_add(engine, &given)
+    }
+  }
+
+  private func withTexts<Value>(
+    _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Value
+  ) -> Value {
+    func next(_ rest: ArraySlice<String?>, _ pointers: [UnsafePointer<CChar>?]) -> Value {
+      guard let first = rest.first else { return body(pointers) }
+      guard let text = first else { return next(rest.dropFirst(), pointers + [nil]) }
+      return text.withCString { next(rest.dropFirst(), pointers + [$0]) }
+    }
+    return next(texts[...], [])
+  }
+
+  /// Each transfer gets an equal part of the rate.
+  private func shareRate() {
+    guard let limit = settings.rateLimit, !active.isEmpty else { return }
+    let share = max(1, limit / Int64(active.count))
+    for transfer in active.values { tipjar_curl_limit(transfer.handle, share) }
+  }
+
+  /// Reports the ends. Returns false if there were none.
+  private mutating func finish() -> Bool {
+    var hasFinished = false
+    var end = TIPJAR_CURL_COMPLETE
+    while let context = tipjar_curl_finished(engine, &end) {
+      let transfer = CurlTransfer.of(context)
+      active[transfer.number] = nil
+      tipjar_curl_remove(engine, transfer.handle)
+      transfer.end(end)
+      hasFinished = true
+    }
+    if hasFinished { shareRate() }
+    return hasFinished
+  }
+}
+
+/// One transfer of libcurl, between its callbacks and its receiver.
+private final class CurlTransfer {
+  let number: Int
+  /// The library's transfer.
+  var handle: OpaquePointer?
+  private let receiver: any TransportReceiver
+  private var reader = AnswerHead.Reader()
+  private var hasHead = false
+  private var isHeadTooLarge = false
+
+  init(_ receiver: any TransportReceiver, _ number: Int) {
+    self.receiver = receiver
+    self.number = number
+  }
+
+  static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
+    // The loop keeps a transfer for as long as the library knows it.
+    Unmanaged.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
+  }
+
+  func receiveHead(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> Bool {
+    // Fields after the body are no part of the head.
+    guard !hasHead else { return true }
+    isHeadTooLarge = !reader.add(UnsafeRawBufferPointer(start: bytes, count: count))
+    return !isHeadTooLarge
+  }
+
+  func receiveBody(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> Bool {
+    announceHead() && receiver.receive(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// Hands on the head before the first byte: until then a redirect may follow it.
+  private func announceHead() -> Bool {
+    guard !hasHead, let head = reader.head else { return true }
+    hasHead = true
+    return receiver.receive(head)
+  }
+
+  func end(_ end: tipjar_curl_end) {
+    switch end {
+    case TIPJAR_CURL_COMPLETE: receiver.end(announceHead() ? .complete : .stopped)
+    case TIPJAR_CURL_STOPPED: receiver.end(isHeadTooLarge ? .failed(.head) : .stopped)
+    case TIPJAR_CURL_NO_NAME: receiver.end(.failed(.noName))
+    case TIPJAR_CURL_NO_CONNECTION: receiver.end(.failed(.noConnection))
+    case TIPJAR_CURL_TIMEOUT: receiver.end(.failed(.timeout))
+    case TIPJAR_CURL_CUT where isHeadTooLarge: receiver.end(.failed(.head))
+    // Without a head there was no answer that could have been cut.
+    case TIPJAR_CURL_CUT: receiver.end(.failed(reader.head == nil ? .noConnection : .cut))
+    case TIPJAR_CURL_TLS: receiver.end(.failed(.untrusted))
+    case TIPJAR_CURL_REDIRECT: receiver.end(.failed(.answer))
+    default: receiver.end(.failed(.answer))
+    }
+  }
+}

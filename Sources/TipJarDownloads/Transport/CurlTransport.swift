@@ -1,0 +1,107 @@
+import CTipJarCurl
+import Foundation
+import Synchronization
+
+/// Brings files by `https` and `http`, with libcurl. The library is loaded by the first transfer. One
+/// thread does all the work; it ends ten seconds after the last transfer.
+final class CurlTransport: Transport {
+  /// The parts of a transfer that do not change from one to the next.
+  struct Settings: Equatable, Sendable {
+    /// The value of User-Agent.
+    var userAgent = "tipjar"
+    /// The certificates to trust instead of the system's; nil for those.
+    var certificateFile: String?
+    var certificateFolder: String?
+    /// The largest rate of all transfers together in bytes a second; nil for none.
+    var rateLimit: Int64?
+    /// Seconds until a connection stands, and of silence until a transfer ends.
+    var connectTime = 15
+    var silence = 30
+    /// Milliseconds that the thread waits for another transfer.
+    var idleTime: Int32 = 10_000
+  }
+
+  /// Orders to the thread.
+  enum Command: Sendable {
+    case start(TransportRequest, any TransportReceiver, Int)
+    case cancel(Int)
+  }
+
+  private struct State {
+    var last = 0
+    var commands: [Command] = []
+    var isRunning = false
+    /// The address of the library's set of transfers while it can be woken; 0 for none.
+    var engine: UInt = 0
+  }
+
+  private let settings: Settings
+  private let state = Mutex(State())
+
+  init(_ settings: Settings) { self.settings = settings }
+
+  /// A Boolean value that indicates whether the thread exists.
+  var isRunning: Bool { state.withLock { $0.isRunning } }
+
+  func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {
+    let (number, isFirst) = state.withLock { state in
+      state.last += 1
+      state.commands.append(.start(request, receiver, state.last))
+      Self.wake(state)
+      defer { state.isRunning = true }
+      return (state.last, !state.isRunning)
+    }
+    if isFirst { Thread.detachNewThread { [self] in run() } }
+    return number
+  }
+
+  func cancel(_ transfer: Int) {
+    state.withLock { state in
+      guard state.isRunning else { return }
+      state.commands.append(.cancel(transfer))
+      Self.wake(state)
+    }
+  }
+
+  private static func wake(_ state: State) {
+    if let engine = OpaquePointer(bitPattern: state.engine) { tipjar_curl_wake(engine) }
+  }
+
+  private func run() {
+    guard tipjar_curl_load() == TIPJAR_CURL_LOADED, let engine = tipjar_curl_make() else {
+      return refuseAll()
+    }
+    let address = UInt(bitPattern: engine)
+    state.withLock { $0.engine = address }
+    var loop = CurlLoop(engine, settings)
+    repeat {
+      while loop.run(takeCommands()) {}
+      tipjar_curl_wait(engine, settings.idleTime)
+    } while !end()
+    tipjar_curl_free(engine)
+  }
+
+  private func takeCommands() -> [Command] {
+    state.withLock { state in
+      defer { state.commands = [] }
+      return state.commands
+    }
+  }
+
+  /// Ends the thread unless something came meanwhile. Nobody wakes it after this.
+  private func end() -> Bool {
+    state.withLock { state in
+      guard state.commands.isEmpty else { return false }
+      (state.isRunning, state.engine) = (false, 0)
+      return true
+    }
+  }
+
+  private func refuseAll() {
+    let commands = state.withLock { state in
+      defer { (state.commands, state.isRunning) = ([], false) }
+      return state.commands
+    }
+    for case .start(_, let receiver, _) in commands { receiver.end(.failed(.engine)) }
+  }
+}

@@ -1,0 +1,41 @@
+extension DownloadWords {
+  /// English.
+  static let english = DownloadWords(
+    thisComputer: "this computer",
+    offline: { "\($0) cannot be reached. Check the connection and try again." },
+    notFound: { "\($0) does not have the file. The catalogue may be out of date." },
+    refused: { host, status in
+      "\(host) did not send the file\(status.map { " (status \($0))" } ?? "")."
+    },
+    webPage: {
+      "\($0) sent a web page instead of the file: perhaps the sign-in page of this network."
+    },
+    busy: { "\($0) is busy. Try again later." },
+    busyUntil: { "\($0) is busy until \($1). Try again then." },
+    untrusted: {
+      "The certificate of \($0) is not trusted. Check the date of this computer and its network."
+    },
+    cut: { "\($0) ended the transfer too early. Try again." },
+    tooLarge: { "\($0) sends more bytes than the catalogue allows." },
+    checksum: { "The file from \($0) has a wrong checksum (expected \($1), found \($2)): " },
+    causePage: "a web page came instead, perhaps the sign-in page of this network.",
+    causeLength: "it has another length than in the catalogue.",
+    causeBytes: "the catalogue is older than the file, or the file was changed.",
+    nothingInstalled: "Nothing was installed.",
+    diskFull: { "\($0) has no room: \($1) are missing. Make room, then resume." },
+    engine: "Real downloads need libcurl: apt-get install libcurl4",
+    file: { "The file cannot be installed: \($0)." },
+    restartedAsChanged: "starts again: the file on the server has changed",
+    restartedAsWhole: "starts again: the server cannot resume",
+    restartedForChecksum: "starts again: the parts have a wrong checksum",
+    mirror: { "tries \($0). \($1)" },
+    retrying: { "tries again in \($0) s. \($1)" },
+    question: {
+      "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
+    },
+    unknownSize: "unknown size", atLeast: { "at least \($0)" },
+    unverified: "not checked: the catalogue gives no checksum",
+    screenIsSimulated:
+      "Downloads are simulated here. Fetch files with “tipjar get --downloads real”.",
+    partsRemoved: { "\($0) of paused downloads are removed." })
+}

@@ -1,0 +1,43 @@
+extension DownloadWords {
+  /// German.
+  static let german = DownloadWords(
+    thisComputer: "diesem Computer",
+    offline: { "\($0) ist nicht erreichbar. Prüfe die Verbindung und versuche es erneut." },
+    notFound: { "\($0) hat die Datei nicht. Vielleicht ist der Katalog veraltet." },
+    refused: { host, status in
+      "\(host) hat die Datei nicht geschickt\(status.map { " (Status \($0))" } ?? "")."
+    },
+    webPage: {
+      "\($0) hat statt der Datei eine Webseite geschickt: vielleicht die Anmeldeseite dieses Netzes."
+    },
+    busy: { "\($0) ist überlastet. Versuche es später erneut." },
+    busyUntil: { "\($0) ist bis \($1) überlastet. Versuche es dann erneut." },
+    untrusted: {
+      "Dem Zertifikat von \($0) wird nicht vertraut. Prüfe das Datum dieses Computers und sein Netz."
+    },
+    cut: { "\($0) hat die Übertragung zu früh beendet. Versuche es erneut." },
+    tooLarge: { "\($0) schickt mehr Bytes, als der Katalog erlaubt." },
+    checksum: {
+      "Die Datei von \($0) hat eine falsche Prüfsumme (erwartet \($1), gefunden \($2)): "
+    },
+    causePage: "statt ihr kam eine Webseite, vielleicht die Anmeldeseite dieses Netzes.",
+    causeLength: "sie hat eine andere Länge als im Katalog.",
+    causeBytes: "der Katalog ist älter als die Datei, oder die Datei wurde verändert.",
+    nothingInstalled: "Nichts wurde installiert.",
+    diskFull: { "\($0) hat keinen Platz: es fehlen \($1). Schaffe Platz und setze dann fort." },
+    engine: "Echte Downloads brauchen libcurl: apt-get install libcurl4",
+    file: { "Die Datei kann nicht installiert werden: \($0)." },
+    restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
+    restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
+    restartedForChecksum: "beginnt von vorn: die Teile haben eine falsche Prüfsumme",
+    mirror: { "versucht \($0). \($1)" },
+    retrying: { "versucht es in \($0) s erneut. \($1)" },
+    question: {
+      "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
+    },
+    unknownSize: "unbekannte Größe", atLeast: { "mindestens \($0)" },
+    unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
+    screenIsSimulated:
+      "Downloads sind hier simuliert. „tipjar get --downloads real“ lädt Dateien.",
+    partsRemoved: { "\($0) aus pausierten Downloads sind gelöscht." })
+}

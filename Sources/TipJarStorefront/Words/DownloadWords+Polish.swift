@@ -1,0 +1,41 @@
+extension DownloadWords {
+  /// Polish.
+  static let polish = DownloadWords(
+    thisComputer: "ten komputer",
+    offline: { "Nie można połączyć się z \($0). Sprawdź połączenie i spróbuj ponownie." },
+    notFound: { "\($0) nie ma tego pliku. Katalog może być nieaktualny." },
+    refused: { host, status in
+      "\(host) nie wysłał pliku\(status.map { " (status \($0))" } ?? "")."
+    },
+    webPage: {
+      "\($0) wysłał stronę internetową zamiast pliku: może to strona logowania tej sieci."
+    },
+    busy: { "\($0) jest zajęty. Spróbuj ponownie później." },
+    busyUntil: { "\($0) jest zajęty do \($1). Spróbuj ponownie potem." },
+    untrusted: {
+      "Certyfikat \($0) nie jest zaufany. Sprawdź datę tego komputera i jego sieć."
+    },
+    cut: { "\($0) zakończył przesyłanie za wcześnie. Spróbuj ponownie." },
+    tooLarge: { "\($0) wysyła więcej bajtów, niż pozwala katalog." },
+    checksum: {
+      "Plik z \($0) ma złą sumę kontrolną (oczekiwano \($1), otrzymano \($2)): "
+    },
+    causePage: "zamiast niego przyszła strona internetowa, może strona logowania tej sieci.",
+    causeLength: "ma inną długość niż w katalogu.",
+    causeBytes: "katalog jest starszy niż plik albo plik został zmieniony.",
+    nothingInstalled: "Nic nie zostało zainstalowane.",
+    diskFull: { "W \($0) nie ma miejsca: brakuje \($1). Zrób miejsce i wznów." },
+    engine: "Prawdziwe pobieranie wymaga libcurl: apt-get install libcurl4",
+    file: { "Nie można zainstalować pliku: \($0)." },
+    restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
+    restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
+    restartedForChecksum: "zaczyna od nowa: części mają złą sumę kontrolną",
+    mirror: { "próbuje \($0). \($1)" },
+    retrying: { "spróbuje ponownie za \($0) s. \($1)" },
+    question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },
+    unknownSize: "rozmiar nieznany", atLeast: { "co najmniej \($0)" },
+    unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",
+    screenIsSimulated:
+      "Tutaj pobieranie jest symulowane. Pliki pobiera „tipjar get --downloads real”.",
+    partsRemoved: { "Usunięto \($0) wstrzymanych pobierań." })
+}

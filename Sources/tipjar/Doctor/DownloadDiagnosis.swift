@@ -1,0 +1,56 @@
+import Foundation
+import TipJarDownloads
+import TipJarStorefront
+
+/// What real downloads will use, in the report of `tipjar doctor`.
+struct DownloadDiagnosis: Encodable, Equatable {
+  /// The version of libcurl, or nil if it cannot be loaded.
+  var libcurl: String?
+  /// The TLS library of libcurl.
+  var tls: String?
+  /// The variables that name the certificates to trust.
+  var certificates: [String: String]
+  /// The variables that name proxies, without user names and passwords.
+  var proxies: [String: String]
+  /// A Boolean value that indicates whether HTTP_PROXY is set, which curl does not use: a web server
+  /// may set it from a header of a request.
+  var ignoresProxy: Bool
+  /// The folder of installed files.
+  var folder: String
+  /// The received bytes of downloads that have not ended.
+  var partialBytes: Int64
+
+  private static let certificateNames = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
+  private static let proxyNames = [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+  ]
+
+  /// Loads libcurl and reads the environment.
+  init(_ settings: DownloadSettings, environment: [String: String]) {
+    let engine = RealDownloads.engine
+    libcurl = engine.isLoaded ? engine.version : nil
+    tls = engine.isLoaded ? engine.tls : nil
+    let variables = environment.filter { !$0.value.isEmpty }
+    certificates = variables.filter { Self.certificateNames.contains($0.key) }
+    proxies = variables.filter { Self.proxyNames.contains($0.key) }
+      .mapValues(Self.withoutPassword)
+    ignoresProxy = variables["HTTP_PROXY"] != nil && variables["http_proxy"] == nil
+    folder = settings.folder(environment)
+    partialBytes = RealDownloads.partialBytes(in: folder)
+  }
+
+  /// The library and the variables in one line.
+  func line(in words: DoctorWords) -> String {
+    let library = libcurl.map { "libcurl \($0), \(tls ?? "")" } ?? words.libcurlMissing
+    let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }
+      .map { "\($0.key)=\($0.value)" }
+    return ([library] + variables + (ignoresProxy ? [words.proxyIgnored] : []))
+      .joined(separator: "; ")
+  }
+
+  private static func withoutPassword(_ proxy: String) -> String {
+    guard let at = proxy.lastIndex(of: "@") else { return proxy }
+    let scheme = proxy.range(of: "://").map { proxy[..<$0.upperBound] } ?? ""
+    return String(scheme + proxy[proxy.index(after: at)...])
+  }
+}

@@ -1,0 +1,99 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  extension EndToEnd {
+    /// libcurl is loaded by the first transfer over the network, and by nothing before it.
+    @Suite(.serialized) struct RealEngineTests {
+      private static let canTrace =
+        (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
+
+      /// The calls of a command that name libcurl, or a socket.
+      private func calls(_ rig: RealRig, _ words: [String]) throws -> [String] {
+        let trace = rig.folder + "/calls"
+        let result = try Tool.run(
+          "strace",
+          ["-f", "-qq", "-e", "trace=%network,openat", "-o", trace, TestEnvironment.tipjarBinary]
+            + words + rig.arguments, environment: rig.server.environment)
+        #expect(result.status == 0, "\(result.errorText)")
+        return try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+          .map(String.init).filter { $0.contains("libcurl") || $0.contains("socket(") }
+      }
+
+      @Test(.enabled(if: canTrace, "there is no strace here that may trace"))
+      func onlyARealTransferLoadsTheLibraryAndOpensASocket() throws {
+        try RealRig.with { rig throws in
+          try rig.offer("whole", size: 10)
+          #expect(try calls(rig, ["apps", "--downloads", "real"]).isEmpty)
+          let simulated = ["get", "moss", "--yes", "--download-time", "0"]
+          #expect(try calls(rig, simulated).isEmpty)
+          #expect(try calls(rig, ["get", "moss", "--yes", "--downloads", "real"]).count >= 2)
+          #expect(rig.found == ["moss/1/f.bin"])
+        }
+      }
+
+      /// Without the library, files of this computer are fetched, and an address of the network is
+      /// refused in a sentence that says what to install.
+      @Test func withoutTheLibraryLocalFilesAreFetchedStill() throws {
+        try RealRig.with { rig throws in
+          // A file that is no library hides the system's.
+          let hidden = rig.folder + "/lib"
+          try FileManager.default.createDirectory(atPath: hidden, withIntermediateDirectories: true)
+          for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
+            try Data("none".utf8).write(to: URL(filePath: "\(hidden)/\(name)"))
+          }
+          let old = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
+          let environment = ["LD_LIBRARY_PATH": hidden + old]
+          try rig.offer("whole", size: 10)
+          let (status, answer) = try rig.get(environment: environment)
+          #expect(status == 69 && answer.error == "engine")
+          #expect(answer.reason == "Real downloads need libcurl: apt-get install libcurl4")
+          try Data("hello".utf8).write(to: URL(filePath: rig.folder + "/tool"))
+          try rig.offer(
+            """
+            {"id": "moss", "name": "Moss", "version": "1", "url": "file://\(rig.folder)/tool"}
+            """)
+          #expect(try rig.get(environment: environment).status == 0)
+          #expect(rig.found == ["moss/1/tool"])
+        }
+      }
+
+      /// A name that is looked up for ever does not hold the program.
+      @Test func anInterruptDoesNotWaitForAName() throws {
+        try RealRig.with { rig throws in
+          let (source, library) = (rig.folder + "/slow.c", rig.folder + "/slow.so")
+          let marks = rig.folder + "/marks"
+          try Data(
+            """
+            #include <fcntl.h>
+            #include <netdb.h>
+            #include <unistd.h>
+            int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
+                            struct addrinfo **result) {
+              int file = open("\(marks)", O_CREAT | O_WRONLY | O_APPEND, 0600);
+              write(file, "asked", 5);
+              sleep(30);
+              write(file, "answered", 8);
+              return EAI_AGAIN;
+            }
+            """.utf8
+          ).write(to: URL(filePath: source))
+          let made = try Tool.run("clang", ["-shared", "-fPIC", "-o", library, source])
+          try #require(made.status == 0, "\(made.errorText)")
+          try rig.offer(
+            #"{"id": "moss", "name": "Moss", "version": "1", "size": 9, "url": "https://x.example/f"}"#
+          )
+          let program = try PTYProcess(
+            TestEnvironment.tipjarBinary,
+            ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
+            environment: ["LD_PRELOAD": library])
+          while FileManager.default.contents(atPath: marks) != Data("asked".utf8) {}
+          program.signal(SIGINT)
+          #expect(try program.waitForExit() == .status(130))
+          #expect(FileManager.default.contents(atPath: marks) == Data("asked".utf8))
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Real downloads on the command line, from the question to the installed file.
+  @Suite(.serialized) struct RealGetTests {
+    @Test func aFileIsFetchedCheckedAndInstalled() throws {
+      try RealRig.with { rig throws in
+        let sum = try RealRig.sum(1, 100_000)
+        try rig.offer("drop-once", size: 100_000, sha256: sum)
+        let (status, answer) = try rig.get()
+        #expect(status == 0 && answer.state == "installed")
+        #expect(!answer.simulated && answer.verified == true && answer.sha256 == sum)
+        #expect(answer.host == rig.server.host && answer.path == rig.files + "/moss/1/f.bin")
+        let bytes = try Data(contentsOf: URL(filePath: #require(answer.path)))
+        #expect(bytes == MisbehavingServer.content(1, 100_000))
+        #expect(rig.found == ["moss/1/f.bin"])
+        let requests = try rig.server.requests(rig.token)
+        #expect(requests.map(\.range) == [nil, "bytes=50000-"])
+      }
+    }
+
+    /// What a proxy's page, a missing file and a changed file are called, and what is left of them.
+    @Test(arguments: [
+      ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
+      ("missing", "notFound", "does not have the file"), ("longer", "tooLarge", "more bytes"),
+      ("to-file", "refused", "did not send"),
+    ])
+    func anErrorHasAName(scenario: String, error: String, words: String) throws {
+      try RealRig.with { rig throws in
+        try rig.offer(scenario, size: 5000, sha256: RealRig.sum(1, 5000))
+        let (status, answer) = try rig.get()
+        #expect(status == 69 && answer.state == "failed" && answer.error == error)
+        #expect(answer.reason?.contains(words) == true, "\(answer)")
+        #expect(rig.found.isEmpty)
+      }
+    }
+
+    /// Nobody who cannot answer has said yes.
+    @Test func withoutATerminalAndYesNothingIsAsked() throws {
+      try RealRig.with { rig throws in
+        try rig.offer("whole", size: 10)
+        let result = try rig.run("get", "moss")
+        #expect(result.status == 64 && result.errorText.contains("--yes"))
+        #expect(try rig.server.requests(rig.token).isEmpty && rig.found.isEmpty)
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func theQuestionNamesNumberSizeHostAndFolder(isYes: Bool) throws {
+      try RealRig.with { rig throws in
+        try rig.offer("whole", size: 10)
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary, ["get", "moss", "--downloads", "real"] + rig.arguments,
+          environment: rig.server.environment)
+        try program.wait(for: "[y/N]")
+        let text = program.text
+        #expect(
+          text.contains("1 file (10 B) from \(rig.server.host) into \(rig.files)?"), "\(text)")
+        #expect(try rig.server.requests(rig.token).isEmpty)
+        program.type(isYes ? "y\r" : "n\r")
+        #expect(try program.waitForExit() == .status(isYes ? 0 : 130))
+        #expect(try rig.server.requests(rig.token).count == (isYes ? 1 : 0))
+        #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
+      }
+    }
+
+    /// The events are lines of JSON, for programs that show progress.
+    @Test func eventsAreLinesOfJSON() throws {
+      struct Event: Decodable {
+        var event: String
+        var id: String
+      }
+      try RealRig.with { rig throws in
+        try rig.offer("drop-once", size: 100_000)
+        let result = try rig.run("get", "moss", "--yes", "--events")
+        let events = try result.text.split(separator: "\n").map {
+          try JSONDecoder().decode(Event.self, from: Data($0.utf8))
+        }
+        #expect(events.first?.event == "prepared" && events.last?.event == "finished")
+        #expect(events.contains { $0.event == "noted" } && events.allSatisfy { $0.id == "moss" })
+      }
+    }
+
+    /// An interrupt pauses. The bytes are used by the next download, or dropped on request.
+    @Test(arguments: [true, false])
+    func anInterruptPausesAndTheNextGetResumes(resumes: Bool) throws {
+      try RealRig.with { rig throws in
+        try rig.offer("slow-once", size: 40_000)
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary,
+          ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
+          environment: rig.server.environment)
+        try program.wait(for: "Moss")
+        while try rig.server.requests(rig.token).first?.sent ?? 0 < 20_000 {}
+        program.signal(SIGINT)
+        #expect(try program.waitForExit() == .status(130))
+        #expect(rig.found == [".part/moss", ".part/moss.json"])
+        guard resumes else {
+          #expect(try rig.run("remove", "--partial").status == 0)
+          return #expect(rig.found.isEmpty)
+        }
+        let result = try rig.run("get", "--yes")
+        #expect(result.status == 0, "\(result.errorText)")
+        #expect(rig.found == ["moss/1/f.bin"])
+        let last = try #require(try rig.server.requests(rig.token).last)
+        #expect(last.range?.hasPrefix("bytes=") == true && last.sent < 40_000)
+      }
+    }
+
+    @Test func anExecutableRunsOnlyUnchanged() throws {
+      try RealRig.with { rig throws in
+        let tool = rig.folder + "/hello"
+        try Data("#!/bin/sh\necho \"hello $1\"\n".utf8).write(to: URL(filePath: tool))
+        try rig.offer(
+          #"{"id": "hello", "name": "Hello", "version": "1", "url": "file://\#(tool)", "executable": true}"#
+        )
+        try rig.run("get", "hello", "--yes")
+        let path = rig.files + "/hello/1/hello"
+        #expect(try rig.run("open", "hello").text == path + "\n")
+        let words = ["open", "hello"] + rig.arguments + ["--downloads", "real", "--", "there"]
+        #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
+        try Data("#!/bin/sh\nrm -rf never\n".utf8).write(to: URL(filePath: path))
+        let refused = try Tool.run(TestEnvironment.tipjarBinary, words)
+        #expect(refused.status == 65 && refused.text.isEmpty)
+        let removal = try rig.run("remove", "hello")
+        #expect(removal.errorText.contains(path) && rig.found == ["hello/1/hello"])
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// The server of `misbehaving_server.py`, one for all tests; it ends when they do.
+public final class MisbehavingServer: Sendable {
+  /// A request as the server saw it.
+  public struct Request: Decodable, Equatable, Sendable {
+    /// The value of Range.
+    public var range: String?
+    /// The value of If-Range.
+    public var ifRange: String?
+    /// The bytes of the body that were sent.
+    public var sent: Int
+    /// The value of User-Agent.
+    public var agent: String?
+    /// Not nil for a request to a proxy, whose line has the whole address.
+    public var absolute: String?
+    /// The value of Accept-Encoding.
+    public var encoding: String?
+    /// The value of Host.
+    public var host: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case range
+      case ifRange = "if-range"
+      case sent, agent, absolute, encoding, host
+    }
+  }
+
+  private struct Start: Decodable {
+    var http: Int
+    var https: Int
+    var ca: String
+  }
+
+  /// Nil where there is no Python or no openssl.
+  public static let shared = try? MisbehavingServer()
+
+  private let start: Start
+  private let process: Process
+  private let input = Pipe()
+
+  private init() throws {
+    process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: try TestEnvironment.tool("python3"))
+    process.arguments = [TestEnvironment.repository + "/Tests/TestSupport/misbehaving_server.py"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data([10]),
+      !byte.isEmpty
+    {
+      line += byte
+    }
+    start = try JSONDecoder().decode(Start.self, from: line)
+  }
+
+  /// The environment of a program that trusts the server.
+  public var environment: [String: String] { ["SSL_CERT_FILE": start.ca] }
+  /// The host of `https`, with its port.
+  public var host: String { "127.0.0.1:\(start.https)" }
+
+  /// The address of a scenario.
+  public func address(
+    _ scenario: String, _ token: String, _ size: Int, scheme: String = "https"
+  ) -> String {
+    let port = scheme == "https" ? start.https : start.http
+    return "\(scheme)://127.0.0.1:\(port)/\(scenario)/\(token)/\(size)/f.bin"
+  }
+
+  /// The requests that named a token.
+  public func requests(_ token: String) throws -> [Request] {
+    let answer = try Tool.run("curl", ["-s", "http://127.0.0.1:\(start.http)/log/\(token)"])
+    return try JSONDecoder().decode([Request].self, from: answer.output)
+  }
+
+  /// The bytes of a version.
+  public static func content(_ version: Int, _ size: Int) -> Data {
+    let block = (0..<65536).map {
+      UInt8(truncatingIfNeeded: $0 * 31 + ($0 >> 8) * 7 + version * 101)
+    }
+    return Data((0..<size).map { block[$0 & 65535] })
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+import TipJarDeterminism
+
+@testable import TipJarDownloads
+
+/// The decisions of a real download, without bytes.
+@Suite struct FetchTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  private static let sum = String(repeating: "a", count: 64)
+
+  private func fetch(
+    size: Int64? = 100, sum: String? = nil, etag: String? = "\"1\"", length: Int64 = 40,
+    addresses: [String] = ["https://a/f"]
+  ) -> Fetch {
+    var record = PartRecord(of: .real("https://a/f", size ?? 0, sha256: sum))
+    if length > 0 {
+      var head = AnswerHead(status: 200)
+      head.etag = etag
+      record.validator = Validator(head)
+      record.total = 100
+    }
+    return Fetch(
+      .init(addresses: addresses, size: size, sha256: sum, largest: 1000), record: record,
+      length: length, generator: SeededGenerator(seed: 1))
+  }
+
+  private func head(_ status: Int, _ fields: String...) -> AnswerHead {
+    var head = AnswerHead(status: status)
+    for field in fields { head.add(field) }
+    return head
+  }
+
+  /// The rest is asked for only with a validator or a digest.
+  @Test(
+    arguments: [
+      (Int64(40), "\"1\"", nil, Int64(40), "\"1\""), (40, nil, sum, 40, nil),
+      (40, nil, nil, 0, nil),
+      (0, nil, sum, 0, nil), (40, "W/\"1\"", nil, 0, nil),
+    ] as [(Int64, String?, String?, Int64, String?)])
+  func theRestNeedsAValidatorOrADigest(
+    length: Int64, etag: String?, sum: String?, offset: Int64, validator: String?
+  ) {
+    var fetch = fetch(sum: sum, etag: etag, length: length)
+    let request = TransportRequest(
+      address: "https://a/f", offset: offset, validator: validator, allowsHTTP: sum != nil)
+    #expect(fetch.begin() == .request(request))
+  }
+
+  /// A part counts only if its start, its total and its version are those that are known.
+  @Test(
+    arguments: [
+      ("bytes 40-99/100", nil, true), ("bytes 39-99/100", nil, false),
+      ("bytes 40-99/101", nil, false), ("bytes 40-99/*", nil, false), ("bytes 40-", nil, false),
+      ("bytes 40-99/100", "\"1\"", true), ("bytes 40-99/100", "\"2\"", false),
+    ] as [(String, String?, Bool)])
+  func aPartOfAnotherFileIsNotUsed(range: String, etag: String?, isUsed: Bool) {
+    var fetch = fetch()
+    _ = fetch.begin()
+    var head = head(206, "Content-Range: \(range)")
+    head.etag = etag
+    let verdict = fetch.receive(head, at: Self.now)
+    let again = TransportRequest(address: "https://a/f")
+    #expect(verdict == (isUsed ? .append : .leave(.request(again))))
+    #expect(fetch.length == (isUsed ? 40 : 0))
+    #expect(fetch.notes == (isUsed ? [] : [.restarted(.changed)]))
+  }
+
+  /// The whole file as an answer to a request for the rest is no error: it replaces what was there,
+  /// and the validator is that of the new bytes.
+  @Test func aWholeAnswerReplacesThePart() {
+    var fetch = fetch()
+    _ = fetch.begin()
+    #expect(
+      fetch.receive(head(200, "ETag: \"2\"", "Content-Length: 100"), at: Self.now) == .replace)
+    #expect(fetch.length == 0 && fetch.record.validator == .etag("\"2\""))
+    #expect(fetch.notes == [.restarted(.changed)])
+  }
+
+  @Test(arguments: [
+    ("bytes */40", Fetch.Verdict.leave(.check)),
+    ("bytes */41", .leave(.request(TransportRequest(address: "https://a/f")))),
+  ])
+  func anEmptyRestIsTheEndOfTheSameFile(range: String, verdict: Fetch.Verdict) {
+    var fetch = fetch(size: nil)
+    _ = fetch.begin()
+    #expect(fetch.receive(head(416, "Content-Range: \(range)"), at: Self.now) == verdict)
+  }
+
+  @Test(arguments: [
+    (404, DownloadFailure.Kind.notFound), (410, .notFound), (403, .refused), (401, .refused),
+    (204, .refused), (304, .refused), (203, .refused), (501, .refused),
+  ])
+  func anAnswerWithoutTheFileIsFinal(status: Int, kind: DownloadFailure.Kind) {
+    var fetch = fetch()
+    _ = fetch.begin()
+    let failure = DownloadFailure(kind, host: "a", .status(status))
+    #expect(fetch.receive(head(status), at: Self.now) == .leave(.failed(failure)))
+  }
+
+  /// Waits double from 1 s, each up to a quarter longer or shorter; the fifth failure is the last.
+  @Test func waitsDouble() {
+    var fetch = fetch(length: 0)
+    for tries in 1..<Fetch.tries {
+      _ = fetch.begin()
+      guard case .wait(let seconds) = fetch.end(.noConnection) else {
+        Issue.record("no wait")
+        return
+      }
+      let usual = Double(1 << (tries - 1))
+      #expect((usual * 0.75...usual * 1.25).contains(seconds))
+    }
+    _ = fetch.begin()
+    #expect(fetch.end(.noConnection) == .failed(DownloadFailure(.offline, host: "a")))
+  }
+
+  /// A server that cannot resume and always cuts at the same byte is given up.
+  @Test func theSameBytesAgainAreNoProgress() {
+    var fetch = fetch(etag: nil, length: 0)
+    for tries in 1...Fetch.tries {
+      _ = fetch.begin()
+      #expect(fetch.receive(head(200), at: Self.now) == .replace)
+      #expect(fetch.receive(50) == nil)
+      let isLast = fetch.end(.cut) == .failed(DownloadFailure(.cut, host: "a"))
+      #expect(isLast == (tries == Fetch.tries))
+    }
+  }
+
+  /// A try that brought a part of the file counts from the beginning.
+  @Test func progressBringsNewTries() {
+    var fetch = fetch(length: 0)
+    for _ in 0..<20 {
+      _ = fetch.begin()
+      if fetch.length == 0 { _ = fetch.receive(head(200, "ETag: \"1\""), at: Self.now) }
+      #expect(fetch.receive(2) == nil)
+      guard case .wait(let seconds) = fetch.end(.cut) else {
+        Issue.record("no wait")
+        return
+      }
+      #expect(seconds <= 1.25)
+    }
+  }
+
+  @Test(arguments: [
+    ("Retry-After: 7", Fetch.Step.wait(seconds: 7)), ("Retry-After: 0", .wait(seconds: 1)),
+    (
+      "Retry-After: 301",
+      .failed(DownloadFailure(.busy, host: "a", .until(now.addingTimeInterval(301))))
+    ),
+  ])
+  func aBusyServerSaysWhen(field: String, step: Fetch.Step) {
+    var fetch = fetch(length: 0)
+    _ = fetch.begin()
+    #expect(fetch.receive(head(503, field), at: Self.now) == .leave(step))
+  }
+
+  @Test func aDateSaysWhenToo() throws {
+    var fetch = fetch(length: 0)
+    _ = fetch.begin()
+    let date = try #require(HTTPDate.read("Sun, 06 Nov 1994 08:49:37 GMT"))
+    #expect(date.timeIntervalSince1970 == 784_111_777)
+    let busy = head(429, "Retry-After: Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(fetch.receive(busy, at: date.addingTimeInterval(-9)) == .leave(.wait(seconds: 9)))
+  }
+
+  /// More bytes than the catalogue, the answer or the limit allows end it at once.
+  @Test(arguments: [(Int64(100), Int64(100)), (nil, 1000)] as [(Int64?, Int64)])
+  func tooManyBytesAreAnError(size: Int64?, limit: Int64) {
+    var fetch = fetch(size: size, length: 0)
+    _ = fetch.begin()
+    _ = fetch.receive(head(200), at: Self.now)
+    #expect(fetch.receive(limit) == nil)
+    #expect(fetch.receive(1) == .failed(DownloadFailure(.tooLarge, host: "a")))
+    // Its beginning must not pass for the whole file when it is tried again.
+    #expect(fetch.length == 0)
+  }
+
+  /// The sum of joined parts is wrong once: it starts again; the sum of a whole file is final.
+  @Test func joinedPartsGetOneMoreTry() {
+    var fetch = fetch(sum: Self.sum)
+    #expect(
+      fetch.check("b", isPage: false) == .request(.init(address: "https://a/f", allowsHTTP: true)))
+    guard case .failed(let failure) = fetch.check("b", isPage: false) else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(failure.detail == .digests(expected: Self.sum, found: "b", cause: .otherLength))
+    #expect(fetch.check(Self.sum, isPage: true) == .done)
+  }
+
+  /// Another host gets the bytes only where a digest decides, and never a validator.
+  @Test(arguments: [(sum, Int64(40)), (nil, 0)] as [(String?, Int64)])
+  func aMirrorContinuesOnlyWithADigest(sum: String?, offset: Int64) {
+    var fetch = fetch(sum: sum, addresses: ["https://a/f", "https://b/f"])
+    _ = fetch.begin()
+    let request = TransportRequest(
+      address: "https://b/f", offset: offset, allowsHTTP: sum != nil)
+    #expect(fetch.receive(head(404), at: Self.now) == .leave(.request(request)))
+    #expect(fetch.host == "b")
+  }
+
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:50:37 GMT", true),
+    ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:50:36 GMT", false),
+    ("yesterday", "Sun, 06 Nov 1994 08:50:37 GMT", false),
+  ])
+  func aDateIsAValidatorAMinuteLater(modified: String, date: String, isOne: Bool) {
+    let validator = Validator(head(200, "Last-Modified: \(modified)", "Date: \(date)"))
+    #expect((validator == .date(modified)) == isOne)
+  }
+
+  @Test(
+    arguments: [
+      ("bytes 0-9/10", ContentRange(bytes: 0...9, total: 10)),
+      ("bytes 5-9/*", ContentRange(bytes: 5...9, total: nil)),
+      ("BYTES */10", ContentRange(bytes: nil, total: 10)), ("bytes 9-5/10", nil),
+      ("bytes 0-10/10", nil), ("bytes -1/2", nil), ("lines 0-9/10", nil), ("bytes 0-9", nil),
+      ("bytes 0-99999999999999999999/*", nil),
+    ] as [(String, ContentRange?)])
+  func contentRangesAreRead(text: String, range: ContentRange?) {
+    #expect(ContentRange(text) == range)
+  }
+}

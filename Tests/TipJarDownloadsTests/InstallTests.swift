@@ -1,0 +1,219 @@
+import Crypto
+import Foundation
+import Synchronization
+import Testing
+import TipJarFiles
+
+@testable import TipJarDownloads
+
+/// Downloads of files of this machine: installing, opening, removing.
+@Suite struct InstallTests {
+  private let folder = Folder()
+  private var files: String { folder.path + "/files" }
+
+  private func write(_ text: String, _ name: String = "tool") throws -> String {
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: true)
+    let path = "\(folder.path)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return "file://" + path
+  }
+
+  private func bench(links: String? = nil) -> RealBench {
+    RealBench(RealDownloads(folder: files, links: links, web: LocalTransport()), folder)
+  }
+
+  private static func sum(_ text: String) -> String { SHA256.hash(data: Data(text.utf8)).hex }
+
+  @Test(arguments: [true, false])
+  func aLocalFileIsInstalledWithItsModeAndRecord(isExecutable: Bool) async throws {
+    let url = try write("hello")
+    let app = App.real(
+      url, 5, version: "1.0", sha256: Self.sum("hello"), isExecutable: isExecutable)
+    let file = try #require(await bench().get(app)?.file)
+    #expect(
+      file
+        == InstalledFile(
+          path: files + "/moss/1.0/tool", size: 5, sha256: Self.sum("hello"), isVerified: true,
+          isExecutable: isExecutable, host: ""))
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "hello")
+    // The folder was made with all permissions, less the mask of the process.
+    let allowed = try #require(try folder.permissions(of: files + "/moss/1.0"))
+    #expect(try folder.permissions(of: file.path) == (isExecutable ? 0o755 : 0o644) & allowed)
+    #expect(bench().parts == [])
+  }
+
+  @Test func aFileThatIsNotThereIsNotFound() async throws {
+    let app = App.real("file:///no/such/file", 5)
+    #expect(await bench().get(app)?.failure?.kind == .notFound)
+    #expect(bench().parts == [] && bench().installed == [])
+  }
+
+  @Test func anUpdateReplacesTheOlderVersion() async throws {
+    let url = try write("one")
+    _ = await bench().get(.real(url, 3, version: "1"))
+    _ = try write("three")
+    let file = try #require(await bench().get(.real(url, 5, version: "2"))?.file)
+    #expect(bench().installed == ["moss/2/tool"] && file.path.hasSuffix("/moss/2/tool"))
+  }
+
+  /// Versions and ids are anything; none of them leaves the folder.
+  @Test(arguments: ["..", ".", ".part", "a/b", "A b", "1.new", String(repeating: "ä", count: 300)])
+  func anyVersionIsAFolder(version: String) async throws {
+    let app = App.real(try write("x"), 1, id: ".part", version: version)
+    let file = try #require(await bench().get(app)?.file)
+    #expect(file.path.hasPrefix(files + "/%2Epart/"))
+    #expect(bench().installed.count == 1)
+  }
+
+  @Test func removingLeavesWhatWasChanged() async throws {
+    let url = try write("hello")
+    let real = RealDownloads(folder: files, web: LocalTransport())
+    for text in ["hello", "hullo"] {
+      let file = try #require(await bench().get(.real(url, 5))?.file)
+      try Data(text.utf8).write(to: URL(filePath: file.path))
+      let manager = DownloadManager(
+        catalog: Catalog(apps: [.real(url, 5)]), folder: folder.url, clock: QuickClock(),
+        date: { Date() }, real: real)
+      await manager.load()
+      #expect(await manager.remove("moss"))
+      let isChanged = text != "hello"
+      #expect(FileManager.default.fileExists(atPath: file.path) == isChanged)
+      let problems = await manager.problems
+      #expect(problems.contains { $0.contains(file.path) } == isChanged)
+      #expect(await manager.record(for: "moss").file == nil)
+      await manager.stop()
+    }
+  }
+
+  /// Another state folder may use the same folder of files: equal bytes are replaced, others stay.
+  @Test(arguments: ["hello", "hullo"])
+  func aFileOfAnotherStateFolderIsReplacedOnlyByTheSameBytes(text: String) async throws {
+    let url = try write("hello")
+    let path = try #require(await bench().get(.real(url, 5))?.file?.path)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let other = RealBench(RealDownloads(folder: files, web: LocalTransport()), Folder())
+    let end = try #require(await other.get(.real(url, 5)))
+    #expect(end.failure?.kind == (text == "hello" ? nil : .file))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    // What could not be installed is kept, with its bytes.
+    #expect(bench().parts.count == (text == "hello" ? 0 : 2))
+  }
+
+  /// While one program writes the bytes of an app, another one with another state folder does not.
+  @Test func theBytesOfAnAppHaveOneWriter() async throws {
+    let url = try write("hello")
+    let parts = PartFolder(of: files)
+    try parts.make()
+    let writer = try PartFile(parts.path(of: "moss"))
+    #expect(try #require(await bench().get(.real(url, 5))).failure?.kind == .file)
+    #expect(writer.length == 0 && bench().installed == [])
+  }
+
+  /// A file that is written while it is copied would be of two versions.
+  @Test func aFileThatChangesWhileItIsReadIsReadAgain() async throws {
+    let url = try write(String(repeating: "a", count: 1 << 20))
+    let transport = MeddlingTransport(path: folder.path + "/tool")
+    let real = RealDownloads(folder: files, web: transport, local: transport)
+    let file = try #require(await RealBench(real, folder).get(.real(url, 1 << 20))?.file)
+    #expect(
+      try String(contentsOfFile: file.path, encoding: .utf8)
+        == String(repeating: "b", count: 1 << 20))
+  }
+
+  @Test func aLinkLeadsToTheExecutableAndReplacesNothingElse() async throws {
+    let url = try write("tool")
+    let links = folder.path + "/bin"
+    let app = App.real(url, 4, isExecutable: true)
+    let file = try #require(await bench(links: links).get(app)?.file)
+    let link = links + "/tool"
+    #expect(file.link == link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.path)
+    try FileManager.default.removeItem(atPath: link)
+    try Data("mine".utf8).write(to: URL(filePath: link))
+    let other = await bench(links: links).get(.real(url, 4, version: "2", isExecutable: true))
+    #expect(other?.failure?.kind == .file)
+    #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
+    #expect(bench().installed == ["moss/1/tool"])
+  }
+
+  /// What a kill after any step leaves is the old version or the new one, the record says which, and
+  /// the next start needs no byte again.
+  @Test(arguments: Installer.Step.allCases)
+  func aKillAtAnyStepLeavesOneVersion(step: Installer.Step) async throws {
+    let url = try write("one")
+    let links = folder.path + "/bin"
+    let older = App.real(url, 3, version: "1", isExecutable: true)
+    _ = await bench(links: links).get(older)
+    _ = try write("three")
+    let newer = App.real(url, 5, version: "2", isExecutable: true)
+    // The bytes are there, and the installation ends after the step.
+    let parts = PartFolder(of: files)
+    try parts.make()
+    try Data("three".utf8).write(to: URL(filePath: parts.path(of: "moss")))
+    var record = PartRecord(of: newer)
+    var head = AnswerHead(status: 200)
+    head.etag = "\"1\""
+    record.validator = Validator(head)
+    try parts.keep(record, of: "moss")
+    let installer = Installer(root: files, links: links) { done throws(FileError) in
+      if done == step { throw FileError("go on after", "\(step)", code: EINTR) }
+    }
+    #expect(throws: FileError.self) {
+      try installer.install(newer, size: 5, sha256: Self.sum("three"), host: "")
+    }
+    let records = RecordFolder(root: folder.url)
+    let kept = try #require(try records.record(for: "moss", at: Date()))
+    #expect(kept.installedVersion == "1")
+    #expect(try String(contentsOfFile: #require(kept.file).path, encoding: .utf8) == "one")
+    try FileManager.default.removeItem(atPath: folder.path + "/tool")
+    // The server's file is gone: only the bytes that are there can be installed.
+    let file = try #require(await bench(links: links).get(newer)?.file)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "three")
+    #expect(bench().installed == ["moss/2/tool"] && bench().parts == [])
+  }
+}
+
+/// Reads local files, and writes to the file after its first bytes were read.
+private final class MeddlingTransport: Transport {
+  private let local = LocalTransport()
+  private let path: String
+  private let hasMeddled = Mutex(false)
+
+  init(path: String) { self.path = path }
+
+  func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {
+    local.start(request, for: Receiver(receiver) { [self] in meddle() })
+  }
+
+  func cancel(_ transfer: Int) { local.cancel(transfer) }
+
+  private func meddle() {
+    guard
+      hasMeddled.withLock({ done in
+        defer { done = true }
+        return !done
+      })
+    else { return }
+    let file = FileHandle(forWritingAtPath: path)
+    file?.write(Data(repeating: UInt8(ascii: "b"), count: 1 << 20))
+    try? file?.close()
+  }
+
+  private final class Receiver: TransportReceiver {
+    private let receiver: any TransportReceiver
+    private let meddle: @Sendable () -> Void
+
+    init(_ receiver: any TransportReceiver, _ meddle: @escaping @Sendable () -> Void) {
+      self.receiver = receiver
+      self.meddle = meddle
+    }
+
+    func receive(_ head: AnswerHead) -> Bool { receiver.receive(head) }
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      defer { meddle() }
+      return receiver.receive(bytes)
+    }
+    func end(_ end: TransportEnd) { receiver.end(end) }
+  }
+}

@@ -1,0 +1,76 @@
+import Crypto
+import Foundation
+import TipJarDeterminism
+
+@testable import TipJarDownloads
+
+/// Real downloads into a new folder, on a clock that runs fast.
+struct RealBench {
+  /// The end of a download and what happened before.
+  struct End {
+    var kind: DownloadEvent.Kind
+    var notes: [DownloadNote] = []
+    var starts: [Int64] = []
+
+    var file: InstalledFile? { if case .finished(let record) = kind { record.file } else { nil } }
+    var failure: DownloadFailure? { if case .broken(let failure) = kind { failure } else { nil } }
+  }
+
+  let folder: Folder
+  let real: RealDownloads
+
+  init(_ environment: [String: String], largest: Int64 = 1 << 30) {
+    folder = Folder()
+    real = RealDownloads(
+      folder: folder.path + "/files", largest: largest, version: "1", environment: environment)
+  }
+
+  init(_ real: RealDownloads, _ folder: Folder) {
+    self.folder = folder
+    self.real = real
+  }
+
+  /// Gets an app with a manager of its own, as a run of the program does.
+  func get(_ app: App) async -> End? {
+    let manager = DownloadManager(
+      catalog: Catalog(apps: [app]), folder: folder.url, clock: QuickClock(), date: { Date() },
+      options: .init(preparing: .zero, seed: 3), real: real)
+    await manager.load()
+    var notes: [DownloadNote] = []
+    var starts: [Int64] = []
+    let ends = await manager.get([app.id]) { event in
+      if case .noted(let note) = event.kind { notes.append(note) }
+      if case .started(let received, _) = event.kind { starts.append(received) }
+    }
+    await manager.stop()
+    return ends[app.id].map { End(kind: $0, notes: notes, starts: starts) }
+  }
+
+  /// The names of the files of downloads that have not ended.
+  var parts: [String] { PartFolder(of: real.folder).names }
+  /// The installed files.
+  var installed: [String] {
+    let names = FileManager.default.enumerator(atPath: real.folder)?.compactMap { $0 as? String }
+    return (names ?? []).filter { name in
+      var isFolder: ObjCBool = false
+      let path = "\(real.folder)/\(name)"
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue && !name.hasPrefix(".part")
+    }.sorted()
+  }
+}
+
+extension App {
+  static func real(
+    _ url: String, _ size: Int64, id: String = "moss", version: String = "1",
+    mirrors: [String] = [], sha256: String? = nil, isExecutable: Bool = false
+  ) -> App {
+    App(
+      id: id, name: id, version: version, size: size, url: url, mirrors: mirrors, sha256: sha256,
+      isExecutable: isExecutable)
+  }
+}
+
+extension SHA256.Digest {
+  var hex: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+}

@@ -1,0 +1,140 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import TipJarDownloads
+
+  /// Stopping and pausing a real download in each of its phases.
+  @Suite(.enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere))
+  struct RealStopTests {
+    /// The phases of a transfer in which it can be stopped.
+    enum Phase: CaseIterable, Sendable { case connecting, waitingForTheHead, receiving }
+
+    /// A download that has come as far as a phase.
+    private struct Stand {
+      let manager: DownloadManager
+      let transport: CurlTransport
+      let bench: RealBench
+      let app: App
+      var events: DownloadEvents.Iterator
+
+      init(_ phase: Phase, _ full: FullListener) async throws {
+        let server = try #require(MisbehavingServer.shared)
+        var settings = CurlTransport.Settings()
+        settings.idleTime = 1
+        settings.certificateFile = server.environment["SSL_CERT_FILE"]
+        transport = CurlTransport(settings)
+        let folder = Folder()
+        bench = RealBench(RealDownloads(folder: folder.path + "/files", web: transport), folder)
+        let token = UUID().uuidString
+        let url =
+          switch phase {
+          case .connecting: "https://127.0.0.1:\(full.port)/f.bin"
+          case .waitingForTheHead: server.address("never", token, 40_000)
+          case .receiving: server.address("slow-once", token, 40_000)
+          }
+        app = .real(url, 40_000)
+        manager = DownloadManager(
+          catalog: Catalog(apps: [app]), folder: folder.url, clock: ContinuousClock(),
+          date: { Date() }, options: .init(preparing: .zero, tick: .milliseconds(1)),
+          real: bench.real)
+        events = manager.events.makeAsyncIterator()
+        await manager.load()
+        await manager.download("moss", attempt: 1)
+        switch phase {
+        case .connecting:
+          while !full.isWaitedFor { await Task.yield() }
+        case .waitingForTheHead:
+          while try server.requests(token).isEmpty { await Task.yield() }
+        case .receiving:
+          while let batch = await events.next() {
+            let isThere = batch.contains {
+              if case .progressed(20_000, 40_000, _) = $0.kind { true } else { false }
+            }
+            if isThere { break }
+          }
+        }
+      }
+
+      /// The end, and what came after it.
+      mutating func end() async -> (DownloadEvent.Kind?, rest: Int) {
+        var kinds: [DownloadEvent] = []
+        while !kinds.contains(where: \.isEnd), let batch = await events.next() { kinds += batch }
+        await manager.stop()
+        while let batch = await events.next() { kinds += batch }
+        let end = kinds.firstIndex(where: \.isEnd)
+        return (end.map { kinds[$0].kind }, end.map { kinds.count - $0 - 1 } ?? 0)
+      }
+    }
+
+    @Test(arguments: Phase.allCases)
+    func aStopDropsTheBytesAndNothingFollowsIt(phase: Phase) async throws {
+      let full = try FullListener()
+      var stand = try await Stand(phase, full)
+      await stand.manager.cancel("moss", attempt: 1)
+      let (end, rest) = await stand.end()
+      #expect(end == .cancelled && rest == 0)
+      #expect(stand.bench.parts.isEmpty && stand.bench.installed.isEmpty)
+      // Without a transfer the thread ends.
+      while stand.transport.isRunning { await Task.yield() }
+    }
+
+    @Test func aPauseKeepsTheBytes() async throws {
+      let full = try FullListener()
+      var stand = try await Stand(.receiving, full)
+      await stand.manager.pause("moss", attempt: 1)
+      let (end, rest) = await stand.end()
+      #expect(end == .paused && rest == 0)
+      #expect(PartFolder(of: stand.bench.real.folder).size == 20_000)
+      let start = try #require(await stand.bench.get(stand.app)).starts.first
+      #expect(start == 20_000)
+    }
+  }
+
+  /// A port where a connection never stands: the queue of those that wait is full.
+  private final class FullListener {
+    let port: UInt16
+    private var sockets: [Int32] = []
+
+    init() throws {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      sockets = [listener]
+      port = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+          _ = bind(listener, address, size)
+          _ = listen(listener, 0)
+          _ = getsockname(listener, address, &size)
+        }
+        return UInt16(bigEndian: pointer.pointee.sin_port)
+      }
+      for _ in 0..<3 {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+        sockets.append(client)
+        withUnsafePointer(to: &address) { pointer in
+          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            _ = connect(client, address, size)
+          }
+        }
+      }
+      // The queue takes one of the three.
+      while count != 2 {}
+    }
+
+    deinit { for socket in sockets { close(socket) } }
+
+    /// A Boolean value that indicates whether somebody else asks for a connection.
+    var isWaitedFor: Bool { count > 2 }
+
+    private var count: Int {
+      let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+      let digits = String(port, radix: 16, uppercase: true)
+      let padding = String(repeating: "0", count: 4 - digits.count)
+      return table.components(separatedBy: ":\(padding)\(digits) 02 ").count - 1
+    }
+  }
+#endif

@@ -1,0 +1,190 @@
+import Crypto
+import Foundation
+import TestSupport
+import Testing
+import TipJarDeterminism
+
+@testable import TipJarDownloads
+
+/// Real downloads from a server that misbehaves: the file is exactly that of the catalogue, or nothing
+/// is installed and the error has its name.
+@Suite(.enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere))
+struct ServerPathTests {
+  /// An end: exact bytes, an error, or bytes that no answer betrays.
+  enum End: Equatable, Sendable {
+    case exact
+    case error(DownloadFailure.Kind)
+    /// Nothing but a digest could tell.
+    case unverified
+  }
+
+  /// A scenario with the ends with a digest and without one.
+  struct Path: Sendable, CustomTestStringConvertible {
+    var scenario: String
+    var withSum: End
+    var withoutSum: End
+    var isSizeKnown = true
+    var size = 100_000
+
+    init(
+      _ scenario: String, _ withSum: End, _ withoutSum: End, isSizeKnown: Bool = true,
+      size: Int = 100_000
+    ) {
+      self.scenario = scenario
+      self.withSum = withSum
+      self.withoutSum = withoutSum
+      self.isSizeKnown = isSizeKnown
+      self.size = size
+    }
+
+    var testDescription: String { "\(scenario)\(isSizeKnown ? "" : " of unknown size")" }
+  }
+
+  private static let paths: [Path] = [
+    Path("whole", .exact, .exact), Path("whole", .exact, .exact, isSizeKnown: false),
+    Path("drop-once", .exact, .exact), Path("drop-once", .exact, .exact, isSizeKnown: false),
+    Path("drop-always", .error(.cut), .error(.cut)),
+    Path("no-ranges", .exact, .exact), Path("wrong-start", .exact, .exact),
+    Path("wrong-total", .exact, .exact), Path("changed", .exact, .exact),
+    Path("changed-rest", .exact, .exact), Path("changed-lying", .exact, .unverified),
+    Path("weak", .exact, .exact), Path("no-validator", .exact, .exact),
+    Path("dated", .exact, .exact), Path("fresh-date", .exact, .exact),
+    Path("end-416", .exact, .exact, isSizeKnown: false),
+    Path("busy-seconds", .exact, .exact), Path("busy-date", .exact, .exact),
+    Path("busy-long", .error(.busy), .error(.busy)),
+    Path("busy-always", .error(.busy), .error(.busy)),
+    Path("missing", .error(.notFound), .error(.notFound)),
+    Path("empty", .error(.refused), .error(.refused)),
+    Path("redirect", .exact, .exact), Path("loop", .error(.refused), .error(.refused)),
+    Path("to-file", .error(.refused), .error(.refused)),
+    Path("to-http", .exact, .error(.refused)),
+    Path("gzip", .error(.refused), .error(.refused)),
+    Path("chunked", .exact, .exact), Path("chunked", .exact, .exact, isSizeKnown: false),
+    Path("chunked-cut", .error(.cut), .error(.cut)),
+    Path("no-length", .exact, .exact), Path("no-length", .exact, .exact, isSizeKnown: false),
+    Path("no-length-cut", .error(.cut), .error(.cut)),
+    Path("no-length-cut", .error(.checksum), .unverified, isSizeKnown: false),
+    Path("shorter", .error(.cut), .error(.cut)),
+    Path("longer", .error(.tooLarge), .error(.tooLarge)),
+    Path("longer-unsaid", .error(.tooLarge), .error(.tooLarge)),
+    Path("other", .error(.checksum), .unverified),
+    Path("page", .error(.checksum), .error(.refused)),
+    Path("endless", .error(.tooLarge), .error(.tooLarge)),
+    Path("endless", .error(.tooLarge), .error(.tooLarge), isSizeKnown: false),
+    Path("slow", .exact, .exact, size: 20),
+    Path("large-head", .error(.refused), .error(.refused)),
+  ]
+
+  @Test(arguments: paths, [true, false])
+  func theFileIsExactOrTheErrorHasItsName(_ path: Path, hasSum: Bool) async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let token = UUID().uuidString
+    let length = path.scenario == "end-416" ? path.size - 1 : path.size
+    let expected = MisbehavingServer.content(1, path.size).prefix(length)
+    let app = App(
+      id: "moss", name: "Moss", version: "1", size: path.isSizeKnown ? Int64(length) : 0,
+      url: server.address(path.scenario, token, path.size),
+      sha256: hasSum ? SHA256.hash(data: expected).hex : nil)
+    let bench = RealBench(server.environment, largest: 1 << 20)
+    let end = try #require(await bench.get(app))
+    switch hasSum ? path.withSum : path.withoutSum {
+    case .exact:
+      let file = try #require(end.file, "\(end)")
+      #expect(try Data(contentsOf: URL(filePath: file.path)) == expected)
+      #expect(file.isVerified == hasSum && file.sha256 == SHA256.hash(data: expected).hex)
+      #expect(bench.parts == [])
+    case .unverified: #expect(end.file?.isVerified == false, "\(end)")
+    case .error(let kind):
+      #expect(end.failure?.kind == kind, "\(end)")
+      #expect(bench.installed == [])
+    }
+    let requests = try server.requests(token)
+    #expect(requests.allSatisfy { $0.encoding == "identity" && $0.agent == "tipjar/1" })
+    if path.scenario == "to-file" { #expect(requests.count == 1) }
+  }
+
+  /// The rest is asked for by one request, of the version that is on the disk.
+  @Test func aResumeIsOneRequestForTheRest() async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let token = UUID().uuidString
+    let bench = RealBench(server.environment)
+    let app = App.real(server.address("drop-once", token, 300_000), 300_000)
+    #expect(try #require(await bench.get(app)).file != nil)
+    let requests = try server.requests(token)
+    #expect(requests.map(\.range) == [nil, "bytes=150000-"])
+    #expect(requests.map(\.ifRange) == [nil, "\"one\""])
+    #expect(requests.reduce(0) { $0 + $1.sent } <= 300_000 + 65_536)
+  }
+
+  @Test func anUnknownAuthorityIsNotTrusted() async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let bench = RealBench([:])
+    let app = App.real(server.address("whole", UUID().uuidString, 10), 10)
+    #expect(try #require(await bench.get(app)).failure?.kind == .untrusted)
+  }
+
+  @Test func aHostThatDoesNotAnswerIsOffline() async throws {
+    let bench = RealBench([:])
+    let app = App.real("https://127.0.0.1:1/f", 10)
+    #expect(try #require(await bench.get(app)).failure?.kind == .offline)
+  }
+
+  /// Mirrors are tried in turn; bytes that came are used where a digest decides.
+  @Test func mirrorsAreTriedInTurn() async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let tokens = (0..<3).map { _ in UUID().uuidString }
+    let size = 100_000
+    let app = App.real(
+      server.address("missing", tokens[0], size), Int64(size),
+      mirrors: [
+        server.address("drop-always", tokens[1], size), server.address("whole", tokens[2], size),
+      ], sha256: SHA256.hash(data: MisbehavingServer.content(1, size)).hex)
+    let bench = RealBench(server.environment)
+    let end = try #require(await bench.get(app))
+    #expect(end.file != nil, "\(end)")
+    let failures = end.notes.compactMap { note -> DownloadFailure.Kind? in
+      if case .mirror(_, let failure) = note { failure.kind } else { nil }
+    }
+    #expect(failures == [.notFound, .cut])
+    #expect(try server.requests(tokens[2]).map(\.range) == ["bytes=100-"])
+  }
+
+  /// Connections drop and the file changes at random; what is installed is one version.
+  @Test(arguments: 0..<6) func noByteIsOfTwoVersions(_ number: Int) async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let size = 200_000 + number
+    let token = UUID().uuidString
+    let sums = [1, 2].map { SHA256.hash(data: MisbehavingServer.content($0, size)).hex }
+    let app = App.real(
+      server.address("random", token, size), Int64(size),
+      sha256: number.isMultiple(of: 2) ? sums[0] : nil)
+    let bench = RealBench(server.environment)
+    var end = try #require(await bench.get(app))
+    for _ in 0..<40 where end.file == nil { end = try #require(await bench.get(app)) }
+    let file = try #require(end.file, "\(end)")
+    let found = SHA256.hash(data: try Data(contentsOf: URL(filePath: file.path))).hex
+    #expect(app.sha256.map { $0 == found } ?? sums.contains(found))
+    #expect(bench.parts == [])
+  }
+
+  /// The thread and the library's sockets are gone a while after the last transfer.
+  @Test func theThreadEndsAfterTheLastTransfer() async throws {
+    let server = try #require(MisbehavingServer.shared)
+    var settings = CurlTransport.Settings()
+    settings.idleTime = 1
+    settings.certificateFile = server.environment["SSL_CERT_FILE"]
+    let transport = CurlTransport(settings)
+    let folder = Folder()
+    let bench = RealBench(RealDownloads(folder: folder.path + "/apps", web: transport), folder)
+    #expect(!transport.isRunning)
+    let app = App.real(server.address("whole", UUID().uuidString, 10), 10)
+    #expect(try #require(await bench.get(app)).file != nil)
+    while transport.isRunning { await Task.yield() }
+    #expect(try #require(await bench.get(.real(app.url ?? "", 10, id: "fern"))).file != nil)
+  }
+}
+
+/// Asks for libcurl.
+enum CurlLibrary {
+  static let isThere = RealDownloads.engine.isLoaded
+}
