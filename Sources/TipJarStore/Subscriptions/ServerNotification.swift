@@ -74,6 +74,6 @@ extension StoreRows {
         WHERE notification.store = ? AND sequence > ? AND customer IS ?
           AND (type <> 'REFUND' OR notification.transactionID = renewal.transactionID)
         GROUP BY originalID ORDER BY 1
-        """, arguments: [database.store, sequence, database.customer])
+        """, arguments: [database.store, sequence, customer])
   }
 }
