@@ -1,5 +1,3 @@
-import TipJarReceipts
-
 /// A value that the store signed, and whether the signature holds. Grant nothing that is
 /// unverified.
 public enum VerificationResult<SignedType> {
@@ -27,11 +25,6 @@ public enum VerificationResult<SignedType> {
     case .unverified(let value, _), .verified(let value): value
     }
   }
-}
-
-extension VerificationResult where SignedType == Transaction {
-  /// The transaction as the store signed it: a compact JWS.
-  public var jwsRepresentation: String { unsafePayloadValue.receipt?.jwsRepresentation ?? "" }
 }
 
 extension VerificationResult: Equatable where SignedType: Equatable {}
