@@ -133,7 +133,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "rates",
-      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarStore", "TipJarDownloads"],
+      dependencies: [
+        "TipJarMachines", "TipJarScreens", "TipJarStore", "TipJarStoreKitFile", "TipJarDownloads",
+      ],
       path: "Tests/Benchmarks/Rates",
       swiftSettings: features
     ),
@@ -248,7 +250,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Goldens", "Snapshot/Goldens"],
+      exclude: ["Goldens", "Snapshot/Goldens", "Subscriptions/Goldens"],
       swiftSettings: features
     ),
     .target(
