@@ -27,7 +27,7 @@ package struct ConsoleWords: Sendable {
   package var latency: String
   package var latencyDetail: String
   package var timeRate: String
-  var timeRateDetail: String
+  package var timeRateDetail: String
   /// An error at every call, and at the next one alone.
   package var always: String
   package var once: String

@@ -33,7 +33,6 @@ extension CommandWords {
     fileWritten: { "\($0)を作成しました。「tipjar --store \($1)」で開けます。" },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
-    subscriptions: .japanese,
     letsThrough: { "「\($0)」で承認または解決できます。" },
     didYouMean: { "「\($0)」のことですか。" },
     isApp: { "これはアプリです。「tipjar get \($0)」で入手できます。" },

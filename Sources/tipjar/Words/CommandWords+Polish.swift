@@ -38,7 +38,6 @@ extension CommandWords {
     fileWritten: { "Zapisano \($0). Otwiera go „tipjar --store \($1)”." },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
-    subscriptions: .polish,
     letsThrough: { "„\($0)” go kończy." },
     didYouMean: { "Czy chodziło o „\($0)”?" },
     isApp: { "To aplikacja: „tipjar get \($0)” ją pobiera." },

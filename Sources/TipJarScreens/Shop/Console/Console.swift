@@ -20,7 +20,7 @@ public struct Console: Equatable, Sendable {
     var item: ItemID? {
       switch row {
       case .product(let id): id
-      case .toggle, .setting, .transaction, .clear, .reset: nil
+      case .toggle, .setting, .transaction, .subscription, .clear, .reset: nil
       }
     }
   }

@@ -62,6 +62,8 @@ public enum ConsoleItem: Hashable, Sendable {
   /// A transaction by its id, a product.
   case transaction(String)
   case product(ItemID)
+  /// Something about subscriptions.
+  case subscription(SubscriptionItem)
   /// All transactions, all settings.
   case clear, reset
 }

@@ -16,6 +16,8 @@ public enum StoreAction: Equatable, Sendable {
   case setWithheld(ItemID, Bool)
   /// Buys a product outside of the app.
   case buyOutside(ItemID)
+  /// Changes subscriptions.
+  case subscription(SubscriptionAction)
   /// Takes all transactions out of the store; gives every setting back to the file.
   case clear
   case reset
