@@ -35,7 +35,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench fuzz test-sanitized model soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
+.PHONY: help run test build check lint bench fuzz test-sanitized model subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -95,7 +95,10 @@ OPERATIONS ?= 100000
 LONG = .scripts/setup test && swift build --build-tests && swift test --skip-build --disable-xctest --filter
 
 model: ## compare the store with a model of its rules; OPERATIONS=100000 SEED=1
-	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) ModelTests'
+	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) TipJarStoreTests.ModelTests'
+
+subscriptions: ## compare subscriptions with a model in random histories; RUNS=10000 SEED=1
+	@TIPJAR_TEST_RUNS='$(or $(RUNS),10000)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SubscriptionModelTests'
 
 soak: ## random use of the whole program; MINUTES=4 SEED=1
 	@TIPJAR_TEST_SOAK_MINUTES='$(MINUTES)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SoakTests'

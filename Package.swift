@@ -145,7 +145,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "rates",
-      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarStore", "TipJarDownloads"],
+      dependencies: [
+        "TipJarMachines", "TipJarScreens", "TipJarStore", "TipJarStoreKitFile", "TipJarDownloads",
+      ],
       path: "Tests/Benchmarks/Rates",
       swiftSettings: features
     ),
@@ -275,7 +277,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Goldens", "Links/Goldens", "Snapshot/Goldens"],
+      exclude: ["Goldens", "Links/Goldens", "Snapshot/Goldens", "Subscriptions/Goldens"],
       swiftSettings: features
     ),
     .target(

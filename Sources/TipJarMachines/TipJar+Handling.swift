@@ -159,7 +159,7 @@ extension TipJar {
       return [.thank(id)]
     case .pending:
       tips[ended.index].state = .pending(price: ended.price)
-    case .userCancelled, .unverified, .failed:
+    case .notCharged, .userCancelled, .unverified, .failed:
       tips[ended.index].state = .price(ended.price)
     }
     note = Note(tip: id, outcome: outcome)
@@ -221,7 +221,7 @@ extension TipJar.Outcome {
   /// The end of the async action's run.
   fileprivate var end: AsyncAction<Int>.End {
     switch self {
-    case .purchased, .pending: .success
+    case .purchased, .notCharged, .pending: .success
     case .userCancelled: .cancelled
     case .unverified(let reason), .failed(let reason): .failure(reason: reason)
     }

@@ -107,7 +107,7 @@ extension TipJar {
     guard let note, note.tip == id else { return false }
     switch note.outcome {
     case .unverified, .failed: return true
-    case .purchased, .userCancelled, .pending: return false
+    case .purchased, .notCharged, .userCancelled, .pending: return false
     }
   }
 

@@ -1,4 +1,4 @@
-/// The list of tips: loading, prices, one purchase at a time, and its outcome.
+/// The list of tips and subscriptions: loading, prices, one purchase at a time, and its outcome.
 public struct TipJar: StateMachine {
   /// A tip. The app knows its id and name before it asks the store.
   public struct Tip: Equatable, Sendable {
@@ -25,14 +25,17 @@ public struct TipJar: StateMachine {
     public var name: String
     /// A line below the name; may be empty.
     public var caption: String
+    /// A Boolean value that indicates whether it is a subscription, which puts no coin into a jar.
+    public var isSubscription: Bool
     /// The state of the tip.
     public var state: State
 
     /// Creates a tip that is not loaded yet.
-    public init(id: ItemID, name: String, caption: String = "") {
+    public init(id: ItemID, name: String, caption: String = "", isSubscription: Bool = false) {
       self.id = id
       self.name = name
       self.caption = caption
+      self.isSubscription = isSubscription
       self.state = .loading
     }
   }
@@ -49,6 +52,8 @@ public struct TipJar: StateMachine {
   /// The outcome of a purchase.
   public enum Outcome: Equatable, Sendable {
     case purchased
+    /// Nothing was charged: a subscription that is held, or that changes later. The note says so.
+    case notCharged(note: String)
     case userCancelled
     case pending
     case unverified(reason: String)

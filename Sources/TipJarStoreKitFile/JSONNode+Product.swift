@@ -30,7 +30,7 @@ extension JSONNode {
     return StoreKitFile.Subscription(
       product: product, groupID: try optional("subscriptionGroupID")?.string() ?? group,
       groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length, groupName: name,
-      offers: offers(), unusableOffers: unusableOffers())
+      offers: offers(), limits: limits(of: product))
   }
 
   private func productType() throws(JSONError) -> StoreKitFile.ProductType {

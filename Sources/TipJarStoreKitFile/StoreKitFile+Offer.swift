@@ -65,21 +65,9 @@ extension JSONNode {
     }
   }
 
-  /// The names of the offers that nothing is sold by: without a known payment mode, without their
-  /// price, or without a period.
-  func unusableOffers() -> [String] {
-    StoreKitFile.Offer.Kind.allCases.flatMap { kind in
-      nodes(of: kind).filter { $0.offer(kind)?.period == nil }.map { node in
-        let id = (try? node.optional("offerID")?.string()) ?? nil
-        let name = (try? node.optional("referenceName")?.string()) ?? nil
-        return id ?? name ?? "\(kind)"
-      }
-    }
-  }
-
   /// Files of version 5 have a list of introductory offers, older ones have one, and a few have
   /// both.
-  private func nodes(of kind: StoreKitFile.Offer.Kind) -> [JSONNode] {
+  func nodes(of kind: StoreKitFile.Offer.Kind) -> [JSONNode] {
     func list(_ key: String) -> [JSONNode] { (try? optional(key)?.elements()) ?? [] }
     switch kind {
     case .introductory:
@@ -91,7 +79,7 @@ extension JSONNode {
     }
   }
 
-  private func offer(_ kind: StoreKitFile.Offer.Kind) -> StoreKitFile.Offer? {
+  func offer(_ kind: StoreKitFile.Offer.Kind) -> StoreKitFile.Offer? {
     guard let name = try? optional("paymentMode")?.string(),
       let mode = StoreKitFile.Offer.PaymentMode(rawValue: name)
     else { return nil }

@@ -47,8 +47,8 @@ extension StoreKitFile {
     public var groupName = ""
     /// Its offers, in the order of their kinds and of the file.
     public var offers: [Offer] = []
-    /// The names of its offers that are never applied, since they lack something.
-    public var unusableOffers: [String] = []
+    /// The parts of it that have no effect in a simulated store.
+    public var limits: [Limit] = []
   }
 
   /// Subscriptions of which one is held at a time.

@@ -1,7 +1,7 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The row of a tip: its name above its caption, or beside it in a layout of one row, and its price
+/// The row of a tip or a subscription: its name above its caption, or beside it in a layout of one row, and its price
 /// at the right.
 public struct TipRow: Widget, Equatable, Sendable {
   /// The tip.
@@ -10,6 +10,8 @@ public struct TipRow: Widget, Equatable, Sendable {
   public var isSelected: Bool
   /// The price at the right.
   public var price: TipPrice
+  /// The style of its caption.
+  public var captionStyle = Style(.secondary)
 
   /// Creates the row of a tip. `state` is the state of its price, and `fade` the number of steps
   /// until the price has its final colour.
@@ -41,7 +43,7 @@ public struct TipRow: Widget, Equatable, Sendable {
     let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
     let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
     canvas.label(
-      tip.caption, x: text.x, y: text.y + 1, Style(.secondary), in: below,
+      tip.caption, x: text.x, y: text.y + 1, captionStyle, in: below,
       ellipsis: price.glyphs.ellipsis)
   }
 
@@ -49,7 +51,7 @@ public struct TipRow: Widget, Equatable, Sendable {
   private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
     guard DisplayWidth.of(tip.caption) <= rect.width else { return }
     canvas.label(
-      tip.caption, x: rect.x, y: rect.y, Style(.secondary), in: rect,
+      tip.caption, x: rect.x, y: rect.y, captionStyle, in: rect,
       ellipsis: price.glyphs.ellipsis)
   }
 

@@ -51,6 +51,8 @@ GOALS = [
     ("search_ms_p99", "search in them, key to rows, p99, ms", "<= 30"),
     ("index_search_ms_p99", "the search alone, processor time, p99, ms", "<= 30"),
     ("events", "events a second, 10,000 buttons", ">= 5000000"),
+    ("renewals", "renewals caught up a second, signed and durable", ">= 2000"),
+    ("renewals_open_ms", "opening after 120 renewals, 50 rows, ms", "<= 100"),
     ("downloads_cores", "10,000 downloads, cores", "<= 1"),
     ("downloads_frames", "their frames a second", ""),
     ("downloads_key_ms_p50", "keys meanwhile, p50, ms", ""),

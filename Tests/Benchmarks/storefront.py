@@ -147,6 +147,9 @@ def measure(binary, rates, place, rounds):
     result = measure_large(binary, apps, state, True)
     for runs in (small, large):
         result.update({name: statistics.median(run[name] for run in runs) for name in runs[0]})
+    with tempfile.TemporaryDirectory(prefix="renewals-", dir=place) as made:
+        renewals = subprocess.check_output([rates, "renewals", made]).split()
+    result["renewals"], result["renewals_open_ms"] = map(float, renewals)
     result["events"] = int(subprocess.check_output([rates, "events"]))
     found = [float(line) for line in subprocess.check_output([rates, "search", apps]).split()]
     result["index_search_ms_p50"], result["index_search_ms_p99"] = percentile(found, 0.5), percentile(found, 0.99)

@@ -16,8 +16,10 @@ extension TipJarTests {
   }
 
   @Test(
-    arguments: [.userCancelled, .pending, .unverified(reason: "r"), .failed(reason: "r")]
-      as [TipJar.Outcome])
+    arguments: [
+      .notCharged(note: "n"), .userCancelled, .pending, .unverified(reason: "r"),
+      .failed(reason: "r"),
+    ] as [TipJar.Outcome])
   func everyOtherOutcomeIsANoteOfItsOwnAndNoThanks(_ outcome: TipJar.Outcome) {
     var jar = Self.buying
     #expect(jar.handle(.purchaseEnded(1, outcome), at: .zero) == [])

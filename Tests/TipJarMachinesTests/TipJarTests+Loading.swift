@@ -38,7 +38,8 @@ extension TipJarTests {
 
   @Test(
     arguments: [
-      .purchased, .pending, .userCancelled, .unverified(reason: "r"), .failed(reason: "r"),
+      .purchased, .notCharged(note: "n"), .pending, .userCancelled, .unverified(reason: "r"),
+      .failed(reason: "r"),
     ] as [TipJar.Outcome])
   func aStoreThatChangedUnderAPurchaseIsAskedOnceWhenItIsOver(_ outcome: TipJar.Outcome) {
     var jar = Self.loaded

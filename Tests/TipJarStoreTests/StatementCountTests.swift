@@ -12,9 +12,9 @@ import TipJarStore
       _ = try await checkout(in: bench)
       _ = trace.removeAll()
       let checkout = try await checkout(in: bench)
-      expect(58, "open")
+      expect(57, "open")
       await checkout.start()
-      expect(76, "start")
+      expect(62, "start")
     }
   }
 
@@ -22,7 +22,7 @@ import TipJarStore
     try await withBench { bench in
       let checkout = try await started(in: bench)
       _ = await checkout.purchase(fine, sheet: yes)
-      expect(41, "tip")
+      expect(36, "tip")
     }
   }
 
@@ -44,11 +44,11 @@ import TipJarStore
       for _ in 0..<tips { _ = await checkout.purchase(fine, sheet: yes) }
       _ = trace.removeAll()
       _ = try await checkout.history()
-      expect(20, "history")
+      expect(18, "history")
       _ = try await checkout.overview()
-      expect(22, "overview")
+      expect(20, "overview")
       _ = try await checkout.products(for: [fine, broad])
-      expect(18, "products")
+      expect(15, "products")
     }
   }
 

@@ -48,19 +48,37 @@ public struct Payment: Equatable, Sendable {
     public var caption: String
     /// The price as the store shows it.
     public var price: String
+    /// The terms of a subscription; nil for all else.
+    public var terms: Terms?
     /// The app that has to be bought with it; nil for a tip.
     public var app: App?
 
     /// A request.
     public init(
-      ticket: Int, productID: ItemID, name: String, caption: String, price: String, app: App? = nil
+      ticket: Int, productID: ItemID, name: String, caption: String, price: String,
+      terms: Terms? = nil, app: App? = nil
     ) {
       self.ticket = ticket
       self.productID = productID
       self.name = name
       self.caption = caption
       self.price = price
+      self.terms = terms
       self.app = app
+    }
+  }
+
+  /// The terms of a subscription.
+  public struct Terms: Equatable, Sendable {
+    /// "every month"
+    public var every: String
+    /// What is charged when, and that it renews, in sentences, the most important one first.
+    public var sentences: [String]
+
+    /// Terms in words.
+    public init(every: String, sentences: [String]) {
+      self.every = every
+      self.sentences = sentences
     }
   }
 

@@ -60,8 +60,9 @@ extension ShopPainter {
   private var dayWidth: Int {
     guard layout.columns < 60 else { return 14 }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
-    let days = range.compactMap { shop.purchases.window?[$0].map { DisplayWidth.of($0.day) } }
-    return min(12, (days.max() ?? 10) + 2)
+    let days = range.compactMap { shop.purchases.window?[$0]?.day }
+    let most = days.contains(words.subscriptions.heading) ? 15 : 12
+    return min(most, (days.map(DisplayWidth.of).max() ?? 10) + 2)
   }
 
   private mutating func paintTotals(of purchases: PurchaseWindow) {
@@ -123,7 +124,7 @@ extension ShopPainter {
     writeOver(
       row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x)
     writeOver(
-      row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, Style(.secondary),
+      row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, detailStyle(of: row),
       limit: below - 2 - x)
   }
 
@@ -146,8 +147,12 @@ extension ShopPainter {
     let detailX = x + max(used + 2, 18)
     guard end - detailX >= 12 else { return }
     writeOver(
-      row.detail.parts(in: end - detailX), x: detailX, y: rect.y, Style(.secondary),
+      row.detail.parts(in: end - detailX), x: detailX, y: rect.y, detailStyle(of: row),
       limit: end - detailX)
+  }
+
+  private func detailStyle(of row: PurchaseRow) -> Style {
+    Style(row.isProblem ? .warning : .secondary)
   }
 
   private func priceInk(of row: PurchaseRow) -> Ink {

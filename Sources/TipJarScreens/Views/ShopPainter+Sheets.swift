@@ -21,15 +21,24 @@ extension ShopPainter {
     let request = payment.request
     let isTip = shop.tips.jar.tips.contains { $0.id == request.productID }
     let maker = request.app?.developer ?? supported
-    let caption = [maker, words.oneTime].filter { !$0.isEmpty }
+    let terms = request.terms
+    let said = words.subscriptions
+    let rhythm = terms.map { said.renewsEvery($0.every) } ?? words.oneTime
+    // The order of the App Store's sheet; how often a subscription is charged comes before its maker.
+    let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
     paint(
       Question(
-        title: isTip ? words.confirmTip : words.confirmPurchase,
+        title: terms != nil ? said.confirm : isTip ? words.confirmTip : words.confirmPurchase,
         icon: request.app?.id ?? request.productID, name: request.app?.name ?? request.name,
-        price: request.price, caption: caption.joined(separator: " \(glyphs.separator) "),
-        note: words.noMoneyMoves,
-        action: words.buy, choice: payment.choice))
+        price: request.price,
+        caption: Self.whole(
+          caption, " \(glyphs.separator) ", width: captionWidth, least: terms == nil ? 2 : 1),
+        note: words.joined((terms?.sentences ?? []) + [words.noMoneyMoves]),
+        action: terms == nil ? words.buy : said.subscribe, choice: payment.choice))
   }
+
+  /// Columns of the line below the name.
+  private var captionWidth: Int { min(42, layout.columns - 2) - (layout.isAiry ? 6 : 0) }
 
   mutating func paint(_ refund: Refund) {
     let row = refund.row

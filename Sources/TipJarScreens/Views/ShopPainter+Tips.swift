@@ -28,7 +28,7 @@ extension ShopPainter {
 
   /// The column after the tips.
   var tipsEnd: Int {
-    guard layout.hasJar else { return min(contentEnd, layout.listEnd) }
+    guard layout.hasJar, !hidesJar else { return min(contentEnd, layout.listEnd) }
     let left = layout.margin - 2
     return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
   }
@@ -36,7 +36,9 @@ extension ShopPainter {
   /// Draws the title, and the caption below it, or next to it where lines are scarce.
   private mutating func paintHeading() {
     let y = layout.top + layout.tipsLead
-    let title = words.supportTitle(supported)
+    let title =
+      shop.tips.sellsPlansOnly
+      ? words.subscriptions.title(supported) : words.supportTitle(supported)
     let caption = words.supportCaption(storeFile)
     line(title, y: y, Style(.standard, .bold), indent: 1)
     guard layout.isAiry else { return }
@@ -55,17 +57,20 @@ extension ShopPainter {
     let state: ControlState =
       !shop.isEnabled(control, at: now)
       ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
-    let widget = TipRow(
+    var widget = TipRow(
       tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tips.jar.fade(at: now),
       words: words.buttons, glyphs: glyphs)
+    if let plan = collection.plans[tip.id] { describe(plan, on: &widget, in: rect) }
     frame.place(widget, in: rect, as: .tips(.row(tip.id)))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
   /// A Boolean value that indicates whether there is room for the jar next to the tips, where the
-  /// timeline may be.
-  private var isJarShown: Bool { layout.hasJar && contentEnd > tipsEnd }
+  /// timeline may be. Subscriptions alone fill no jar.
+  private var isJarShown: Bool {
+    layout.hasJar && contentEnd > tipsEnd && !hidesJar
+  }
 
   /// The place of the jar.
   var jarRect: Rect {
@@ -130,6 +135,7 @@ extension ShopPainter {
       _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
       return
     }
+    guard !shop.tips.sellsPlansOnly || collection.coins > 0 else { return }
     let (summary, detail) = (collection.summary, collection.detail)
     let height = Paragraph(summary).height(width: textWidth)
     let both = height + Paragraph(detail).height(width: textWidth)
@@ -179,6 +185,7 @@ extension ShopPainter {
   private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
     switch outcome {
     case .purchased: (words.thankYou, "")
+    case .notCharged(let note): (note, "")
     case .userCancelled: (words.cancelled, "")
     case .pending: ("\(glyphs.ellipsis) \(words.pendingNote)", words.givesUp)
     case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
@@ -189,7 +196,7 @@ extension ShopPainter {
 
   private func style(of outcome: TipJar.Outcome) -> Style {
     switch outcome {
-    case .purchased, .userCancelled: Style(.secondary)
+    case .purchased, .notCharged, .userCancelled: Style(.secondary)
     case .pending: Style(.warning)
     case .unverified, .failed: Style(.error)
     }

@@ -27,7 +27,7 @@ package struct ConsoleWords: Sendable {
   package var latency: String
   package var latencyDetail: String
   package var timeRate: String
-  var timeRateDetail: String
+  package var timeRateDetail: String
   /// A simulated error of every call, and of the next one only.
   package var always: String
   package var once: String

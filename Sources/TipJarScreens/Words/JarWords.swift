@@ -1,6 +1,7 @@
 /// The words of a Tip Jar without tips to sell, and of the console's keys.
 package struct JarWords: Sendable {
-  /// The notes that a file has no consumables, and that it has no products at all.
+  /// The notes that a file has no consumables and no subscriptions, and that it has no products at
+  /// all.
   package var noTips: @Sendable (_ file: String) -> String
   package var noProducts: @Sendable (_ file: String) -> String
   /// The line above the kinds of products that the file has instead.
@@ -20,7 +21,7 @@ extension Words {
     switch language {
     case .english:
       JarWords(
-        noTips: { "\($0) has no tips: none of its products is a consumable." },
+        noTips: { "\($0) has no tips: no consumables and no subscriptions." },
         noProducts: { "\($0) has no products." },
         holds: "It has:",
         inConsole: { "\($0) opens the Store Console, which lists them." },
@@ -28,7 +29,7 @@ extension Words {
         snapshotFolder: "a temporary folder")
     case .german:
       JarWords(
-        noTips: { "\($0) hat kein Trinkgeld: Kein Produkt darin ist verbrauchbar." },
+        noTips: { "\($0) hat kein Trinkgeld: nichts Verbrauchbares und keine Abos." },
         noProducts: { "\($0) hat keine Produkte." },
         holds: "Stattdessen gibt es:",
         inConsole: { "\($0) öffnet die Ladenkonsole, in der sie stehen." },
@@ -36,7 +37,7 @@ extension Words {
         snapshotFolder: "ein vorübergehender Ordner")
     case .japanese:
       JarWords(
-        noTips: { "\($0)にチップはありません。消耗型の商品がないためです。" },
+        noTips: { "\($0)にチップはありません。消耗型の商品もサブスクもありません。" },
         noProducts: { "\($0)に商品はありません。" },
         holds: "代わりにある商品:",
         inConsole: { "\($0)でストア管理を開くと一覧が見られます。" },
@@ -44,7 +45,7 @@ extension Words {
         snapshotFolder: "一時フォルダ")
     case .polish:
       JarWords(
-        noTips: { "\($0) nie ma napiwków: żaden produkt nie jest zużywalny." },
+        noTips: { "\($0) nie ma napiwków: ani zużywalnych, ani subskrypcji." },
         noProducts: { "\($0) nie ma produktów." },
         holds: "Są za to:",
         inConsole: { "\($0) otwiera konsolę sklepu z ich listą." },

@@ -200,4 +200,9 @@ extension Words {
   package func sentence(_ reason: String) -> String {
     language == .japanese ? reason.titled + "。" : reason.titled.sentence
   }
+
+  /// Returns sentences as one text.
+  package func joined(_ sentences: [String]) -> String {
+    sentences.joined(separator: language == .japanese ? "" : " ")
+  }
 }

@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+import TipJarFiles
 
 extension Checkout {
   /// The purchases of this store, newest first: the ledger's, those that are not finished, and
@@ -18,12 +19,21 @@ extension Checkout {
   }
 
   /// The data of a list of purchases, from one read, which is less work than to request each part.
+  /// The periods of a subscription are one line, and these lines come before all others.
   public func overview(limit: Int = .max, offset: Int = 0) async throws -> PurchaseOverview {
     let open = try await store.openPurchases
     let summary = try await ledger.summary(
       of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+    let renewals = summary.renewals
+    let range = min(max(0, offset), renewals.count)..<renewals.count
     return PurchaseOverview(
-      entries: try await entries(of: summary.page, open), total: summary.page.total,
+      renewals: renewals[range].prefix(max(0, limit)).map { renewal in
+        RenewalLine(
+          latest: line(renewal.latest, isFinished: true, open.configuration),
+          periods: renewal.periods, since: Date(milliseconds: renewal.since))
+      },
+      entries: try await entries(of: summary.page, open),
+      total: renewals.count + summary.page.total,
       paid: summary.paid,
       collection: collected(try await withOtherMachines(summary.collection), open.configuration),
       storefront: open.configuration.storefront)
@@ -125,9 +135,11 @@ extension Checkout {
 
 /// The data of a list of purchases.
 public struct PurchaseOverview: Equatable, Sendable {
-  /// A part of the history, newest first.
+  /// The subscriptions in this part of the history, those with the latest periods first.
+  public let renewals: [RenewalLine]
+  /// All other purchases in this part of the history, newest first.
   public let entries: [HistoryEntry]
-  /// The length of the whole history.
+  /// The number of lines of the whole history.
   public let total: Int
   /// The sums of the whole history, without refunds.
   public let paid: [PaidAmount]
@@ -135,4 +147,14 @@ public struct PurchaseOverview: Equatable, Sendable {
   public let collection: [CollectedProduct]
   /// The storefront in which the store sells now.
   public let storefront: Storefront
+}
+
+/// The periods of a subscription as a line of a list of purchases.
+public struct RenewalLine: Equatable, Sendable {
+  /// The latest period.
+  public let latest: HistoryEntry
+  /// The number of periods, refunded ones included.
+  public let periods: Int
+  /// The start of the first period.
+  public let since: Date
 }

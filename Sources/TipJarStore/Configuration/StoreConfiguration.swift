@@ -127,6 +127,9 @@ extension StoreConfiguration {
     }
   }
 
+  /// Returns whether a product is an auto-renewable subscription.
+  public func isSubscription(_ id: String) -> Bool { subscription(id) != nil }
+
   /// The number of products of each type that occurs. Formats no price.
   public var productCounts: [Product.ProductType: Int] {
     let types = products.map(\.type) + subscriptions.map(\.product.type)
@@ -171,7 +174,7 @@ extension StoreConfiguration {
       id: entry.productID, type: .init(entry.type), displayName: texts?.displayName ?? "",
       description: texts?.description ?? "", price: entry.price,
       displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
-      subscription: subscription)
+      subscription: subscription, storefront: storefront)
   }
 }
 

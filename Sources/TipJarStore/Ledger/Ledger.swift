@@ -88,6 +88,8 @@ public struct Ledger: Sendable {
 
   /// A page, and the sums and quantities of all entries, read at one moment.
   struct Summary: Sendable {
+    /// The rows of renewals, where they are grouped; the page has no periods then.
+    let renewals: [Renewals]
     let page: Page
     let paid: [PaidAmount]
     let collection: [String: Int]
@@ -101,13 +103,20 @@ public struct Ledger: Sendable {
     try await read { try Self.page(of: storeID, with: open, limit: limit, offset: offset, $0) }
   }
 
-  /// Returns a part of the history with the sums of all of it.
+  /// Returns a part of the history with the sums of all of it. Of a store that has subscriptions
+  /// each row of renewals is one line, and these lines come first.
   func summary(
     of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
   ) async throws -> Summary {
-    try await read { db in
-      Summary(
-        page: try Self.page(of: storeID, with: open, limit: limit, offset: offset, db),
+    let isGrouped = !open.configuration.subscriptions.isEmpty
+    return try await read { db in
+      let renewals = isGrouped ? try Self.renewals(of: storeID, db) : []
+      let above = min(offset, renewals.count)
+      return Summary(
+        renewals: renewals,
+        page: try Self.page(
+          of: storeID, with: open, limit: limit - min(limit, renewals.count - above),
+          offset: offset - above, db, withoutPeriods: !renewals.isEmpty),
         paid: try Self.paid(of: storeID, db), collection: try Self.collection(of: storeID, db))
     }
   }
@@ -178,62 +187,6 @@ public struct Ledger: Sendable {
           AND productType <> 'Auto-Renewable Subscription' GROUP BY productID
         """, arguments: [storeID.uuidString])
     return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
-  }
-
-  private static func page(
-    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, _ db: Database
-  ) throws -> Page {
-    let missing = try open.unfinished.filter { try !contains($0, db) }
-    let others = (open.waiting + missing).sorted(by: >)
-    var (above, visible) = (0, [LedgerEntry]())
-    for (index, entry) in others.enumerated() {
-      // Without limits the place of an entry does not matter.
-      let rank = offset == 0 && limit == .max ? 0 : try index + count(newerThan: entry, db)
-      if rank < offset { above += 1 }
-      if rank >= offset, rank - offset < limit { visible.append(entry) }
-    }
-    let recorded = try entries(
-      of: storeID, limit: limit - visible.count, offset: offset - above, db)
-    return Page(
-      recorded: recorded, open: visible, total: try count(of: storeID, db) + others.count)
-  }
-
-  private static func entries(
-    of storeID: UUID, limit: Int, offset: Int, _ db: Database
-  ) throws -> [LedgerEntry] {
-    let records = try LedgerRecord.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM entry WHERE storeID = ?
-        ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
-        """, arguments: [storeID.uuidString, max(0, limit), max(0, offset)])
-    let headers = try records.isEmpty ? [:] : ReceiptHeaderRecord.all(db)
-    return try records.map { try $0.entry(headers) }
-  }
-
-  private static func contains(_ entry: LedgerEntry, _ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db, sql: "SELECT TRUE FROM entry WHERE storeID = ? AND transactionID = ?",
-      arguments: [entry.storeID.uuidString, Int64(clamping: entry.transactionID)]) ?? false
-  }
-
-  private static func count(of storeID: UUID, _ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM entry WHERE storeID = ?", arguments: [storeID.uuidString]) ?? 0
-  }
-
-  /// The number of entries that are newer than one; the id decides between equal dates.
-  private static func count(newerThan entry: LedgerEntry, _ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db,
-      sql: """
-        SELECT count(*) FROM entry
-        WHERE storeID = ? AND (purchaseDate, transactionID) > (?, ?)
-        """,
-      arguments: [
-        entry.storeID.uuidString, entry.purchaseDate.milliseconds,
-        Int64(clamping: entry.transactionID),
-      ]) ?? 0
   }
 
   private struct CountRow: Decodable, FetchableRecord {

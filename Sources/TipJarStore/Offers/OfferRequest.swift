@@ -82,7 +82,7 @@ extension StoreRows {
         SELECT TRUE FROM storeTransaction
         WHERE store = ? AND customer IS ? AND groupID IS NOT NULL AND offerType = ?
           AND \(condition) LIMIT 1
-        """, arguments: [database.store, database.customer, type, argument]) ?? false
+        """, arguments: [database.store, customer, type, argument]) ?? false
   }
 }
 

@@ -95,7 +95,7 @@ extension StoreRows {
   /// Returns whether an id is that of one of the customer's transactions, or of the customer's
   /// download of the app.
   private func isOwn(_ id: String) throws -> Bool {
-    if id == database.receipts.appTransactionID(of: database.customer) { return true }
+    if id == database.receipts.appTransactionID(of: customer) { return true }
     return try Int64(id).map { try !ownRecords("id = ?", [$0]).isEmpty } ?? false
   }
 }

@@ -33,7 +33,7 @@ struct Audit {
     let savedEntries = try await saveByReceipt(lostEntries)
     try await advanceCounters()
     var subscriptions: [Int64] = []
-    if try await database.read({ try $0.needRenewals() }) {
+    if database.hasRenewals, try await database.read({ try $0.needRenewals() }) {
       subscriptions = try await database.write { rows in
         let restored = try rows.restoreRenewals()
         _ = try DamagedRows.markTold(RenewalRecord.databaseTableName, rows.db)
@@ -136,7 +136,7 @@ struct Audit {
           """
           storeTransaction WHERE store = ? AND state = 'purchased' AND isFinished = 1
           AND customer IS ?
-          """, [rows.database.customer]),
+          """, [rows.customer]),
         removed: try ids("removed WHERE store = ?"), broken: broken
       )
     }

@@ -135,6 +135,6 @@ extension StoreRows {
           AND (type NOT IN ('REFUND', 'REFUND_REVERSED')
             OR notification.transactionID = renewal.transactionID)
         GROUP BY originalID ORDER BY 1
-        """, arguments: [database.store, sequence, database.customer])
+        """, arguments: [database.store, sequence, customer])
   }
 }

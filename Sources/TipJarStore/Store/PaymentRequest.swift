@@ -31,10 +31,14 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   let plan: SubscriptionPlan?
   /// The offer that was asked for.
   let offer: OfferRequest?
+  /// A Boolean value that indicates whether an option makes it wait for approval.
+  let asksToBuy: Bool
 
   /// The periods of a subscription that follow, as a payment sheet has to name them.
   public struct Renewal: Equatable, Sendable {
-    /// The price of a standard period, as the storefront writes it.
+    /// The price of a standard period, in units of the currency.
+    public let price: Decimal
+    /// The same as the storefront writes it.
     public let displayPrice: String
     /// The length of a standard period.
     public let period: Product.SubscriptionPeriod

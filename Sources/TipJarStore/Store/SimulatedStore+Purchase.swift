@@ -56,11 +56,12 @@ extension SimulatedStore {
         displayPrice: configuration.storefront.format(
           first ?? product.price * Decimal(quantity)),
         quantity: quantity, isPaidAlready: isPaid,
-        needsApproval: try !isPaid && rows.settings.isOn(.askToBuy),
+        needsApproval: try !isPaid && (options.asksToBuy || rows.settings.isOn(.askToBuy)),
         appAccountToken: options.appAccountToken,
         isSilent: try rows.settings.isOn(.disableDialogs),
         renewal: plan.flatMap { .init($0, product) }, product: product,
-        storefront: configuration.storefront, plan: plan, offer: offer)
+        storefront: configuration.storefront, plan: plan, offer: offer,
+        asksToBuy: options.asksToBuy)
     }
   }
 
@@ -85,7 +86,7 @@ extension SimulatedStore {
       // Another program finished or deleted the transaction that the sheet showed as paid: nothing
       // is charged without asking.
       guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
-      if try rows.settings.isOn(.askToBuy) {
+      if try request.asksToBuy || rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
         return .success(.pending)
       }
@@ -106,7 +107,7 @@ extension PaymentRequest.Renewal {
     guard let subscription = product.subscription else { return nil }
     let first = plan.offers.first
     offer = first.flatMap { subscription.offer($0.type, $0.id) }
-    displayPrice = product.displayPrice
+    (price, displayPrice) = (product.price, product.displayPrice)
     period = subscription.subscriptionPeriod
     startDate = plan.startDate.map(Date.init(milliseconds:))
   }

@@ -15,7 +15,7 @@ extension SimulatedStore {
         Task { await self?.removeListener(key) }
       }
       await tellUnfinished(to: continuation)
-      await refresh()
+      await report(asksForTime: false)
       return stream
     }
   }
@@ -35,15 +35,18 @@ extension SimulatedStore {
 
   /// Reports to the listeners the updates since the last one, made by this program or another one
   /// on the folder.
-  public func refresh() async {
+  public func refresh() async { await report(asksForTime: true) }
+
+  private func report(asksForTime: Bool) async {
     await refreshStatuses()
     defer { armSleeper() }
     guard !updatesState.listeners.isEmpty else { return }
     let lastTold = updatesState.lastTold
     // A database that cannot be read has nothing to report; the next read throws the error.
-    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastTold) }) else {
-      return
-    }
+    guard
+      let updates = try? await database.read(
+        asksForTime: asksForTime, { try $0.storeUpdates(after: lastTold) })
+    else { return }
     for item in updates where item.sequence > updatesState.lastTold {
       updatesState.lastTold = item.sequence
       guard let transaction = item.transaction else { continue }

@@ -24,14 +24,19 @@ final class StoreDatabase: Sendable {
   let folder: URL
   /// Repairs that were made to open it.
   let notices: [StoreNotice]
+  /// A Boolean value that indicates whether something may become due: a store without subscriptions
+  /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other
+  /// programs begin is theirs to renew.
+  let hasRenewals: Bool
 
   private init(
     _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
-    receipts: ReceiptIssuer, customer: String?, time: StoreTime,
+    receipts: ReceiptIssuer, customer: String?, time: StoreTime, hasRenewals: Bool,
     folder: URL
   ) {
     (file, notices) = (opened.file, opened.notices)
     (self.customer, self.time, self.folder) = (customer, time, folder)
+    self.hasRenewals = hasRenewals
     self.store = store
     self.id = id
     self.configuration = configuration
@@ -56,14 +61,15 @@ final class StoreDatabase: Sendable {
     let opened = try await StateFolder(url: folder).open(
       .store, StoreSchema.migrator, tables: StoreSchema.tables)
     let queue = opened.file.queue
-    var (found, isWhole, latest, offset) = try await queue.reading("store.sqlite") { db in
+    var (found, isWhole, row) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
-      let row = try Row.fetchOne(db, sql: "SELECT latestTime, clockOffset FROM folder")
-      return (
-        found, lacksIdentity == false, row?["latestTime"] as Int64? ?? 0,
-        row?["clockOffset"] as Int64? ?? 0
-      )
+      let row = try FolderRow.fetchOne(
+        db,
+        sql: """
+          SELECT latestTime, clockOffset, EXISTS (SELECT 1 FROM renewal) AS hasRenewals FROM folder
+          """)
+      return (found, lacksIdentity == false, row)
     }
     if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
@@ -83,16 +89,27 @@ final class StoreDatabase: Sendable {
     return StoreDatabase(
       opened, store: store, id: id, configuration: configuration, receipts: receipts,
       customer: customer,
-      time: StoreTime(clock, latest: Date(milliseconds: latest), offset: offset),
+      time: StoreTime(
+        clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),
+      hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty,
       folder: folder)
   }
 
+  private struct FolderRow: Decodable, FetchableRecord {
+    let latestTime: Int64
+    let clockOffset: Int64
+    let hasRenewals: Bool
+  }
+
   /// Carries out the steps that are due, then reads. An error of SQLite is thrown as a
-  /// ``StoreKitError``.
-  func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
+  /// ``StoreKitError``. With `asksForTime`, a store without subscriptions also reads how far other
+  /// programs moved its time.
+  func read<T: Sendable>(
+    asksForTime: Bool = false, _ body: @escaping @Sendable (StoreRows) throws -> T
+  ) async throws -> T {
     let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
       let rows = StoreRows(db: db, database: self)
-      return try rows.isBehind() ? .notYet : .given(body(rows))
+      return try (self.hasRenewals || asksForTime) && rows.isBehind() ? .notYet : .given(body(rows))
     }
     guard case .given(let result) = answer else { return try await write(body) }
     return result
@@ -104,7 +121,8 @@ final class StoreDatabase: Sendable {
     while true {
       let answer = try await file.queue.writing("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        return try rows.catchUp(limit: Self.batch) ? .given(body(rows)) : .notYet
+        let isDone = try !self.hasRenewals || rows.catchUp(limit: Self.batch)
+        return isDone ? .given(try body(rows)) : .notYet
       }
       if case .given(let result) = answer { return result }
       try Task.checkCancellation()

@@ -61,6 +61,11 @@ extension StoreRows {
   /// non-consumable. For a subscription that no longer charges anything it only changes the next
   /// period.
   func release(_ record: inout TransactionRecord, at now: Date) throws {
+    // Whoever approves it, the purchase is the requester's: it arrives on their `updates`, as with
+    // Ask to Buy in StoreKit.
+    guard record.customer == customer else {
+      return try seen(by: record.customer).release(&record, at: now)
+    }
     if let product = subscription(record.productID) {
       let plan = try self.plan(for: product, record.requestedOffer)
       let token = record.appAccountToken.flatMap(UUID.init(uuidString:))
@@ -109,7 +114,7 @@ extension StoreRows {
       currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
       environment: database.receipts.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
-    record.customer = database.customer
+    record.customer = customer
     record.request(draft.offer)
     if state == .purchased {
       try sign(&record, storefrontID: draft.storefront.id, at: time)

@@ -7,10 +7,21 @@ struct StoreRows {
   let db: Database
   let database: StoreDatabase
   let settings: StoreSettings
+  /// The customer who buys; nil for the default one.
+  let customer: String?
 
   init(db: Database, database: StoreDatabase) {
-    (self.db, self.database) = (db, database)
+    self.init(db: db, database: database, customer: database.customer)
+  }
+
+  private init(db: Database, database: StoreDatabase, customer: String?) {
+    (self.db, self.database, self.customer) = (db, database, customer)
     settings = StoreSettings(db: db, database: database)
+  }
+
+  /// The same rows as another customer sees them.
+  func seen(by customer: String?) -> StoreRows {
+    StoreRows(db: db, database: database, customer: customer)
   }
 
   private var store: Int64 { database.store }
@@ -34,7 +45,7 @@ struct StoreRows {
   func ownRecords(_ condition: String, _ arguments: StatementArguments = []) throws
     -> [TransactionRecord]
   {
-    try records("customer IS ? AND (\(condition))", [database.customer] + arguments)
+    try records("customer IS ? AND (\(condition))", [customer] + arguments)
   }
 
   /// Transactions that fit a condition, the newest first, at most `limit`.
@@ -65,7 +76,7 @@ struct StoreRows {
           UNION ALL SELECT transactionID FROM renewal
           WHERE store = ?1 AND phase IN ('subscribed', 'grace') AND customer IS ?2)
         ORDER BY id
-        """, arguments: [store, database.customer])
+        """, arguments: [store, customer])
   }
 
   /// The number of transactions that match a condition.

@@ -35,7 +35,7 @@ extension SimulatedStore {
       try await throwSimulatedError(forAPI: .subscriptionStatus)
       return try await database.read { rows in
         let groups = Set(
-          try rows.renewals("customer IS ?", [rows.database.customer]).map(\.groupID))
+          try rows.renewals("customer IS ?", [rows.customer]).map(\.groupID))
         return try groups.sorted().map { ($0, try rows.statuses("groupID = ?", $0)) }
       }
     }
@@ -105,7 +105,7 @@ extension StoreRows {
   fileprivate func statuses(
     _ condition: String, _ argument: String
   ) throws -> [Product.SubscriptionInfo.Status] {
-    try renewals("customer IS ? AND \(condition)", [database.customer, argument]).reversed()
+    try renewals("customer IS ? AND \(condition)", [customer, argument]).reversed()
       .compactMap { try status(of: $0) }
   }
 }

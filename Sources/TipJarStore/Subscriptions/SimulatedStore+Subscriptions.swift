@@ -107,7 +107,7 @@ extension SimulatedStore {
         sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
         arguments: [distance, target])
     }
-    _ = try await database.read { _ in }
+    _ = try await database.read(asksForTime: true) { _ in }
     await refresh()
   }
 
@@ -138,7 +138,7 @@ extension StoreRows {
   fileprivate func held(_ productID: String) throws -> RenewalRecord {
     let rows = try renewals(
       "productID = ? AND customer IS ? AND phase IN ('subscribed', 'grace', 'retry')",
-      [productID, database.customer])
+      [productID, customer])
     guard let renewal = rows.last(where: \.isEntitled) ?? rows.last else {
       throw StoreControlError.noSubscriptionFound
     }

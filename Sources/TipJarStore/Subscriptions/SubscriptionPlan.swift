@@ -48,7 +48,7 @@ extension StoreRows {
     for product: StoreKitFile.Subscription, _ offer: OfferRequest?
   ) throws -> SubscriptionPlan {
     let all = try renewals(
-      "groupID = ? AND customer IS ?", [product.groupID, database.customer])
+      "groupID = ? AND customer IS ?", [product.groupID, customer])
     let held = all.last(where: \.isEntitled)
     let isRetried = all.contains { $0.phase == .retry }
     let lapsed = held == nil && !isRetried ? all.max { $0.expiresDate < $1.expiresDate } : nil
@@ -95,7 +95,7 @@ extension StoreRows {
     let offer = plan.offers.first
     var record = try newPeriod(
       product, at: time, offer: offer, originalID: plan.originalID,
-      originalDate: last?.firstDate ?? old?.startDate, customer: database.customer,
+      originalDate: last?.firstDate ?? old?.startDate, customer: customer,
       approving: pending)
     record.appAccountToken = token?.uuidString
     var renewal = old ?? RenewalRecord(record, product, at: time)

@@ -125,8 +125,3 @@ extension Product.SubscriptionInfo {
     }
   }
 }
-
-extension VerificationResult where SignedType == Product.SubscriptionInfo.RenewalInfo {
-  /// The renewal info as the store signed it: a compact JWS.
-  public var jwsRepresentation: String { unsafePayloadValue.receipt.jwsRepresentation }
-}

@@ -31,6 +31,14 @@ public struct Product: Identifiable, Equatable, Sendable {
   public let isFamilyShareable: Bool
   /// The facts of a subscription; nil for all other types.
   public let subscription: SubscriptionInfo?
+  /// The storefront that writes its price.
+  let storefront: Storefront
+
+  /// The style in which ``displayPrice`` is written, for other amounts in the same currency, such
+  /// as the price of a month of a year.
+  public var priceFormatStyle: Decimal.FormatStyle.Currency {
+    .currency(code: storefront.currency).locale(Locale(identifier: storefront.locale))
+  }
 }
 
 extension Product {

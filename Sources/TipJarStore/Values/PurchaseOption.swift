@@ -11,6 +11,7 @@ extension Product {
       case signedOffer(SignedOffer)
       case winBackOffer(String)
       case purchaseDate(Date, RenewalBehavior)
+      case asksToBuy(Bool)
     }
 
     let value: Value
@@ -75,6 +76,11 @@ extension Product {
       PurchaseOption(value: .purchaseDate(date, renewalBehavior))
     }
 
+    /// Makes this purchase wait for approval, as Ask to Buy does (`simulatesAskToBuyInSandbox`).
+    public static func simulatesAskToBuyInSandbox(_ simulates: Bool) -> PurchaseOption {
+      PurchaseOption(value: .asksToBuy(simulates))
+    }
+
     /// The fate of a subscription that was bought at an earlier date.
     public enum RenewalBehavior: Hashable, Sendable {
       /// It renewed until now, or auto-renew was turned off at once.
@@ -102,7 +108,7 @@ extension Set<Product.PurchaseOption> {
       case .promotionalOffer(let id): (0, .promotional(id: id))
       case .codeOffer(let name): (1, .code(referenceName: name))
       case .winBackOffer(let id): (2, .winBack(id: id))
-      case .quantity, .appAccountToken, .purchaseDate, .signedOffer: nil
+      case .quantity, .appAccountToken, .purchaseDate, .signedOffer, .asksToBuy: nil
       }
     }
     return given.min { ($0.0, "\($0.1)") < ($1.0, "\($1.1)") }?.1
@@ -113,6 +119,10 @@ extension Set<Product.PurchaseOption> {
     let given = compactMap { if case .signedOffer(let offer) = $0.value { offer } else { nil } }
     return given.min { "\($0)" < "\($1)" }
   }
+
+  /// A Boolean value that indicates whether the purchase waits for approval, whatever the control
+  /// says.
+  var asksToBuy: Bool { contains { $0.value == .asksToBuy(true) } }
 
   /// The earlier date of a purchase; of several the earliest.
   var purchaseDate: (date: Date, behavior: Product.PurchaseOption.RenewalBehavior)? {

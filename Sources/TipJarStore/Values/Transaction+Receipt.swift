@@ -26,6 +26,16 @@ extension Transaction {
   /// there were customers. Reads the receipt each time.
   public var appTransactionID: String? { receipt?.unverifiedPayload?.appTransactionId }
 
+  /// The app that it was bought in, from the receipt; nil for a request that waits. Reads the
+  /// receipt each time.
+  public var appBundleID: String? { receipt?.unverifiedPayload?.bundleId }
+
+  /// The storefront that it was bought in, with the currency of that date; nil for a country that
+  /// ICU does not know.
+  public var storefront: Storefront? {
+    Storefront(countryCode: storefrontCountryCode)?.at(purchaseDate)
+  }
+
   /// The date of the signature, from the receipt; nil for a request that waits. Reads the receipt
   /// each time.
   public var signedDate: Date? {

@@ -29,10 +29,5 @@ public enum VerificationResult<SignedType> {
   }
 }
 
-extension VerificationResult where SignedType == Transaction {
-  /// The transaction as the store signed it: a compact JWS.
-  public var jwsRepresentation: String { unsafePayloadValue.receipt?.jwsRepresentation ?? "" }
-}
-
 extension VerificationResult: Equatable where SignedType: Equatable {}
 extension VerificationResult: Sendable where SignedType: Sendable {}

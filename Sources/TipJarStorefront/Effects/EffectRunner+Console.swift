@@ -71,6 +71,7 @@ extension SimulatedStore {
     case .delete(let id): try await deleteTransaction(identifier: number(id))
     case .setWithheld(let id, let isWithheld): try await setWithheld(id.rawValue, isWithheld)
     case .buyOutside(let id): try await buyProduct(identifier: id.rawValue)
+    case .subscription(let action): try await perform(action)
     case .sendTestNotification: _ = try await serverRecords.insertTest()
     case .sendAgain(let id): try await serverRecords.sendAgain(Int64(clamping: number(id)))
     case .clear: try await clearTransactions()
@@ -101,7 +102,7 @@ extension SimulatedStore {
     }
   }
 
-  private nonisolated func number(_ id: String) throws -> UInt64 {
+  nonisolated func number(_ id: String) throws -> UInt64 {
     guard let id = UInt64(id) else { throw StoreKitError.unknown }
     return id
   }

@@ -18,6 +18,7 @@ extension EffectRunner {
       await runner.showNotices(services)
       await runner.showStore(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
+      runner.start(.subscriptions) { await $0.followSubscriptions($1) }
       runner.start(.folder) { await $0.followFolder($1) }
       runner.start(.scenario) { await $0.play($1) }
       await runner.loadPrices(services)
@@ -44,10 +45,16 @@ extension EffectRunner {
   }
 
   package func purchase(_ id: ItemID, _ attempt: TipJar.Attempt, _ services: Services) async {
+    let held = await rows.heldTransactions(services)
     let outcome = await services.checkout.purchase(id.rawValue, sheet: sheet)
-    if case .purchased(let transaction) = outcome { note(transaction) }
+    var ending = rows.outcome(outcome)
+    if case .purchased(let transaction) = outcome {
+      note(transaction)
+      let answer = await rows.note(onPurchaseOf: id, transaction, held: held, services)
+      if let answer { ending = .notCharged(note: answer) }
+    }
     await loadPurchases(services)
-    send(.tips(.purchaseEnded(attempt, rows.outcome(outcome))))
+    send(.tips(.purchaseEnded(attempt, ending)))
     if case .pending = outcome { await notePending(id, services) }
   }
 
@@ -116,11 +123,21 @@ extension EffectRunner {
       case .granted(let id, let transaction):
         note(transaction)
         pendingTips[transaction.id] = nil
-        send(.tips(.approved(ItemID(id))))
+        // Nobody asked for a renewal just now, so nobody is thanked for it.
+        if transaction.reason == .purchase { send(.tips(.approved(ItemID(id)))) }
       case .refunded(let id, let transaction):
         record.remove(transaction)
         send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
       }
+      await refreshPurchases(services)
+      send(.console(.storeChanged))
+    }
+  }
+
+  /// Follows what becomes of subscriptions without a transaction: a payment that failed, a lapse.
+  private func followSubscriptions(_ services: Services) async {
+    guard !rows.inventory.configuration.subscriptions.isEmpty else { return }
+    for await _ in await services.store.statusUpdates {
       await refreshPurchases(services)
       send(.console(.storeChanged))
     }

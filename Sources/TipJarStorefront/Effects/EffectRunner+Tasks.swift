@@ -45,7 +45,7 @@ extension EffectRunner.Key {
     switch self {
     case .tip, .payment: true
     case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
-      .folder,
+      .folder, .subscriptions,
       .scenario, .catalog, .choices, .control, .work, .removal, .refund:
       false
     }

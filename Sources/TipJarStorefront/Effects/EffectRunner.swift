@@ -10,7 +10,7 @@ package final class EffectRunner: Worker {
   /// The subject of a task.
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
-      folder
+      folder, subscriptions
     case scenario, catalog, choices, control
     case payment(ItemID)
     case work(ItemID), removal(ItemID)

@@ -61,7 +61,8 @@ package final class ScreenSheet: PaymentSheet {
       ticket: ticket, productID: ItemID(request.id),
       name: TextCleaner.cleaned(request.displayName),
       caption: TextCleaner.cleaned(request.description),
-      price: texts.price(request.displayPrice, request.price, request.currency), app: app)
+      price: texts.price(request.displayPrice, request.price, request.currency),
+      terms: texts.terms(request), app: app)
   }
 }
 

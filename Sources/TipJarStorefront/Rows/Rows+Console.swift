@@ -20,25 +20,23 @@ extension Rows {
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
     let server = try await server(services)
     let rest = configuration.productIDs.count - products.count
-    return ConsoleInfo(
-      facts: facts(configuration, services),
-      sections: [
-        .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status))
-      ] + server + [
-        .init(
-          words.transactions, zip(transactions, names).map(row),
-          note: count == 0
-            ? words.noTransactions
-            : count > transactions.count ? words.moreTransactions(count - transactions.count) : ""),
-        .init(words.errors, calls(status).map { row($0, status) }),
-        .init(
-          words.products,
-          products.map {
-            row($0, configuration, isWithheld: status.withheld.contains($0.id))
-          },
-          note: rest > 0 ? words.moreProducts(rest) : ""),
-        .init(words.startOver, startOver),
-      ])
+    var sections: [ConsoleInfo.Section] = [
+      .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status)),
+      .init(
+        words.transactions, zip(transactions, names).map(row),
+        note: count == 0
+          ? words.noTransactions
+          : count > transactions.count ? words.moreTransactions(count - transactions.count) : ""),
+      .init(words.errors, calls(status).map { row($0, status) }),
+      .init(
+        words.products,
+        products.map { row($0, configuration, isWithheld: status.withheld.contains($0.id)) },
+        note: rest > 0 ? words.moreProducts(rest) : ""),
+      .init(words.startOver, startOver),
+    ]
+    let subscriptions = await subscriptionSections(status, configuration, services)
+    sections.insert(contentsOf: subscriptions + server, at: 1)
+    return ConsoleInfo(facts: facts(configuration, services), sections: sections)
   }
 
   /// Returns the store's file, time and folder.
@@ -76,13 +74,15 @@ extension Rows {
     }
   }
 
-  /// Returns the calls that can be made to fail. Those of subscriptions are included only if they
-  /// have an error, so that it can be removed.
+  /// Returns the calls that can be made to fail. Those that a store does not have are included only
+  /// if they have an error, so that it can be removed.
   private func calls(_ status: StoreStatus) -> [FailableAPI] {
     FailableAPI.allCases.filter { api in
       switch api {
       case .loadProducts, .purchase, .verification, .appStoreSync, .refundRequest: true
-      case .subscriptionStatus, .appTransaction, .manageSubscriptions, .offerCodeRedeem:
+      case .subscriptionStatus:
+        inventory.sellsPlans || status.simulatedErrors[api] != nil
+      case .appTransaction, .manageSubscriptions, .offerCodeRedeem:
         status.simulatedErrors[api] != nil
       }
     }
@@ -145,7 +145,7 @@ extension Rows {
       ],
       mark: .value(
         isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
-      press: .offer(product.type == .autoRenewable ? [shelf] : [shelf, buy]))
+      press: .offer([shelf, buy]))
   }
 
   // MARK: - Reset

@@ -15,8 +15,11 @@ extension Rows {
     let now = services.store.now
     let window = PurchaseWindow(
       query: query, count: overview.total, totals: totals(overview.paid, overview.storefront),
-      rows: overview.entries.map { row($0, now: now) })
-    return (window, collection(overview.collection, overview.paid, overview.storefront))
+      rows: try await rows(overview.renewals, services)
+        + overview.entries.map { row($0, now: now) })
+    var collection = collection(overview.collection, overview.paid, overview.storefront)
+    collection.plans = try await plans(services)
+    return (window, collection)
   }
 
   /// Returns the tip collection.
@@ -24,7 +27,7 @@ extension Rows {
     try await history(PurchaseQuery(limit: 0), services).collection
   }
 
-  private func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
+  func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
     let count = entry.quantity == 1 ? "" : "\(entry.quantity) x\(texts.words.comma)"
     return PurchaseRow(
       id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),

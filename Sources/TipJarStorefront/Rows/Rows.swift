@@ -88,9 +88,9 @@ package final class Rows {
     ItemID(catalog.app(boughtWith: productID)?.id ?? productID)
   }
 
-  /// Returns the store's offers for the tips.
+  /// Returns the store's offers for the tips and the subscriptions.
   package func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
-    let ids = inventory.tips.map(\.id.rawValue)
+    let ids = inventory.sold.map(\.id.rawValue)
     let products = try await services.checkout.products(for: ids)
     let configuration = try await services.store.currentConfiguration
     return products.map {

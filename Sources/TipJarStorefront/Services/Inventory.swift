@@ -22,6 +22,11 @@ package struct Inventory: Sendable {
   package let storeFile: String?
   /// The tips, with the ids that are known before the store is asked.
   package let tips: [TipJar.Tip]
+  /// All that the tip jar sells: the tips, then the subscriptions by group and level, unless the
+  /// settings name what it sells.
+  package let sold: [TipJar.Tip]
+  /// A Boolean value that indicates whether the tip jar sells subscriptions.
+  var sellsPlans: Bool { sold.contains(where: \.isSubscription) }
 
   /// Reads the files of the settings. With `beginning`, only the part of a large catalogue that is
   /// available at once.
@@ -41,6 +46,32 @@ package struct Inventory: Sendable {
       TextCleaner.cleaned(URL(filePath: $0).lastPathComponent, limit: 40)
     }
     tips = Self.tips(settings.tips, of: configuration, in: language)
+    sold = tips + (settings.tips == nil ? Self.plans(of: configuration) : [])
+  }
+
+  /// The subscriptions, in the order of the groups, the highest level first.
+  private static func plans(of configuration: StoreConfiguration) -> [TipJar.Tip] {
+    var groups: [String] = []
+    for plan in configuration.subscriptions where !groups.contains(plan.groupID) {
+      groups.append(plan.groupID)
+    }
+    return groups.flatMap { group in
+      let plans = configuration.subscriptions.filter { $0.groupID == group }
+      let ordered = plans.enumerated().sorted {
+        ($0.element.groupNumber, $0.offset) < ($1.element.groupNumber, $1.offset)
+      }
+      return ordered.map { tip(of: $0.element.product.productID, in: configuration) }
+    }
+  }
+
+  private static func tip(
+    of id: String, in configuration: StoreConfiguration
+  ) -> TipJar.Tip {
+    let known = configuration.tip(id)
+    return TipJar.Tip(
+      id: ItemID(id), name: TextCleaner.cleaned(known.name),
+      caption: TextCleaner.cleaned(known.caption),
+      isSubscription: configuration.isSubscription(id))
   }
 
   private static func name(of path: String) -> String {
@@ -56,24 +87,21 @@ package struct Inventory: Sendable {
   private static func tips(
     _ ids: [String]?, of configuration: StoreConfiguration, in language: String
   ) -> [TipJar.Tip] {
-    let known = configuration.tips.map {
-      TipJar.Tip(
-        id: ItemID($0.id), name: TextCleaner.cleaned($0.name),
-        caption: TextCleaner.cleaned($0.caption))
-    }
+    let known = configuration.tips.map { tip(of: $0.id, in: configuration) }
     guard let ids else { return known }
     return ids.map { id in
-      known.first { $0.id.rawValue == id }
+      if configuration.isSubscription(id) { return tip(of: id, in: configuration) }
+      return known.first { $0.id.rawValue == id }
         ?? TipJar.Tip(id: ItemID(id), name: TextCleaner.cleaned(TipName.of(id, in: language)))
     }
   }
 }
 
 extension Inventory {
-  /// Returns the names of the store's product kinds; empty if there are tips, which are shown
-  /// instead.
+  /// Returns the names of the store's product kinds; empty if the tip jar sells something, which is
+  /// shown instead.
   package func contents(_ words: Words) -> [StoreContent] {
-    guard tips.isEmpty else { return [] }
+    guard sold.isEmpty else { return [] }
     let counts = configuration.productCounts
     return Product.ProductType.allCases.compactMap { kind in
       counts[kind].map { StoreContent(kind: words.productKind(kind), count: $0) }

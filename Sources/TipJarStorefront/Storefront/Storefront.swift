@@ -20,7 +20,8 @@ package struct Storefront {
   /// The number of running tasks, without those that follow a stream for as long as the app runs
   /// and those that wait for the user.
   var runningTasks: Int {
-    runner.tasks.keys.count { $0 != .deliveries && $0 != .downloads } - runner.sheet.waitingCount
+    let following: Set<EffectRunner.Key> = [.deliveries, .downloads, .subscriptions]
+    return runner.tasks.keys.count { !following.contains($0) } - runner.sheet.waitingCount
   }
 
   /// Creates a storefront that is not open yet. `frames` paces the frames, `clocks` drive the store
@@ -31,7 +32,7 @@ package struct Storefront {
     adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
     let shop = Shop(
-      tips: inventory.tips, places: settings.only.map(\.place), place: settings.place.place,
+      tips: inventory.sold, places: settings.only.map(\.place), place: settings.place.place,
       order: settings.order, mouse: settings.usesMouse,
       motion: settings.motion)
     let keys = KeyTable.standard.only(shop.places)

@@ -50,13 +50,14 @@ struct ProductsCommand: AsyncParsableCommand {
       return try Output.json(items)
     }
     let words = settings.language.words
+    let texts = Texts(words: words)
     Output.table(
       products.map { product in
         let note = withheld.contains(product.id) ? " (\(words.withheld))" : ""
         return [
           product.id, words.productKind(product.type), configuration.title(of: product.id),
           product.displayPrice + note,
-        ]
+        ] + [texts.terms(of: product, configuration.storefront.currency)].compactMap(\.self)
       })
     Output.line(words.simulatedNote)
   }

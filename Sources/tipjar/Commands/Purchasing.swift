@@ -33,7 +33,9 @@ struct PromptSheet: PaymentSheet {
   init(words: Words) { self.words = words }
 
   func confirm(_ request: PaymentRequest) async -> Bool {
-    if let terms = Texts(words: words).terms(request) { Output.prompt("\(terms)\n") }
+    if let terms = Texts(words: words).terms(request) {
+      Output.prompt("\(words.joined(terms.sentences))\n")
+    }
     Output.prompt("\(words.question(request)) [\(words.plain.yesOrElseNo)] ")
     return input.next().map(words.plain.isYes) ?? false
   }
@@ -74,7 +76,7 @@ extension Session {
   private func sayChange(to id: String, _ held: Transaction) async throws {
     let name = try await store.currentConfiguration.title(of: id)
     let date = texts.moment(held.expirationDate ?? held.purchaseDate)
-    Output.line(words.commands.subscriptions.changesOn(name, date))
+    Output.line(words.subscriptions.changesOn(name, date))
     Output.line(words.simulatedNote)
   }
 
@@ -152,15 +154,5 @@ extension Session {
           .map { words.errors.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
     case .failed(let failure): self.failure(failure, of: id)
     }
-  }
-}
-
-extension Texts {
-  /// The terms of a subscription, as a payment sheet has to name them; nil for all else.
-  func terms(_ request: PaymentRequest) -> String? {
-    guard let renewal = request.renewal else { return nil }
-    let said = words.commands.subscriptions
-    let start = renewal.startDate.map { said.startsOn(moment($0)) + " " } ?? ""
-    return start + said.renews(renewal.displayPrice, said.every(renewal.period))
   }
 }

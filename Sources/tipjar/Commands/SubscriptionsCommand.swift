@@ -20,7 +20,7 @@ struct SubscriptionsCommand: AsyncParsableCommand {
     if format.json { return try Output.json(try statuses.map(SubscriptionStatusJSON.init)) }
     let configuration = try await session.store.currentConfiguration
     Output.table(try statuses.map { try session.row($0, configuration) })
-    if statuses.isEmpty { Output.line(session.words.commands.subscriptions.none) }
+    if statuses.isEmpty { Output.line(session.words.subscriptions.none) }
     Output.line(session.words.simulatedNote)
   }
 }
@@ -29,22 +29,9 @@ extension Session {
   fileprivate func row(
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
   ) throws -> [String] {
-    let (said, info) = (words.commands.subscriptions, status.renewalInfo.unsafePayloadValue)
+    let info = status.renewalInfo.unsafePayloadValue
     let transaction = status.transaction.unsafePayloadValue
-    let end = texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
-    let price = info.renewalPrice.map {
-      configuration.storefront.format($0, currency: info.currency)
-    }
-    let state =
-      switch status.state {
-      case .subscribed:
-        info.willAutoRenew ? said.renewsOn(end, price ?? "") : said.endsOn(end)
-      case .inGracePeriod:
-        said.graceUntil(info.gracePeriodExpirationDate.map(texts.moment) ?? end)
-      case .inBillingRetryPeriod: said.retried
-      case .expired: said.expiredOn(end)
-      case .revoked: words.purchaseStates(.refunded)
-      }
+    let state = texts.state(of: status, in: configuration, now: store.now)
     let next = info.autoRenewPreference.flatMap { $0 == transaction.productID ? nil : $0 }
     return [
       String(transaction.id), configuration.title(of: transaction.productID), state,

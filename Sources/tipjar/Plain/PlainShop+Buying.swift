@@ -12,6 +12,9 @@ extension PlainShop {
     case .purchased(let transaction) where owned?.contains(id) == true:
       let name = await rows.name(of: transaction.productID, services)
       lines.say("\(words.commands.ownedAlready(name)) \(words.simulatedNote)")
+    case .purchased(let transaction) where transaction.productID != id:
+      let date = session.texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
+      lines.say(words.subscriptions.changesOn(await rows.name(of: id, services), date))
     case .purchased(let transaction): await thank(for: transaction)
     case .userCancelled: lines.say(words.cancelled)
     case .pending: lines.say(words.pendingNote)
@@ -20,6 +23,12 @@ extension PlainShop {
     }
     guard case .purchased = outcome else { return false }
     return true
+  }
+
+  /// Asks before a purchase, after the terms of a subscription.
+  fileprivate func confirms(_ request: PaymentRequest) async -> Bool {
+    if let terms = session.texts.terms(request) { lines.say(words.joined(terms.sentences)) }
+    return await confirms(words.question(request))
   }
 
   private func thank(for transaction: Transaction) async {
@@ -35,7 +44,7 @@ private struct LineSheet: PaymentSheet {
   let shop: PlainShop
 
   func confirm(_ request: PaymentRequest) async -> Bool {
-    await shop.confirms(shop.words.question(request))
+    await shop.confirms(request)
   }
 }
 

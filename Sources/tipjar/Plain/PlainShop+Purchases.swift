@@ -6,18 +6,22 @@ import TipJarStorefront
 extension PlainShop {
   private static let page = 20
 
-  /// Lists the purchases, newest first, after a summary of the tip collection.
+  /// Lists the subscriptions, a line each, and the purchases, newest first, after a summary of the
+  /// tip collection.
   func purchases() async throws {
     var offset = 0
     while true {
       await services.checkout.deliverPending()
-      let count = try await services.checkout.historyCount()
-      let entries = try await services.checkout.history(limit: Self.page, offset: offset)
-      let hasMore = offset + entries.count < count
-      let title = count == 0 ? words.noPurchases : try await rows.collection(services).summary
+      let page = try await services.checkout.overview(limit: Self.page, offset: offset)
+      let renewals = try await rows.rows(page.renewals, services).map { row in
+        [row.title, row.price, row.detail].joined(separator: words.comma)
+      }
+      let entries = page.renewals.map(\.latest) + page.entries
+      let hasMore = offset + entries.count < page.total
+      let title = page.total == 0 ? words.noPurchases : try await rows.collection(services).summary
       let more = (hasMore ? [plain.more] : []) + [words.restorePurchases]
       switch try await choose(
-        "\(words.place(.purchases)). \(title)", entries.map(line) + more)
+        "\(words.place(.purchases)). \(title)", renewals + page.entries.map(line) + more)
       {
       case .item(let index) where index < entries.count: try await receipt(entries[index].id)
       case .item(let index) where index == entries.count && hasMore: offset += Self.page

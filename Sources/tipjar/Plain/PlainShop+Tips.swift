@@ -8,26 +8,31 @@ import TipJarWidgets
 extension PlainShop {
   /// Lists the tips with their prices, after a summary of the tip collection.
   func tips() async throws {
-    guard !session.inventory.tips.isEmpty else { return sayNoTips() }
+    guard !session.inventory.sold.isEmpty else { return sayNoTips() }
     while true {
       lines.say(words.loading)
       let offers: [TipJar.Offer]
       do {
         offers = try await rows.tipOffers(services)
       } catch {
-        for line in tipLines([]) { lines.say(line) }
+        for line in tipLines([], TipCollection()) { lines.say(line) }
         lines.say(words.tipsFailed(words.reason(error)))
         guard try await choose(words.place(.tips), [words.retry]) == .item(0) else { return }
         continue
       }
       let collected = try await rows.collection(services)
-      let title = [words.supportTitle(session.inventory.supported), collected.summary]
+      let isPlans = session.inventory.sold.allSatisfy(\.isSubscription)
+      let supported = session.inventory.supported
+      let title =
+        isPlans
+        ? [words.subscriptions.title(supported)]
+        : [words.supportTitle(supported), collected.summary]
       guard try await services.store.canMakePayments else {
-        return try await sayTips(offers, title.joined(separator: ". "))
+        return try await sayTips(tipLines(offers, collected), title.joined(separator: ". "))
       }
-      switch try await choose(title.joined(separator: ". "), tipLines(offers)) {
+      switch try await choose(title.joined(separator: ". "), tipLines(offers, collected)) {
       case .item(let index):
-        let tip = session.inventory.tips[index].id
+        let tip = session.inventory.sold[index].id
         if offers.contains(where: { $0.id == tip }) {
           session.log.debug("\(tip) tapped")
           await buy(tip.rawValue)
@@ -40,9 +45,9 @@ extension PlainShop {
   }
 
   /// Lists the tips without numbers, because none can be bought.
-  private func sayTips(_ offers: [TipJar.Offer], _ title: String) async throws {
+  private func sayTips(_ tips: [String], _ title: String) async throws {
     lines.say("")
-    for line in tipLines(offers) { lines.say(line) }
+    for line in tips { lines.say(line) }
     lines.say(words.refused(.paymentsOff))
     _ = try await choose(title, [])
   }
@@ -59,13 +64,15 @@ extension PlainShop {
     }
   }
 
-  private func tipLines(_ offers: [TipJar.Offer]) -> [String] {
-    session.inventory.tips.map { tip in
+  private func tipLines(_ offers: [TipJar.Offer], _ collected: TipCollection) -> [String] {
+    session.inventory.sold.map { tip in
       let offer = offers.first { $0.id == tip.id }
-      return [
-        offer?.name ?? tip.name, offer?.caption ?? tip.caption,
-        offer?.price ?? words.buttons.unavailable,
-      ].filter { !$0.isEmpty }.joined(separator: words.comma)
+      let plan = collected.plans[tip.id]
+      let price = offer?.price ?? words.buttons.unavailable
+      let texts =
+        [offer?.caption ?? tip.caption, price] + (plan.map { $0.terms + [$0.state] } ?? [])
+      return ([offer?.name ?? tip.name] + texts).filter { !$0.isEmpty }.joined(
+        separator: words.comma)
     }
   }
 }

@@ -40,7 +40,6 @@ extension CommandWords {
     },
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
-    subscriptions: .english,
     letsThrough: { "“\($0)” completes it." },
     didYouMean: { "Did you mean “\($0)”?" },
     isApp: { "It is an app: “tipjar get \($0)” downloads it." },

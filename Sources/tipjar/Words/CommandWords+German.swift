@@ -42,7 +42,6 @@ extension CommandWords {
     },
     tryAgain: "Versuche es später noch einmal.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
-    subscriptions: .german,
     letsThrough: { "„\($0)“ schließt ihn ab." },
     didYouMean: { "Meintest du „\($0)“?" },
     isApp: { "Das ist eine App: „tipjar get \($0)“ lädt sie." },

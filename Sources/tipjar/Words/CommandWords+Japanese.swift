@@ -35,7 +35,6 @@ extension CommandWords {
     catalogProblems: { "\($0): 問題が \($1) 件あります。上の行を修正してください。" },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
-    subscriptions: .japanese,
     letsThrough: { "「\($0)」で承認または解決できます。" },
     didYouMean: { "「\($0)」のことですか。" },
     isApp: { "これはアプリです。「tipjar get \($0)」で入手できます。" },

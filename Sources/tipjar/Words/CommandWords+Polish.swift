@@ -40,7 +40,6 @@ extension CommandWords {
     catalogProblems: { "\($0): liczba problemów: \($1). Popraw wiersze powyżej." },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
-    subscriptions: .polish,
     letsThrough: { "„\($0)” go kończy." },
     didYouMean: { "Czy chodziło o „\($0)”?" },
     isApp: { "To aplikacja: „tipjar get \($0)” ją pobiera." },

@@ -50,8 +50,6 @@ struct CommandWords: Sendable {
   /// Advice if the store is unreachable, and if it does not have a product.
   var tryAgain: String
   var listsProducts: String
-  /// The words of subscriptions.
-  var subscriptions: SubscriptionWords
   /// The command that approves or resolves a pending purchase.
   var letsThrough: @Sendable (_ command: String) -> String
   /// Suggestions for an unknown product id: another product, or an app.

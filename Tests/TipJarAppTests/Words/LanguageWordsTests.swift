@@ -23,7 +23,7 @@ import TipJarWidgets
     let words = language.words
     let values: [Any] = [
       words, words.buttons, words.factNames, words.console, words.plain, words.commands,
-      words.doctor,
+      words.doctor, words.subscriptions, ConsoleWords.subscriptions(in: language),
     ]
     for (label, text) in values.flatMap(Self.texts) {
       #expect(!text.isEmpty, "\(label)")

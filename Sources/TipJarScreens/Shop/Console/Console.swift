@@ -20,7 +20,9 @@ public struct Console: Equatable, Sendable {
     var item: ItemID? {
       switch row {
       case .product(let id): id
-      case .toggle, .setting, .transaction, .server, .request, .notification, .clear, .reset: nil
+      case .toggle, .setting, .transaction, .subscription, .server, .request, .notification, .clear,
+        .reset:
+        nil
       }
     }
   }

@@ -62,6 +62,8 @@ public enum ConsoleItem: Hashable, Sendable {
   /// A transaction by its id, a product.
   case transaction(String)
   case product(ItemID)
+  /// Something about subscriptions.
+  case subscription(SubscriptionItem)
   /// The server of this store, one of its last requests, and a notification by its number.
   case server
   case request(Int)

@@ -16,6 +16,8 @@ public enum StoreAction: Equatable, Sendable {
   case setWithheld(ItemID, Bool)
   /// Buys a product outside the app.
   case buyOutside(ItemID)
+  /// Changes subscriptions.
+  case subscription(SubscriptionAction)
   /// Sends a test notification to the server's address, or a notification by its number again.
   case sendTestNotification
   case sendAgain(String)

@@ -20,6 +20,9 @@ public struct PurchaseRow: Equatable, Sendable {
   public var day: String
   /// Time, quantity and transaction id, in words.
   public var detail: String
+  /// A Boolean value that indicates whether ``detail`` says that something has to be done, such as
+  /// a payment of a subscription that failed.
+  public var isProblem = false
   /// The price as the store shows it.
   public var price: String
   /// The state of the purchase.

@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// The tips that were bought, in words and in coins.
+/// The tips that were bought, in words and in coins, and the subscriptions.
 public struct TipCollection: Equatable, Sendable {
   /// "In your tip collection you have two fine and one broad."
   public var summary: String
@@ -10,11 +10,15 @@ public struct TipCollection: Equatable, Sendable {
   public var totals: [String]
   /// The number of tips: the level of the jar.
   public var coins: Int
+  /// The terms and states of the subscriptions on sale.
+  public var plans: [ItemID: PlanState]
 
   /// A collection in words; by default none.
   public init(
-    summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0
+    summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
+    plans: [ItemID: PlanState] = [:]
   ) {
+    self.plans = plans
     self.summary = summary
     self.detail = detail
     self.totals = totals

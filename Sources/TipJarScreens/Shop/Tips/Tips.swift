@@ -55,6 +55,9 @@ public struct Tips: Equatable, Sendable {
     jar.isStill = isStill
   }
 
+  /// A Boolean value that indicates whether all that is sold here are subscriptions.
+  var sellsPlansOnly: Bool { !jar.tips.isEmpty && jar.tips.allSatisfy(\.isSubscription) }
+
   /// The tip that has the focus.
   var focusedTip: TipJar.Tip? {
     jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil

@@ -85,13 +85,7 @@ struct ShowCommand: AsyncParsableCommand {
         ]
       })
     Output.table(configuration.allProducts.flatMap(\.details))
-    for subscription in configuration.subscriptions {
-      for offer in subscription.unusableOffers {
-        Output.line(
-          "\(subscription.product.productID): the offer \(offer) is never applied: it has no known payment "
-            + "mode, no price or no period")
-      }
-    }
+    for limit in file.limits { Output.line(limit.text) }
     let settings = [
       ["version", "\(file.version.major).\(file.version.minor)"],
       [

@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarStoreKitFile
 
 extension Product {
   /// The details of a product besides its price, as rows of a table: family sharing, and the group,
@@ -32,4 +33,21 @@ extension Product.SubscriptionOffer {
 extension Product.SubscriptionPeriod {
   /// "1 month", "3 days".
   fileprivate var text: String { "\(value) \(unit.rawValue)\(value == 1 ? "" : "s")" }
+}
+
+extension StoreKitFile.Limit {
+  /// A line about a part of a file that has no effect.
+  var text: String {
+    switch self {
+    case .unusableOffer(let product, let offer):
+      "\(product): the offer \(offer) is never applied: it has no known payment mode, no price or "
+        + "no period"
+    case .pricedTrial(let product, let offer):
+      "\(product): the offer \(offer) is free; its price is ignored"
+    case .commitment(let product):
+      "\(product): monthly billing with a commitment of 12 months is not simulated"
+    case .familySharing(let product): "\(product): family sharing is not simulated"
+    case .bundles: "bundles and suites of subscriptions are not simulated"
+    }
+  }
 }

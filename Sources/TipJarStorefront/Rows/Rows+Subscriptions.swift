@@ -1,0 +1,99 @@
+import TipJarMachines
+package import TipJarScreens
+package import TipJarStore
+
+/// The subscriptions: their terms and states among the tips, and a line each among the purchases.
+extension Rows {
+  /// Returns the states of the customer's subscriptions; none where the store does not answer.
+  func statuses(_ services: Services) async -> [Product.SubscriptionInfo.Status] {
+    guard !inventory.configuration.subscriptions.isEmpty else { return [] }
+    return (try? await services.store.allStatuses.flatMap(\.statuses)) ?? []
+  }
+
+  /// Returns the terms and states of the subscriptions on sale.
+  func plans(_ services: Services) async throws -> [ItemID: PlanState] {
+    guard inventory.sellsPlans else { return [:] }
+    let configuration = try await services.store.currentConfiguration
+    let products = inventory.sold.compactMap { configuration.product($0.id.rawValue) }
+      .filter { $0.subscription != nil }
+    let groups = Set(products.compactMap(\.subscription?.subscriptionGroupID))
+    var eligible: Set<String> = []
+    for group in groups where try await services.store.isEligibleForIntroOffer(for: group) {
+      eligible.insert(group)
+    }
+    let statuses = await statuses(services)
+    let plans = products.map { product in
+      let plan = plan(
+        product, withOffer: eligible.contains(product.subscription?.subscriptionGroupID ?? ""),
+        showsGroup: groups.count > 1, statuses, configuration, services)
+      return (ItemID(product.id), plan)
+    }
+    return Dictionary(plans) { first, _ in first }
+  }
+
+  private func plan(
+    _ product: Product, withOffer: Bool, showsGroup: Bool,
+    _ statuses: [Product.SubscriptionInfo.Status], _ configuration: StoreConfiguration,
+    _ services: Services
+  ) -> PlanState {
+    let terms = texts.terms(
+      of: product, withOffer: withOffer, configuration.storefront.currency)
+    let group = showsGroup ? product.subscription?.groupDisplayName : nil
+    var plan = PlanState(terms: [terms ?? "", clean(group ?? "")].filter { !$0.isEmpty })
+    let now = services.store.now
+    for status in statuses where status.state != .expired && status.state != .revoked {
+      let info = status.renewalInfo.unsafePayloadValue
+      if info.currentProductID == product.id {
+        plan.state = texts.state(of: status, in: configuration, now: now)
+        plan.isProblem = status.isProblem
+      } else if status.state == .subscribed, info.autoRenewPreference == product.id {
+        let date = info.renewalDate ?? now
+        plan.state = texts.words.subscriptions.begins(texts.when(date, now: now))
+      }
+    }
+    return plan
+  }
+
+  /// Returns the lines of subscriptions in a list of purchases.
+  package func rows(
+    _ renewals: [RenewalLine], _ services: Services
+  ) async throws -> [PurchaseRow] {
+    guard !renewals.isEmpty else { return [] }
+    let statuses = await statuses(services)
+    let configuration = try await services.store.currentConfiguration
+    let now = services.store.now
+    return renewals.map { renewal in
+      let status = statuses.first {
+        $0.renewalInfo.unsafePayloadValue.originalTransactionID == renewal.latest.originalID
+      }
+      let state = status.map { texts.state(of: $0, in: configuration, now: now) } ?? ""
+      var row = row(renewal.latest, now: now)
+      let said = texts.words.subscriptions
+      row.day = said.heading
+      if !state.isEmpty { row.detail = state.titled }
+      row.isProblem = status?.isProblem ?? false
+      let periods = said.periodsSince(renewal.periods, texts.day(renewal.since))
+      row.facts.insert(
+        contentsOf: (state.isEmpty ? [] : [PurchaseRow.Fact(said.renewal, state.titled)])
+          + [PurchaseRow.Fact(said.periods, periods)], at: min(1, row.facts.count))
+      return row
+    }
+  }
+
+  /// Returns the note about a purchase that charged nothing; nil where it did. `held` are the ids of
+  /// the transactions of the subscriptions before.
+  func note(
+    onPurchaseOf id: ItemID, _ transaction: Transaction, held: Set<UInt64>, _ services: Services
+  ) async -> String? {
+    guard held.contains(transaction.id) else { return nil }
+    let said = texts.words.subscriptions
+    let name = await name(of: id.rawValue, services)
+    guard transaction.productID != id.rawValue else { return said.held(name) }
+    return said.changesOn(name, texts.moment(transaction.expirationDate ?? services.store.now))
+  }
+
+  /// Returns the ids of the transactions of the customer's subscriptions.
+  func heldTransactions(_ services: Services) async -> Set<UInt64> {
+    Set(await statuses(services).map(\.transaction.unsafePayloadValue.id))
+  }
+}

@@ -1,0 +1,123 @@
+package import Foundation
+package import TipJarScreens
+package import TipJarStore
+import TipJarTerminal
+
+/// Terms and states of subscriptions in words.
+extension Texts {
+  /// Returns the terms of a subscription as a part of a line: "1 week free, then £4.99 every
+  /// month"; without an offer only "every month", since the price is beside it. Nil for any other
+  /// product.
+  package func terms(
+    of product: Product, withOffer: Bool = true, _ currency: String
+  ) -> String? {
+    guard let info = product.subscription else { return nil }
+    let said = words.subscriptions
+    let every = said.every(BillingPeriod(info.subscriptionPeriod))
+    guard withOffer, let offer = info.introductoryOffer,
+      let first = start(with: offer, info.subscriptionPeriod, currency)
+    else { return every }
+    return said.then(first, price(product.displayPrice, product.price, currency), every)
+  }
+
+  /// Returns the terms that a payment sheet has to show, in sentences, the most important one
+  /// first; nil for what is no subscription.
+  package func terms(_ request: PaymentRequest) -> Payment.Terms? {
+    guard let renewal = request.renewal else { return nil }
+    let said = words.subscriptions
+    let every = said.every(BillingPeriod(renewal.period))
+    let price = price(renewal.displayPrice, renewal.price, request.currency)
+    var sentences = renewal.startDate.map { [said.startsOn(moment($0))] } ?? []
+    if let first = renewal.offer.flatMap({ start(with: $0, renewal.period, request.currency) }) {
+      sentences += [words.sentence(said.then(first, price, every)), said.untilOff]
+    } else {
+      sentences.append(said.renews(price, every))
+    }
+    return Payment.Terms(every: every, sentences: sentences)
+  }
+
+  /// Returns the price of the first periods: "1 week free"; nil for an offer without a length,
+  /// which is never applied.
+  private func start(
+    with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
+  ) -> String? {
+    guard var length = offer.period.map(BillingPeriod.init) else { return nil }
+    let said = words.subscriptions
+    let price = price(offer.displayPrice, offer.price, currency)
+    switch offer.paymentMode {
+    case .freeTrial:
+      length.value *= offer.periodCount
+      return said.freeTrial(length)
+    case .payUpFront:
+      length.value *= offer.periodCount
+      return said.payUpFront(price, length)
+    case .payAsYouGo:
+      // Its periods are those of the subscription.
+      var whole = BillingPeriod(period)
+      whole.value *= offer.periodCount
+      return said.payAsYouGo(price, said.every(BillingPeriod(period)), whole)
+    }
+  }
+
+  /// Returns a date as a part of a sentence: "on 4 March 2026", and "at 14:02" if it is today.
+  package func when(_ date: Date, now: Date) -> String {
+    let isToday = calendar.isDate(date, inSameDayAs: now)
+    return isToday ? words.subscriptions.at(time(date)) : words.subscriptions.on(day(date))
+  }
+
+  /// Returns the state of a subscription: when it renews, or why it does not.
+  package func state(
+    of status: Product.SubscriptionInfo.Status, in configuration: StoreConfiguration, now: Date
+  ) -> String {
+    let said = words.subscriptions
+    let (info, transaction) = (
+      status.renewalInfo.unsafePayloadValue, status.transaction.unsafePayloadValue
+    )
+    let end = transaction.expirationDate ?? transaction.purchaseDate
+    switch status.state {
+    case .subscribed:
+      guard info.willAutoRenew else { return said.endsOn(when(end, now: now)) }
+      if info.priceIncreaseStatus == .pending { return said.needsConsent }
+      let next = info.autoRenewPreference ?? info.currentProductID
+      guard next == info.currentProductID else {
+        let name = TextCleaner.cleaned(configuration.title(of: next))
+        return said.changesTo(name, when(end, now: now))
+      }
+      let (amount, currency) = (info.renewalPrice ?? transaction.price, info.currency ?? "")
+      let price = price(
+        configuration.storefront.format(amount, currency: info.currency), amount, currency)
+      return said.renewsOn(when(end, now: now), price)
+    case .inGracePeriod:
+      let end = info.gracePeriodExpirationDate ?? end
+      return said.graceUntil(calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
+    case .inBillingRetryPeriod: return said.retried
+    case .expired: return said.expiredOn(when(end, now: now))
+    case .revoked: return words.purchaseStates(.refunded)
+    }
+  }
+}
+
+extension Product.SubscriptionInfo.Status {
+  /// A Boolean value that indicates whether the person has to do something about it.
+  package var isProblem: Bool {
+    switch state {
+    case .inGracePeriod, .inBillingRetryPeriod: true
+    case .subscribed: renewalInfo.unsafePayloadValue.priceIncreaseStatus == .pending
+    case .expired, .revoked: false
+    }
+  }
+}
+
+extension BillingPeriod {
+  /// The screen's value for a period of the store.
+  package init(_ period: Product.SubscriptionPeriod) {
+    let unit: Unit =
+      switch period.unit {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      }
+    self.init(period.value, unit)
+  }
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+import TipJarStore
+import TipJarTerminal
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+/// The console's controls of subscriptions, by keyboard and by mouse.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience)))
+struct SubscriptionConsoleLoopTests {
+  /// Opens the console of a store in which a subscription was bought.
+  private func visit() async throws -> Visit {
+    let folder = try Folder()
+    let file = try folder.write(SubscriptionFile.film, to: "Filmbox.storekit")
+    let visit = try await Visit(in: folder, storeFile: file)
+    let services = try await visit.services
+    _ = try await services.store.buyProduct(identifier: "film.month")
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    visit.press("4")
+    try await visit.scroll(to: "Store time")
+    try await visit.scroll(to: "active")
+    return visit
+  }
+
+  /// Chooses a control of the subscription by mouse.
+  private func choose(_ choice: String, at mark: String, _ visit: Visit) async throws {
+    try visit.click(on: mark, inRow: "Monthly")
+    try await visit.see(choice)
+    try visit.click(on: choice)
+  }
+
+  private func state(_ visit: Visit) async throws -> Product.SubscriptionInfo.RenewalInfo? {
+    try await visit.services.store.status(for: "plus").first?.renewalInfo.unsafePayloadValue
+  }
+
+  @Test func autoRenewIsTurnedOffAndOn() async throws {
+    let visit = try await visit()
+    try await choose("Turn auto-renew off", at: "active", visit)
+    try await visit.see("ends", inRow: "Monthly")
+    #expect(try await state(visit)?.willAutoRenew == false)
+    try await choose("Turn auto-renew on", at: "ends", visit)
+    try await visit.see("active", inRow: "Monthly")
+    #expect(try await state(visit)?.willAutoRenew == true)
+  }
+
+  @Test func aSubscriptionIsRenewedAndEnded() async throws {
+    let visit = try await visit()
+    try await choose("Renew now", at: "active", visit)
+    try await visit.see("1 February 2026, 12:00", inRow: "Monthly")
+    #expect(try await visit.services.store.all.count == 2)
+    try await choose("Expire now", at: "active", visit)
+    try await visit.see("expired", inRow: "Monthly")
+  }
+
+  @Test func aPriceIncreaseIsRequestedAndDeclined() async throws {
+    let visit = try await visit()
+    try await choose("Request a price increase", at: "active", visit)
+    try await visit.see("needs consent", inRow: "Monthly")
+    try await choose("Decline the price increase", at: "needs consent", visit)
+    try await visit.see("ends", inRow: "Monthly")
+  }
+
+  /// By keyboard: payments fail, with a grace period, until they are resolved.
+  @Test func aPaymentFailsAndIsResolved() async throws {
+    let visit = try await visit()
+    visit.press(.tab)
+    try await visit.see("▌  Billing failure")
+    visit.press(.enter)
+    try await visit.see("on", inRow: "Billing failure")
+    visit.press(.down)
+    try await visit.see("▌  Grace period")
+    visit.press(.enter)
+    try await visit.see("on", inRow: "Grace period")
+    try visit.click(on: "2026", inRow: "Store time")
+    try await visit.see("To the next renewal")
+    visit.press(.enter)
+    try await visit.see("24 January 2026, 12:00", inRow: "Monthly")
+    let store = try await visit.services.store
+    #expect(try await store.status(for: "plus").map(\.state) == [.inGracePeriod])
+    try await choose("Resolve", at: "grace", visit)
+    try await visit.see("8 February 2026, 12:00", inRow: "Monthly")
+  }
+
+  @Test func theLimitAndTheRateAreChosen() async throws {
+    let visit = try await visit()
+    let store = try await visit.services.store
+    try visit.click(on: "no limit", inRow: "Renewal limit")
+    try await visit.see("6 renewals")
+    try visit.click(on: "6 renewals")
+    try await visit.see("6 renewals", inRow: "Renewal limit")
+    #expect(try await store.renewalLimit == 6)
+    try visit.click(on: "realTime", inRow: "Renewal rate")
+    try await visit.see("monthlyRenewalEveryHour")
+    try visit.click(on: "monthlyRenewalEveryHour")
+    try await visit.see("monthlyRenewalEveryHour", inRow: "Renewal rate")
+    #expect(try await store.timeRate == .monthlyRenewalEveryHour)
+  }
+}

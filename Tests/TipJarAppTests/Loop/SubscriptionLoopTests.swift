@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+import TipJarStore
+import TipJarTerminal
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+/// Subscriptions in the running app, sold from a file.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct SubscriptionLoopTests {
+  /// Opens the storefront of a file with a tip and three subscriptions, and its tip jar.
+  private func visit() async throws -> Visit {
+    let folder = try Folder()
+    let file = try folder.write(SubscriptionFile.film, to: "Filmbox.storekit")
+    let visit = try await Visit(in: folder, storeFile: file)
+    visit.press("2")
+    await visit.store(passes: .seconds(2), waiting: 2)
+    try await visit.see("£0.99", inRow: "Popcorn")
+    return visit
+  }
+
+  @Test func oneIsBoughtRenewedAndChangedOnTheScreen() async throws {
+    let visit = try await visit()
+    try await visit.see("1 week free, then £4.99 every month", inRow: "Monthly")
+    try visit.click(on: "£4.99", inRow: "Monthly")
+    try await visit.see("Confirm subscription")
+    try await visit.see("renews every month")
+    visit.press("y")
+    await visit.store(passes: .seconds(2), waiting: 1)
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("✓ renews on 8 January 2026 for £4.99", inRow: "Monthly")
+
+    // A lower level follows at the end of the period, and nothing is charged now.
+    try visit.click(on: "£1.99", inRow: "Weekly")
+    try await visit.see("Takes effect on 8 January 2026")
+    visit.press("y")
+    await visit.store(passes: .seconds(2), waiting: 1)
+    try await visit.see("Weekly follows on 8 January 2026")
+    try await visit.see("✓ changes to Weekly", inRow: "Monthly")
+    #expect(!visit.shows("Thank you"))
+
+    try await visit.services.store.advance(by: 8 * 86_400)
+    try await visit.see("✓ renews on 15 January 2026 for £1.99", inRow: "Weekly")
+    visit.press("3")
+    try await visit.see("Subscriptions")
+    try await visit.see("Renews on 15 January 2026 for £1.99", inRow: "Weekly")
+    visit.press(.enter)
+    try await visit.see("2, since 1 January 2026")
+  }
+
+  /// A lapse makes no transaction, and yet the screen shows it.
+  @Test func oneThatEndsIsOnSaleAgain() async throws {
+    let visit = try await visit()
+    let store = try await visit.services.store
+    try visit.click(on: "£4.99", inRow: "Monthly")
+    try await visit.see("Confirm subscription")
+    visit.press("y")
+    await visit.store(passes: .seconds(2), waiting: 1)
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("✓ renews", inRow: "Monthly")
+    try await store.expireSubscription(productIdentifier: "film.month")
+    try await visit.see("every month", inRow: "Monthly")
+    try await visit.seeNo("✓ renews")
+  }
+}
