@@ -50,6 +50,7 @@ final class StoreDatabase: Sendable {
     (store, id, configuration, receipts) = (
       other.store, other.id, other.configuration, other.receipts
     )
+    hasRenewals = other.hasRenewals
   }
 
   /// Opens the store of a configuration, with a new id where it has none yet.
