@@ -155,8 +155,11 @@ extension DownloadManager {
 
   /// Pauses an attempt.
   func suspend(_ run: Run) {
-    keep(run)
+    var run = run
     run.transfer?.stop(keepsBytes: true)
+    // The bytes that came since the last tick are on the disk too.
+    if run.isReal { run.transfer?.advance(to: elapsed()) }
+    keep(run)
     end(run.app.id, attempt: run.attempt, with: .paused)
   }
 

@@ -19,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
     let probe = TerminalProbe()
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let diagnosis = Diagnosis(
-      version: TipJarCommand.configuration.version, settings, probe: probe,
+      version: ProgramVersion.current, settings, probe: probe,
       answers: isTerminal ? probe.ask(color: settings.color) : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis) }

@@ -11,7 +11,7 @@ struct ManualCommand: ParsableCommand {
   func validate() throws { try format.isRefused(by: Self.configuration) }
 
   func run() throws {
-    let version = TipJarCommand.configuration.version
+    let version = ProgramVersion.current
     print(try ManualPage(CommandTree(TipJarCommand.self), version: version).text, terminator: "")
   }
 }

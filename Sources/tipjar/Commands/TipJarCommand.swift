@@ -12,7 +12,7 @@ struct TipJarCommand: AsyncParsableCommand {
     usage: usage,
     discussion:
       "Without a subcommand, tipjar opens the full screen. The store is simulated: no money moves.",
-    version: "0.1.0",
+    version: ProgramVersion.current,
     subcommands: [
       AppsCommand.self,
       ProductsCommand.self,

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Logging
 import TipJarScreens
@@ -36,7 +35,7 @@ struct Session: Sendable {
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: log, latency: .none,
       real: settings.downloads.real(
-        version: TipJarCommand.configuration.version,
+        version: ProgramVersion.current,
         environment: ProcessInfo.processInfo.environment))
     await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
