@@ -36,7 +36,8 @@ import TipJarTerminal
     try visit.click(on: "£1.99", inRow: "Weekly")
     try await visit.see("Takes effect on 8 January 2026")
     visit.press("y")
-    await visit.store(passes: .seconds(2), waiting: 1)
+    // Besides the purchase, the next renewal is waited for.
+    await visit.store(passes: .seconds(2), waiting: 2)
     try await visit.see("Weekly follows on 8 January 2026")
     try await visit.see("✓ changes to Weekly", inRow: "Monthly")
     #expect(!visit.shows("Thank you"))
