@@ -17,7 +17,7 @@ struct BuyCommand: AsyncParsableCommand {
   @OptionGroup var offer: OfferOptions
 
   func run() async throws {
-    let settings = try options.settings()
+    let settings = try options.buyingSettings()
     let inventory = try Inventory(settings)
     guard let id else { throw inventory.lacksProduct }
     guard !id.isEmpty else { throw inventory.emptyProduct }

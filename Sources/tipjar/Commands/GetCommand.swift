@@ -22,7 +22,7 @@ struct GetCommand: AsyncParsableCommand {
   var ids: [String] = []
 
   func run() async throws {
-    let settings = try options.settings()
+    let settings = try options.buyingSettings()
     let inventory = try Inventory(settings)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
     if ids.isEmpty, !settings.hasStateFolder {

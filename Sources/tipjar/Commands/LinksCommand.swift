@@ -48,7 +48,9 @@ struct LinksCommand: ParsableCommand {
   static func list(_ links: [FundingLink], _ settings: Settings) {
     let isOn = Hyperlink.isOn(settings)
     // Both are printable text, and a cleaner would take the tab away.
-    for link in links { print("\(link.name)\t\(Hyperlink.text(link.address, isOn: isOn))") }
+    for link in links {
+      print("\(link.label ?? link.name)\t\(Hyperlink.text(link.address, isOn: isOn))")
+    }
   }
 }
 

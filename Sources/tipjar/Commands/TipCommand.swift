@@ -18,7 +18,7 @@ struct TipCommand: AsyncParsableCommand {
   @OptionGroup var quantity: QuantityOption
 
   func run() async throws {
-    let settings = try options.settings()
+    let settings = try options.buyingSettings()
     let inventory = try Inventory(settings)
     guard let word = id else { throw inventory.lacksTip }
     guard !word.isEmpty else { throw inventory.emptyTip }

@@ -22,6 +22,18 @@ extension GlobalOptions {
     return settings
   }
 
+  /// Returns the settings for a command that buys.
+  /// - Throws: A ``Failure`` with status 64 if links are named: a person who types them means a real
+  ///   page, and nothing simulated is bought instead.
+  func buyingSettings() throws -> Settings {
+    guard links.isEmpty else {
+      throw Failure(
+        "--links shows real links, and this command buys in the simulated store. Leave one out.",
+        .usage)
+    }
+    return try settings()
+  }
+
   /// Returns the file of the store, or the files of links. Those of the flags take precedence over
   /// those of the variables, and those over the settings file.
   ///

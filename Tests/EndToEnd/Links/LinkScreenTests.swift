@@ -179,6 +179,7 @@ extension EndToEnd {
       (["--only", "apps"], 64, "--only leaves it out"),
       (["--links", "/nowhere/tips.yml"], 66, "there is no such file"),
       (["--links", "/etc/passwd"], 65, "/etc/passwd"),
+      (["tip", "fine", "--yes"], 64, "buys in the simulated store"),
     ])
     func whatCannotBeIsOneLine(_ more: [String], _ status: Int, _ line: String) throws {
       try LinkRig.with { rig in

@@ -82,6 +82,25 @@ extension EndToEnd {
       #expect(result.text.contains("https://github.com/sponsors/octocat"))
     }
 
+    /// A relative path would show a stranger's links in another folder.
+    @Test(arguments: SnippetLanguage.allCases)
+    func theFileIsNamedByAnAbsolutePath(_ language: SnippetLanguage) throws {
+      try LinkRig.with { rig in
+        func code(_ more: [String]) throws -> Tool.Result {
+          let command = [TestEnvironment.tipjarBinary, "snippet", language.rawValue] + more
+          return try Tool.run(
+            "/bin/sh", ["-c", #"cd "$0" && exec "$@""#, rig.folder] + command)
+        }
+        #expect(try code(["--links", "tips.yml"]).text.contains(rig.file))
+        let installed = try code(["--links", "tips.yml", "--as", "/usr/share/mytool/tips.yml"])
+        #expect(installed.text.contains("/usr/share/mytool/tips.yml"))
+        #expect(!installed.text.contains(rig.file))
+        let relative = try code(["--links", "tips.yml", "--as", "share/tips.yml"])
+        #expect(relative.status == 64)
+        #expect(relative.errorText.contains("Give an absolute path"))
+      }
+    }
+
     /// With tipjar, without it, and with a version that is too old for the options.
     @Test(arguments: installed)
     func itRunsTipjarOrPrintsTheLinks(_ language: SnippetLanguage) throws {
