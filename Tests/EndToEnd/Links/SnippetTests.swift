@@ -87,7 +87,7 @@ extension EndToEnd {
     func theFileIsNamedByAnAbsolutePath(_ language: SnippetLanguage) throws {
       try LinkRig.with { rig in
         func code(_ more: [String]) throws -> Tool.Result {
-          let command = [TestEnvironment.tipjarBinary, "snippet", language.rawValue] + more
+          let command = [try TestEnvironment.tipjarBinary, "snippet", language.rawValue] + more
           return try Tool.run(
             "/bin/sh", ["-c", #"cd "$0" && exec "$@""#, rig.folder] + command)
         }

@@ -87,9 +87,6 @@ import TipJarStore
   }
 
   private static func flat(_ lines: [String]) -> String {
-    lines.map { line in
-      line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-    }.joined(separator: " ").replacing("▐", with: "").replacing("▌", with: "").replacing(
-      "  ", with: " ")
+    lines.joined(separator: " ").split { " ▐▌┌┐└┘─│".contains($0) }.joined(separator: " ")
   }
 }
