@@ -62,7 +62,7 @@ tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "
 
 # Loops, stores with several programs, and whole programs run by themselves: what they wait for comes
 # late beside a thousand other tests.
-BY_THEMSELVES = JudgeTests|LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests|ScenarioGateTests
+BY_THEMSELVES = JudgeTests|LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests|ScenarioGateTests|RealStopTests
 test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
