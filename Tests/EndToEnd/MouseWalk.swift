@@ -84,9 +84,9 @@ enum MouseWalk {
     try click("Sketch in characters", in: session)
     try session.wait("Nib Studio focused") { $0.isFocused("Nib Studio") }
     try click("help", in: session)
-    try session.wait(for: "Shift and the mouse select text")
+    try session.wait(for: "Shift-drag selects text")
     try click("Close", in: session)
-    try session.waitUntilGone("Shift and the mouse select text")
+    try session.waitUntilGone("Shift-drag selects text")
     try click("OPEN", beside: "Lantern", in: session)
     try session.wait(for: "Lantern would open here")
     try click("Close", in: session)

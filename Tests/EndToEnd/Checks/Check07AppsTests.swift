@@ -148,7 +148,7 @@ extension EndToEnd {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
         program.type("?")
-        for line in ["Ctrl-Z", "suspend", "PgUp PgDn", "Shift and the mouse select text"] {
+        for line in ["Ctrl-Z", "suspend", "PgUp PgDn", "Shift-drag selects text"] {
           try program.wait(for: line)
         }
         program.send(.escape)

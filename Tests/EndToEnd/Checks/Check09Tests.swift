@@ -62,7 +62,7 @@ extension EndToEnd {
         program.type("m")
         try program.wait("the mouse on") { $0.modes.isSuperset(of: [1002, 1006]) }
         program.type("?")
-        try program.wait(for: "Shift and the mouse select text")
+        try program.wait(for: "Shift-drag selects text")
         try program.wait(for: "Option on a Mac")
       }
     }
