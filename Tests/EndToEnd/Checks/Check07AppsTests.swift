@@ -72,7 +72,7 @@ extension EndToEnd {
           first.screen.rows.joined(separator: "\n")
             .contains("One download is paused. You can resume it."))
 
-        let second = try Storefront.open(in: folder, rate: 3)
+        let second = try Storefront.open(in: folder, rate: 1)
         try second.wait(for: "Paused", beside: "Tidepool")
         try second.focus("Tidepool")
         second.type("p")
