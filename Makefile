@@ -62,13 +62,16 @@ tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "
 
 # Loops, stores with several programs, and whole programs run by themselves: what they wait for comes
 # late beside a thousand other tests.
-BY_THEMSELVES = JudgeTests|LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests|ScenarioGateTests|RealStopTests
+BY_THEMSELVES = LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests|ScenarioGateTests
+# These block or spin on threads of other programs, which loops beside them would wait for.
+BLOCKING = JudgeTests|RealStopTests
 test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
 	@swift build --build-tests
-	@$(call tested,--skip 'EndToEnd|$(BY_THEMSELVES)')
+	@$(call tested,--skip 'EndToEnd|$(BY_THEMSELVES)|$(BLOCKING)')
 	@$(call tested,--filter '$(BY_THEMSELVES)')
+	@$(call tested,--filter '$(BLOCKING)')
 	@$(call tested,--filter EndToEnd)
 
 check: export TIPJAR_STRICT = 1
