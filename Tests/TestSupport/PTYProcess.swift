@@ -124,11 +124,11 @@ public final class PTYProcess: TerminalSession {
     for key in keys { type(key.bytes(applicationCursor: screen.modes.contains(1))) }
   }
 
-  /// Reports a mouse action as xterm does, in the active modes. Throws if the program has not
+  /// Reports a mouse action as xterm does, in the active modes. Waits until the program has
   /// requested SGR reports.
   public func mouse(_ action: MouseAction, at point: Point) throws {
-    guard screen.modes.contains(1006), !screen.modes.isDisjoint(with: [1000, 1002, 1003]) else {
-      throw SessionError("the program has not switched the mouse on", screen: screen)
+    try wait("the program switches the mouse on", within: .seconds(3)) { screen in
+      screen.modes.contains(1006) && !screen.modes.isDisjoint(with: [1000, 1002, 1003])
     }
     guard action != .drag || !screen.modes.isDisjoint(with: [1002, 1003]) else { return }
     let (code, final) = action.report

@@ -66,7 +66,7 @@ extension Shop {
     // another under the pointer.
     if case .key = control, isAppInHand, let button = apps.buttonInHand {
       target.shownSince = max(target.shownSince, button.shownSince)
-      let read = target.shownSince + (Timing.keyArming - Timing.pointerArming)
+      let read = button.shownSince + (Timing.keyArming - Timing.pointerArming)
       target.armedSince = max(target.armedSince, read)
     }
     // The top line stays the same, whatever is below it.

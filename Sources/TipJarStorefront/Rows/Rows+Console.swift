@@ -36,14 +36,14 @@ extension Rows {
     ]
     let subscriptions = await subscriptionSections(status, configuration, services)
     sections.insert(contentsOf: subscriptions + server, at: 1)
-    return ConsoleInfo(facts: facts(configuration, services), sections: sections)
+    return ConsoleInfo(facts: facts(services), sections: sections)
   }
 
   /// Returns the store's file, time and folder.
-  private func facts(_ configuration: StoreConfiguration, _ services: Services) -> [String] {
+  private func facts(_ services: Services) -> [String] {
     let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
     return [
-      settings.store == nil ? words.builtIn : clean(configuration.name),
+      inventory.storeFile ?? words.builtIn,
       texts.moment(services.store.now) + pace,
       clean(settings.stateName ?? settings.state.path),
     ]

@@ -31,6 +31,7 @@ final class PlanScene {
     var settings = Settings(
       store: path, state: folder.url.appending(path: "state"), seed: 7, glyphs: .braille)
     settings.language = language
+    settings.stateName = "~/filmbox"
     let inventory = try Inventory(settings)
     services = try await Services.open(
       settings, inventory, clocks: .init(store: clock, downloads: ManualClock()),

@@ -122,6 +122,16 @@ import Testing
     #expect(effects.contains(.work(.tell(.refused(.tooSoon)))) != acts)
   }
 
+  /// The last line is the same again under a page that closes, so it can be clicked as soon as
+  /// anything else.
+  @Test func theLastLineActsSoonAfterAPageHasClosed() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.info), after: .seconds(2))
+    fixture.send(.command(.back), after: .seconds(2))
+    let effects = fixture.click(.key(.quit), after: .milliseconds(350))
+    #expect(effects.contains(.screen(.quit)))
+  }
+
   @Test func placesCanBeClickedOneAfterTheOther() {
     var fixture = ShopFixture()
     fixture.click(.place(.tips))
