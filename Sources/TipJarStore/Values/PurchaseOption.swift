@@ -101,7 +101,8 @@ extension Set<Product.PurchaseOption> {
     return given.max() ?? 1
   }
 
-  /// The offer without a signature; of several the one of the first kind in this order: promotional, code, win-back.
+  /// The offer without a signature; of several the one of the first kind in this order:
+  /// promotional, code, win-back.
   var offer: OfferRequest? {
     let given = compactMap { option -> (Int, OfferRequest)? in
       switch option.value {
