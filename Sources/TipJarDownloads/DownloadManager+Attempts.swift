@@ -149,7 +149,7 @@ extension DownloadManager {
         id, attempt: run.attempt,
         with: isKept
           ? .finished(record(for: id))
-          : .failed(reason: "It could not be kept: \(problems.last ?? "")."))
+          : .failed(reason: "The record could not be written: \(problems.last ?? "")."))
     }
   }
 

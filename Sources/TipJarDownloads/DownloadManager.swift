@@ -48,8 +48,8 @@ public actor DownloadManager {
   let elapsed: @Sendable () -> Duration
 
   /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` gives
-  /// the time of an installation. Of a large catalogue the beginning will do, until `adopt` brings
-  /// the whole. Call `load()` before anything else.
+  /// the time of an installation. The beginning of a large catalogue is enough until `adopt` brings
+  /// the rest. Call `load()` before anything else.
   public init(
     catalog: Catalog, isWhole: Bool = true, folder: URL, clock: any Clock<Duration>,
     date: @escaping @Sendable () -> Date, options: Options = Options(), real: RealDownloads? = nil

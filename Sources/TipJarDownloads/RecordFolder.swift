@@ -129,7 +129,7 @@ struct DamagedRecord: Error, CustomStringConvertible {
       .iso8601.dateTimeSeparator(.standard).dateSeparator(.omitted).timeSeparator(.omitted))
     let aside = "\(path).damaged-\(time)"
     if rename(path, aside) == 0 {
-      description = "\(path) is damaged; it was set aside as \(aside), and its app starts anew"
+      description = "\(path) is damaged; it was set aside as \(aside), and its app starts again"
     } else {
       description = "\(FileError("set aside", path)); it is damaged: move it away yourself"
     }

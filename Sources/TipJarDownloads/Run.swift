@@ -1,6 +1,6 @@
 /// One attempt to get one app: a value that gets the time as an argument.
 struct Run {
-  /// The place.
+  /// The step that the attempt has reached.
   enum Step: Equatable {
     case preparing(until: Duration)
     /// Prepared; `download` has not been asked for yet.

@@ -62,7 +62,7 @@ import TipJarFiles
       await rig.manager.problems
         == [
           "\(path) is damaged; it was set aside as \(folder.records)/\(aside), "
-            + "and its app starts anew"
+            + "and its app starts again"
         ])
     // Files that were set aside are not records.
     let next = await Rig([.sample(initially: .owned)], in: folder)

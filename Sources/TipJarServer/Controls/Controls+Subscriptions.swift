@@ -42,19 +42,18 @@ extension Controls {
   /// Lets payments of renewals fail or succeed, with or without a grace period, or resolves the
   /// failed payment of a subscription.
   private func changeBilling(_ fields: Fields) async throws -> ControlAnswer {
-    let (fails, grace) = (try fields.bool("fails"), try fields.bool("grace"))
+    let fails = try fields.bool("fails")
+    let grace = try fields.bool("grace")
+    let resolved = fields.has("transactionId") ? try fields.transaction() : nil
+    guard fails != nil || grace != nil || resolved != nil else {
+      throw Problem(
+        status: 400, text: "write fails or grace (true or false), or transactionId to resolve")
+    }
     if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
     if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
-    guard fields.has("transactionId") else {
-      guard fails != nil || grace != nil else {
-        throw Problem(
-          status: 400, text: "write fails or grace (true or false), or transactionId to resolve")
-      }
-      return await done()
-    }
-    let id = try fields.transaction()
-    try await store.resolveIssueForTransaction(identifier: UInt64(clamping: id))
-    return try await changed(id)
+    guard let resolved else { return await done() }
+    try await store.resolveIssueForTransaction(identifier: UInt64(clamping: resolved))
+    return try await changed(resolved)
   }
 
   // MARK: Time

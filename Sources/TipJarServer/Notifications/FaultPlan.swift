@@ -70,7 +70,7 @@ package struct FaultPlan: Equatable, Sendable {
     return faults
   }
 
-  /// Puts what is held behind its follower.
+  /// Sends the held notification after the next one.
   func ordered<Item>(_ items: [Item], _ sequence: (Item) -> Int64) -> [Item] {
     var items = items
     var index = 0

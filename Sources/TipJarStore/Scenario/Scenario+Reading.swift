@@ -200,7 +200,7 @@ extension Scenario.Action {
       case "restore": .restore
       default:
         throw name.error(
-          "nothing is called \"\(try name.string())\"", "see the manual page for what there is")
+          "nothing is called \"\(try name.string())\"", "the manual page lists all names")
       }
   }
 
