@@ -305,14 +305,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` sets it: what is instrumented for libFuzzer, and has its `main`, is no part of any other build.
+// `make fuzz` sets it: what is instrumented for libFuzzer, and has its `main`, is no part of any
+// other build.
 if Context.environment["TIPJAR_FUZZING"] != nil {
   package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
   package.targets.append(
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Driver"))
 }
 
-// `make test-packages` sets it: what ICU writes, to compare programs with all of its data and a part of it.
+// `make test-packages` sets it: what ICU writes, to compare programs with all of its data and a
+// part of it.
 if Context.environment["TIPJAR_LISTING"] != nil {
   package.products.append(.executable(name: "listing", targets: ["listing"]))
   package.targets.append(
@@ -321,8 +323,8 @@ if Context.environment["TIPJAR_LISTING"] != nil {
       path: "Tests/Packages/Listing", swiftSettings: features))
 }
 
-// `make check` and `make test STRICT=1` set it: a warning in a target of ours is an error. The packages that
-// this one uses are compiled as they always are, so the builds share a folder.
+// `make check` and `make test STRICT=1` set it: a warning in a target of ours is an error. The
+// packages that this one uses are compiled as they always are, so the builds share a folder.
 if Context.environment["TIPJAR_STRICT"] != nil {
   for target in package.targets {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

@@ -87,7 +87,7 @@ static bool is_kept(const char *name) {
     if (ends(file, *ending)) return false;
   if (holds(interface, file, language)) return true;
   if (holds(named, name, folder)) return !ends(file, ".res");
-  // Where a line may be broken.
+  // The rules for line breaks.
   if (folder == strlen("brkitr") && strncmp(name, "brkitr", folder) == 0)
     return strncmp(file, "line", strlen("line")) != 0;
   return !is_locale(file, language) || holds(spoken, file, language) || holds(parents, file, language);

@@ -31,6 +31,15 @@ public struct FundingLink: Equatable, Sendable {
   }
 }
 
+extension FundingLink {
+  /// The link in a line of text: the author's label or the name, and a requested amount, as in
+  /// "GitHub Sponsors, 5 USD".
+  public var caption: String {
+    let requested = [amount, currency].compactMap(\.self).joined(separator: " ")
+    return [label ?? name, requested].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -51,7 +51,8 @@ struct LinkCollector {
   /// Records an ignored key, with the nearest known key.
   mutating func ignore(key: String, known: [String], at place: LinkError.Place) {
     guard notes.count < Self.refusalLimit else { return }
-    let near = Spelling.nearest(to: String(key.prefix(40)), among: known)
+    let near = Spelling.nearest(
+      to: key.prefix(40).lowercased().replacing("-", with: "_"), among: known)
     notes.append(
       error(
         "unknown key, ignored",

@@ -1,9 +1,9 @@
 import Crypto
 import Synchronization
 
-/// Verifies receipts against one root, as Apple's App Store Server Library does, and more strictly: what
-/// it accepts, that library accepts too. Any text may be given; what is not a receipt is refused
-/// with a reason.
+/// Verifies receipts against one root, as Apple's App Store Server Library does, and more strictly:
+/// what it accepts, that library accepts too. Any text may be given; what is not a receipt is
+/// refused with a reason.
 public final class ReceiptVerifier: Sendable {
   /// The longest text that is looked at, in UTF-8 bytes.
   public static let limit = 64 * 1024

@@ -36,8 +36,8 @@ public struct Sheet: Widget, Equatable, Sendable {
     let area = area(in: rect)
     clearShreds(beside: area, in: rect, on: &canvas)
     // Full cells up to the edges: half blocks would leave a seam of a pixel at some font sizes. The
-    // frame in the paper's colour is visible only where a sheet has no paper: in 16 colours, in 8 and
-    // without colours.
+    // frame in the paper's colour is visible only where a sheet has no paper: in 16 colours, in 8
+    // and without colours.
     let isASCII = glyphs.dots == .letters
     canvas.fill(area, Style(isASCII ? .onSheetSecondary : .onSheet, on: .sheet))
     drawFrame(of: area, Style(isASCII ? .onSheetSecondary : .sheet, on: .sheet), on: &canvas)

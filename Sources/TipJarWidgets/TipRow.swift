@@ -1,8 +1,8 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The row of a tip or a subscription: its name above its caption, or beside it in a layout of one row, and its price
-/// at the right.
+/// The row of a tip or a subscription: its name above its caption, or beside it in a layout of one
+/// row, and its price at the right.
 public struct TipRow: Widget, Equatable, Sendable {
   /// The tip.
   public var tip: TipJar.Tip

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them: other people's readers of codes.
+/// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them: other people's readers of
+/// codes.
 public enum QRReaders {
   /// A code that they judge: its text, its modules, and the pictures of it.
   public struct Code: Encodable, Sendable {
@@ -23,7 +24,8 @@ public enum QRReaders {
   private static let folder = TestEnvironment.repository + "/Tests/TipJarWidgetsTests"
   private static let python = TestEnvironment.repository + "/.build-venv/bin/python"
 
-  /// A Boolean value that indicates whether they are installed, or demanded: in CI nothing may be left out.
+  /// A Boolean value that indicates whether they are installed, or demanded: in CI nothing may be
+  /// left out.
   public static let areThere: Bool = {
     if ProcessInfo.processInfo.environment["CI"] != nil { return true }
     let list = try? String(contentsOfFile: folder + "/requirements.txt", encoding: .utf8)
@@ -36,8 +38,8 @@ public enum QRReaders {
   public static let absence =
     "segno and zxing-cpp are not installed: `make test` installs them from PyPI where it can"
 
-  /// Has all pictures in a folder read: by each reader as the text of its code, with the modules that
-  /// segno makes. Returns a line about each that is not, or how many there were.
+  /// Has all pictures in a folder read: by each reader as the text of its code, with the modules
+  /// that segno makes. Returns a line about each that is not, or how many there were.
   public static func judge(_ codes: [Code], in pictures: String) throws -> Tool.Result {
     try JSONEncoder().encode(codes).write(to: URL(fileURLWithPath: pictures + "/codes.json"))
     return try Tool.run(python, [folder + "/qr_readers.py", pictures], within: 300)

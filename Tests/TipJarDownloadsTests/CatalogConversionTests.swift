@@ -9,7 +9,7 @@ import Testing
 
   private func convert(_ text: String) throws -> CatalogConversion {
     let conversion = try #require(try CatalogConversion(Array(text.utf8)))
-    // What is printed is read as a catalogue.
+    // The printed lines can be read as a catalogue.
     let lines = conversion.lines.joined(separator: "\n")
     let catalog = try Catalog(json: Data((lines.isEmpty ? "[]" : lines).utf8), name: "c")
     #expect(Array(catalog.apps) == conversion.apps)

@@ -120,7 +120,7 @@ import Testing
     ("uber", "Über über", [0..<4, 5..<9]), ("ss", "Straße", [4..<5]), ("an", "Lantern", [1..<3]),
     ("z", "Lantern", []), ("", "Lantern", []), ("aa", "aaa", [0..<2]),
   ])
-  func whatIsFoundIsToldInCharacters(_ needle: String, _ text: String, _ ranges: [Range<Int>]) {
+  func whatIsFoundIsReportedInCharacters(_ needle: String, _ text: String, _ ranges: [Range<Int>]) {
     var folding = Folding()
     let bytes = folding.folded(needle)
     #expect(folding.ranges(of: bytes, in: text) == ranges)

@@ -23,7 +23,7 @@ import Testing
       ),
       (#""homepage": 1, "_subtitel": 2, "$schema": 3, "nam": 4"#, nil),
     ])
-  func aKeyThatIsNearlyAKnownOneIsTold(_ member: String, _ problem: String?) throws {
+  func aKeyThatIsNearlyAKnownOneIsReported(_ member: String, _ problem: String?) throws {
     let apps = (0..<2).map {
       #"{"id": "\#($0)", "name": "A", "version": "1", "size": 5, \#(member)}"#
     }

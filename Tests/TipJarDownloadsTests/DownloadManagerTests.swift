@@ -226,7 +226,7 @@ import TipJarDeterminism
 
   /// Once a tick, also after the attempt before it was cancelled within the same tick.
   @Test(arguments: [false, true])
-  func progressIsToldOnceATick(isSecond: Bool) async {
+  func progressIsReportedOnceATick(isSecond: Bool) async {
     var rig = await Rig([.sample()])
     await rig.manager.download("moss", attempt: 1)
     await rig.steps(2)
@@ -241,7 +241,7 @@ import TipJarDeterminism
     }
   }
 
-  @Test func whatWaitsAnewAfterItsCancelStartsOnce() async {
+  @Test func whatWaitsAgainAfterItsCancelStartsOnce() async {
     var rig = await Rig(["a", "b", "c"].map { .sample($0) }, limit: 2)
     for id in ["a", "b", "c"] { await rig.manager.download(id, attempt: 1) }
     await rig.manager.cancel("c", attempt: 1)

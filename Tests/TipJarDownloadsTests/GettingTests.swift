@@ -28,7 +28,7 @@ import TipJarDeterminism
     #expect(story.ends == ["moss": .finished(await rig.record())])
   }
 
-  @Test func eachOfManyIsToldUntilItsEndAndOnceWhereItIsNamedTwice() async {
+  @Test func eachOfManyIsReportedUntilItsEndAndOnceWhereItIsNamedTwice() async {
     let rig = await Rig(
       [.sample("a"), .sample("b", failsOnce: "It broke."), .sample("c")], limit: 1)
     let getting = get(["a", "b", "a", "nobody", "c"], rig)
@@ -42,7 +42,7 @@ import TipJarDeterminism
     #expect(story.ends["b"] == .failed(reason: "It broke.") && story.ends.count == 4)
   }
 
-  @Test func ofAnEarlierAttemptNothingIsTold() async {
+  @Test func ofAnEarlierAttemptNothingIsReported() async {
     let rig = await Rig([.sample()])
     await rig.manager.download("moss", attempt: 4)
     await rig.steps(3)

@@ -96,7 +96,7 @@ import TipJarFiles
     let end = try #require(await other.get(.real(url, 5)))
     #expect(end.failure?.kind == (text == "hello" ? nil : .file))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    // What could not be installed is kept, with its bytes.
+    // A file that could not be installed is kept, with its bytes.
     #expect(bench().parts.count == (text == "hello" ? 0 : 2))
   }
 
@@ -137,7 +137,7 @@ import TipJarFiles
     #expect(bench().installed == ["moss/1/tool"])
   }
 
-  /// What a kill after any step leaves is the old version or the new one, the record says which, and
+  /// A kill after any step leaves the old version or the new one, the record says which, and
   /// the next start needs no byte again.
   @Test(arguments: Installer.Step.allCases)
   func aKillAtAnyStepLeavesOneVersion(step: Installer.Step) async throws {

@@ -35,7 +35,7 @@ import TipJarJSON
     return (nil, spelling.count)
   }
 
-  @Test func anUnknownKeyIsToldWithItsPlaceAndTheNearest() throws {
+  @Test func anUnknownKeyIsReportedWithItsPlaceAndTheNearest() throws {
     #expect(
       try say("{\"id\": 1,\n \"sizee\": 2}")
         == "2:11: sizee: unknown key; did you mean \"size\"?")
@@ -57,7 +57,7 @@ import TipJarJSON
     #expect(try say(text) != nil)
   }
 
-  @Test func aMisspeltKeyIsToldWithItsPlaceInAnyObject() throws {
+  @Test func aMisspeltKeyIsReportedWithItsPlaceInAnyObject() throws {
     let strange = #"{"id": 1, "home": 2, "color": 3}"#
     #expect(
       try sayOfMisspelt(strange, strange, #"{"home": 1, "nmae": 2}"#)

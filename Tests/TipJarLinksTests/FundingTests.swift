@@ -152,7 +152,7 @@ import TipJarLinks
   }
 
   @Test func anUnknownKeyIsIgnoredWithANote() throws {
-    let text = "git_hub: a\ngithub: b\npaypal: c\n"
+    let text = "git_hub: a\ngithub: b\npaypal: c\nKo-Fi: d\n"
     let file = try LinkFile(parsing: Array(text.utf8), name: "FUNDING.yml")
     #expect(file.links.count == 1 && file.refused.isEmpty)
     let notes = file.notes.map(\.description)
@@ -161,6 +161,7 @@ import TipJarLinks
         == "FUNDING.yml:1:1: git_hub: unknown key, ignored; did you mean \"github\"?"
     )
     #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: unknown key"))
+    #expect(notes[2].hasSuffix("did you mean \"ko_fi\"?"))
   }
 
   @Test(arguments: [
@@ -174,7 +175,11 @@ import TipJarLinks
     ),
     ("- a", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""),
     ("github: [a", "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there"),
-    ("github: a\ngithub: b", "FUNDING.yml: a key is defined twice: github; keep one of them"),
+    ("github: a\ngithub: b", "FUNDING.yml:1:1: github: the key is defined twice; keep one of them"),
+    (
+      "custom:\n\t- a.example",
+      "FUNDING.yml:2:1: the line is indented by a tab; use spaces"
+    ),
   ])
   func aFileWithoutALinkSaysSo(_ text: String, line: String) {
     #expect(complaints(text) == [line])

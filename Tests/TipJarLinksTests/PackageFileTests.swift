@@ -172,7 +172,7 @@ import TipJarLinks
     ("\n# c\nproject.name = 'a: b'", "x", .pyproject), ("a: b", "pyproject.toml", .pyproject),
     ("a: 'b = c'", "x", .funding), ("[project]", "x.yml", .funding),
   ])
-  func theFormatIsToldByContentAndName(_ text: String, name: String, kind: LinkFileKind) {
+  func theFormatFollowsFromContentAndName(_ text: String, name: String, kind: LinkFileKind) {
     #expect(LinkFileKind(of: Array(text.utf8), name: name) == kind)
   }
 }

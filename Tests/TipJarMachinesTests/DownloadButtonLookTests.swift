@@ -168,7 +168,7 @@ struct DownloadButtonLookTests {
       (.failed(1, reason: ""), true),
       (.progressed(1, 0.9), false), (.offered(.owned), false), (.started(1), false),
     ] as [(DownloadButton.Event, Bool)])
-  func controlThatBecomesAnotherOneIsShownAnew(_ event: DownloadButton.Event, _ isAnother: Bool) {
+  func controlThatBecomesAnotherOneIsShownAgain(_ event: DownloadButton.Event, _ isAnother: Bool) {
     let before = ring(at: 0.5)
     let since = before.after([event], at: start).shownSince
     #expect(since == (isAnother ? start : before.shownSince))
@@ -179,7 +179,7 @@ struct DownloadButtonLookTests {
       (.pauseRequested, true), (.downloaded(1), true), (.queued(1), false),
       (.progressed(1, 0.9), false), (.failed(1, reason: ""), true),
     ] as [(DownloadButton.Event, Bool)])
-  func aPressIsArmedAnewWhereItMeansSomethingElse(_ event: DownloadButton.Event, _ isAnother: Bool)
+  func aPressIsArmedAgainWhereItMeansSomethingElse(_ event: DownloadButton.Event, _ isAnother: Bool)
   {
     let before = ring(at: 0.5)
     let since = before.after([event], at: start).armedSince

@@ -25,7 +25,7 @@ extension TransitionTests {
     #expect(button.look(at: .ms(100)).takesPress)
   }
 
-  @Test func latestFillsTheRingAnewForAnotherRun() {
+  @Test func latestFillsTheRingAgainForAnotherRun() {
     let button = Self.button(Motion(policy: .latest))
       .after([.tapped, .prepared(1)])
       .after([.progressed(1, 0.9)], at: .ms(1_000))

@@ -59,7 +59,7 @@ import X509
   }
 
   @Test(arguments: ["", "hello", "-----BEGIN CERTIFICATE-----\n", "cut", "mixed", "swapped"])
-  func aDamagedFileIsToldAndLeftAsItIs(_ damage: String) async throws {
+  func aDamagedFileIsReportedAndLeftAsItIs(_ damage: String) async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "certificates.pem")
       _ = try CertificateChain.load(file)
@@ -85,7 +85,7 @@ import X509
     }
   }
 
-  @Test func aFolderThatIsNotThereIsTold() {
+  @Test func aFolderThatIsNotThereIsReported() {
     let file = URL(filePath: "/nonexistent/tipjar/certificates.pem")
     let error = #expect(throws: CertificateChain.FileError.self) { try CertificateChain.load(file) }
     #expect(error?.kind == .cannotCreate)

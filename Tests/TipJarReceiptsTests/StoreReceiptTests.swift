@@ -86,7 +86,7 @@ import TipJarStore
     }
   }
 
-  @Test func aRefundSignsAnew() async throws {
+  @Test func aRefundSignsAgain() async throws {
     try await withFolder { folder in
       let clock = ManualStoreClock()
       let store = try await SimulatedStore(
@@ -206,7 +206,7 @@ import TipJarStore
     }
   }
 
-  @Test func aChainThatWasTakenAwayIsMadeAnewAndSignsAll() async throws {
+  @Test func aChainThatWasTakenAwayIsMadeAgainAndSignsAll() async throws {
     try await withFolder { folder in
       let before = try await everyKind(in: folder)
       let old = try await before.signedTransactions

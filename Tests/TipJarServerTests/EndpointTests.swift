@@ -135,7 +135,7 @@ import TipJarStore
       #expect(first.ids == Array(0..<20) && second.ids == Array(20..<40))
       #expect(third.ids == Array(40..<45))
       #expect([first, second, third].map(\.hasMore) == [true, true, false])
-      // What is refunded later comes again, and nothing else.
+      // A transaction that is refunded later is listed again, and nothing else.
       try await bench.control("refund", #"{"transactionId":"3"}"#)
       let last = try await bench.buy("unlock")
       let news = try await page(bench, "\(all)?revision=\(third.revision)")

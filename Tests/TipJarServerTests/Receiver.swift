@@ -34,10 +34,10 @@ final class Receiver: Sendable {
 
   func stop() { listener.stop() }
 
-  /// What came, as it was sent.
+  /// The received payloads, as they were sent.
   var texts: [String] { state.withLock { $0.payloads } }
 
-  /// The types of what came, in order.
+  /// The types of the received notifications, in order.
   var types: [String] { texts.map { payload($0)["notificationType"] as? String ?? "?" } }
 
   /// The types of what came, with a slash and the subtype where there is one.

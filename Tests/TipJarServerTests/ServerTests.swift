@@ -4,7 +4,7 @@ import TipJarStore
 
 @testable import TipJarServer
 
-/// What the server refuses, limits, and lets a test arm.
+/// Refusals, limits, and the failures that a test can request of the server.
 @Suite struct ServerTests {
   private let transaction = "/inApps/v1/transactions/0"
 

@@ -13,7 +13,7 @@ import TipJarStore
       .compactMap { $0["status"] as? Int }
   }
 
-  @Test func aMonthLaterItIsRenewedAndItsEndIsTold() async throws {
+  @Test func aMonthLaterItIsRenewedAndItsEndIsReported() async throws {
     try await withBench { bench in
       let id = try await bench.buy("plan")
       #expect(bench.receiver.types == ["SUBSCRIBED"])

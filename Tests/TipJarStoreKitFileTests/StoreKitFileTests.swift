@@ -111,7 +111,7 @@ extension StoreKitFileError {
         == "a\\u{1B}[2J\\nb:2:2: expected a key in quotes, found 'x'; correct the JSON there")
   }
 
-  @Test func aMissingFileAndAFolderAreToldApart() {
+  @Test func aMissingFileAndAFolderAreDistinguished() {
     let folder = FileManager.default.temporaryDirectory
     let missing = #expect(throws: StoreKitFileError.self) {
       try StoreKitFile(contentsOf: folder.appending(path: "no-such.storekit"))

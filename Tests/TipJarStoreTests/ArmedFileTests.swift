@@ -98,7 +98,7 @@ import TipJarStore
   }
 
   /// Both continue with Xcode's default.
-  @Test func aSettingThatCannotBeUsedIsToldWithItsPlace() throws {
+  @Test func aSettingThatCannotBeUsedIsReportedWithItsPlace() throws {
     let shop = try shop(settings: "{\"_timeRate\":7,\n\"_locale\":\"???\"}")
     #expect(
       shop.notices == [

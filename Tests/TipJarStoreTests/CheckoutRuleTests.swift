@@ -95,7 +95,7 @@ import TipJarStore
     }
   }
 
-  @Test func aPurchaseMendsTheRecordsFirstAndTellsItOnce() async throws {
+  @Test func aPurchaseRepairsTheRecordsFirstAndTellsItOnce() async throws {
     try await withBench { bench in
       try await bench.checkout(bench.store()).buy(fine)
       try bench.change(.ledger, "DELETE FROM entry")
@@ -107,7 +107,7 @@ import TipJarStore
     }
   }
 
-  @Test func whatWasSetAsideIsToldOnce() async throws {
+  @Test func whatWasSetAsideIsReportedOnce() async throws {
     try await withBench { bench in
       try await bench.checkout(bench.store()).buy(fine)
       let file = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue)

@@ -171,7 +171,7 @@ import TipJarStore
     }
   }
 
-  @Test func ofSeveralHappeningsToOneTransactionTheLastIsTold() async throws {
+  @Test func ofSeveralHappeningsToOneTransactionTheLastIsReported() async throws {
     try await withBench { bench in
       let store = try await bench.store()
       let bought = try await store.buyProduct(identifier: quill)
@@ -207,7 +207,7 @@ import TipJarStore
     }
   }
 
-  @Test func aRefundByAnotherProgramIsToldOnRefresh() async throws {
+  @Test func aRefundByAnotherProgramIsReportedOnRefresh() async throws {
     try await withBench { bench in
       let store = try await bench.store()
       let bought = try await store.buy(quill)

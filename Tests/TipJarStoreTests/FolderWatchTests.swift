@@ -4,7 +4,7 @@ import TipJarStore
 
 #if os(Linux)
   @Suite struct FolderWatchTests {
-    @Test func aPurchaseByAnotherProgramIsTold() async throws {
+    @Test func aPurchaseByAnotherProgramIsReported() async throws {
       try await withBench { bench in
         let store = try await bench.store()
         var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
@@ -13,7 +13,7 @@ import TipJarStore
       }
     }
 
-    @Test func anAppsRecordIsTold() async throws {
+    @Test func anAppsRecordIsReported() async throws {
       try await withBench { bench in
         let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import TipJarStore
     }
 
     /// However it ends: the kernel closes the files of a killed program.
-    @Test func aProgramThatWorkedOnAppsIsToldWhenItEnds() async throws {
+    @Test func aProgramThatWorkedOnAppsIsReportedWhenItEnds() async throws {
       try await withBench { bench in
         try FileManager.default.createDirectory(
           at: bench.folder, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ import TipJarStore
 
     /// In the store's record and in the ledger, also between two writes of this process.
     @Test(arguments: [false, true])
-    func whatAnotherProgramWroteIsToldBesideOwnWrites(_ writesLedger: Bool) async throws {
+    func whatAnotherProgramWroteIsReportedBesideOwnWrites(_ writesLedger: Bool) async throws {
       try await withBench { bench in
         let checkout = try await bench.checkout(bench.store())
         await checkout.start()

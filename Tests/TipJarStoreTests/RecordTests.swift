@@ -5,7 +5,7 @@ import TipJarStore
 
 /// Two records of purchases: each restores the losses of the other one, and the user is notified.
 @Suite struct RecordTests {
-  @Test func nothingIsToldWhereNothingIsWrong() async throws {
+  @Test func nothingIsReportedWhereNothingIsWrong() async throws {
     try await withBench { bench in
       try await bench.fill()
       #expect(try await bench.reopen().isEmpty)
@@ -49,7 +49,7 @@ import TipJarStore
   }
 
   @Test(arguments: [StoreNotice.Record.ledger, .store])
-  func whatIsNoDatabaseIsSetAsideAndFilledAnew(_ record: StoreNotice.Record) async throws {
+  func whatIsNoDatabaseIsSetAsideAndFilledAgain(_ record: StoreNotice.Record) async throws {
     try await withBench { bench in
       try await bench.fill()
       let file = bench.folder.appending(path: record.rawValue)
@@ -171,7 +171,7 @@ import TipJarStore
     }
   }
 
-  @Test func whatNothingSpeaksOfIsToldOnceAndKept() async throws {
+  @Test func whatNothingSpeaksOfIsReportedOnceAndKept() async throws {
     try await withBench { bench in
       try await bench.fill()
       try await bench.store().clearTransactions()

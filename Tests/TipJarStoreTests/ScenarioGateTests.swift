@@ -57,7 +57,7 @@ import TipJarStore
     (#"{"api": "purchase", "from": 2, "to": 1}"#, "gates[0].to"),
     (#"{"api": "purchase", "to": 1}"#, "from"),
   ])
-  func whatIsNoGateIsToldWithItsPlace(_ gate: String, _ place: String) {
+  func whatIsNoGateIsReportedWithItsPlace(_ gate: String, _ place: String) {
     #expect {
       try Scenario(parsing: Data(#"{"gates": [\#(gate)]}"#.utf8), name: "gates")
     } throws: {

@@ -33,7 +33,7 @@ import TipJarStore
       ),
       (#"{"seed": 1, "_by": "me", "errors": {}}"#, nil, nil),
     ])
-  func aKeyThatNobodyReadsIsTold(_ text: String, _ key: String?, _ nearest: String?) throws {
+  func aKeyThatNobodyReadsIsReported(_ text: String, _ key: String?, _ nearest: String?) throws {
     let scenario = try Scenario(parsing: Data(text.utf8), name: "run.json")
     #expect((scenario.notice != nil) == (key != nil))
     guard let notice = scenario.notice, let key else { return }
@@ -118,7 +118,7 @@ import TipJarStore
     (#"{"latency": {"jitter": -0.1}}"#, "latency.jitter"),
     (#"{"latency": {"jitter": 1.1}}"#, "latency.jitter"),
   ])
-  func whatIsOutOfRangeIsToldWithItsPlace(_ text: String, _ place: String) {
+  func whatIsOutOfRangeIsReportedWithItsPlace(_ text: String, _ place: String) {
     let error = #expect(throws: ScenarioError.self) {
       try Scenario(parsing: Data(text.utf8), name: "scenario")
     }

@@ -44,7 +44,7 @@ import TipJarStore
     }
   }
 
-  @Test func anOldCopyOfTheOwnFileIsWrittenAnew() async throws {
+  @Test func anOldCopyOfTheOwnFileIsWrittenAgain() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)
       try await here.checkout().buy(fine)

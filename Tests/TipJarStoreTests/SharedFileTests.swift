@@ -77,7 +77,7 @@ import TipJarStore
     }
   }
 
-  @Test func aDamagedMemoryOfOthersIsTold() async throws {
+  @Test func aDamagedMemoryOfOthersIsReported() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)
       try await here.checkout().buy(fine)
@@ -89,7 +89,7 @@ import TipJarStore
   }
 
   /// A power cut can leave the file of the id empty if it was created without waiting for the disk.
-  @Test func anEmptyIDIsMadeAnew() async throws {
+  @Test func anEmptyIDIsMadeAgain() async throws {
     try await withBench { bench in
       let here = Machine("a", in: bench)
       try await here.checkout().buy(fine)

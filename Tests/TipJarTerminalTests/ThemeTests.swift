@@ -109,7 +109,7 @@ import TipJarTerminal
   }
 
   @Test(arguments: themes)
-  func withoutColourWhatMattersIsToldByAttributes(_ name: String, _ theme: Theme) {
+  func withoutColourWhatMattersIsReportedByAttributes(_ name: String, _ theme: Theme) {
     let looks = [
       ("price", Style(.tint, on: .fill, .bold)), ("focused", Style(.onTint, on: .tint, .bold)),
       ("pressed", Style(.onTint, on: .tintPressed, .bold)),

@@ -101,7 +101,7 @@ import TipJarTerminal
   }
 
   @Test(arguments: GlyphSet.all.map(\.name), DownloadControl.Scale.allCases)
-  func normalFocusedAndPressedAreToldApart(set: String, scale: DownloadControl.Scale) throws {
+  func normalFocusedAndPressedAreDistinguished(set: String, scale: DownloadControl.Scale) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
     for look in Looks.shapes where isPressable(look.shape) {
       let pictures = Looks.states.map { state in
@@ -119,7 +119,7 @@ import TipJarTerminal
   }
 
   @Test(arguments: GlyphSet.all.map(\.name), [1, 2])
-  func theSelectedRowIsToldWithoutColour(set: String, rows: Int) throws {
+  func theSelectedRowIsReportedWithoutColour(set: String, rows: Int) throws {
     let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
     let plain = Canvas(size: Size(width: 20, height: rows))
     var selected = plain

@@ -4,7 +4,8 @@ import Testing
 import TipJarTerminal
 import TipJarWidgets
 
-/// Every version with every mask, as it is seen on a terminal: read back by programs that others wrote.
+/// Every version with every mask, as it is seen on a terminal: read back by programs that others
+/// wrote.
 @Suite(.enabled(if: QRReaders.areThere, "\(QRReaders.absence)"))
 struct QRReaderTests {
   @Test func othersReadEveryVersionAndMaskInEveryTheme() throws {

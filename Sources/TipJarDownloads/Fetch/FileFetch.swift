@@ -6,7 +6,7 @@ import TipJarFiles
 /// Does what a ``Fetch`` decides: asks transports, writes bytes, and installs. Bytes are written and
 /// hashed on the transport's thread as they come.
 final class FileFetch: Sendable {
-  /// What the manager has to know beside the bytes.
+  /// The state of a fetch, without its bytes, for the manager.
   struct News: Sendable {
     var state: TransferState
     var total: Int64?

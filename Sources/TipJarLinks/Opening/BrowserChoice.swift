@@ -15,6 +15,14 @@ public enum BrowserChoice: Equatable, Sendable {
   /// No program.
   case none(Absence)
 
+  /// A Boolean value that indicates whether there is a program to start.
+  public var canStart: Bool {
+    switch self {
+    case .program: true
+    case .none: false
+    }
+  }
+
   /// Chooses a program by the user's preference ("no", a program, or nil), then by the environment.
   public init(wish: String? = nil, environment: [String: String]) {
     func has(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }

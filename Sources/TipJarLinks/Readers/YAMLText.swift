@@ -66,17 +66,30 @@ enum YAMLText {
 
   private static func error(_ error: YamlError, _ collector: LinkCollector) -> LinkError {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
+    case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
+      .composer(_, let problem, let mark, let yaml):
       let place = LinkError.Place(line: mark.line, column: mark.column)
+      if isTab(at: mark, in: yaml) {
+        return collector.error("the line is indented by a tab", "use spaces", at: place)
+      }
       return collector.error(problem.escapingControls, "correct the YAML there", at: place)
-    case .duplicatedKeysInMapping(let keys, _):
-      let key = keys.first.map { "\($0)" } ?? ""
-      return collector.error("a key is defined twice: \(key.prefix(40))", "keep one of them")
+    case .duplicatedKeysInMapping(let keys, let first):
+      let key = String((keys.first ?? "").prefix(40))
+      let place = LinkError.Place(line: first.mark.line, column: first.mark.column, key: key)
+      return collector.error("the key is defined twice", "keep one of them", at: place)
     case .reader(let problem, _, _, _):
       return collector.error(problem.escapingControls, "remove the character")
     default: return collector.error("the YAML cannot be read", "correct it")
     }
+  }
+}
+
+extension YAMLText {
+  /// Returns whether the line of a mark is indented by a tab, which YAML does not allow.
+  private static func isTab(at mark: Mark, in yaml: String) -> Bool {
+    let lines = yaml.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard lines.indices.contains(mark.line - 1) else { return false }
+    return lines[mark.line - 1].prefix { $0 == 0x20 || $0 == 0x09 }.contains(0x09)
   }
 }
 

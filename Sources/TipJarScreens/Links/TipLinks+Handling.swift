@@ -99,7 +99,7 @@ extension TipLinks {
     selected = index
     textTop = 0
     sheet = Sheet(
-      link: index, focus: links[index].canBeOpened ? .open : .copy, since: now,
+      link: index, focus: hasBrowser && links[index].canBeOpened ? .open : .copy, since: now,
       note: opening == index ? .opening : nil)
   }
 

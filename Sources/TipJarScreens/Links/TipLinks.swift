@@ -124,6 +124,8 @@ package struct TipLinks: Program {
   /// A Boolean value that indicates whether mouse reports are on.
   package internal(set) var isMouseOn: Bool
   let startsWithMouse: Bool
+  /// A Boolean value that indicates whether there is a browser to start.
+  let hasBrowser: Bool
   /// A Boolean value that indicates whether the list is to be scrolled to the selected row.
   var seeksSelection = false
 
@@ -138,10 +140,12 @@ package struct TipLinks: Program {
   var opening: Int?
   var heldKey = HeldOpenKey()
 
-  /// A jar of `links`, of which there is at least one.
-  package init(_ links: [TipLink], name: String, mouse: Bool = true) {
+  /// A jar of `links`, of which there is at least one. Without a browser Enter offers to copy an
+  /// address.
+  package init(_ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true) {
     self.links = links
     self.name = name
+    self.hasBrowser = hasBrowser
     isMouseOn = mouse
     startsWithMouse = mouse
   }

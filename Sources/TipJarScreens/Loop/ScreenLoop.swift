@@ -64,7 +64,7 @@ public final class ScreenLoop<View: ProgramView> {
     afterFirstFrame()
     let input = Task {
       await withTaskExecutorPreference(MainQueueExecutor()) {
-        for await events in screen.events where ending == nil { take(events) }
+        for await events in screen.events where ending == nil { handle(events) }
       }
       end(.closed)
     }
@@ -153,10 +153,10 @@ public final class ScreenLoop<View: ProgramView> {
 
   /// Handles input that was read together: its work is done together, and one frame shows its
   /// results.
-  package func take(_ inputs: [InputEvent]) {
+  package func handle(_ inputs: [InputEvent]) {
     pacer.hold()
     batch = []
-    for input in inputs where ending == nil { take(input) }
+    for input in inputs where ending == nil { handle(input) }
     let work = batch ?? []
     batch = nil
     guard ending == nil else { return }
@@ -165,13 +165,13 @@ public final class ScreenLoop<View: ProgramView> {
     screen.resumeInput()
   }
 
-  private func take(_ input: InputEvent) {
+  private func handle(_ input: InputEvent) {
     switch input {
     case .key(let key):
       // It may open another list, which is not being dragged.
       grip.letGo()
       send(.key(key))
-    case .mouse(let mouse): take(mouse)
+    case .mouse(let mouse): handle(mouse)
     case .paste(let text): send(.paste(text))
     case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
     case .resize(let size): send(.resized(size))
@@ -187,8 +187,8 @@ public final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  private func take(_ mouse: MouseEvent) {
-    if let pull = grip.take(mouse, on: frame) { return send(.scrolled(pull.bar, to: pull.top)) }
+  private func handle(_ mouse: MouseEvent) {
+    if let pull = grip.handle(mouse, on: frame) { return send(.scrolled(pull.bar, to: pull.top)) }
     guard !grip.isHeld else { return }
     switch mouse.kind {
     case .press(let button):

@@ -11,7 +11,7 @@ struct ScrollGrip<Control: Hashable & Sendable> {
   var isHeld: Bool { held != nil }
 
   /// Handles a mouse event on a frame, and returns the bar that was dragged and its new first row.
-  mutating func take(
+  mutating func handle(
     _ mouse: MouseEvent, on frame: Frame<Control>
   ) -> (bar: Control, top: Int)? {
     switch mouse.kind {

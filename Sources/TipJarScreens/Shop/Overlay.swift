@@ -72,7 +72,7 @@ public struct Payment: Equatable, Sendable {
   public struct Terms: Equatable, Sendable {
     /// "every month"
     public var every: String
-    /// What is charged when, and that it renews, in sentences, the most important one first.
+    /// The charges, their dates and the renewal, in sentences, the most important one first.
     public var sentences: [String]
 
     /// Terms in words.

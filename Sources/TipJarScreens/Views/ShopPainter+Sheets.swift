@@ -24,7 +24,8 @@ extension ShopPainter {
     let terms = request.terms
     let said = words.subscriptions
     let rhythm = terms.map { said.renewsEvery($0.every) } ?? words.oneTime
-    // The order of the App Store's sheet; how often a subscription is charged comes before its maker.
+    // The order of the App Store's sheet; how often a subscription is charged comes before its
+    // maker.
     let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
     paint(
       Question(

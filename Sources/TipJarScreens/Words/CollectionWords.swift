@@ -46,7 +46,8 @@ extension CollectionWords {
       return "\(([count] + totals).joined(separator: ", ")), seit dem \(since)."
     })
 
-  /// A nib is feminine, and a collection has its tips in the accusative, which is the nominative here.
+  /// A nib is feminine, and a collection has its tips in the accusative, which is the nominative
+  /// here.
   private static func germanCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Deine Trinkgeldsammlung ist noch leer." }
     let parts = tips.map { tip in

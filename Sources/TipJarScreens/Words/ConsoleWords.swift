@@ -1,6 +1,7 @@
 import TipJarMachines
 
-/// The words of the Store Console. Errors, calls and time rates keep the names that StoreKit gives them.
+/// The words of the Store Console. Errors, calls and time rates keep the names that StoreKit gives
+/// them.
 package struct ConsoleWords: Sendable {
   /// The headings.
   package var controls: String

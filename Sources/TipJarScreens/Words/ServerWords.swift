@@ -1,5 +1,5 @@
-/// The words of the console's section about `tipjar serve`. Methods, paths, types and results keep the names
-/// that Apple gives them.
+/// The words of the console's section about `tipjar serve`. Methods, paths, types and results keep
+/// the names that Apple gives them.
 package struct ServerWords: Sendable {
   /// The heading, and the state of a server that runs.
   package var title: String

@@ -26,7 +26,7 @@ package struct SubscriptionControlWords: Sendable {
   package var grace: String
   package var retry: String
   package var expired: String
-  /// What can be done with one.
+  /// The actions on a subscription.
   package var renew: String
   package var expire: String
   package var autoRenewOn: String

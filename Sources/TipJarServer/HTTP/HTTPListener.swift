@@ -43,7 +43,7 @@ final class HTTPListener: Sendable {
   func stop() { mailbox.stop() }
 }
 
-/// What tasks leave for the thread of the sockets, and a pipe that wakes it up.
+/// Answers from tasks to the thread that serves the sockets, and a pipe that wakes that thread up.
 final class Mailbox: Sendable {
   struct Contents {
     var answers: [(connection: Int, response: HTTPResponse)] = []

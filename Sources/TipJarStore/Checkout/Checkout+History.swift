@@ -84,7 +84,8 @@ extension Checkout {
 
   private func withOtherMachines(_ counts: [String: Int]) async throws -> [String: Int] {
     guard let shared else { return counts }
-    // Machines have their files in different folders, so the last part of a path is the store's name.
+    // Machines have their files in different folders, so the last part of a path is the store's
+    // name.
     let name = URL(filePath: store.configuration.name).lastPathComponent
     let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
     return counts.merging(others, uniquingKeysWith: +)

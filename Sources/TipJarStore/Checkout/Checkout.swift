@@ -250,8 +250,8 @@ public actor Checkout {
     }
   }
 
-  /// Records a verified transaction, then finishes it. True if it was not recorded before, or only as
-  /// refunded.
+  /// Records a verified transaction, then finishes it. True if it was not recorded before, or only
+  /// as refunded.
   @discardableResult
   private func grant(_ transaction: Transaction) async throws -> Bool {
     step(.verified)

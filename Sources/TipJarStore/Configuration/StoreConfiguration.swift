@@ -37,8 +37,8 @@ public struct StoreConfiguration: Equatable, Sendable {
   /// A Boolean value that indicates whether the payment of each renewal fails, unless a control is
   /// set.
   public let shouldEnterBillingRetryOnRenewal: Bool
-  /// A Boolean value that indicates whether a failed payment leaves a grace period, unless a control
-  /// is set.
+  /// A Boolean value that indicates whether a failed payment leaves a grace period, unless a
+  /// control is set.
   public let billingGracePeriodIsEnabled: Bool
   /// The rate at which subscriptions renew.
   public let timeRate: TimeRate

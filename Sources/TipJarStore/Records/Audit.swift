@@ -36,7 +36,7 @@ struct Audit {
     if database.hasRenewals, try await database.read({ try $0.needRenewals() }) {
       subscriptions = try await database.write { rows in
         let restored = try rows.restoreRenewals()
-        _ = try DamagedRows.markTold(RenewalRecord.databaseTableName, rows.db)
+        _ = try DamagedRows.markReported(RenewalRecord.databaseTableName, rows.db)
         return restored
       }
     }
@@ -102,7 +102,7 @@ struct Audit {
       broken = try await ledger.write { db in
         try DamagedRows.quarantine("entry", db)
         try ReceiptHeaderRecord.insert(header: header, db)
-        return try DamagedRows.markTold("entry", db)
+        return try DamagedRows.markReported("entry", db)
       }
     }
     let store = database.id.uuidString
@@ -122,7 +122,7 @@ struct Audit {
     if needsWork {
       broken = try await database.write { rows in
         try DamagedRows.quarantine("storeTransaction", rows.db)
-        return try DamagedRows.markTold("storeTransaction", rows.db)
+        return try DamagedRows.markReported("storeTransaction", rows.db)
       }
     }
     return try await database.read { [broken] rows in

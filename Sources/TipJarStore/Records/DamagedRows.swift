@@ -57,7 +57,7 @@ enum DamagedRows {
   }
 
   /// Returns the damaged rows of a table that were not reported yet, and marks them as reported.
-  static func markTold(_ table: String, _ db: Database) throws -> [[String: String]] {
+  static func markReported(_ table: String, _ db: Database) throws -> [[String: String]] {
     let texts = try String.fetchAll(
       db, sql: "UPDATE damaged SET isTold = 1 WHERE isTold = 0 AND tableName = ? RETURNING content",
       arguments: [table])

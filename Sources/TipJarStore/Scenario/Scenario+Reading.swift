@@ -5,24 +5,18 @@ extension Scenario {
   /// Reads the scenario at `url`, a file in JSON:
   ///
   /// ```json
-  /// {
-  ///   "seed": 7,
-  ///   "start": "2026-01-01T12:00:00Z",
-  ///   "latency": {"products": 100, "purchase": 200, "jitter": 0.1},
-  ///   "errors": {"appStoreSync": "networkError"},
-  ///   "gates": [{"api": "purchase", "from": 4, "to": 8}],
-  ///   "happenings": [
-  ///     {"at": 5, "do": "buy", "id": "app.tipjar.tip.fine", "quantity": 2},
-  ///     {"at": 9, "do": "refund", "id": "0"}
-  ///   ]
-  /// }
+  /// { "seed": 7, "start": "2026-01-01T12:00:00Z", "latency": {"products": 100, "purchase": 200,
+  /// "jitter": 0.1}, "errors": {"appStoreSync": "networkError"}, "gates": [{"api": "purchase",
+  /// "from": 4, "to": 8}], "happenings": [ {"at": 5, "do": "buy", "id": "app.tipjar.tip.fine",
+  /// "quantity": 2}, {"at": 9, "do": "refund", "id": "0"} ] }
   /// ```
   ///
-  /// All of it may be left out. Latencies are milliseconds, times seconds after the start. A gate holds the answers
-  /// of loadProducts, purchase or appStoreSync that are due in its span back until it ends. A happening is one of
-  /// buy, cancel, buyOutside (`id`, `quantity`), approve, decline, resolve, refund, delete (`id`), askToBuy,
-  /// interrupt (`on`), withhold (`id`, `on`), fail (`api`, `error`, `times`), storefront (`code`), locale (`id`),
-  /// latency (`milliseconds`), clear, reset and restore.
+  /// All of it may be left out. Latencies are milliseconds, times seconds after the start. A gate
+  /// holds the answers of loadProducts, purchase or appStoreSync that are due in its span back
+  /// until it ends. A happening is one of buy, cancel, buyOutside (`id`, `quantity`), approve,
+  /// decline, resolve, refund, delete (`id`), askToBuy, interrupt (`on`), withhold (`id`, `on`),
+  /// fail (`api`, `error`, `times`), storefront (`code`), locale (`id`), latency (`milliseconds`),
+  /// clear, reset and restore.
   public init(contentsOf url: URL) throws(ScenarioError) {
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw ScenarioError(.missing, url.path, "there is no such file; check the path")

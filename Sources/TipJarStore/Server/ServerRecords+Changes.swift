@@ -2,7 +2,8 @@ package import Foundation
 import GRDB
 import TipJarFiles
 
-/// What the App Store's server, and who plays Apple or the customer in a test, do to transactions.
+/// Changes to transactions by the App Store's server, and by a test in the role of Apple or of the
+/// customer.
 extension ServerRecords {
   /// Sets the app's token for its user in a purchase and its renewals.
   package func setAppAccountToken(_ token: UUID, originalID: Int64) async throws {

@@ -42,7 +42,8 @@ extension ServerRecords {
     package let hasMore: Bool
   }
 
-  /// A customer's transactions by the time of their last change: what is refunded later comes again.
+  /// A customer's transactions by the time of their last change: what is refunded later comes
+  /// again.
   package func history(
     of customer: Customer, _ filter: HistoryFilter, after position: Position?, limit: Int
   ) async throws -> Page {

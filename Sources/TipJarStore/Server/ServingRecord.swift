@@ -91,7 +91,8 @@ package final class ServingLog: Sendable {
     }
   }
 
-  /// Writes what was noted, at once. A folder that is full or gone only leaves the screen without it.
+  /// Writes what was noted, at once. A folder that is full or gone only leaves the screen without
+  /// it.
   package func write() {
     state.withLock { state in
       state.isWriting = false

@@ -42,14 +42,14 @@ extension SimulatedStore {
     await refreshStorefront()
     defer { armSleeper() }
     guard !updatesState.listeners.isEmpty else { return }
-    let lastTold = updatesState.lastTold
+    let lastSequence = updatesState.lastSequence
     // A database that cannot be read has nothing to report; the next read throws the error.
     guard
       let updates = try? await database.read(
-        asksForTime: asksForTime, { try $0.storeUpdates(after: lastTold) })
+        asksForTime: asksForTime, { try $0.storeUpdates(after: lastSequence) })
     else { return }
-    for item in updates where item.sequence > updatesState.lastTold {
-      updatesState.lastTold = item.sequence
+    for item in updates where item.sequence > updatesState.lastSequence {
+      updatesState.lastSequence = item.sequence
       guard let transaction = item.transaction else { continue }
       for listener in updatesState.listeners.values { listener.yield(transaction) }
     }
@@ -81,14 +81,14 @@ struct UpdatesState {
   /// listener, once.
   var unfinishedAtStart: Set<UInt64>
   /// The last update that was reported; those before the start are not.
-  var lastTold: Int64
+  var lastSequence: Int64
   /// Sleeps until the next step of a subscription.
   var sleeper: Task<Void, any Error>?
 
   init(_ rows: StoreRows) throws {
     let unfinished = try rows.ownRecords("state = 'purchased' AND isFinished = 0")
     unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
-    lastTold = try rows.lastUpdate()
+    lastSequence = try rows.lastUpdate()
   }
 }
 

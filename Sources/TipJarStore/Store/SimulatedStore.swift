@@ -100,8 +100,8 @@ public actor SimulatedStore {
   /// runs.
   public nonisolated var now: Date { database.time.now }
 
-  /// Waits as long as an answer takes: the latency, varied by up to its jitter, and then for the gate
-  /// to open.
+  /// Waits as long as an answer takes: the latency, varied by up to its jitter, and then for the
+  /// gate to open.
   func wait(for api: FailableAPI) async throws {
     let latency = try await latency
     let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The settings of one store within one transaction of the database, in which they are read once: the
-/// controls that were set, and errors that are armed for every call or for the next few.
+/// The settings of one store within one transaction of the database, in which they are read once:
+/// the controls that were set, and errors that are armed for every call or for the next few.
 struct StoreSettings {
   private let db: Database
   private let database: StoreDatabase

@@ -51,7 +51,7 @@ extension SimulatedStore {
       let key = updatesState.nextListener
       updatesState.nextListener += 1
       let last = try? await database.read { try $0.lastNotification() }
-      statusListeners[key] = StatusListener(outlet: continuation, lastTold: last ?? 0)
+      statusListeners[key] = StatusListener(outlet: continuation, lastSequence: last ?? 0)
       continuation.onTermination = { [weak self] _ in
         Task { await self?.removeStatusListener(key) }
       }
@@ -75,7 +75,7 @@ extension SimulatedStore {
 
   /// Reports changed statuses to their listeners.
   func refreshStatuses() async {
-    guard let last = statusListeners.values.map(\.lastTold).min(),
+    guard let last = statusListeners.values.map(\.lastSequence).min(),
       let changes = try? await database.read({ rows in
         try rows.changedStatuses(after: last).map { change in
           let status = try rows.renewal(change.originalID).flatMap { try rows.status(of: $0) }
@@ -84,8 +84,8 @@ extension SimulatedStore {
       })
     else { return }
     for (key, listener) in statusListeners {
-      for (sequence, status) in changes where sequence > listener.lastTold {
-        statusListeners[key]?.lastTold = sequence
+      for (sequence, status) in changes where sequence > listener.lastSequence {
+        statusListeners[key]?.lastSequence = sequence
         if let status { listener.outlet.yield(status) }
       }
     }
@@ -98,7 +98,7 @@ extension SimulatedStore {
 struct StatusListener {
   let outlet: AsyncStream<Product.SubscriptionInfo.Status>.Continuation
   /// The last notification that it got.
-  var lastTold: Int64
+  var lastSequence: Int64
 }
 
 extension StoreRows {

@@ -2,8 +2,8 @@ public import Foundation
 import GRDB
 import TipJarFiles
 
-/// The controls of subscriptions, by the names of `SKTestSession`. A transaction is named by its id;
-/// any transaction of a row of renewals does.
+/// The controls of subscriptions, by the names of `SKTestSession`. A transaction is named by its
+/// id; any transaction of a row of renewals does.
 extension SimulatedStore {
   /// Ends the customer's subscription to a product now, with auto-renew off.
   ///

@@ -11,13 +11,13 @@ extension TipJar {
   /// handlers are restored, and the program continues.
   ///
   /// - Parameters:
-  ///   - content: The file of the links, or the links.
-  ///   - options: The look of the screen. The state folder is not used.
-  ///   - browser: The program that opens pages, or "no" for none; nil for `open` on a Mac, and for
-  ///     `xdg-open` on other systems with a display and without an ssh session.
+  /// - content: The file of the links, or the links.
+  /// - options: The look of the screen. The state folder is not used.
+  /// - browser: The program that opens pages, or "no" for none; nil for `open` on a Mac, and for
+  ///   `xdg-open` on other systems with a display and without an ssh session.
   /// - Returns: The addresses that were opened and copied, and how the run ended.
-  /// - Throws: `LinkError` for a file that is missing or malformed, or has no link, and `ScreenError`
-  ///   where there is no terminal to draw on. Each has a one-line description.
+  /// - Throws: `LinkError` for a file that is missing or malformed, or has no link, and
+  ///   `ScreenError` where there is no terminal to draw on. Each has a one-line description.
   public static func run(
     _ content: LinksContent, options: StorefrontOptions = StorefrontOptions(),
     browser: String? = nil

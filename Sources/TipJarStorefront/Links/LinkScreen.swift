@@ -37,7 +37,7 @@ package enum LinkScreen {
     let loop = ScreenLoop(
       TipLinks(
         jar.rows(in: settings.language, hasSigns: screen.isUnicode), name: jar.name,
-        mouse: settings.usesMouse),
+        hasBrowser: browser.canStart, mouse: settings.usesMouse),
       view: view, screen: screen, worker: worker, port: port,
       adoptBackground: { screen.theme = settings.theme.theme(background: $0) })
     let ending = await loop.run {

@@ -78,8 +78,8 @@ extension Rows {
     }
   }
 
-  /// Returns the note about a purchase that charged nothing; nil where it did. `held` are the ids of
-  /// the transactions of the subscriptions before.
+  /// Returns the note about a purchase that charged nothing; nil where it did. `held` are the ids
+  /// of the transactions of the subscriptions before.
   func note(
     onPurchaseOf id: ItemID, _ transaction: Transaction, held: Set<UInt64>, _ services: Services
   ) async -> String? {

@@ -38,8 +38,8 @@ package struct Services: Sendable {
     }
   }
 
-  /// Opens everything in the state folder. Without `real` all downloads are simulated. A command has
-  /// no simulated latency unless the settings ask for one; the screen has.
+  /// Opens everything in the state folder. Without `real` all downloads are simulated. A command
+  /// has no simulated latency unless the settings ask for one; the screen has.
   /// - Throws: a `StoreOpenError`, or ``StorefrontError/stateFolder(path:reason:)`` if a database
   ///   cannot be read.
   package static func open(

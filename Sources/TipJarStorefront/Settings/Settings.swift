@@ -75,8 +75,8 @@ package struct Settings: Equatable, Sendable {
 
   /// Creates the state folder with access for its owner only. The folder of the shared collection
   /// is created when it is first used.
-  /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files, or
-  ///   ``StorefrontError/syncIsFile(path:)``.
+  /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files,
+  ///   or ``StorefrontError/syncIsFile(path:)``.
   package func makeStateFolder() throws {
     if let sync = run.sync?.path, Self.isFile(sync) {
       throw StorefrontError.syncIsFile(path: sync)

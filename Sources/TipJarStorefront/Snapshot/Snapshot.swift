@@ -116,7 +116,7 @@ package struct Snapshot: Sendable {
     let loop = ScreenLoop(program, view: view, screen: screen, clock: FrameClock(clock))
     loop.begin()
     for event in opening {
-      loop.take([event])
+      loop.handle([event])
       clock.advance(by: .seconds(2))
     }
     let start = clock.now
@@ -135,7 +135,7 @@ package struct Snapshot: Sendable {
     for step in keys.steps where !due.isEmpty {
       switch step {
       case .input(let event):
-        loop.take([event])
+        loop.handle([event])
         pass(Self.keyInterval)
       case .wait(let duration): pass(duration)
       }

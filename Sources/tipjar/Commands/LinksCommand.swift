@@ -49,7 +49,7 @@ struct LinksCommand: ParsableCommand {
     let isOn = Hyperlink.isOn(settings)
     // Both are printable text, and a cleaner would take the tab away.
     for link in links {
-      print("\(link.label ?? link.name)\t\(Hyperlink.text(link.address, isOn: isOn))")
+      print("\(link.caption)\t\(Hyperlink.text(link.address, isOn: isOn))")
     }
   }
 }
@@ -57,6 +57,7 @@ struct LinksCommand: ParsableCommand {
 /// A link, as JSON. It reports no payments: tipjar cannot know of any.
 private struct LinkJSON: Encodable {
   let name: String
+  let label: String?
   let platform: String
   let url: String
   let amount: Decimal?
@@ -64,6 +65,7 @@ private struct LinkJSON: Encodable {
 
   init(_ link: FundingLink) {
     name = link.name
+    label = link.label
     platform = link.platform.rawValue
     url = link.address.text
     amount = link.amount.flatMap { Decimal(string: $0) }
@@ -71,13 +73,14 @@ private struct LinkJSON: Encodable {
   }
 
   private enum CodingKeys: CodingKey {
-    case name, platform, url, amount, currency
+    case name, label, platform, url, amount, currency
   }
 
   /// Every key is always present.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
+    try container.encode(label, forKey: .label)
     try container.encode(platform, forKey: .platform)
     try container.encode(url, forKey: .url)
     try container.encode(amount, forKey: .amount)

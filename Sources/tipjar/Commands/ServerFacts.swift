@@ -2,7 +2,7 @@ import Foundation
 import TipJarServer
 import TipJarTerminal
 
-/// What a client needs to know of a server: its first line.
+/// The first line of a server: its address, keys and identifiers for clients.
 struct ServerFacts: Encodable {
   let url: String
   let issuerId: String

@@ -65,7 +65,7 @@ enum TipLinksCommand {
   private static func list(_ jar: LinkJar, _ settings: Settings, json: Bool) {
     guard json else { return LinksCommand.list(jar.links, settings) }
     for link in jar.links {
-      Output.writeToStandardError("\(link.name)\t\(link.address.text)\n")
+      Output.writeToStandardError("\(link.caption)\t\(link.address.text)\n")
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TipJarDownloads
 import TipJarStorefront
 
-/// What real downloads will use, in the report of `tipjar doctor`.
+/// The section on real downloads in the report of `tipjar doctor`.
 struct DownloadDiagnosis: Encodable, Equatable {
   /// The version of libcurl, or nil if it cannot be loaded.
   var libcurl: String?
@@ -12,8 +12,8 @@ struct DownloadDiagnosis: Encodable, Equatable {
   var certificates: [String: String]
   /// The variables that name proxies, without user names and passwords.
   var proxies: [String: String]
-  /// A Boolean value that indicates whether HTTP_PROXY is set, which curl does not use: a web server
-  /// may set it from a header of a request.
+  /// A Boolean value that indicates whether HTTP_PROXY is set, which curl does not use: a web
+  /// server may set it from a header of a request.
   var ignoresProxy: Bool
   /// The folder of installed files.
   var folder: String

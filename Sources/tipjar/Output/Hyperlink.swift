@@ -11,8 +11,8 @@ enum Hyperlink {
     isatty(STDOUT_FILENO) == 1 && settings.links.hyperlinks.isOn(environment)
   }
 
-  /// Returns the text of an address, as a hyperlink (OSC 8) where `isOn`: an address has no character
-  /// that would end the sequence.
+  /// Returns the text of an address, as a hyperlink (OSC 8) where `isOn`: an address has no
+  /// character that would end the sequence.
   static func text(_ address: LinkAddress, isOn: Bool) -> String {
     guard isOn, address.canBeOpened else { return address.text }
     return "\u{1B}]8;;\(address.text)\u{1B}\\\(address.text)\u{1B}]8;;\u{1B}\\"

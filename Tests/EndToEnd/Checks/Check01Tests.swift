@@ -174,7 +174,7 @@ extension EndToEnd {
 
     /// A fault prints no message of the runtime, and the message of an earlier run is not repeated.
     @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE])
-    func aFaultIsToldAndLogged(signal: Int32) throws {
+    func aFaultIsReportedAndLogged(signal: Int32) throws {
       try TestEnvironment.withFolder { folder in
         let state = folder + "/state"
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)

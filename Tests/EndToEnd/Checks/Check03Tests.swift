@@ -93,7 +93,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func controlLDrawsEverythingAnew() throws {
+    @Test func controlLDrawsEverythingAgain() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
         try program.wait(for: "£4.99", beside: "Quill")

@@ -80,7 +80,7 @@
       /// Repairing a damaged record closes database connections, which must not leave a timer
       /// behind.
       @Test(arguments: ["header", "magic", "page", "schema", "other store"])
-      func aMendedRecordRestsToo(damage: String) throws {
+      func aRepairedRecordRestsToo(damage: String) throws {
         try TestEnvironment.withFolder { folder in
           try Storefront.run(in: folder, "tip", "app.tipjar.tip.fine", "--yes")
           let record = URL(filePath: folder + "/state/store.sqlite")

@@ -121,7 +121,7 @@ extension EndToEnd {
           program.resize(to: size)
           program.type(key)
           try program.wait("a whole frame of \(place), \(size)") { $0.isWhole(size, key) }
-          try expectTheSameDrawnAnew(program, size)
+          try expectTheSameDrawnAgain(program, size)
         }
         program.resize(to: Storefront.size)
         program.type("1")
@@ -140,7 +140,7 @@ extension EndToEnd {
       (59, 19), (60, 20), (73, 20), (74, 26), (95, 25), (96, 20), (2, 2), (500, 8), (30, 200),
     ].map { Size(width: $0, height: $1) }
 
-    private func expectTheSameDrawnAnew(_ program: PTYProcess, _ size: Size) throws {
+    private func expectTheSameDrawnAgain(_ program: PTYProcess, _ size: Size) throws {
       while program.read(within: .milliseconds(250)) { continue }
       let before = program.screen.cells
       let written = program.output.count
@@ -157,7 +157,7 @@ extension EndToEnd {
 
     /// The window is small for a moment between frames: the outer cells are lost, and the size is
     /// the known one again.
-    @Test func aSizeThatComesBackUnseenIsDrawnAnew() throws {
+    @Test func aSizeThatComesBackUnseenIsDrawnAgain() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
         try program.wait(for: "£4.99", beside: "Quill")

@@ -77,7 +77,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func anAppIsFoundAndItsDownloadIsToldInLines() throws {
+    @Test func anAppIsFoundAndItsDownloadIsReportedInLines() throws {
       try TestEnvironment.withFolder { folder in
         let said = try visit(folder, ["1", "/tide", "1", "1", "0", "q"]).text
         expectPlain(said)

@@ -49,7 +49,7 @@ extension EndToEnd {
     }
 
     /// An unknown key is reported in one line, and the rest of the file is used.
-    @Test func aMisspeltKeyIsToldOnStandardError() throws {
+    @Test func aMisspeltKeyIsReportedOnStandardError() throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/apps.json"
         let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "subtitel": "x"}"#

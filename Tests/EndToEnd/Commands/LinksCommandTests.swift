@@ -29,7 +29,7 @@ extension EndToEnd {
       #expect(
         result.text == """
           GitHub Sponsors\thttps://github.com/sponsors/octocat
-          GitHub Sponsors\thttps://github.com/sponsors/octocat?frequency=one-time&amount=5
+          GitHub Sponsors, 5 USD\thttps://github.com/sponsors/octocat?frequency=one-time&amount=5
           xn--bcher-kva.example\thttps://xn--bcher-kva.example
           Bitcoin\tbitcoin:bc1q
           Ko-fi\thttps://ko-fi.com/x
@@ -45,7 +45,7 @@ extension EndToEnd {
         try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]])
       #expect(rows.count == 2)
       for row in rows {
-        #expect(Set(row.keys) == ["name", "platform", "url", "amount", "currency"])
+        #expect(Set(row.keys) == ["name", "label", "platform", "url", "amount", "currency"])
       }
       #expect(rows[0]["amount"] is NSNull && rows[0]["platform"] as? String == "github")
       #expect(rows[1]["amount"] as? Int == 5 && rows[1]["currency"] as? String == "USD")

@@ -44,7 +44,7 @@ extension EndToEnd {
         (#"{"happenings":[{"at":-1,"do":"clear"}]}"#, "happenings[0].at"),
         (#"{"start":"soon"}"#, "start"), (#"{"errors":{"purchase":"rain"}}"#, "errors.purchase"),
       ])
-    func aMistakeIsToldWithItsPlace(_ text: String, _ place: String) throws {
+    func aMistakeIsReportedWithItsPlace(_ text: String, _ place: String) throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/run.json"
         try Data(text.utf8).write(to: URL(filePath: file))

@@ -72,8 +72,8 @@ extension EndToEnd {
       let names = list.prefix(upTo: list.firstRange(of: "\n\n")?.lowerBound ?? list.endIndex)
         .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
       #expect(!names.isEmpty)
-      // Links and the files of a catalogue are real, and do not involve purchases; a server has tests
-      // of its own.
+      // Links and the files of a catalogue are real, and do not involve purchases; a server has
+      // tests of its own.
       for name in names where !["store", "links", "catalog", "serve"].contains(name) {
         let path = parent.isEmpty ? name : "\(parent) \(name)"
         let text = try Tool.run(

@@ -5,8 +5,8 @@ import TipJarDeterminism
 
 #if os(Linux)
   extension EndToEnd {
-    /// Programs that are killed while they fetch a file that changes on its server. `make endurance` does
-    /// it 2,000 times.
+    /// Programs that are killed while they fetch a file that changes on its server. `make
+    /// endurance` does it 2,000 times.
     @Suite(.serialized) struct KilledRealTests {
       @Test(arguments: [true, false])
       func whatAKilledProgramFetchedIsNeverOfTwoVersions(hasSum: Bool) throws {

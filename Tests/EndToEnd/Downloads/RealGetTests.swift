@@ -21,7 +21,8 @@ extension EndToEnd {
       }
     }
 
-    /// What a proxy's page, a missing file and a changed file are called, and what is left of them.
+    /// The errors for a proxy's sign-in page, a missing file and a changed file, and the bytes
+    /// kept.
     @Test(arguments: [
       ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
       ("missing", "notFound", "does not have the file"), ("longer", "tooLarge", "more bytes"),

@@ -46,7 +46,7 @@ extension EndToEnd {
 
     /// A repair needs disk space. Without it, the damaged record and its log stay in place for a
     /// later attempt.
-    @Test func aDamagedRecordThatCannotBeMendedNowIsPutBack() throws {
+    @Test func aDamagedRecordThatCannotBeRepairedNowIsPutBack() throws {
       try CommandRig.with { rig throws in
         try rig.run("store", "latency", "0")
         try rig.run("tip", fine, "--yes")

@@ -76,7 +76,7 @@ extension EndToEnd {
 
     /// A pipe instead of a record would block until its other end is opened.
     @Test(arguments: ["store.sqlite", "ledger.sqlite", "certificates.pem"])
-    func aPipeOrAFolderInPlaceOfARecordIsToldAndNotWaitedFor(_ name: String) throws {
+    func aPipeOrAFolderInPlaceOfARecordIsReportedAndNotWaitedFor(_ name: String) throws {
       for tool in ["mkfifo", "mkdir"] {
         try CommandRig.with { rig throws in
           try Tool.run("mkdir", ["-m", "700", rig.state])

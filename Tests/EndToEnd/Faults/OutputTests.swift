@@ -9,7 +9,7 @@ extension EndToEnd {
     private let fine = "app.tipjar.tip.fine"
 
     @Test(arguments: ["history", "history --json", "products", "--help", "doctor", "--plain"])
-    func aFullDiskBehindTheOutputIsTold(_ words: String) throws {
+    func aFullDiskBehindTheOutputIsReported(_ words: String) throws {
       try CommandRig.with { rig throws in
         let result = try rig.shell("exec \"$1\" \(words) --state \"$2\" > /dev/full")
         #expect(result.status == 74)

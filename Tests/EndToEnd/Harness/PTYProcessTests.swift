@@ -18,7 +18,7 @@ extension EndToEnd {
       #expect(program.text == "24 80\r\nxterm-256color\r\n")
     }
 
-    @Test func exitStatusAndSignalAreTold() throws {
+    @Test func exitStatusAndSignalAreReported() throws {
       #expect(try shell("exit 65").waitForExit() == .status(65))
       #expect(try shell("kill -TERM $$").waitForExit() == .signal(SIGTERM))
       #expect(

@@ -47,7 +47,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["x", "5", "o", "o 9", "-1", "cc 1"])
-    func anotherLineIsToldWhatToType(_ line: String) throws {
+    func anotherLineIsAnsweredWithWhatToType(_ line: String) throws {
       try LinkRig.with { rig in
         let result = try run(rig, line + "\n")
         #expect(result.status == 0 && result.text.contains("Type a number from 0 to 4."))

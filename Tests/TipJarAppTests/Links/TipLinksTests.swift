@@ -29,6 +29,13 @@ import TipJarWidgets
     #expect(scene.text.contains("Opened in your browser."))
   }
 
+  @Test(arguments: [(true, TipLinks.Button.open), (false, .copy)])
+  func enterOffersToCopyWhereThereIsNoBrowser(_ hasBrowser: Bool, _ focus: TipLinks.Button) throws {
+    var scene = try LinkScene(hasBrowser: hasBrowser)
+    scene.show(2)
+    #expect(scene.links.sheet?.focus == focus)
+  }
+
   @Test func aHeldEnterShowsTheSheetAndOpensNothing() throws {
     var scene = try LinkScene()
     scene.press(Key(.enter))

@@ -7,7 +7,8 @@ import Testing
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// A tip jar has real links or a simulated store, never both: flag before variable before settings file.
+/// A tip jar has real links or a simulated store, never both: flag before variable before settings
+/// file.
 @Suite struct LinkSettingsTests {
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String = "{}"

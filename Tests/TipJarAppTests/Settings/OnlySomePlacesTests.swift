@@ -46,7 +46,7 @@ import TipJarTerminal
       "--place apps: not among the places of --only. Add it there."
     ),
   ])
-  func whatIsNoPlaceIsToldInOneLine(_ arguments: [String], _ line: String) {
+  func whatIsNoPlaceIsReportedInOneLine(_ arguments: [String], _ line: String) {
     let failure = #expect(throws: Failure.self) { try Self.settings(arguments) }
     #expect(failure?.message == line)
     #expect(failure?.status == .usage)

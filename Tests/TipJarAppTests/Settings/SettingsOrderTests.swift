@@ -116,7 +116,7 @@ import TipJarTerminal
       ("[]", "not an object"), ("{\n  \"mouse\" true\n}", "line 2, column 11: "),
       ("", "line 1, column 1: "),
     ])
-  func aDamagedFileIsToldInOneLineAndCountsForNothing(_ file: String, _ reason: String) throws {
+  func aDamagedFileIsReportedInOneLineAndCountsForNothing(_ file: String, _ reason: String) throws {
     let (settings, reports) = try settings(file: file)
     #expect(reports.count == 1)
     #expect(reports[0].hasPrefix("/tipjar/settings.json: \(reason)"), "\(reports[0])")
@@ -144,7 +144,7 @@ import TipJarTerminal
     #expect(pipe.isPlain == inPipe)
   }
 
-  @Test func anUnknownKeyIsToldAndTheOthersCount() throws {
+  @Test func anUnknownKeyIsReportedAndTheOthersCount() throws {
     let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
     #expect(reports == ["/tipjar/settings.json: “theem” is not a setting. Did you mean “theme”?"])
     #expect(settings.language == .german)

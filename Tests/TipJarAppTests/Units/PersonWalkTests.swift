@@ -96,9 +96,9 @@ private struct Person {
     let down = somewhere(on: frame)
     let up = one(in: 3) ? somewhere(on: frame) : down
     last = "pressed at \(down)"
-    if let pull = grip.take(MouseEvent(.press(.left), at: down), on: frame) { drag(pull) }
+    if let pull = grip.handle(MouseEvent(.press(.left), at: down), on: frame) { drag(pull) }
     if grip.isHeld {
-      if let pull = grip.take(MouseEvent(.release(.left), at: up), on: frame) { drag(pull) }
+      if let pull = grip.handle(MouseEvent(.release(.left), at: up), on: frame) { drag(pull) }
       return
     }
     let control = frame.control(at: down)

@@ -37,10 +37,10 @@ import TipJarWidgets
     var grip = ScrollGrip<Control>()
     let before = scene.canvas.text
     let top = Point(x: bar.rect.x, y: bar.rect.y)
-    #expect(grip.take(MouseEvent(.press(.left), at: top), on: scene.frame) == nil)
+    #expect(grip.handle(MouseEvent(.press(.left), at: top), on: scene.frame) == nil)
     #expect(grip.isHeld)
     let end = Point(x: 0, y: 99)
-    let dragged = grip.take(MouseEvent(.move(.left), at: end), on: scene.frame)
+    let dragged = grip.handle(MouseEvent(.move(.left), at: end), on: scene.frame)
     let pulled = try #require(dragged)
     guard case .scrollbar(let part) = pulled.bar else { return #expect(pulled.bar == bar.control) }
     scene.send(.scrolled(part, to: pulled.top))
@@ -48,7 +48,7 @@ import TipJarWidgets
     let after = try #require(scene.frame.bar(of: bar.control))
     #expect(after.hint.offset == after.hint.count - after.hint.visible)
     #expect(after.hint.thumb(in: after.rect).upperBound == after.rect.maxY)
-    _ = grip.take(MouseEvent(.release(.left), at: end), on: scene.frame)
+    _ = grip.handle(MouseEvent(.release(.left), at: end), on: scene.frame)
     #expect(!grip.isHeld)
   }
 
@@ -57,7 +57,7 @@ import TipJarWidgets
     let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
     var grip = ScrollGrip<Control>()
     let end = Point(x: bar.rect.x, y: bar.rect.maxY - 1)
-    let pressed = grip.take(MouseEvent(.press(.left), at: end), on: scene.frame)
+    let pressed = grip.handle(MouseEvent(.press(.left), at: end), on: scene.frame)
     let pulled = try #require(pressed)
     #expect(pulled.bar == .scrollbar(.list))
     #expect(pulled.top == bar.hint.count - bar.hint.visible)
@@ -69,10 +69,10 @@ import TipJarWidgets
     let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
     var grip = ScrollGrip<Control>()
     let top = Point(x: bar.rect.x, y: bar.rect.y)
-    _ = grip.take(MouseEvent(.press(.left), at: top), on: scene.frame)
+    _ = grip.handle(MouseEvent(.press(.left), at: top), on: scene.frame)
     grip.letGo()
     let end = Point(x: bar.rect.x, y: bar.rect.maxY)
-    let pulled = grip.take(MouseEvent(.move(.left), at: end), on: scene.frame)
+    let pulled = grip.handle(MouseEvent(.move(.left), at: end), on: scene.frame)
     #expect(pulled == nil && !grip.isHeld)
   }
 
@@ -84,7 +84,7 @@ import TipJarWidgets
       MouseEvent(.press(.left), at: Point(x: 20, y: 8)),
       MouseEvent(.move(.left), at: Point(x: 78, y: 8)),
     ] {
-      #expect(grip.take(event, on: scene.frame) == nil)
+      #expect(grip.handle(event, on: scene.frame) == nil)
       #expect(!grip.isHeld)
     }
   }

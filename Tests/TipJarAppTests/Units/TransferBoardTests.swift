@@ -18,7 +18,7 @@ import TipJarMachines
     .progressed(received: received, total: 30_000_000, bytesPerSecond: 2_000_000)
   }
 
-  @Test func whatIsAskedForIsToldOnceInWords() {
+  @Test func whatIsAskedForIsReportedOnceInWords() {
     note(progress(6_000_000))
     let news = board.news(of: ["a"])
     #expect(news.map(\.id) == ["a"])
@@ -27,12 +27,12 @@ import TipJarMachines
     #expect(board.news(of: ["a"]).isEmpty)
   }
 
-  @Test func onlyTheLatestIsTold() {
+  @Test func onlyTheLatestIsReported() {
     for step in 1...9 { note(progress(Int64(step) * 1_000_000)) }
     #expect(board.news(of: ["a"]).map(\.transfer.received) == ["9.0 of 30.0 MB"])
   }
 
-  @Test func whatComesIntoSightLaterIsToldThen() {
+  @Test func whatComesIntoSightLaterIsReportedThen() {
     note(progress(6_000_000), of: "b")
     #expect(board.news(of: ["a"]).isEmpty)
     #expect(board.news(of: ["a", "b"]).map(\.id) == ["b"])

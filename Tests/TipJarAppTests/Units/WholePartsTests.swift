@@ -22,7 +22,7 @@ import TipJarTerminal
 
   /// Places are shown by name if there are enough lines.
   @Test(arguments: [(80, 24), (40, 10), (104, 32)])
-  func aCollectionIsToldWholeOrAsItsSum(_ columns: Int, _ rows: Int) {
+  func aCollectionIsReportedWholeOrAsItsSum(_ columns: Int, _ rows: Int) {
     var scene = Scene(columns: columns, rows: rows)
     scene.openTips()
     let names = "In your tip collection you have nine extra fine, ten fine, 14 medium, ten broad"

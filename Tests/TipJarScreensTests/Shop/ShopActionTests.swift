@@ -38,7 +38,7 @@ struct ShopActionTests {
     #expect(fixture.shop.isEnabled(.purchases(.restore), at: fixture.now))
   }
 
-  @Test func failureIsToldInOneLine() {
+  @Test func failureIsReportedInOneLine() {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.purchases)))
     fixture.send(.command(.restore), after: .seconds(1))

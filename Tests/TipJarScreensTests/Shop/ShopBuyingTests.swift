@@ -63,7 +63,7 @@ import Testing
     #expect(fixture.click(control) == Self.told)
   }
 
-  @Test func aKeyIsToldTheSame() {
+  @Test func aKeyIsReportedTheSame() {
     var fixture = Self.duringATip()
     fixture.send(.command(.open(.apps)), after: .seconds(1))
     fixture.send(.command(.first))

@@ -222,7 +222,7 @@ import Testing
     #expect(focused(fixture) != nil)
   }
 
-  @Test func onlyAnOpenConsoleIsReadAnew() {
+  @Test func onlyAnOpenConsoleIsReadAgain() {
     var fixture = opened()
     #expect(fixture.send(.console(.storeChanged)) == [.work(.console(.load))])
     fixture.send(.command(.open(.tips)))

@@ -19,7 +19,7 @@ import Testing
     #expect(fixture.shop.apps.button(for: "app1")?.phase == .downloading(0.5))
   }
 
-  @Test func aDownloadThatThePersonStoppedIsTold() {
+  @Test func aDownloadThatThePersonStoppedIsReported() {
     var fixture = ShopFixture()
     fixture.enter()
     fixture.send(.apps(.download("app0", .prepared(1))))

@@ -106,8 +106,8 @@ import Testing
     #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
   }
 
-  /// When a download has ended, the last line names x where it named p: a click that was meant for p
-  /// removes nothing.
+  /// When a download has ended, the last line names x where it named p: a click that was meant for
+  /// p removes nothing.
   @Test(arguments: [(300, false), (650, false), (750, true)])
   func aClickOnTheLastLineActsOnceItsNewKeysCouldBeRead(_ milliseconds: Int, _ acts: Bool) {
     var fixture = ShopFixture()
@@ -177,7 +177,7 @@ import Testing
     #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 
-  @Test func aPressOnAPriceThatHasNotComeIsToldAndAsksForIt() {
+  @Test func aPressOnAPriceThatHasNotComeIsReportedAndAsksForIt() {
     var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
     #expect(fixture.enter() == [.work(.tell(.pricesComing)), .work(.apps(.askForPrices))])
     #expect(
@@ -224,7 +224,7 @@ import Testing
     #expect(fixture.shop.context == before.context)
   }
 
-  @Test func aPressOnATipWhosePriceIsLoadingIsTold() {
+  @Test func aPressOnATipWhosePriceIsLoadingIsReported() {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.tips)))
     #expect(fixture.enter() == [.work(.tell(.pricesComing))])

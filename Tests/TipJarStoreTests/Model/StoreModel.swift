@@ -68,7 +68,7 @@ struct StoreModel: Equatable {
     var clock: Int
     /// The time that the store is ahead of its clock.
     var lead: Int
-    var lastTold: Int
+    var lastSequence: Int
     /// The updates that its listener received: the transaction, and whether it was refunded then.
     var heard: [String] = []
     var isAudited = false
@@ -117,7 +117,7 @@ extension StoreModel {
   /// A program starts; its listener receives the unfinished transactions.
   mutating func start(_ program: Int, _ file: File, clock: Int) {
     let lead = max(0, latestTime - clock)
-    var opened = Program(file: file, clock: clock, lead: lead, lastTold: happenings.count)
+    var opened = Program(file: file, clock: clock, lead: lead, lastSequence: happenings.count)
     opened.heard = purchases(file, \.isUnfinished).map(told)
     if programs.indices.contains(program) {
       programs[program] = opened
@@ -132,11 +132,11 @@ extension StoreModel {
 
   /// Sends the listener the updates since the last time; of several about one transaction the last.
   mutating func tell(_ program: Int) {
-    let (file, from) = (programs[program].file, programs[program].lastTold)
+    let (file, from) = (programs[program].file, programs[program].lastSequence)
     let news = happenings[min(from, happenings.count)...].map { $0.file == file ? $0.id : nil }
     for (place, id) in news.enumerated() {
       guard let id, !news[(place + 1)...].contains(id) else { continue }
-      programs[program].lastTold = from + place + 1
+      programs[program].lastSequence = from + place + 1
       if let purchase = store[id], purchase.isRefunded || !purchase.isFinished {
         programs[program].heard.append(told(purchase))
       }

@@ -12,8 +12,8 @@ import TipJarStore
     case back = "silver"
   }
 
-  /// The situation of the subscription to silver: in its free week, in the first of two periods of a
-  /// promotional offer, with auto-renew off, in grace, in billing retry.
+  /// The situation of the subscription to silver: in its free week, in the first of two periods of
+  /// a promotional offer, with auto-renew off, in grace, in billing retry.
   enum Situation: String, CaseIterable, Sendable { case intro, promo, off, grace, retry }
 
   struct Case: CustomTestStringConvertible, Sendable {

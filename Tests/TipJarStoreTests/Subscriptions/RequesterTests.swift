@@ -28,7 +28,8 @@ import TipJarStore
     }
   }
 
-  /// The parent's own subscription is no reason to change the child's request into a change of plan.
+  /// The parent's own subscription is no reason to change the child's request into a change of
+  /// plan.
   @Test func theApproversSubscriptionDoesNotCount() async throws {
     try await withBench { bench in
       let parent = try await bench.store(subscriptionShop())

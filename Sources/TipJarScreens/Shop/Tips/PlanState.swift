@@ -4,7 +4,8 @@ public struct PlanState: Equatable, Sendable {
   public var terms: [String]
   /// "renews on 4 April 2026 for £4.99"; empty where the person does not have it.
   public var state: String
-  /// A Boolean value that indicates whether something has to be done, such as a payment that failed.
+  /// A Boolean value that indicates whether something has to be done, such as a payment that
+  /// failed.
   public var isProblem: Bool
 
   /// Terms and a state; by default that of a subscription that the person does not have.

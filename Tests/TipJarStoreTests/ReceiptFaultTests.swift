@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import TipJarStore
+
+/// Receipts in the ledger: they are complete, and what they need is restored.
+@Suite struct ReceiptFaultTests {
+  @Test func theLedgersReceiptsAreWholeAtOnce() async throws {
+    try await withBench { bench in
+      let checkout = try await bench.checkout(bench.store())
+      try await checkout.buy(fine)
+      let signed = try await checkout.store.signedTransactions.map(\.jwsRepresentation)
+      #expect(signed.count == 1)
+      #expect(try await checkout.history().map(\.jwsRepresentation) == signed)
+    }
+  }
+
+  @Test(arguments: [
+    "DELETE FROM receiptHeader", "UPDATE receiptHeader SET text = 'x'",
+  ])
+  func theHeaderOfTheReceiptsComesBack(_ sql: String) async throws {
+    try await withBench { bench in
+      // Without a refund, whose new receipt would bring the header along.
+      let first = try await bench.checkout(bench.store())
+      for id in [fine, quill] { try await first.buy(id) }
+      let before = try await first.history().map(\.jwsRepresentation)
+      try bench.change(.ledger, sql)
+      let checkout = try await bench.checkout(bench.store())
+      await checkout.start()
+      #expect(try await checkout.history().map(\.jwsRepresentation) == before)
+      #expect(!before.contains(nil))
+    }
+  }
+
+  @Test func aLostStoreWithALostChainIsSignedAgain() async throws {
+    try await withBench { bench in
+      try await bench.fill()
+      try bench.remove(.store)
+      try FileManager.default.removeItem(at: bench.folder.appending(path: "certificates.pem"))
+      #expect(try await bench.reopen() == [.restored(.store, transactionIDs: [0, 1, 2, 3])])
+    }
+  }
+}
