@@ -248,6 +248,7 @@ let package = Package(
         "TipJarDeterminism", "TipJarStore", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      exclude: ["Subscriptions/Paywall.storekit"],
       swiftSettings: features
     ),
     .testTarget(

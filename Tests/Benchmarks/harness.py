@@ -14,6 +14,7 @@ import statistics
 import sys
 
 import downloads
+import server
 import storefront
 from measure import WrongPicture, calls, measure, measure_size
 from profile_tick import profile
@@ -53,6 +54,21 @@ GOALS = [
     ("events", "events a second, 10,000 buttons", ">= 5000000"),
     ("renewals", "renewals caught up a second, signed and durable", ">= 2000"),
     ("renewals_open_ms", "opening after 120 renewals, 50 rows, ms", "<= 100"),
+    ("server_info_1", "a server's signed transactions a second, 1 connection", ""),
+    ("server_info_1_ms_p99", "each of them, p99, ms", "<= 50"),
+    ("server_info_16", "the same, 16 connections", ">= 3000"),
+    ("server_info_16_ms_p99", "each, p99, ms", "<= 50"),
+    ("server_info_128", "the same, 128 connections", ">= 3000"),
+    ("server_info_128_ms_p99", "each, p99, ms", "<= 50"),
+    ("server_page_1", "its pages of 20 transactions a second, 1 connection", ""),
+    ("server_page_1_ms_p99", "each of them, p99, ms", ""),
+    ("server_page_16", "the same, 16 connections", ""),
+    ("server_page_16_ms_p99", "each, p99, ms", ""),
+    ("server_page_128", "the same, 128 connections", ""),
+    ("server_page_128_ms_p99", "each, p99, ms", ""),
+    ("server_memory_kb", "its memory after 100,000 requests, kB", ""),
+    ("server_growth_kb", "of that, since the first 20,000, kB", "<= 2048"),
+    ("server_notifications", "notifications a second, killed ten times", ""),
     ("downloads_cores", "10,000 downloads, cores", "<= 1"),
     ("downloads_frames", "their frames a second", ""),
     ("downloads_key_ms_p50", "keys meanwhile, p50, ms", ""),
@@ -155,6 +171,7 @@ def whole_program(options):
     """The figures of the storefront itself."""
     binary, rates = os.path.abspath(options.storefront), os.path.abspath(options.rates)
     result = storefront.measure(binary, rates, options.place, options.rounds)
+    result.update(server.measure(binary))
     many = downloads.measure(binary, 10_000, 10)
     result.update({f"downloads_{name}": value for name, value in many.items()})
     return result

@@ -31,6 +31,17 @@ struct JudgeTests {
     #expect(result.status == 0, "\(result.text)\(result.errorText)")
   }
 
+  @Test(
+    .enabled(
+      if: Judge.hasApplesTests || Judge.isDemanded,
+      "the tests of Apple's client are not here: `make test` downloads them where it can"))
+  func theRequestsOfApplesOwnTestsAreKnown() async throws {
+    let result = try await Judge.run(
+      "replay.py", [TestEnvironment.tipjarBinary, Judge.applesTests])
+    #expect(result.text == "46 tests, 45 with requests, 35 pairs\n", "\(result.errorText)")
+    #expect(result.status == 0)
+  }
+
   @Test func theExampleOfTheArticleRuns() async throws {
     let name = "test_backend.py"
     let file = URL(filePath: Judge.folder + name)
@@ -55,6 +66,9 @@ enum Judge {
   static let folder = TestEnvironment.repository + "/Tests/TipJarServerTests/Judge/"
   static let isInstalled = FileManager.default.fileExists(
     atPath: TestEnvironment.repository + "/.build-venv/installed")
+  static let applesTests =
+    TestEnvironment.repository + "/.build-venv/apple/tests/test_api_client.py"
+  static let hasApplesTests = FileManager.default.fileExists(atPath: applesTests)
   /// Nothing is left out unless the reader skips it.
   static let isDemanded = ProcessInfo.processInfo.environment["CI"] != nil
 

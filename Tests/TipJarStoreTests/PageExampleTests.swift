@@ -15,13 +15,6 @@ import TipJarStore
     #expect(page.contains("```swift\n\(source)```\n"))
   }
 
-  @Test func theExampleTestsAPaywall() async throws {
-    try await withBench { bench in
-      let answers = try await testPaywall(subscriptionShop(), in: bench.folder)
-      #expect(answers == [false, true, true, true, false, true, true])
-    }
-  }
-
   @Test func theExampleSellsEverything() async throws {
     try await withBench { bench in
       let owned = try await offerEverything(

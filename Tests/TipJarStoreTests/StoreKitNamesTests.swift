@@ -4,22 +4,56 @@ import TipJarStore
 
 /// The article about StoreKit's names lists names that exist: each is used below, and so compiled.
 @Suite struct StoreKitNamesTests {
-  @Test func everyNameOfTheArticleIsCompiled() throws {
-    let here = URL(filePath: #filePath)
-    let source = try String(contentsOf: here, encoding: .utf8)
-    let article = here.deletingLastPathComponent().appending(
+  /// The article's rows.
+  private static func rows() throws -> [Substring] {
+    let article = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/TipJarStore/TipJarStore.docc/StoreKitNames.md")
-    let rows = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+    return try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.contains("| TipJarStore |") }
-    let names = rows.flatMap { row in
+  }
+
+  @Test func everyNameOfTheArticleIsCompiled() throws {
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let names = try Self.rows().flatMap { row in
       row.split(separator: "|")[1].matches(of: #/`([^`]+)`/#).map { String($0.1) }
     }
-    #expect(names.count > 100)
+    #expect(names.count > 150)
     for name in names {
       // "SimulatedStore.status(for:)" is used as ".status(for:", or with its first label left out.
       let member = name.drop { $0 != "." }
       let use = member.prefix { $0 != ":" }.replacing("(_", with: "(").replacing(")", with: "")
-      #expect(source.contains(use), "\(name)")
+      #expect(!use.isEmpty && source.contains(use), "\(name)")
+    }
+  }
+
+  /// Those of StoreKit that the article has to answer, found or not.
+  private static let names = """
+    Product.products(for:) jsonRepresentation priceFormatStyle subscriptionPeriodFormatStyle
+    latestTransaction currentEntitlements purchase(options:) promotionalOffer winBackOffer
+    introductoryOfferEligibility purchaseDate codeOffer promotionalOffer(id:)
+    simulatesAskToBuyInSandbox onStorefrontChange custom billingPlanType PurchaseResult
+    PurchaseError StoreKitError SubscriptionInfo isEligibleForIntroOffer status(for:)
+    status(transactionID:) pricingTerms BillingPlanType CommitmentInfo Status Status.updates
+    Status.all RenewalInfo deviceVerification SubscriptionPeriod SubscriptionOffer
+    purchasedQuantity all(for:) currentEntitlements(for:) latest(for:) unfinished
+    Transaction.all beginRefundRequest VerificationResult AppStore.sync canMakePayments
+    showManageSubscriptions presentOfferCodeRedeemSheet deviceVerificationID
+    AppStore.Environment AppStore.Platform Storefront.current timeRate
+    resolveIssueForTransaction buyProduct expireSubscription forceRenewalOfSubscription
+    enableAutoRenewForTransaction disableAutoRenewForTransaction
+    shouldEnterBillingRetryOnRenewal billingGracePeriodIsEnabled
+    requestPriceIncreaseConsentForTransaction SKTestTransaction invalidAction
+    invalidProductIdentifier invalidProductType invalidURL noSubscriptionFound
+    noTransactionFound serviceUnavailable fileNotFound resetToDefaultState clearTransactions
+    allTransactions deleteTransaction locale disableDialogs askToBuyEnabled
+    approveAskToBuyTransaction declineAskToBuyTransaction interruptedPurchasesEnabled
+    refundTransaction setSimulatedError simulatedError failTransactionsEnabled failureError
+    """
+
+  @Test func everyNameOfStoreKitHasARow() throws {
+    let left = try Self.rows().map { $0.split(separator: "|")[0] }.joined(separator: "\n")
+    for name in Self.names.split(whereSeparator: \.isWhitespace) {
+      #expect(left.contains("`\(name)") || left.contains("`Transaction.\(name)"), "\(name)")
     }
   }
 }
@@ -46,6 +80,7 @@ private func useOffers(_ offer: Product.SubscriptionOffer) {
     .promotionalOffer("", compactJWS: ""), .winBackOffer(offer),
     .introductoryOfferEligibility(compactJWS: ""), .simulatesAskToBuyInSandbox(true),
     .promotionalOffer(id: ""), .codeOffer(referenceName: ""), .purchaseDate(.distantPast),
+    .onStorefrontChange(shouldContinuePurchase: { _ in true }), .custom(key: "", value: ""),
   ]
   _ = options
 }
@@ -64,6 +99,24 @@ private func useTransactions(
   _ = (try result.payloadValue, result.unsafePayloadValue, result.jwsRepresentation)
   _ = (result.headerData, result.payloadData, result.signatureData, result.signedData)
   _ = result.signedDate
+}
+
+private func useResults() {
+  let results: [Product.PurchaseResult] = [.userCancelled, .pending]
+  for case .success(let result) in results { _ = result }
+  let refusals: [Product.PurchaseError] = [
+    .invalidQuantity, .productUnavailable, .purchaseNotAllowed, .ineligibleForOffer,
+    .invalidOfferIdentifier, .invalidOfferPrice, .invalidOfferSignature,
+    .missingOfferParameters, .paymentMethodBindingConfigurationRequired,
+  ]
+  let errors: [StoreKitError] = [
+    .unknown, .userCancelled, .networkError, .systemError(nil), .notAvailableInStorefront,
+    .notEntitled, .unsupported,
+  ]
+  let controlErrors: [StoreControlError] = [
+    .invalidAction, .noSubscriptionFound, .unknownTransaction(0), .unknownProduct(""),
+  ]
+  _ = (refusals, errors, controlErrors, Transaction.Environment.sandbox)
 }
 
 private func useStates(
@@ -91,6 +144,34 @@ private func useStore(_ store: SimulatedStore, _ product: Product) async throws 
   _ = (try await store.all, try await store.unfinished, await store.updates)
   _ = (try await store.currentEntitlements, try await store.all(for: ""))
   _ = (await store.statusUpdates, try await store.allStatuses)
+}
+
+private func useAppStore(_ store: SimulatedStore) async throws {
+  try await store.sync()
+  _ = try await store.canMakePayments
+  try await store.showManageSubscriptions(renews: { _ in true })
+  try await store.presentOfferCodeRedeemSheet(code: { nil })
+  try await store.beginRefundRequest(for: 0)
+  let storefront = try await store.storefront
+  _ = (storefront.id, storefront.countryCode, storefront.currency)
+  _ = try await store.storefrontUpdates
+}
+
+private func useTestSession(_ store: SimulatedStore) async throws {
+  try await store.resetToDefaultState()
+  try await store.clearTransactions()
+  _ = try await store.allTransactions()
+  try await store.deleteTransaction(identifier: 0)
+  try await store.setStorefront("")
+  try await store.setLocale("")
+  try await store.setDisableDialogs(true)
+  try await store.setAskToBuyEnabled(true)
+  try await store.setInterruptedPurchasesEnabled(true)
+  try await store.approveAskToBuyTransaction(identifier: 0)
+  try await store.declineAskToBuyTransaction(identifier: 0)
+  try await store.refundTransaction(identifier: 0)
+  try await store.setSimulatedError(nil, forAPI: .purchase)
+  _ = try await store.simulatedError(forAPI: .purchase)
 }
 
 private func useControls(_ store: SimulatedStore) async throws {

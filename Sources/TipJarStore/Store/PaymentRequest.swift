@@ -33,6 +33,8 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   let offer: OfferRequest?
   /// A Boolean value that indicates whether an option makes it wait for approval.
   let asksToBuy: Bool
+  /// The app's questions about a storefront that changes meanwhile.
+  let storefrontQuestions: [StorefrontQuestion]
 
   /// The periods of a subscription that follow, as a payment sheet has to name them.
   public struct Renewal: Equatable, Sendable {

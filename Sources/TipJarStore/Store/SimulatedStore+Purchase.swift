@@ -61,7 +61,7 @@ extension SimulatedStore {
         isSilent: try rows.settings.isOn(.disableDialogs),
         renewal: plan.flatMap { .init($0, product) }, product: product,
         storefront: configuration.storefront, plan: plan, offer: offer,
-        asksToBuy: options.asksToBuy)
+        asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions)
     }
   }
 
@@ -77,6 +77,7 @@ extension SimulatedStore {
       if try rows.settings.withheld().contains(product.id) {
         throw Product.PurchaseError.productUnavailable
       }
+      guard try rows.continues(request) else { throw StoreKitError.notAvailableInStorefront }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, now: rows.now, offer: request.offer)
@@ -98,6 +99,17 @@ extension SimulatedStore {
     }
     if request.plan != nil { await refresh() }
     return try result.get()
+  }
+}
+
+extension StoreRows {
+  /// Returns whether the app continues a purchase, if the storefront has changed since its sheet.
+  fileprivate func continues(_ request: PaymentRequest) throws -> Bool {
+    let questions = request.storefrontQuestions
+    guard !questions.isEmpty, case let here = try settings.configuration(at: now).storefront,
+      here.countryCode != request.storefront.countryCode
+    else { return true }
+    return questions.allSatisfy { $0.continues(here) }
   }
 }
 

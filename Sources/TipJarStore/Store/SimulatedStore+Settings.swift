@@ -39,20 +39,6 @@ extension SimulatedStore {
     try await set(.canMakePayments, canMakePayments)
   }
 
-  /// The country whose store it is.
-  public var storefront: Storefront {
-    get async throws { try await currentConfiguration.storefront }
-  }
-
-  /// Moves the store to a country by its alpha-3 code. Throws
-  /// ``StoreControlError/unknownStorefront(_:)``.
-  public func setStorefront(_ countryCode: String?) async throws {
-    if let countryCode, Storefront(countryCode: countryCode) == nil {
-      throw StoreControlError.unknownStorefront(countryCode)
-    }
-    try await database.write { try $0.settings.set("storefront", countryCode) }
-  }
-
   /// The language of names, for example `en_US`.
   public var locale: String { get async throws { try await currentConfiguration.locale } }
 
@@ -91,6 +77,7 @@ extension SimulatedStore {
         try rows.settings.set(key, nil)
       }
     }
+    await refreshStorefront()
   }
 
   private func isOn(_ toggle: Toggle) async throws -> Bool {

@@ -39,6 +39,7 @@ extension SimulatedStore {
 
   private func report(asksForTime: Bool) async {
     await refreshStatuses()
+    await refreshStorefront()
     defer { armSleeper() }
     guard !updatesState.listeners.isEmpty else { return }
     let lastSequence = updatesState.lastSequence

@@ -24,6 +24,8 @@ public actor SimulatedStore {
   var updatesState: UpdatesState
   /// The listeners of statuses, each with the last notification that it received.
   var statusListeners: [Int: StatusListener] = [:]
+  /// The listeners of storefronts, each with the last one that it received.
+  var storefrontListeners: [Int: StorefrontListener] = [:]
   /// A scenario's spans in which answers are held back, and the time from which they are counted.
   var spans: [Scenario.Gate] = []
   var spansStart = Date.distantPast
@@ -135,9 +137,6 @@ extension SimulatedStore {
   ) -> [Product] {
     configuration.productIDs.prefix(limit).compactMap(configuration.product)
   }
-
-  /// The storefronts that ``setStorefront(_:)`` takes, by country code.
-  public var storefronts: [Storefront] { Storefront.all.map { $0.at(now) } }
 }
 
 extension SimulatedStore {

@@ -17,6 +17,8 @@ extension Product {
     case invalidOfferSignature
     /// The offer lacks something.
     case missingOfferParameters
+    /// The customer has to add a method of payment first.
+    case paymentMethodBindingConfigurationRequired
 
     /// The reason in words, for a person.
     public var reason: String {
@@ -30,6 +32,7 @@ extension Product {
       case .invalidOfferPrice: "the offer's price is not the product's"
       case .invalidOfferSignature: "the offer's signature is not valid"
       case .missingOfferParameters: "the offer is incomplete"
+      case .paymentMethodBindingConfigurationRequired: "a method of payment has to be added first"
       }
     }
   }

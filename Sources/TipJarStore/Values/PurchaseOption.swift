@@ -12,6 +12,8 @@ extension Product {
       case winBackOffer(String)
       case purchaseDate(Date, RenewalBehavior)
       case asksToBuy(Bool)
+      case storefrontChange(StorefrontQuestion)
+      case custom(key: String, value: String)
     }
 
     let value: Value
@@ -81,6 +83,36 @@ extension Product {
       PurchaseOption(value: .asksToBuy(simulates))
     }
 
+    /// A question whether the purchase continues, if the store moves to another storefront while it
+    /// runs. Without it the purchase continues, at the price that was shown.
+    ///
+    /// If the answer is false, the purchase throws ``StoreKitError/notAvailableInStorefront``.
+    public static func onStorefrontChange(
+      shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
+    ) -> PurchaseOption {
+      PurchaseOption(value: .storefrontChange(StorefrontQuestion(shouldContinuePurchase)))
+    }
+
+    /// A value for a key of the App Store. This store has none: the option has no effect.
+    public static func custom(key: String, value: String) -> PurchaseOption {
+      PurchaseOption(value: .custom(key: key, value: value))
+    }
+
+    /// A number for a key of the App Store; without effect.
+    public static func custom(key: String, value: Double) -> PurchaseOption {
+      custom(key: key, value: "\(value)")
+    }
+
+    /// A Boolean value for a key of the App Store; without effect.
+    public static func custom(key: String, value: Bool) -> PurchaseOption {
+      custom(key: key, value: "\(value)")
+    }
+
+    /// Data for a key of the App Store; without effect.
+    public static func custom(key: String, value: Data) -> PurchaseOption {
+      custom(key: key, value: value.base64EncodedString())
+    }
+
     /// The fate of a subscription that was bought at an earlier date.
     public enum RenewalBehavior: Hashable, Sendable {
       /// It renewed until now, or auto-renew was turned off at once.
@@ -109,7 +141,9 @@ extension Set<Product.PurchaseOption> {
       case .promotionalOffer(let id): (0, .promotional(id: id))
       case .codeOffer(let name): (1, .code(referenceName: name))
       case .winBackOffer(let id): (2, .winBack(id: id))
-      case .quantity, .appAccountToken, .purchaseDate, .signedOffer, .asksToBuy: nil
+      case .quantity, .appAccountToken, .purchaseDate, .signedOffer, .asksToBuy,
+        .storefrontChange, .custom:
+        nil
       }
     }
     return given.min { ($0.0, "\($0.1)") < ($1.0, "\($1.1)") }?.1
@@ -125,6 +159,11 @@ extension Set<Product.PurchaseOption> {
   /// says.
   var asksToBuy: Bool { contains { $0.value == .asksToBuy(true) } }
 
+  /// The questions about a new storefront.
+  var storefrontQuestions: [StorefrontQuestion] {
+    compactMap { if case .storefrontChange(let question) = $0.value { question } else { nil } }
+  }
+
   /// The earlier date of a purchase; of several the earliest.
   var purchaseDate: (date: Date, behavior: Product.PurchaseOption.RenewalBehavior)? {
     let given = compactMap { option in
@@ -138,4 +177,17 @@ extension Set<Product.PurchaseOption> {
     let given = compactMap { if case .appAccountToken(let token) = $0.value { token } else { nil } }
     return given.min { $0.uuidString < $1.uuidString }
   }
+}
+
+/// The question whether a purchase continues in another storefront. It equals itself only.
+final class StorefrontQuestion: Hashable, Sendable {
+  let continues: @Sendable (Storefront) -> Bool
+
+  init(_ continues: @escaping @Sendable (Storefront) -> Bool) { self.continues = continues }
+
+  static func == (first: StorefrontQuestion, second: StorefrontQuestion) -> Bool {
+    first === second
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

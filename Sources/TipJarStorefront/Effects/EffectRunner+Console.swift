@@ -53,14 +53,14 @@ extension EffectRunner {
 
 extension StoreStatus {
   /// The settings that affect prices and names.
-  fileprivate var offer: [String] {
+  package var offer: [String] {
     [storefront.countryCode, locale] + withheld.sorted()
   }
 }
 
 extension SimulatedStore {
   /// Performs an action of the console.
-  fileprivate func perform(_ action: StoreAction) async throws {
+  package func perform(_ action: StoreAction) async throws {
     switch action {
     case .turn(let control, let isOn): try await turn(control, isOn)
     case .set(let setting, let value): try await set(setting, value)

@@ -63,9 +63,7 @@ extension Rows {
     let configuration = try await services.store.currentConfiguration
     let now = services.store.now
     return renewals.map { renewal in
-      let status = statuses.first {
-        $0.renewalInfo.unsafePayloadValue.originalTransactionID == renewal.latest.originalID
-      }
+      let status = statuses.status(of: renewal)
       let state = status.map { texts.state(of: $0, in: configuration, now: now) } ?? ""
       var row = row(renewal.latest, now: now)
       let said = texts.words.subscriptions

@@ -34,6 +34,8 @@ extension ErrorWords {
     case .invalidOfferPrice: "der Preis des Angebots ist nicht der des Produkts"
     case .invalidOfferSignature: "die Signatur des Angebots gilt nicht"
     case .missingOfferParameters: "das Angebot ist unvollständig"
+    case .paymentMethodBindingConfigurationRequired:
+      "zuerst muss eine Zahlungsart hinzugefügt werden"
     }
   }
 

@@ -34,6 +34,7 @@ extension ErrorWords {
     case .invalidOfferPrice: "オファーの価格が商品の価格と一致しません"
     case .invalidOfferSignature: "オファーの署名が無効です"
     case .missingOfferParameters: "オファーの情報が足りません"
+    case .paymentMethodBindingConfigurationRequired: "先にお支払い方法を追加してください"
     }
   }
 

@@ -34,6 +34,7 @@ extension ErrorWords {
     case .invalidOfferPrice: "cena oferty nie jest ceną produktu"
     case .invalidOfferSignature: "podpis oferty jest nieważny"
     case .missingOfferParameters: "oferta jest niepełna"
+    case .paymentMethodBindingConfigurationRequired: "najpierw trzeba dodać metodę płatności"
     }
   }
 

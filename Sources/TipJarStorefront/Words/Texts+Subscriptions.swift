@@ -108,6 +108,15 @@ extension Product.SubscriptionInfo.Status {
   }
 }
 
+extension [Product.SubscriptionInfo.Status] {
+  /// Returns the status of a line of a list of purchases.
+  package func status(of renewal: RenewalLine) -> Product.SubscriptionInfo.Status? {
+    first {
+      $0.renewalInfo.unsafePayloadValue.originalTransactionID == renewal.latest.originalID
+    }
+  }
+}
+
 extension BillingPeriod {
   /// The screen's value for a period of the store.
   package init(_ period: Product.SubscriptionPeriod) {

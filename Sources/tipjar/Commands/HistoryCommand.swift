@@ -10,21 +10,27 @@ struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "List purchases, newest first, and the tip collection.",
-    discussion: "Each store has its own history; --store chooses the store. No money moves.")
+    discussion: """
+      The periods of a subscription are one line; --json lists each of them. Each store has its \
+      own history; --store chooses the store. No money moves.
+      """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
   func run() async throws {
     let session = try await Session.open(options)
-    let entries = try await session.checkout.history()
-    let collection = try await session.tipCollection()
-    let paid = try await session.paidForTips()
-    let storefront = try await session.checkout.store.storefront
-    let totals = paid.sums.map { TotalJSON($0, $1, storefront) }
-    if format.json { return try Output.json(HistoryJSON(entries, collection, totals)) }
-    Output.table(entries.map(session.row))
-    if entries.isEmpty { Output.line(session.words.noPurchases) }
+    let overview = try await session.checkout.overview()
+    let tips = Set(session.inventory.configuration.tips.map(\.id))
+    let collection = overview.collection.filter { tips.contains($0.productID) }
+    let paid = overview.paid.filter { tips.contains($0.productID) }
+    let totals = paid.sums.map { TotalJSON($0, $1, overview.storefront) }
+    if format.json {
+      let entries = try await session.checkout.history()
+      return try Output.json(HistoryJSON(entries, collection, totals))
+    }
+    Output.table(try await session.rows(overview.renewals) + overview.entries.map(session.row))
+    if overview.total == 0 { Output.line(session.words.noPurchases) }
     Output.line(
       session.words.collection.sentence(
         collection.map { CountedTip(name: $0.displayName, count: $0.count) }))
@@ -47,19 +53,20 @@ extension Session {
     ]
   }
 
-  /// The tips that were bought, counted as on the screen.
-  fileprivate func tipCollection() async throws -> [CollectedProduct] {
-    let known = Set(inventory.configuration.tips.map(\.id))
-    return try await checkout.collection().filter { known.contains($0.productID) }
-  }
-}
-
-extension Session {
-  /// The amounts paid for tips, without refunds.
-  fileprivate func paidForTips() async throws -> [PaidAmount] {
-    let known = Set(inventory.configuration.tips.map(\.id))
-    return try await checkout.ledger.paid(of: checkout.store.id)
-      .filter { known.contains($0.productID) }
+  /// Returns the rows of subscriptions: their latest periods, states and numbers of periods.
+  fileprivate func rows(_ renewals: [RenewalLine]) async throws -> [[String]] {
+    guard !renewals.isEmpty else { return [] }
+    let configuration = try await store.currentConfiguration
+    let statuses = (try? await store.allStatuses.flatMap(\.statuses)) ?? []
+    return renewals.map { renewal in
+      var row = row(renewal.latest)
+      if let status = statuses.status(of: renewal) {
+        row[4] = texts.state(of: status, in: configuration, now: store.now)
+      }
+      let said = words.subscriptions
+      let periods = said.periodsSince(renewal.periods, texts.day(renewal.since))
+      return row + ["\(said.periods): \(periods)"]
+    }
   }
 }
 

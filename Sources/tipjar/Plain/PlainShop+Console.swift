@@ -1,33 +1,92 @@
-import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
+/// The Store Console: the rows of the screen. Those of its first section are in the first list, and
+/// each other section has its own.
 extension PlainShop {
-  /// The Store Console: the country and the four switches. `tipjar store` has the other controls.
   func console() async throws {
     while true {
-      let status = try await services.store.status
-      let storefront =
-        "\(words.console.storefront): \(name(of: status.storefront)) "
-        + "(\(words.console.storefrontDetail))"
-      let switches = StoreSwitch.allCases.map { line($0, status) }
-      switch try await choose(words.place(.console), [storefront] + switches) {
+      let sections = try await rows.console(services).sections
+      let storefront = ConsoleItem.setting(.storefront)
+      let first = sections.prefix(1).flatMap(\.rows).filter { $0.item != storefront }
+      let others = sections.dropFirst().map(\.title)
+      switch try await choose(
+        words.place(.console), [try await storefrontLine()] + first.map(line) + others)
+      {
       case .item(0): try await self.storefront()
-      case .item(let index): try await turn(StoreSwitch.allCases[index - 1], status)
+      case .item(let index) where index <= first.count: try await press(first[index - 1])
+      case .item(let index): try await section(others[index - first.count - 1])
       case .back, .text: return
       }
     }
   }
 
-  private func line(_ control: StoreSwitch, _ status: StoreStatus) -> String {
-    let words = words.console
-    let state = status.isOn(control) ? words.on : words.off
-    return "\(words.name(control)): \(state) (\(words.detail(control)))"
+  private func storefrontLine() async throws -> String {
+    let storefront = try await services.store.storefront
+    return "\(words.console.storefront): \(name(of: storefront)) "
+      + "(\(words.console.storefrontDetail))"
   }
 
-  private func turn(_ control: StoreSwitch, _ status: StoreStatus) async throws {
-    try await services.store.turn(control, !status.isOn(control))
-    lines.say(line(control, try await services.store.status))
+  private func section(_ title: String) async throws {
+    while let section = try await rows.console(services).sections.first(where: {
+      $0.title == title
+    }) {
+      let heading = [title, section.note].filter { !$0.isEmpty }.joined(separator: ". ")
+      switch try await choose(heading, section.rows.map(line)) {
+      case .item(let index): try await press(section.rows[index])
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func line(_ row: ConsoleRow) -> String {
+    let value =
+      switch row.mark {
+      case .toggle(let text, _), .value(let text, _): text
+      }
+    let details = row.details.filter { !$0.isEmpty }.joined(separator: words.comma)
+    return "\(row.name): \(value)" + (details.isEmpty ? "" : " (\(details))")
+  }
+
+  private func press(_ row: ConsoleRow) async throws {
+    switch row.press {
+    case .act(let action): try await perform(action, row)
+    case .load(let setting):
+      let (choices, current) = try await rows.choices(for: setting, services)
+      try await offer(choices, current: current, row)
+    case .offer(let choices): try await offer(choices, row)
+    case .confirm(let request):
+      guard await confirms("\(request.title)? \(request.sentence)") else { return }
+      try await perform(request.action, row)
+    case .nothing: break
+    }
+  }
+
+  private func offer(
+    _ choices: [Chooser.Choice], current: Int? = nil, _ row: ConsoleRow
+  ) async throws {
+    let items = choices.map {
+      [$0.name, $0.detail].filter { !$0.isEmpty }.joined(separator: words.comma)
+    }
+    switch try await choose(line(row), items) {
+    case .item(let index): try await perform(choices[index].action, row)
+    case .back, .text: return
+    }
+  }
+
+  /// Performs a control, and prints its row as it is then.
+  private func perform(_ action: StoreAction, _ row: ConsoleRow) async throws {
+    let before = try await services.store.status.offer
+    do {
+      try await services.store.perform(action)
+      await services.checkout.deliverPending()
+      try await rows.refreshOwned(services)
+    } catch {
+      return lines.say(words.reason(error))
+    }
+    if try await services.store.status.offer != before { try? await rows.loadPrices(services) }
+    let now = try await rows.console(services).sections.flatMap(\.rows)
+    if let now = now.first(where: { $0.item == row.item }) { lines.say(line(now)) }
   }
 }

@@ -51,8 +51,14 @@ extension EndToEnd {
         #expect(try run("store", "expire").status == 0)
         #expect(try subscription()?.state == "expired")
         #expect(try run("store", "renew").status == 69)
-        let history = try run("history").text
-        #expect(history.split(separator: "\n").count { $0.contains("Monthly") } == 3)
+        let lines = try run("history").text.split(separator: "\n").filter {
+          $0.contains("Monthly")
+        }
+        #expect(lines.count == 1 && lines.first?.contains("  expired ") == true, "\(lines)")
+        #expect(lines.first?.contains("  Periods: 3, since ") == true, "\(lines)")
+        let history = try JSONDecoder().decode(
+          CommandRig.History.self, from: run("history", "--json").output)
+        #expect(history.transactions.map(\.id) == ["2", "1", "0"])
         #expect(try run("buy", "a.monthly", "--offer", "spring", "--yes").text.contains("$0.99"))
       }
     }

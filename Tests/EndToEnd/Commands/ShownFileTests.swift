@@ -111,5 +111,25 @@ extension EndToEnd {
         ] { #expect(lines.contains("\n\(line)\n"), "\(line): \(lines)") }
       }
     }
+
+    /// What a file has and the store does not simulate.
+    @Test func whatHasNoEffectIsNamed() throws {
+      try CommandRig.with { rig throws in
+        let file = rig.folder + "/S.storekit"
+        let plans = #""billingPlans": [{"billingPlanType": "MONTHLY", "isEnabled": true}], "#
+        let text = SubscriptionFile.text
+          .replacing(#""groupNumber": 1,"#, with: plans + #""groupNumber": 1,"#)
+          .replacing(#"{"version""#, with: #"{"subscriptionSuiteGroups": [{"id": "B"}], "version""#)
+        try Data(text.utf8).write(to: URL(filePath: file))
+        let shown = try rig.run("store", "show", file).text
+        for line in [
+          "a.monthly: the offer odd is never applied: it has no known payment mode, no price or "
+            + "no period",
+          "a.monthly: monthly billing with a commitment of 12 months is not simulated",
+          "a.monthly: family sharing is not simulated",
+          "bundles and suites of subscriptions are not simulated",
+        ] { #expect(shown.contains("\n\(line)\n"), "\(shown)") }
+      }
+    }
   }
 }

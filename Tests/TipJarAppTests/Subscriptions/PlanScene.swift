@@ -89,6 +89,14 @@ final class PlanScene {
     for _ in 0..<12 { send(.command(.down)) }
   }
 
+  /// Opens the console, and moves down to a row.
+  func openConsole(at item: ConsoleItem) async throws {
+    send(.command(.open(.console)))
+    let info = try await rows.console(services)
+    send(.console(.loaded(info)))
+    for _ in info.lines where shop.focused != .console(.mark(item)) { send(.command(.down)) }
+  }
+
   var canvas: Canvas { view.frame(of: shop, size: size, at: now).canvas }
   var text: [String] { canvas.text }
 }

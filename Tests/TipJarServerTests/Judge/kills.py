@@ -6,6 +6,7 @@ Each round buys in another program, starts the server, and kills it at some mome
 NOTIFICATIONS purchases are made, and the server that sends them is killed ten times on the way. At the end every
 purchase has to have arrived, at least once, and the first arrivals in the order of the purchases.
 """
+import base64
 import http.client
 import http.server
 import json
@@ -17,7 +18,11 @@ import tempfile
 import threading
 import time
 
-import jwt
+
+def decoded(signed):
+    """The payload of a JWS, whose signature is not looked at."""
+    part = signed.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
 
 
 def main(tipjar, rounds, notifications):
@@ -26,9 +31,8 @@ def main(tipjar, rounds, notifications):
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_POST(self):
             text = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["signedPayload"]
-            signed = jwt.decode(text, options={"verify_signature": False})["data"]["signedTransactionInfo"]
             with lock:
-                arrived.append(jwt.decode(signed, options={"verify_signature": False})["transactionId"])
+                arrived.append(decoded(decoded(text)["data"]["signedTransactionInfo"])["transactionId"])
             self.send_response(200)
             self.end_headers()
 
@@ -64,6 +68,7 @@ def main(tipjar, rounds, notifications):
         expected = buy(url, int(notifications))
         process.terminate()
         assert process.wait(20) == 0
+        start = time.monotonic()
         for kill in range(10):
             process, _ = serve(*notify)
             wait(len(expected) * (kill + chance.random()) / 10, 60)
@@ -71,12 +76,14 @@ def main(tipjar, rounds, notifications):
             process.wait()
         process, _ = serve(*notify)
         wait(len(expected), 60)
+        seconds = time.monotonic() - start
         process.terminate()
         assert process.wait(20) == 0
     # The last purchase of the rounds is unfinished, so the first of the others returns it.
-    assert len(expected) == int(rounds) + int(notifications) - 1
+    assert len(expected) == max(0, int(rounds) - 1) + int(notifications)
     assert list(dict.fromkeys(arrived)) == expected, (len(set(arrived)), len(expected))
-    print(f"{len(expected)} bought, {len(arrived)} arrived, none lost")
+    rate = len(expected) / seconds
+    print(f"{len(expected)} bought, {len(arrived)} arrived, none lost, {rate:.0f} a second")
 
 
 def buy(url, count):

@@ -145,4 +145,50 @@ import TipJarStore
       #expect(try await store.state() == .subscribed)
     }
   }
+
+  @Test func aForcedRenewalLeavesBillingRetryAsItIs() async throws {
+    try await withBench { bench in
+      let store = try await failing(bench, grace: false)
+      try await store.forceRenewalOfSubscription(productIdentifier: "gold")
+      #expect(try await store.state() == .subscribed)
+      #expect(try await store.info().isInBillingRetry)
+      #expect(try await store.entitledIDs == [1])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func nobodyIsWonBackInGraceOrRetry(_ grace: Bool) async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      let product = try #require(try await store.products(for: ["silver"]).first)
+      let offer = try #require(product.subscription?.winBackOffers.first)
+      try await store.buy("silver")
+      try await store.setBillingGracePeriodIsEnabled(grace)
+      try await store.setShouldEnterBillingRetryOnRenewal(true)
+      try await store.advance(by: days(7))
+      #expect(try await store.info().eligibleWinBackOfferIDs.isEmpty)
+      await #expect(throws: Product.PurchaseError.ineligibleForOffer) {
+        try await store.purchase("silver", options: [.winBackOffer(offer)], sheet: yes)
+      }
+      try await store.advance(by: days(60))
+      #expect(try await store.info().eligibleWinBackOfferIDs == ["first", "later"])
+    }
+  }
+
+  @Test func statusUpdatesReportGraceRetryAndLapse() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      let updates = await store.statusUpdates
+      try await store.buy("gold")
+      try await store.setBillingGracePeriodIsEnabled(true)
+      try await store.setShouldEnterBillingRetryOnRenewal(true)
+      for step in [31.0, 16, 44] { try await store.advance(by: days(step)) }
+      var seen: [Product.SubscriptionInfo.RenewalState] = []
+      for await status in updates {
+        seen.append(status.state)
+        if status.state == .expired { break }
+      }
+      #expect(seen == [.subscribed, .inGracePeriod, .inBillingRetryPeriod, .expired])
+    }
+  }
 }

@@ -60,6 +60,16 @@ import TipJarStore
     }
   }
 
+  /// Eligibility is of the group; a product that is no subscription has none.
+  @Test(arguments: [("gold", true), ("silver", true), ("tip", false)])
+  func eligibilityIsTrueWithoutAnOfferToo(_ id: String, _ isEligible: Bool) async throws {
+    try await withBench { bench in
+      let store = try await store(bench)
+      let product = try #require(try await store.products(for: [id]).first)
+      #expect(try await store.isEligibleForIntroOffer(product) == isEligible)
+    }
+  }
+
   @Test func aPromotionalOfferIsForSubscribersOnly() async throws {
     try await withBench { bench in
       let store = try await store(bench)
@@ -95,11 +105,14 @@ import TipJarStore
     }
   }
 
-  @Test func withAnUpgradeAPromotionalOfferStartsAtOnce() async throws {
+  @Test(arguments: [("bronze", "gold"), ("copper", "silver")])
+  func withAnUpgradeOrACrossgradeAPromotionalOfferStartsAtOnce(
+    _ held: String, _ product: String
+  ) async throws {
     try await withBench { bench in
       let store = try await store(bench)
-      try await store.buy("bronze")
-      let period = try await buy("gold", .promotionalOffer(id: "half"), store)
+      try await store.buy(held)
+      let period = try await buy(product, .promotionalOffer(id: "half"), store)
       #expect(period.id == 1 && period.price == 2.5 && period.offer?.id == "half")
       #expect(try await store.info().renewalPrice == 2.5)
     }

@@ -1,41 +1,85 @@
 import Foundation
+import Testing
 import TipJarStore
 
-/// A paywall's rule: the customer may read while a subscription of the group is entitled.
+/// The paywall under test: a customer may read while a subscription of the group is entitled.
 func mayRead(_ store: SimulatedStore) async throws -> Bool {
-  try await store.status(for: "G").contains { $0.state.isEntitled }
+  try await store.status(for: "plus").contains { $0.state.isEntitled }
 }
 
-/// Goes through a trial, a renewal, a failed payment, its recovery and an upgrade, without waiting.
-/// Returns the paywall's answer after each.
-func testPaywall(_ configuration: StoreConfiguration, in folder: URL) async throws -> [Bool] {
-  let clock = ManualStoreClock()
-  let store = try await SimulatedStore(
-    configuration: configuration, folder: folder, clock: clock, latency: .none)
-  let sheet = PresetPaymentSheet()
-  var answers = [try await mayRead(store)]
+/// `Paywall.storekit` has a group, `plus`, with two products that renew monthly: `plus.some`, which
+/// begins with a free week, and above it `plus.all`.
+@Suite final class PaywallTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let store: SimulatedStore
 
-  // A free week, and the first payment after it.
-  _ = try await store.purchase("silver", options: [], sheet: sheet)
-  answers.append(try await mayRead(store))
-  try await store.advance(periods: 1)
-  answers.append(try await mayRead(store))
-
-  // The next payment fails. The grace period of a month is 16 days.
-  try await store.setBillingGracePeriodIsEnabled(true)
-  try await store.setShouldEnterBillingRetryOnRenewal(true)
-  try await store.advance(periods: 1)
-  answers.append(try await mayRead(store))
-  try await store.advance(by: 16 * 86_400)
-  answers.append(try await mayRead(store))
-
-  // The customer pays, and chooses a higher level.
-  try await store.setShouldEnterBillingRetryOnRenewal(false)
-  if let failed = try await store.status(for: "G").first?.transaction.payloadValue {
-    try await store.resolveIssueForTransaction(identifier: failed.id)
+  /// Each test has a store of its own. Its time moves only by `advance`.
+  init() async throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Paywall.storekit")
+    store = try await SimulatedStore(
+      configuration: StoreConfiguration(contentsOf: file), folder: folder,
+      clock: ManualStoreClock(), latency: .none)
   }
-  answers.append(try await mayRead(store))
-  _ = try await store.purchase("gold", options: [], sheet: sheet)
-  answers.append(try await mayRead(store))
-  return answers
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Subscribes as the app does: it verifies, grants, and finishes.
+  @discardableResult
+  private func subscribe(to id: String) async throws -> Transaction {
+    let result = try await store.purchase(id, options: [], sheet: PresetPaymentSheet())
+    guard case .success(let signed) = result else { throw CancellationError() }
+    let transaction = try signed.payloadValue
+    try await transaction.finish()
+    return transaction
+  }
+
+  /// The transaction of the current period, or of the last one.
+  private func period() async throws -> Transaction {
+    try #require(try await store.status(for: "plus").first).transaction.payloadValue
+  }
+
+  @Test func aFreeWeekIsFollowedByThePrice() async throws {
+    #expect(try await !mayRead(store))
+    let trial = try await subscribe(to: "plus.some")
+    #expect(trial.price == 0 && trial.offer?.paymentMode == .freeTrial)
+    #expect(try await mayRead(store))
+    try await store.advance(by: 7 * 86_400)
+    let renewal = try await period()
+    #expect(renewal.price == 5 && renewal.reason == .renewal)
+    #expect(try await mayRead(store))
+  }
+
+  @Test func aFailedPaymentClosesThePaywallAfterTheGracePeriod() async throws {
+    try await subscribe(to: "plus.all")
+    try await store.setBillingGracePeriodIsEnabled(true)
+    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.advance(periods: 1)
+    #expect(try await mayRead(store))
+    // The grace period of a month is 16 days; payment is tried for 60.
+    try await store.advance(by: 16 * 86_400)
+    #expect(try await !mayRead(store))
+    // The customer pays.
+    try await store.setShouldEnterBillingRetryOnRenewal(false)
+    try await store.resolveIssueForTransaction(identifier: period().id)
+    #expect(try await mayRead(store))
+  }
+
+  @Test func anUpgradeIsPaidAtOnceAndADowngradeWaits() async throws {
+    try await subscribe(to: "plus.some")
+    #expect(try await subscribe(to: "plus.all").price == 10)
+    // Nothing is charged: the result is the transaction that the customer has.
+    #expect(try await subscribe(to: "plus.some").productID == "plus.all")
+    try await store.advance(periods: 1)
+    #expect(try await period().productID == "plus.some")
+    #expect(try await mayRead(store))
+  }
+
+  @Test func aCustomerWhoTurnsAutoRenewOffReadsToTheEndOfThePeriod() async throws {
+    let bought = try await subscribe(to: "plus.all")
+    try await store.disableAutoRenewForTransaction(identifier: bought.id)
+    #expect(try await mayRead(store))
+    try await store.advance(periods: 1)
+    #expect(try await !mayRead(store))
+  }
 }

@@ -62,6 +62,25 @@ import TipJarStore
     }
   }
 
+  @Test func aRefundOfAPastPeriodIsAnUpdateAndNoChangeOfStatus() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("gold")
+      try await store.advance(by: days(31))
+      var updates = await store.updates.makeAsyncIterator()
+      var statuses = await store.statusUpdates.makeAsyncIterator()
+      try await store.refundTransaction(identifier: 0)
+      var refunded = await updates.next()
+      while let next = refunded, next.unsafePayloadValue.revocationDate == nil {
+        refunded = await updates.next()
+      }
+      #expect(try refunded?.payloadValue.id == 0)
+      // The next change of status is the first one that is reported.
+      try await store.disableAutoRenewForTransaction(identifier: 1)
+      #expect(try await statuses.next()?.renewalInfo.payloadValue.willAutoRenew == false)
+    }
+  }
+
   @Test("[own] Deleting the current period's transaction ends the renewals")
   func deletedTransactions() async throws {
     try await withBench { bench in

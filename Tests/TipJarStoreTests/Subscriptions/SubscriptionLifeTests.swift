@@ -143,6 +143,20 @@ import TipJarStore
     }
   }
 
+  /// As in the sandbox.
+  @Test(arguments: [(600, true), (601, false)])
+  func atAnAcceleratedRateAGapOfTenMinutesDoes(_ seconds: Double, _ continues: Bool) async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop(settings: #"{"_timeRate":13}"#))
+      try await store.buy("gold")
+      try await store.expireSubscription(productIdentifier: "gold")
+      try await store.advance(by: seconds)
+      try await store.buy("gold")
+      let run = try await store.info().recentSubscriptionStartDate
+      #expect(run == (continues ? start : start + seconds))
+    }
+  }
+
   @Test func boughtAgainWhileItIsHeldNothingIsCharged() async throws {
     try await withBench { bench in
       let store = try await bench.store(subscriptionShop())

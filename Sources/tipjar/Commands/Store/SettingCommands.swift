@@ -16,8 +16,9 @@ struct FailCommand: ControlCommand {
       \(SimulatedError.names(for: .verification).joined(separator: ", ")).
 
       loadProducts is used by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
-      refunds on the screen (“store refund” never fails), subscriptionStatus by “subscriptions”. appTransaction, \
-      manageSubscriptions and offerCodeRedeem are not used yet.
+      refunds on the screen (“store refund” never fails), subscriptionStatus by “subscriptions”. \
+      manageSubscriptions and offerCodeRedeem are used only by programs with the library, \
+      appTransaction is not used yet.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

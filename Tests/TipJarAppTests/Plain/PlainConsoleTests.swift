@@ -1,0 +1,109 @@
+import Foundation
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+import TipJarDeterminism
+import TipJarStore
+
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+@testable import tipjar
+
+/// The Store Console in numbered lines: the rows of the screen, with the same controls.
+@MainActor
+@Suite struct PlainConsoleTests {
+  private let folder: Folder
+  private let session: Session
+
+  /// Opens a store in which a subscription was bought.
+  init() async throws {
+    folder = try Folder()
+    let settings = Settings(
+      store: try folder.write(SubscriptionFile.film, to: "Filmbox.storekit"),
+      state: folder.url.appending(path: "state"), seed: 7, glyphs: .ascii)
+    let inventory = try Inventory(settings)
+    let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let services = try await Services.open(
+      settings, inventory, clocks: .init(store: ManualStoreClock(), downloads: ManualClock()),
+      log: log, latency: .none)
+    session = Session(settings: settings, inventory: inventory, services: services, log: log)
+    _ = try await services.store.buyProduct(identifier: "film.month")
+  }
+
+  /// Chooses items of the console's lists by what they begin with, and answers other prompts.
+  /// Returns the text that was printed after the last choice.
+  private func choose(_ items: String...) async throws -> String {
+    let state = Mutex((items: items[...], said: ""))
+    let lines = LineTerminal(
+      read: {
+        state.withLock { state in
+          guard let item = state.items.popFirst() else { return nil }
+          defer { state.said = "" }
+          let line = state.said.split(separator: "\n").last { $0.contains(". \(item)") }
+          return line.map { String($0.prefix { $0 != "." }) } ?? item
+        }
+      },
+      write: { text in state.withLock { $0.said += text } })
+    await #expect(throws: PlainShop.Leaving.self) {
+      try await PlainShop(session, lines: lines).console()
+    }
+    return state.withLock { $0.said }
+  }
+
+  private func info() async throws -> Product.SubscriptionInfo.RenewalInfo? {
+    try await session.store.status(for: "plus").first?.renewalInfo.unsafePayloadValue
+  }
+
+  @Test func aSubscriptionIsRenewedAndEnded() async throws {
+    #expect(try await choose("Subscriptions", "Monthly", "Renew now").contains("Monthly: active ("))
+    #expect(try await session.store.all.count == 2)
+    let said = try await choose("Subscriptions", "Monthly", "Expire now")
+    #expect(said.contains("Monthly: expired ("), "\(said)")
+    #expect(try await session.store.status(for: "plus").map(\.state) == [.expired])
+  }
+
+  @Test func autoRenewIsTurnedOffAndOn() async throws {
+    let said = try await choose("Subscriptions", "Monthly", "Turn auto-renew off")
+    #expect(said.contains("Monthly: ends ("), "\(said)")
+    #expect(try await info()?.willAutoRenew == false)
+    _ = try await choose("Subscriptions", "Monthly", "Turn auto-renew on")
+    #expect(try await info()?.willAutoRenew == true)
+  }
+
+  @Test func aPriceIncreaseIsRequestedAndAnswered() async throws {
+    let request = "Request a price increase"
+    #expect(try await choose("Subscriptions", "Monthly", request).contains("needs consent"))
+    _ = try await choose("Subscriptions", "Monthly", "Consent to the price increase")
+    #expect(try await info()?.priceIncreaseStatus == .agreed)
+  }
+
+  @Test func aPaymentFailsInGraceAndIsResolved() async throws {
+    let said = try await choose("Subscriptions", "Billing failure")
+    #expect(said.hasPrefix("Billing failure: on (payments of renewals fail)\n"), "\(said)")
+    _ = try await choose("Subscriptions", "Grace period")
+    _ = try await choose("Subscriptions", "Store time", "To the next renewal")
+    #expect(try await session.store.status(for: "plus").map(\.state) == [.inGracePeriod])
+    #expect(try await choose("Subscriptions", "Monthly", "Resolve").contains("Monthly: active ("))
+    #expect(try await session.store.all.count == 2)
+  }
+
+  @Test func theLimitAndTheRateAreChosen() async throws {
+    _ = try await choose("Subscriptions", "Renewal limit", "6 renewals")
+    #expect(try await session.store.renewalLimit == 6)
+    _ = try await choose("Subscriptions", "Renewal rate", "MonthlyRenewalEveryHour")
+    #expect(try await session.store.timeRate == .monthlyRenewalEveryHour)
+  }
+
+  /// An error is one line, and the list is there again.
+  @Test func otherControlsAreThereToo() async throws {
+    let said = try await choose("Simulated errors", "Purchase", "NetworkError, once")
+    #expect(said.hasPrefix("purchase: networkError, once ("), "\(said)")
+    _ = try await choose("Reset", "Clear transactions", "n")
+    #expect(try await session.store.all.count == 1)
+    _ = try await choose("Reset", "Clear transactions", "y")
+    #expect(try await session.store.all.isEmpty)
+    #expect(try await choose("Subscriptions").contains("Subscriptions. No subscriptions yet.\n"))
+  }
+}
