@@ -44,6 +44,6 @@ public struct EmulatedCell: Equatable, Sendable {
   /// The attributes.
   public var attributes: Attributes = []
 
-  /// A blank cell.
+  /// Creates a blank cell.
   public init() {}
 }

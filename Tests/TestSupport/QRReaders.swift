@@ -12,7 +12,7 @@ public enum QRReaders {
     /// The names of the pictures, without ".pgm".
     public var pictures: [String] = []
 
-    /// A code whose `rows` are its modules, "1" for a dark one.
+    /// Creates a code whose `rows` are its modules, "1" for a dark one.
     public init(text: String, version: Int, mask: Int, rows: [String]) {
       self.text = text
       self.version = version

@@ -123,7 +123,7 @@ private struct World {
     return send(from: head.status == 206 ? Int(request.offset) : 0)
   }
 
-  /// The answer of an honest server.
+  /// Returns the answer of an honest server.
   private func head(for request: TransportRequest) -> AnswerHead {
     var head = AnswerHead(status: 200)
     switch sign {

@@ -86,7 +86,7 @@ private final class Ending: Sendable {
 }
 
 extension DownloadManager {
-  /// Writes a record, as any change of an app does. Returns false where that failed.
+  /// Writes a record, as any change of an app does. Returns false if that failed.
   @discardableResult
   func markOwned(_ id: App.ID) -> Bool { change(id) { $0.isOwned = true } }
 }

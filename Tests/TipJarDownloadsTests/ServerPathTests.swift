@@ -6,8 +6,8 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// Real downloads from a server that misbehaves: the file is exactly that of the catalogue, or nothing
-/// is installed and the error has its name.
+/// Real downloads from a server that misbehaves: the file is exactly that of the catalogue, or
+/// nothing is installed and the error has its name.
 @Suite(.enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere))
 struct ServerPathTests {
   /// An end: exact bytes, an error, or bytes that no answer betrays.

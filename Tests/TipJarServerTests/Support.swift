@@ -81,7 +81,7 @@ func withBench(
   await receiving.value
 }
 
-/// A shop with a product of each type that is sold.
+/// Returns a shop with a product of each type that is sold.
 func shop() throws -> StoreConfiguration {
   func product(_ id: String, _ type: String, _ price: String) -> String {
     #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
@@ -113,11 +113,11 @@ extension HTTPResponse {
     (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:]
   }
 
-  /// The code of an error; nil where there is none.
+  /// The code of an error; nil if there is none.
   var code: Int? { object["errorCode"] as? Int }
 }
 
-/// The payload of a compact JWS, without verification.
+/// Returns the payload of a compact JWS, without verification.
 func payload(_ text: Any?) -> [String: Any] {
   let parts = ((text as? String) ?? "").split(separator: ".")
   guard parts.count == 3 else { return [:] }

@@ -79,7 +79,7 @@ struct CatalogScanner {
       text.skipSpace()
       start = text.at
       if let fields = text.fields() { return fields }
-      // It may be cut off.
+      // The object may be cut off.
       text.at = text.bytes.count
       return nil
     }
@@ -140,7 +140,7 @@ struct CatalogScanner {
 }
 
 extension CatalogSource {
-  /// The bytes of an app's object, with the separator before the next one.
+  /// Returns the bytes of an app's object, with the separator before the next one.
   func object(_ index: Int, _ starts: [Int64]) -> [UInt8] {
     bytes(at: Int(starts[index]), count: Int(starts[index + 1] - starts[index]))
   }

@@ -24,7 +24,7 @@ extension Gallery {
     }
   }
 
-  /// The time of the next motion on the open page, in the gallery's time.
+  /// Returns the time of the next motion on the open page, in the gallery's time.
   func nextMotion(after time: Instant) -> Instant? {
     switch page {
     case .phases:

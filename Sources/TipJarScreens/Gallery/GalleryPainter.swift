@@ -63,7 +63,7 @@ struct GalleryPainter {
       in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar)
   }
 
-  /// A phrase in the current language.
+  /// Returns a phrase in the current language.
   func say(_ phrase: GalleryWords.Phrase) -> String { words.gallery.phrase(phrase) }
 
   /// Writes a bold title with an explanation after it, or below where it is too long, and a blank

@@ -25,7 +25,7 @@ package struct KeyTable: Sendable {
 
   package let rows: [Row]
 
-  /// The rows of a context and a place.
+  /// Returns the rows of a context and a place.
   package func rows(in context: KeyContext, at place: Place) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }
@@ -35,7 +35,7 @@ package struct KeyTable: Sendable {
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }
 
-  /// The rows of a context's footer in a place.
+  /// Returns the rows of a context's footer in a place.
   package func footer(of context: KeyContext, at place: Place) -> [Row] {
     rows(in: context, at: place).filter { $0.footer.contains(context) }
   }

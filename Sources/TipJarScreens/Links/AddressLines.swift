@@ -7,8 +7,8 @@ struct AddressLines {
 
   var count: Int { lines.count }
 
-  /// The address in lines of `columns` each; `host` and `rest` are the styles of the host and of
-  /// the text around it.
+  /// Creates the address in lines of `columns` each; `host` and `rest` are the styles of the host
+  /// and of the text around it.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count

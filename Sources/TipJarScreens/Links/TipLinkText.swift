@@ -59,8 +59,8 @@ struct TipLinkText {
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
   }
 
-  /// The number of all lines, at most `most`; in a low window, which shows little else, all of
-  /// them.
+  /// Returns the number of all lines, at most `most`; in a low window, which shows little else, all
+  /// of them.
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 

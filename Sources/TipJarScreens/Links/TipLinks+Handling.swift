@@ -204,7 +204,7 @@ extension TipLinks {
 }
 
 extension TipLinks.Note {
-  /// The note about an attempt to open a page.
+  /// Creates the note about an attempt to open a page.
   package init(_ outcome: TipLinks.Outcome) {
     self =
       switch outcome {

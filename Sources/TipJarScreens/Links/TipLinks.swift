@@ -102,7 +102,7 @@ package struct TipLinks: Program {
   }
 
   package let links: [TipLink]
-  /// The name of the project that receives the tips; empty where the file has none.
+  /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
 
   /// The index of the selected link.
@@ -140,8 +140,8 @@ package struct TipLinks: Program {
   var opening: Int?
   var heldKey = HeldOpenKey()
 
-  /// A jar of `links`, of which there is at least one. Without a browser Enter offers to copy an
-  /// address.
+  /// Creates a jar of `links`, of which there is at least one. Without a browser Enter offers to
+  /// copy an address.
   package init(_ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true) {
     self.links = links
     self.name = name

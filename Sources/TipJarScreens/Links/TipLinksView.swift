@@ -12,7 +12,7 @@ package struct TipLinksView: ProgramView {
   /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// A view in a language.
+  /// Creates a view in a language.
   package init(
     glyphs: GlyphSet, words: Words, hasColors: Bool = true,
     cursor: CursorPreference = CursorPreference.auto

@@ -97,7 +97,7 @@ public final class EventPort<P: Program> {
   var receive: @MainActor (P.Event) -> Void = { _ in }
   var end: @MainActor (any Error) -> Void = { _ in }
 
-  /// A port without a loop.
+  /// Creates a port without a loop.
   public init() {}
 
   /// Sends an event to the loop.

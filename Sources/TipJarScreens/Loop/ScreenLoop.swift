@@ -200,7 +200,7 @@ public final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  /// The zone of a point, relative to the pressed control.
+  /// Returns the zone of a point, relative to the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
     program.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
   }

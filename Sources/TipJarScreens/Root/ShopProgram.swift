@@ -24,8 +24,8 @@ package struct ShopProgram: Program {
   private let ringsBell: Bool
   private let galleryTips: [TipJar.Tip]
 
-  /// A shop without the gallery. `ringsBell` rings the bell when a download ends; `galleryTips` are
-  /// the tips of the gallery's demonstration.
+  /// Creates a shop without the gallery. `ringsBell` rings the bell when a download ends;
+  /// `galleryTips` are the tips of the gallery's demonstration.
   package init(_ shop: Shop, ringsBell: Bool = false, galleryTips: [TipJar.Tip] = []) {
     self.shop = shop
     self.ringsBell = ringsBell

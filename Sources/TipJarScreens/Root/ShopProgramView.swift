@@ -7,7 +7,7 @@ package struct ShopProgramView: ProgramView {
   let shop: ShopView
   let gallery: GalleryView
 
-  /// The view of a shop, and of a gallery in the same words and glyphs.
+  /// Creates the view of a shop, and of a gallery in the same words and glyphs.
   package init(_ shop: ShopView) {
     self.shop = shop
     gallery = GalleryView(glyphs: shop.glyphs, words: shop.words, cursor: shop.cursor)
@@ -87,7 +87,7 @@ extension ShopView {
 }
 
 extension ProgramInput {
-  /// The input with its controls translated; nil if its control no longer exists.
+  /// Returns the input with its controls translated; nil if its control no longer exists.
   fileprivate func mapControls<Other>(
     _ translate: (Control) -> Other?
   ) -> ProgramInput<Other>? {

@@ -43,7 +43,7 @@ public struct EventLog: Equatable, Sendable {
   private var ring: [Entry] = []
   private var oldest = 0
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
   /// The kept entries, oldest first. O(n).

@@ -21,8 +21,8 @@ struct HeldKey: Equatable, Sendable {
 }
 
 extension Command {
-  /// The interval within which a second key belongs to the first; after the key that acted it
-  /// includes the delay before a held key begins to repeat.
+  /// Returns the interval within which a second key belongs to the first; after the key that acted
+  /// it includes the delay before a held key begins to repeat.
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops

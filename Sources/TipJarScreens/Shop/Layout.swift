@@ -15,7 +15,7 @@ public struct Layout: Equatable, Sendable {
   /// The minimum size of the storefront.
   public static let least = (columns: 30, rows: 8)
 
-  /// The division of a screen of `columns` by `rows`.
+  /// Creates the division of a screen of `columns` by `rows`.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -125,7 +125,7 @@ public struct Layout: Equatable, Sendable {
   /// The row after those that lists may fill.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
-  /// The first line of a place's list.
+  /// Returns the first line of a place's list.
   public func listTop(of place: Place) -> Int { top + heading(of: place) }
 
   /// Returns the number of visible rows of a place's list; at least 1.
@@ -135,7 +135,7 @@ public struct Layout: Equatable, Sendable {
     return max(1, (lines + gap) / pitch(of: place))
   }
 
-  /// The visible rows of a place's list, without those behind the timeline.
+  /// Returns the visible rows of a place's list, without those behind the timeline.
   func rowsInSight(of place: Place, _ scroll: Scroll) -> Range<Int> {
     let count = visibleRows(of: place)
     guard isTimelineOpen else { return scroll.range(visible: count) }

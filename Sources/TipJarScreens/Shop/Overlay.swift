@@ -53,7 +53,7 @@ public struct Payment: Equatable, Sendable {
     /// The app that has to be bought with it; nil for a tip.
     public var app: App?
 
-    /// A request.
+    /// Creates a request.
     public init(
       ticket: Int, productID: ItemID, name: String, caption: String, price: String,
       terms: Terms? = nil, app: App? = nil
@@ -91,7 +91,7 @@ public struct Payment: Equatable, Sendable {
     /// Its developer; may be empty.
     public var developer: String
 
-    /// An app.
+    /// Creates an app.
     public init(id: ItemID, name: String, developer: String) {
       self.id = id
       self.name = name

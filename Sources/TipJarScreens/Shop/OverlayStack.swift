@@ -36,7 +36,7 @@ extension [Overlay] {
     append(top.choosing(choice))
   }
 
-  /// The chooser on top; nil where there is none.
+  /// The chooser on top; nil if there is none.
   var chooser: Chooser? {
     get { if case .chooser(let chooser)? = last { chooser } else { nil } }
     set {
@@ -159,7 +159,7 @@ extension Overlay {
     if case .help = self { true } else { false }
   }
 
-  /// The time of the next visible change: confetti falls for a while; nothing else moves.
+  /// Returns the time of the next visible change: confetti falls for a while; nothing else moves.
   func nextChange(after now: Instant) -> Instant? {
     guard case .thanks(let thanks) = self else { return nil }
     let end = thanks.since.advanced(by: Thanks.confettiDuration)

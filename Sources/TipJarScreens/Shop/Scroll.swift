@@ -44,6 +44,6 @@ public struct Scroll: Equatable, Sendable {
     select(selected, of: count, visible: visible)
   }
 
-  /// The visible rows.
+  /// Returns the visible rows.
   public func range(visible: Int) -> Range<Int> { top..<(top + visible) }
 }

@@ -23,7 +23,7 @@ extension Shop {
   /// Returns the number of rows of a place's list; in the console, of lines.
   public func rowCount(of place: Place) -> Int { self[place].rowCount }
 
-  /// The control that Enter presses; nil where there is none.
+  /// The control that Enter presses; nil if there is none.
   public var focused: Control? {
     switch overlays.last {
     case .payment(let payment): .overlay(.payment(payment.choice))
@@ -117,7 +117,7 @@ extension Shop {
 
 /// The times of frames.
 extension Shop {
-  /// The time of the next visible change; an invisible one needs no frame. Behind a sheet
+  /// Returns the time of the next visible change; an invisible one needs no frame. Behind a sheet
   /// animations run to their end, and spinners, which would turn for as long as the sheet is open,
   /// stop.
   public func nextChange(after now: Instant) -> Instant? {

@@ -164,7 +164,7 @@ extension Shop {
     refusal(of: control, at: now) == nil
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
     switch control {
     case .apps(let control): apps.refusal(of: control, buying: buyingRefusal, at: now)
@@ -179,13 +179,13 @@ extension Shop {
   /// places.
   public var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
 
-  /// The reason why purchases are impossible now; nil where they are possible.
+  /// The reason why purchases are impossible now; nil if they are possible.
   private var buyingRefusal: PressGesture.Refusal? {
     purchaseInFlight != nil ? .purchaseInFlight : canMakePayments ? nil : .paymentsOff
   }
 
-  /// Returns the reason why `control` does not buy now; nil where it does, and for a control that
-  /// does not buy.
+  /// Returns the reason why `control` does not buy now; nil if it does, and for a control that does
+  /// not buy.
   public func buyingRefusal(of control: Control) -> PressGesture.Refusal? {
     // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }

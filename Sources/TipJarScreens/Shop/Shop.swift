@@ -50,7 +50,7 @@ public struct Shop: StateMachine {
   public internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
 
-  /// A storefront with the ids and names of its tips, before anything was read. It opens at
+  /// Creates a storefront with the ids and names of its tips, before anything was read. It opens at
   /// `place`, or at the first of its places if `place` is not one of them; with no places given it
   /// has all.
   public init(

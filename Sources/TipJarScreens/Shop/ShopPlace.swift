@@ -23,7 +23,7 @@ protocol ShopPlace: Equatable, Sendable {
   var scroll: Scroll { get }
   /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
-  /// The control that Enter presses; nil where there is none.
+  /// The control that Enter presses; nil if there is none.
   var focused: Shop.Control? { get }
   /// The app or tip whose button has the focus: the subject of the timeline.
   var focusedID: ItemID? { get }
@@ -41,8 +41,8 @@ protocol ShopPlace: Equatable, Sendable {
   /// `x`: removes the focused app, or the mark of a tip.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect]
 
-  /// The time of the next visible change; `isLit` while no sheet dims the place and its spinners
-  /// turn.
+  /// Returns the time of the next visible change; `isLit` while no sheet dims the place and its
+  /// spinners turn.
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant?
 }
 

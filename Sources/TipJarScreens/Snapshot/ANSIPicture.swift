@@ -4,7 +4,7 @@ package import TipJarTerminal
 package struct ANSIPicture: Sendable {
   package let theme: Theme
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(theme: Theme) {
     self.theme = theme
   }

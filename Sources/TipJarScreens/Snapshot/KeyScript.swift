@@ -88,8 +88,8 @@ package enum KeyScriptError: Error, Equatable {
 }
 
 extension Duration {
-  /// A time in the format of the command line: "1.5s", "200ms", "2" (seconds); nil for anything
-  /// else, for a negative time, and for more than a day.
+  /// Creates a time in the format of the command line: "1.5s", "200ms", "2" (seconds); nil for
+  /// anything else, for a negative time, and for more than a day.
   package init?(snapshot text: String) {
     let isMilliseconds = text.hasSuffix("ms")
     let number =

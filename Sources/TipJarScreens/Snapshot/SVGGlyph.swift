@@ -8,7 +8,7 @@ enum SVGGlyph {
   /// Stroked path data.
   case stroke((Int, Int) -> String)
 
-  /// The shape of a scalar; nil for a letter.
+  /// Creates the shape of a scalar; nil for a letter.
   init?(_ scalar: Unicode.Scalar) {
     if (0x2800...0x28FF).contains(scalar.value) {
       self = .dots(Self.dots(of: UInt8(scalar.value - 0x2800)))

@@ -52,7 +52,7 @@ extension SnapshotScreen.Stage {
     }
   }
 
-  /// The steps to the screen from the first place; `digit` is the key of its place.
+  /// Returns the steps to the screen from the first place; `digit` is the key of its place.
   package func path(_ digit: String) -> [Step] {
     switch self {
     case .apps: []

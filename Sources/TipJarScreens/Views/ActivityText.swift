@@ -9,8 +9,8 @@ struct ActivityText: Equatable {
   /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
-  /// The progress of a button at `now`; `isElsewhere` is true for another program's download.
-  /// During the first second only the percentage is shown.
+  /// Creates the progress of a button at `now`; `isElsewhere` is true for another program's
+  /// download. During the first second only the percentage is shown.
   init(
     _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, at now: Instant,
     _ words: Words
@@ -46,7 +46,7 @@ struct ActivityText: Equatable {
 
 /// Times as text.
 enum Figures {
-  /// A time with milliseconds: "1.250 s".
+  /// Returns a time with milliseconds: "1.250 s".
   static func seconds(_ time: Instant) -> String {
     let milliseconds = time.nanoseconds / 1_000_000
     let rest = "\(milliseconds % 1000)"

@@ -31,7 +31,7 @@ struct AppRowWidget: Widget {
 
   /// The region of the button.
   let hit: Rect
-  /// The region of the percentage; nil where there is none.
+  /// The region of the percentage; nil if there is none.
   let percentage: Rect?
 
   private let content: Content

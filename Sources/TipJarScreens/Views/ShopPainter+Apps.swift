@@ -56,7 +56,7 @@ extension ShopPainter {
     !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }
 
-  /// The columns of that text with a gap before it; 0 where there is no room next to the typed
+  /// Returns the columns of that text with a gap before it; 0 if there is no room next to the typed
   /// text.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)

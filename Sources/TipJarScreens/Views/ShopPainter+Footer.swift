@@ -67,7 +67,7 @@ extension ShopPainter {
     var rows: [KeyTable.Row]
     var word: String
 
-    /// The same hint without the keys of a command; nil where no key is left.
+    /// Returns the same hint without the keys of a command; nil if no key is left.
     func without(_ command: Command) -> Hint? {
       let rows = rows.filter { $0.command != command }
       return rows.isEmpty ? nil : Hint(rows: rows, word: word)
@@ -125,7 +125,7 @@ extension ShopPainter {
     shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
   }
 
-  /// A Boolean value that indicates whether a key does something here, so that the footer names it.
+  /// Returns whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     let isList = shop.context == .list
     return switch command {

@@ -33,8 +33,8 @@ extension ShopPainter {
     paintButtons(of: receipt, in: rect)
   }
 
-  /// The lines of the receipt, in two columns; then the command that prints it, over the whole
-  /// width.
+  /// Returns the lines of the receipt, in two columns; then the command that prints it, over the
+  /// whole width.
   private func receiptLines(
     _ row: PurchaseRow, width: Int
   ) -> [(name: String, value: String)] {

@@ -43,7 +43,7 @@ extension ShopPainter {
     return max(0, min(shop.reading.top, count - visible))
   }
 
-  /// The columns of the longest name, with a gap.
+  /// Returns the columns of the longest name, with a gap.
   func keyColumns(of facts: [KeyValueTable.Row]) -> Int {
     (facts.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
   }

@@ -96,7 +96,7 @@ extension ShopPainter {
       in: jarRect)
   }
 
-  /// The lines of the sums below the jar, one for each currency; empty where they do not fit.
+  /// The lines of the sums below the jar, one for each currency; empty if they do not fit.
   private var totalsRows: Range<Int> {
     guard isJarShown else { return 0..<0 }
     let count = collection.totals.count
@@ -172,8 +172,8 @@ extension ShopPainter {
     return height
   }
 
-  /// The note about a purchase that did not end in a thank-you, with a hint where there is room:
-  /// the footer shows the key, too.
+  /// Returns the note about a purchase that did not end in a thank-you, with a hint where there is
+  /// room: the footer shows the key, too.
   private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
     let (said, hint) = note(outcome)
     let whole = "\(said) \(hint)"

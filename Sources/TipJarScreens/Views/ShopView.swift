@@ -16,7 +16,7 @@ public struct ShopView: Sendable {
   /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(
     words: Words,
     glyphs: GlyphSet,
@@ -35,8 +35,8 @@ public struct ShopView: Sendable {
     self.cursor = cursor
   }
 
-  /// A view with the words of a language and the standard keys. The tip jar asks for support of
-  /// `supported`, and `places` are those of the shop.
+  /// Creates a view with the words of a language and the standard keys. The tip jar asks for
+  /// support of `supported`, and `places` are those of the shop.
   public init(
     supporting supported: String, places: [Place] = Place.allCases,
     language: Language = .english, glyphs: GlyphSet = .braille
@@ -46,7 +46,7 @@ public struct ShopView: Sendable {
       supported: supported)
   }
 
-  /// The frame of `shop` at `now`: the cells, and the controls in them.
+  /// Returns the frame of `shop` at `now`: the cells, and the controls in them.
   public func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
     var painter = ShopPainter(view: self, shop: shop, size: size, now: now)
     painter.paint()
@@ -68,7 +68,7 @@ package struct StoreContent: Equatable, Sendable {
   package var kind: String
   package var count: Int
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(kind: String, count: Int) {
     self.kind = kind
     self.count = count
@@ -139,7 +139,7 @@ struct ShopPainter {
     case page(AppRow), opened(AppRow)
   }
 
-  /// The page of an app, or the app that was opened from it; nil where the place itself is shown.
+  /// The page of an app, or the app that was opened from it; nil if the place itself is shown.
   var page: Page? {
     for overlay in shop.overlays.reversed() {
       switch overlay {
@@ -230,6 +230,6 @@ struct ShopPainter {
 }
 
 extension Style {
-  /// A style without a background.
+  /// Creates a style without a background.
   init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
 }

@@ -7,23 +7,23 @@ public enum Language: String, CaseIterable, Sendable {
   case japanese = "ja"
   case polish = "pl"
 
-  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for a language without a
-  /// translation.
+  /// Creates the language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for a language
+  /// without a translation.
   public init?(locale: String) {
     let code = locale.prefix { $0.isLetter }.lowercased()
     guard let language = Language(rawValue: code) else { return nil }
     self = language
   }
 
-  /// The language of the first name that is set; English for a language without a translation, as
-  /// POSIX does for its messages.
+  /// Returns the language of the first name that is set; English for a language without a
+  /// translation, as POSIX does for its messages.
   package static func choose(_ names: [String?]) -> Language {
     let first = names.lazy.compactMap { $0 }.first { !$0.isEmpty }
     return first.flatMap { Language(locale: $0) } ?? .english
   }
 
-  /// The language of the user's locale, by POSIX: LC_ALL, the category, LANG; the first that is set
-  /// counts.
+  /// Returns the language of the user's locale, by POSIX: LC_ALL, the category, LANG; the first
+  /// that is set counts.
   package static func choose(environment: [String: String]) -> Language {
     choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] })
   }

@@ -6,7 +6,7 @@ package struct BillingPeriod: Equatable, Sendable {
   package var value: Int
   package var unit: Unit
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(_ value: Int, _ unit: Unit) {
     self.value = value
     self.unit = unit

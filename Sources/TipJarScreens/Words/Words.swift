@@ -167,7 +167,7 @@ package struct CountedTip: Equatable, Sendable {
   package var name: String
   package var count: Int
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(name: String, count: Int) {
     self.name = name
     self.count = count

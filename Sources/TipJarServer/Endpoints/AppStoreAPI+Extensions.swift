@@ -35,7 +35,7 @@ extension AppStoreAPI {
     return .json(MassExtendRenewalDateResponse(requestIdentifier: fields.requestIdentifier))
   }
 
-  /// The countries of a request; nil for all.
+  /// Returns the countries of a request; nil for all.
   private static func storefronts(_ value: JSONValue?) throws(APIError) -> [String]? {
     guard let value, value != .null else { return nil }
     guard case .array(let codes) = value else { throw .invalidStorefrontCountryCode }

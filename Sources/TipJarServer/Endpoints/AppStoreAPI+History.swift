@@ -65,7 +65,7 @@ struct Revision: Equatable {
 }
 
 extension ServerRecords.Position {
-  /// The position before the first item of a list.
+  /// Returns the position before the first item of a list.
   static func beginning(isDescending: Bool) -> Self {
     isDescending
       ? .init(time: .max, sequence: .max, id: .max) : .init(time: .min, sequence: 0, id: 0)

@@ -22,7 +22,7 @@ package struct Services: Sendable {
     /// programs can occur.
     let isLive: Bool
 
-    /// Real time, at the rate of the settings.
+    /// Creates clocks in real time, at the rate of the settings.
     package init(_ settings: Settings) {
       let start = settings.run.scenario?.start
       store = LiveStoreClock(start: start, rate: settings.rate, sleeper: TimerClock())
@@ -30,7 +30,7 @@ package struct Services: Sendable {
       isLive = true
     }
 
-    /// Any two clocks, for tests that advance them manually.
+    /// Creates any two clocks, for tests that advance them manually.
     package init(store: any StoreClock, downloads: any Clock<Duration>) {
       self.store = store
       self.downloads = downloads

@@ -21,7 +21,7 @@ struct AppsCommand: AsyncParsableCommand {
     try await Self.list(Session.open(settings, inventory), json: format.json)
   }
 
-  /// Prints the apps, as lines or as JSON. `isAll` is false where more output follows.
+  /// Prints the apps, as lines or as JSON. `isAll` is false if more output follows.
   @MainActor
   static func list(_ session: Session, json: Bool = false, isAll: Bool = true) async throws {
     let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)

@@ -63,8 +63,8 @@ struct GetCommand: AsyncParsableCommand {
     }
   }
 
-  /// The command that resumes paused downloads. It names the apps if one has received nothing yet,
-  /// because `tipjar get` alone finds only those with received bytes.
+  /// Returns the command that resumes paused downloads. It names the apps if one has received
+  /// nothing yet, because `tipjar get` alone finds only those with received bytes.
   static func resuming(_ results: [AppJSON]) -> String {
     let open = results.filter { $0.state == .paused }
     let isKnown = open.allSatisfy { $0.receivedBytes ?? 0 > 0 }
@@ -80,7 +80,7 @@ extension Inventory {
 }
 
 extension Session {
-  /// The apps with these ids or names, each once.
+  /// Returns the apps with these ids or names, each once.
   fileprivate func apps(_ ids: [String]) throws(Failure) -> [App] {
     var apps: [App] = []
     for id in ids {
@@ -90,7 +90,7 @@ extension Session {
     return apps
   }
 
-  /// The partly downloaded apps, by id.
+  /// Returns the partly downloaded apps, by id.
   /// - Throws: a ``Failure`` with status 64 if there are none.
   fileprivate func pausedApps() async throws -> [App] {
     let paused = await services.downloads.records.sorted { $0.key < $1.key }.compactMap {

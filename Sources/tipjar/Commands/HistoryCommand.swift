@@ -47,7 +47,7 @@ extension Session {
     ]
   }
 
-  /// The tips that were bought, counted as on the screen.
+  /// Returns the tips that were bought, counted as on the screen.
   fileprivate func tipCollection() async throws -> [CollectedProduct] {
     let known = Set(inventory.configuration.tips.map(\.id))
     return try await checkout.collection().filter { known.contains($0.productID) }
@@ -55,7 +55,7 @@ extension Session {
 }
 
 extension Session {
-  /// The amounts paid for tips, without refunds.
+  /// Returns the amounts paid for tips, without refunds.
   fileprivate func paidForTips() async throws -> [PaidAmount] {
     let known = Set(inventory.configuration.tips.map(\.id))
     return try await checkout.ledger.paid(of: checkout.store.id)

@@ -112,7 +112,7 @@ extension Session {
 }
 
 extension Session {
-  /// The error for a product that is unknown or unavailable.
+  /// Returns the error for a product that is unknown or unavailable.
   func unavailable(_ id: String) -> Failure {
     let reason = words.errors.purchaseError(.productUnavailable).sentence
     let isKnown = inventory.configuration.productIDs.contains(id)
@@ -121,7 +121,7 @@ extension Session {
     return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 
-  /// The error for a failed purchase.
+  /// Returns the error for a failed purchase.
   func failure(_ failure: Checkout.Failure, of id: String) -> Failure {
     switch failure {
     case .purchase(.productUnavailable): unavailable(id)
@@ -129,7 +129,7 @@ extension Session {
     }
   }
 
-  /// The error for a pending purchase, with the command that completes it.
+  /// Returns the error for a pending purchase, with the command that completes it.
   private func pending(_ id: String) async throws -> Failure {
     let said = words.commands
     let controls = try await [
@@ -142,7 +142,7 @@ extension Session {
     return Failure(said.pending + " " + said.letsThrough(command), .tryLater)
   }
 
-  /// The error for a purchase that did not succeed, or nil.
+  /// Returns the error for a purchase that did not succeed, or nil.
   func failure(_ outcome: Checkout.Outcome, of id: String) async throws -> Failure? {
     switch outcome {
     case .purchased: nil

@@ -28,7 +28,7 @@ struct ServerFacts: Encodable {
     """
   }
 
-  /// A value as JSON in one line.
+  /// Returns a value as JSON in one line.
   static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

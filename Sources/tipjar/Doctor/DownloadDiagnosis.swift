@@ -39,7 +39,7 @@ struct DownloadDiagnosis: Encodable, Equatable {
     partialBytes = RealDownloads.partialBytes(in: folder)
   }
 
-  /// The library and the variables in one line.
+  /// Returns the library and the variables in one line.
   func line(in words: DoctorWords) -> String {
     let library = libcurl.map { "libcurl \($0), \(tls ?? "")" } ?? words.libcurlMissing
     let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }

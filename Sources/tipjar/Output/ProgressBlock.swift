@@ -14,7 +14,7 @@ struct ProgressRow: Equatable, Sendable {
   let id: App.ID
   let name: String
   let version: String
-  /// All bytes; 0 where that is not known.
+  /// All bytes; 0 if that is not known.
   var total: Int64
   var received: Int64 = 0
   var rate: Int64 = 0

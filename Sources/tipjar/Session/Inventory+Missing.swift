@@ -34,7 +34,7 @@ extension Inventory {
     Self.lacks(kind, ids, of: "tipjar products")
   }
 
-  /// The error with up to five ids, and the command that lists all.
+  /// Returns the error with up to five ids, and the command that lists all.
   private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
     let more = ids.count > 5 ? ["or another from “\(list)”"] : []
     let choice = (ids.prefix(5) + more).joined(separator: ", ")

@@ -45,7 +45,7 @@ import TipJarDeterminism
         }
       }
 
-      /// The bytes that the server has sent.
+      /// Returns the bytes that the server has sent.
       private static func sent(_ rig: RealRig) throws -> Int {
         try rig.server.requests(rig.token).reduce(0) { $0 + $1.sent }
       }

@@ -9,7 +9,7 @@
       private static let canTrace =
         (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
 
-      /// The calls of a command that name libcurl, or a socket of the network.
+      /// Returns the calls of a command that name libcurl, or a socket of the network.
       private func calls(_ rig: RealRig, _ words: [String]) throws -> [String] {
         let trace = rig.folder + "/calls"
         let result = try Tool.run(

@@ -72,7 +72,7 @@ struct RealRig {
     }.sorted()
   }
 
-  /// The digest of a version of the server's file.
+  /// Returns the digest of a version of the server's file.
   static func sum(_ version: Int, _ size: Int) throws -> String {
     let bytes = MisbehavingServer.content(version, size)
     return try TestEnvironment.withFolder { folder in

@@ -58,7 +58,7 @@ public struct AppRow: Equatable, Sendable {
     }
   }
 
-  /// A row from its parts.
+  /// Creates a row from its parts.
   public init(
     id: ItemID, name: String, subtitle: String, developer: String, category: String,
     version: String, size: String, about: String, updated: String, installed: String?,
@@ -87,7 +87,7 @@ public struct AppRow: Equatable, Sendable {
     }
   }
 
-  /// A button in the state that the row describes; `attempt` is the latest one of the app.
+  /// Returns a button in the state that the row describes; `attempt` is the latest one of the app.
   func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
     switch resting {
     case .installed: DownloadButton(installed: true, offer: .owned, after: attempt)
@@ -107,7 +107,7 @@ public struct Transfer: Equatable, Sendable {
   /// "6 s left"
   public var left: String
 
-  /// A transfer in words.
+  /// Creates a transfer in words.
   public init(received: String, rate: String, left: String) {
     self.received = received
     self.rate = rate

@@ -222,8 +222,8 @@ extension DownloadButton {
     }
   }
 
-  /// The row's offer, if it differs from the button's. After a failed run the row decides whether
-  /// there is a part to resume.
+  /// Returns the row's offer, if it differs from the button's. After a failed run the row decides
+  /// whether there is a part to resume.
   fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
     switch phase {
     case .get(let shown):

@@ -163,7 +163,7 @@ extension Apps {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts. A button is
+  /// Returns the reason why a press on the control would do nothing; nil if it acts. A button is
   /// judged by its phase and by the look that the press is aimed at: if they differ, it does
   /// nothing. `buying` is the reason why purchases are impossible now.
   func refusal(

@@ -13,7 +13,7 @@ public struct Confirmation: Equatable, Sendable {
     /// The action of a yes.
     public var action: StoreAction
 
-    /// A question.
+    /// Creates a question.
     public init(title: String, sentence: String, verb: String, action: StoreAction) {
       self.title = title
       self.sentence = sentence

@@ -88,7 +88,7 @@ extension Console {
     focusLine(item.flatMap(index) ?? scroll.selected, in: layout)
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: Control) -> PressGesture.Refusal? {
     switch row(control.row)?.press {
     case .act, .load, .offer, .confirm: nil

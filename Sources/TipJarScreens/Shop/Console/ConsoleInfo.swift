@@ -16,7 +16,7 @@ public struct ConsoleInfo: Equatable, Sendable {
     /// A sentence below the rows, such as that there are none, or more than shown; may be empty.
     public var note: String
 
-    /// A section.
+    /// Creates a section.
     public init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
       self.title = title
       self.rows = rows
@@ -108,7 +108,7 @@ public struct ConsoleRow: Equatable, Sendable {
   /// The action of a press.
   public var press: Press
 
-  /// A row from its parts.
+  /// Creates a row from its parts.
   public init(
     _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
   ) {

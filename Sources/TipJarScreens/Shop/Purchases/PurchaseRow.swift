@@ -35,14 +35,14 @@ public struct PurchaseRow: Equatable, Sendable {
     /// The name and the value.
     public var name, value: String
 
-    /// A fact.
+    /// Creates a fact.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A row from its parts.
+  /// Creates a row from its parts.
   public init(
     id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,
     detail: String, price: String, state: State, facts: [Fact] = []
@@ -66,7 +66,7 @@ public struct PurchaseQuery: Equatable, Sendable {
   /// The largest number of lines.
   public var limit: Int
 
-  /// A query; by default the newest lines.
+  /// Creates a query; by default the newest lines.
   public init(offset: Int = 0, limit: Int = 50) {
     self.offset = offset
     self.limit = limit
@@ -84,7 +84,7 @@ public struct PurchaseWindow: Equatable, Sendable {
   /// The lines from `query.offset`.
   public var rows: [PurchaseRow]
 
-  /// A window of lines; by default the whole history.
+  /// Creates a window of lines; by default the whole history.
   public init(
     query: PurchaseQuery = PurchaseQuery(), count: Int? = nil, totals: [String] = [],
     rows: [PurchaseRow]
@@ -101,7 +101,7 @@ public struct PurchaseWindow: Equatable, Sendable {
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
-  /// A Boolean value that indicates whether every line of `range` that exists is loaded.
+  /// Returns whether every line of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<max(0, count))
     return wanted.isEmpty

@@ -40,7 +40,7 @@ public struct Purchases: Equatable, Sendable {
   /// The transaction that has the focus, if it is loaded.
   public var focusedRow: PurchaseRow? { window?[scroll.selected] }
 
-  /// The query for the visible lines, with a screenful to spare on either side.
+  /// Returns the query for the visible lines, with a screenful to spare on either side.
   func query(in layout: Layout) -> PurchaseQuery {
     let visible = layout.visibleRows(of: .purchases)
     let offset = max(0, scroll.top - visible)
@@ -96,7 +96,7 @@ extension Purchases {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: Control) -> PressGesture.Refusal? {
     switch control {
     case .row: nil

@@ -88,7 +88,7 @@ extension Tips {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts. `buying` is
+  /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
   func refusal(
     of control: Control, buying: PressGesture.Refusal?, at now: Instant
