@@ -136,7 +136,7 @@ extension Gallery {
     return []
   }
 
-  /// Returns the time at which the control took its present look. Presses use the frames' clock:
+  /// Returns the time at which the control took its current look. Presses use the frames' clock:
   /// while the gallery's clock is stopped, no control appears under the pointer by itself.
   private func shownSince(_ control: Control) -> Instant {
     guard case .download(let index, _) = control, downloads[index].shownSince > .zero else {

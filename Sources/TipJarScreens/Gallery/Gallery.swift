@@ -76,7 +76,7 @@ package struct Gallery: Program {
   /// A Boolean value that indicates whether rows may have been added or removed since the page was
   /// measured.
   private(set) var isStale = true
-  /// A Boolean value that indicates whether the page is to be scrolled to the focused control.
+  /// A Boolean value that indicates whether the page must be scrolled to the focused control.
   var seeksFocus = false
   /// The animation of looks when a page is opened.
   package let motion: DownloadButton.Motion

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Draws one page, as tall as it needs to be; the visible part is copied into the frame. Each page
+/// A painter of one page at its full height; the visible part is copied into the frame. Each page
 /// has its own file.
 struct GalleryPainter {
   let gallery: Gallery

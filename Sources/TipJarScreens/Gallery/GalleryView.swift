@@ -2,7 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the gallery: one value in, one frame out.
+/// The view of the gallery: one value in, one frame out.
 package struct GalleryView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words

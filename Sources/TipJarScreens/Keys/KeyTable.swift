@@ -3,14 +3,14 @@ package import TipJarTerminal
 
 /// The keys: one table that the dispatcher, the footer and the help page share.
 package struct KeyTable: Sendable {
-  /// One row: the keys of a command, in the contexts in which they have it.
+  /// One row: the keys of a command, in the contexts in which they trigger it.
   package struct Row: Sendable {
     /// The keys as footer and help show them.
     package var label: Label
     package var keys: [Key]
     package var command: Command
     var contexts: Set<KeyContext>
-    /// The places in which they have it; an overlay belongs to the place below it.
+    /// The places in which they trigger it; an overlay belongs to the place below it.
     package var places = Set(Place.allCases)
     /// The contexts whose footer shows the row.
     package var footer: Set<KeyContext> = []

@@ -126,7 +126,7 @@ package struct TipLinks: Program {
   let startsWithMouse: Bool
   /// A Boolean value that indicates whether there is a browser to start.
   let hasBrowser: Bool
-  /// A Boolean value that indicates whether the list is to be scrolled to the selected row.
+  /// A Boolean value that indicates whether the list must be scrolled to the selected row.
   var seeksSelection = false
 
   /// The indices of the links whose pages were opened, oldest first.

@@ -2,7 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the links: one value in, one frame out.
+/// The view of the links: one value in, one frame out.
 package struct TipLinksView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words

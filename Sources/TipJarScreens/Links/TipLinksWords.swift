@@ -1,6 +1,7 @@
-/// The words of the links. None of them claims that money has moved, because tipjar cannot know it.
+/// The words of the links. None of them claims that money has moved, because tipjar cannot know
+/// that.
 package struct TipLinksWords: Sendable {
-  /// "Ways to tip mytool", or the same without a name.
+  /// The title: "Ways to tip mytool", or one without a name.
   package var title: @Sendable (_ name: String) -> String
   /// The sentence that explains what tipjar does and does not do.
   package var promise: String

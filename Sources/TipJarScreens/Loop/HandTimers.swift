@@ -22,7 +22,7 @@ package final class HandTimers {
 
   private var timers: [Timer] = []
 
-  /// No timers.
+  /// Creates a set without timers.
   package init() {}
 
   /// The earliest moment for which a timer is set; nil if none is set.

@@ -2,8 +2,8 @@ public import TipJarMachines
 public import TipJarTerminal
 import TipJarWidgets
 
-/// The loop: events change the program's value, effects are performed, and a frame is drawn from
-/// the value.
+/// The event loop: events change the program's value, effects are performed, and a frame is drawn
+/// from the value.
 @MainActor
 public final class ScreenLoop<View: ProgramView> {
   /// The program that is shown.
@@ -137,7 +137,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Frames
 
-  /// Draws the present frame.
+  /// Draws the current frame.
   package func draw() {
     let now = clock.now
     let size = screen.size
@@ -151,7 +151,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Input
 
-  /// Handles input that was read together: its work is done together, and one frame shows its
+  /// Handles input that was read together: its work is performed together, and one frame shows the
   /// results.
   package func handle(_ inputs: [InputEvent]) {
     pacer.hold()
@@ -168,7 +168,7 @@ public final class ScreenLoop<View: ProgramView> {
   private func handle(_ input: InputEvent) {
     switch input {
     case .key(let key):
-      // It may open another list, which is not being dragged.
+      // The event may open another list, which is not being dragged.
       grip.letGo()
       send(.key(key))
     case .mouse(let mouse): handle(mouse)

@@ -89,8 +89,8 @@ extension Shop {
   fileprivate func urgency(of event: Event) -> FrameUrgency {
     switch event {
     case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
-    // It changes nothing on the screen, unless it closes an overlay; but a sheet that asks for
-    // money counts it as a press.
+    // It changes nothing on the screen unless it closes an overlay, but a payment sheet counts it
+    // as a press.
     case .otherKey: context == .overlay ? .answered : .none
     case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
       .apps(.transferred), .apps(.approvalAwaited), .tips, .purchases, .console, .paymentRequested,

@@ -2,7 +2,8 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the shop, or the gallery while it is open, and translates input for the one that is shown.
+/// The view of the shop, or of the gallery while it is open. It translates input for the visible
+/// one.
 package struct ShopProgramView: ProgramView {
   let shop: ShopView
   let gallery: GalleryView
@@ -58,7 +59,7 @@ extension ShopView {
     switch input {
     case .key(let key): [event(for: key, in: shop)]
     case .paste(let text):
-      // Pasted text is typed where letters are text; anywhere else it does nothing.
+      // Pasted text is typed into text fields; elsewhere it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
     case .pointerDown(let button, let control): [.pointer(.down(button, on: control))]
     case .pointerMoved(let zone): [.pointer(.moved(zone))]

@@ -1,8 +1,7 @@
 import TipJarMachines
 
-/// The key of a command that would be undone by holding it: terminals send no key-up event, so a
-/// repeating key is recognised by its pace. Enter and Space, which press controls, use a
-/// `PressGesture`.
+/// The key of a command that a repeated key would undo. Terminals send no key-up event, so a held
+/// key is recognised by its pace. Enter and Space, which press controls, use a `PressGesture`.
 struct HeldKey: Equatable, Sendable {
   private var command: Command?
   private var pressedAt: Instant = .distantPast

@@ -15,12 +15,12 @@ public enum Overlay: Equatable, Sendable {
   case thanks(Thanks)
   /// The help.
   case help(since: Instant)
-  /// The page of an app, which ``Apps/page`` holds.
+  /// The page of an app, stored in ``Apps/page``.
   case page(since: Instant)
-  /// The screen of an app that was opened; it stands in for the app, because nothing runs.
+  /// The screen of an opened app, shown in its place because nothing runs.
   case opened(AppRow, since: Instant)
 
-  /// The moment at which it appeared on top: presses in it are armed from then.
+  /// The moment at which it appeared on top, from which presses in it are armed.
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
@@ -34,7 +34,7 @@ public enum Overlay: Equatable, Sendable {
   }
 }
 
-/// A payment that waits for a yes or a no.
+/// A payment that awaits confirmation.
 public struct Payment: Equatable, Sendable {
   /// A request of the store to confirm a purchase.
   public struct Request: Equatable, Sendable {
@@ -48,9 +48,9 @@ public struct Payment: Equatable, Sendable {
     public var caption: String
     /// The price as the store shows it.
     public var price: String
-    /// The terms of a subscription; nil for all else.
+    /// The terms of a subscription; nil for other products.
     public var terms: Terms?
-    /// The app that has to be bought with it; nil for a tip.
+    /// The app that the purchase is for; nil for a tip.
     public var app: App?
 
     /// Creates a request.
@@ -82,7 +82,7 @@ public struct Payment: Equatable, Sendable {
     }
   }
 
-  /// An app that has to be bought: the sheet shows it in place of its product.
+  /// An app with a price: the sheet shows it instead of its product.
   public struct App: Equatable, Sendable {
     /// The app's id, which its icon is drawn from.
     public var id: ItemID

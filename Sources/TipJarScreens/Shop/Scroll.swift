@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The content next to a scroll bar: a list, or a text that takes no focus.
+/// The content next to a scroll bar: a list, or a text without focus.
 public enum Scrollable: Hashable, Sendable {
   case list, text
 }
@@ -12,7 +12,7 @@ public struct Scroll: Equatable, Sendable {
   /// The first visible row.
   public private(set) var top = 0
 
-  /// At the beginning.
+  /// Creates a position at the beginning.
   public init() {}
 
   /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.

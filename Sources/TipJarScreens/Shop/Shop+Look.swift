@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// Queries of the view and the keys.
+/// Queries by the view and the keys.
 extension Shop {
   /// The context of keys: the overlay on top, then the search field, then the list.
   public var context: KeyContext {
@@ -87,7 +87,7 @@ extension Shop {
     }
   }
 
-  /// The storefront as it is after the help is closed: the help lists its keys.
+  /// The storefront below the help, which lists its keys.
   public var belowHelp: Shop {
     var shop = self
     if case .help? = shop.overlays.last { shop.overlays.removeLast() }

@@ -81,7 +81,7 @@ package struct KeyScript: Equatable, Sendable {
 
 /// An error in the text of a ``KeyScript``.
 package enum KeyScriptError: Error, Equatable {
-  /// A name begins here, after its "<", and does not end.
+  /// A name without its closing ">"; the value begins at the name.
   case unended(String)
   /// A name that is not a key, a time or a use of the mouse.
   case unknownKey(String)

@@ -1,5 +1,5 @@
-/// A glyph as a shape in a cell of 10 by 20 units: every glyph that fonts draw differently and that
-/// has to meet the neighbouring cell.
+/// A glyph as a shape in a cell of 10 by 20 units: for glyphs that fonts draw differently and that
+/// must meet the neighbouring cell.
 enum SVGGlyph {
   /// Round dots, by their centres.
   case dots([(x: Int, y: Int)])

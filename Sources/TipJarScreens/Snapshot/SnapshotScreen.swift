@@ -6,7 +6,7 @@ package enum SnapshotScreen: Equatable, Sendable {
   case storefront(Stage)
   /// A page of the gallery.
   case gallery(Gallery.Page)
-  /// The author's own links, or the sheet of the first one.
+  /// The author's links, or the sheet of the first link.
   case links(hasSheet: Bool)
 
   /// A screen of the storefront by its name.

@@ -4,7 +4,7 @@ import TipJarMachines
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""
-  /// "2.1 MB/s" while bytes come in.
+  /// "2.1 MB/s" while bytes are received.
   var rate = ""
   /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
@@ -29,7 +29,7 @@ struct ActivityText: Equatable {
       isPercentage = true
     case .downloading(nil):
       guard hasPace else { break }
-      // Without a known size there is no percentage: the bytes so far.
+      // Without a known size there is no percentage, only the bytes so far.
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
@@ -40,11 +40,11 @@ struct ActivityText: Equatable {
     }
   }
 
-  /// No text.
+  /// Creates an empty text.
   init() {}
 }
 
-/// Times as text.
+/// Durations as text.
 enum Figures {
   /// Returns a time with milliseconds: "1.250 s".
   static func seconds(_ time: Instant) -> String {

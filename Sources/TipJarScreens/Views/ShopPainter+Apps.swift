@@ -118,7 +118,7 @@ extension ShopPainter {
 
   /// Returns the progress of an app, in words and figures.
   func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
-    // A pill that turns into a circle still covers the place of the figures.
+    // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
     return ActivityText(
       button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The focused app next to the list, and an app's own page: the same picture in two places.
+/// The focused app next to the list, and an app's own page: the same content in two places.
 extension ShopPainter {
   mutating func paintDetail() {
     let height = layout.bottom - layout.top
@@ -52,7 +52,7 @@ extension ShopPainter {
     return DownloadControl.Scale.large.slot.height + 1 + about + allFacts.count
   }
 
-  /// All facts, with names only.
+  /// The names of all facts.
   private var allFacts: [KeyValueTable.Row] {
     let names = words.factNames
     return [

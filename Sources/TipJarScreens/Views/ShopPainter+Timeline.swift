@@ -3,7 +3,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The event timeline: the events that the focused button handled, queued, played, refused and
-/// dropped, newest first. It replaces the detail pane, or the last rows where there is none.
+/// dropped, newest first. It replaces the detail pane, or the last rows if there is no pane.
 extension ShopPainter {
   mutating func paintTimeline() {
     let pane = timelinePane

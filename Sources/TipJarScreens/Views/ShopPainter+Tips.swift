@@ -33,7 +33,7 @@ extension ShopPainter {
     return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
   }
 
-  /// Draws the title, and the caption below it, or next to it where lines are scarce.
+  /// Draws the title with the caption below it, or next to it in a low window.
   private mutating func paintHeading() {
     let y = layout.top + layout.tipsLead
     let title =
@@ -67,12 +67,12 @@ extension ShopPainter {
   }
 
   /// A Boolean value that indicates whether there is room for the jar next to the tips, where the
-  /// timeline may be. Subscriptions alone fill no jar.
+  /// timeline may be. Without tips there is no jar.
   private var isJarShown: Bool {
     layout.hasJar && contentEnd > tipsEnd && !hidesJar
   }
 
-  /// The place of the jar.
+  /// The rectangle of the jar.
   var jarRect: Rect {
     let size = jarScale.size
     let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - size.width) / 2 + 1
@@ -148,8 +148,8 @@ extension ShopPainter {
     }
   }
 
-  /// A Boolean value that indicates whether the collection is described next to the jar, and not
-  /// below both.
+  /// A Boolean value that indicates whether the collection is described next to the jar instead of
+  /// below it.
   private var isBesideJar: Bool {
     let end = jarRect.maxY + collection.totals.count
     return isJarShown && (shop.isTimelineOpen || collectionTop <= end)

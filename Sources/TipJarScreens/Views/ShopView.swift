@@ -2,7 +2,7 @@ public import TipJarMachines
 public import TipJarTerminal
 public import TipJarWidgets
 
-/// Draws the storefront: one value in, one frame out.
+/// The view of the storefront: one value in, one frame out.
 public struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
@@ -11,7 +11,7 @@ public struct ShopView: Sendable {
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
-  /// The kinds of products that the store has, in words, and how many of each.
+  /// The kinds of products of the store, in words, with their counts.
   package var storeContents: [StoreContent] = []
   /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
@@ -62,7 +62,7 @@ package enum CursorPreference: String, CaseIterable, Codable, Sendable {
   case visible
 }
 
-/// A kind of products, and how many of it a store has.
+/// A kind of product, and the number of them in a store.
 package struct StoreContent: Equatable, Sendable {
   /// The kind in words.
   package var kind: String
@@ -75,7 +75,7 @@ package struct StoreContent: Equatable, Sendable {
   }
 }
 
-/// Draws one frame: the parts that the screens share. Each place has its own file.
+/// A painter of one frame, with the parts that the places share. Each place has its own file.
 struct ShopPainter {
   let shop: Shop
   let layout: Layout
@@ -90,7 +90,7 @@ struct ShopPainter {
   /// The control that Enter presses.
   let focused: Control?
   var frame: Frame<Control>
-  /// The row after the sheet on top, which dims everything outside it; nil without one.
+  /// The row after the sheet on top, which dims everything outside it; nil without a sheet.
   var sheetEnd: Int?
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
@@ -120,7 +120,7 @@ struct ShopPainter {
     paintListBar()
     // A sheet below another one would show as a broken frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
-    // The footer's keys belong to the sheet, which may cover it.
+    // The footer shows the sheet's keys, but the sheet may cover it.
     if sheetEnd ?? 0 <= layout.footer { paintFooter() }
     placeCursor()
   }
@@ -224,7 +224,7 @@ struct ShopPainter {
     return look
   }
 
-  /// Returns whether a control is drawn pressed, and whether it has the focus.
+  /// Returns whether a control is drawn pressed; `isFocused`, whether it has the focus.
   func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: Control) -> Bool { focused == control }
 }

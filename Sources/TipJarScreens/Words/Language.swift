@@ -31,8 +31,8 @@ public enum Language: String, CaseIterable, Sendable {
   /// The codes, for a sentence: "en, de, ja, pl".
   static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Returns a fraction, 0...1, in whole percents, rounded down so that 100 means all: "62%", in
-  /// German "62 %"; an empty text for any other number.
+  /// Returns a fraction, 0...1, as a whole percentage, rounded down so that 100 means complete:
+  /// "62%", in German "62 %"; an empty text for any other number.
   package func percent(_ fraction: Double) -> String {
     guard fraction >= 0, fraction <= 1 else { return "" }
     let percent = Int(fraction * 100)
@@ -64,7 +64,7 @@ public enum Language: String, CaseIterable, Sendable {
 }
 
 extension Language: Decodable {
-  /// Reads a language in the notation of the settings file, which is that of a locale.
+  /// Decodes a language from the settings file, where it is written like a locale.
   /// - Throws: `DecodingError` for a language without a translation.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -6,7 +6,7 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar get`: downloads and installs apps, and first pays for those with a price.
+/// `tipjar get`: pays for apps with a price, then downloads and installs all apps.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
@@ -73,7 +73,7 @@ struct GetCommand: AsyncParsableCommand {
 }
 
 extension Inventory {
-  /// No download can be resumed, and no app is named.
+  /// Returns the error for a command without apps if no download can be resumed.
   fileprivate func nothingPaused(_ words: Words) -> Failure {
     Failure("\(words.commands.nothingPaused) \(lacksApp.message)", lacksApp.status)
   }
@@ -163,7 +163,7 @@ extension AppJSON {
 }
 
 extension Failure {
-  /// A command that was ended by a signal: status 130 for an interrupt.
+  /// Creates the failure of a command that a signal ended: status 130 for an interrupt.
   init(_ message: String, signal: Int32) {
     self.init(message, Status(rawValue: 128 + signal) ?? .cancelled)
   }

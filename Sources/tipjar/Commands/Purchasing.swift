@@ -25,7 +25,7 @@ struct PurchaseOptions: ParsableArguments {
   }
 }
 
-/// A payment sheet that prompts on the terminal, and takes anything but a yes for a no.
+/// A payment sheet that prompts on the terminal; anything but a yes means no.
 struct PromptSheet: PaymentSheet {
   let words: Words
   private let input = LineInput()
@@ -53,7 +53,7 @@ extension Session {
     if let token = options.accountToken.value { buying.insert(.appAccountToken(token)) }
     if let offer { buying.insert(offer) }
     let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
-    // Shared with the other machines at once: the next command may be far away.
+    // Share it with the other machines at once: the next command may come much later.
     if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {

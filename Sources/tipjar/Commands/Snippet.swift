@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The code of `mytool tip` in a language: it runs tipjar where it is installed and supports the
-/// options, and prints the links otherwise. It downloads and installs nothing.
+/// The code of `mytool tip` in a language: it runs tipjar if that is installed and supports the
+/// options, and otherwise prints the links. It downloads and installs nothing.
 enum Snippet: String, CaseIterable, ExpressibleByArgument {
   case sh, go, rust, python, swift
 

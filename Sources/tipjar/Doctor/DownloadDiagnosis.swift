@@ -12,12 +12,12 @@ struct DownloadDiagnosis: Encodable, Equatable {
   var certificates: [String: String]
   /// The variables that name proxies, without user names and passwords.
   var proxies: [String: String]
-  /// A Boolean value that indicates whether HTTP_PROXY is set, which curl does not use: a web
-  /// server may set it from a header of a request.
+  /// A Boolean value that indicates whether HTTP_PROXY is set. curl ignores it, since a web server
+  /// may set it from a request's header.
   var ignoresProxy: Bool
   /// The folder of installed files.
   var folder: String
-  /// The received bytes of downloads that have not ended.
+  /// The number of received bytes of unfinished downloads.
   var partialBytes: Int64
 
   private static let certificateNames = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]

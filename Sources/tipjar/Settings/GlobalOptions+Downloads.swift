@@ -33,7 +33,7 @@ extension GlobalOptions {
     return settings
   }
 
-  /// Returns a number of bytes, with k, M or G behind it for powers of 1024, as curl has them.
+  /// Returns a number of bytes, with an optional suffix k, M or G for powers of 1024, as in curl.
   private static func size(_ option: String, _ text: String?) throws(Failure) -> Int64? {
     guard let text else { return nil }
     let units: [Character: Int64] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]

@@ -8,7 +8,7 @@ public struct AppRow: Equatable, Sendable {
     case installed
     /// Not installed, or in an older version.
     case offered(DownloadButton.Offer)
-    /// Stopped or interrupted, with a part of it kept: the fraction 0...1, nil for an unknown size.
+    /// Stopped or interrupted, with the received fraction, 0...1; nil for an unknown size.
     case partial(Double?, DownloadButton.Offer)
   }
 
@@ -79,7 +79,7 @@ public struct AppRow: Equatable, Sendable {
     self.resting = resting
   }
 
-  /// The offer that the button returns to at rest.
+  /// The offer of the button at rest.
   public var offer: DownloadButton.Offer {
     switch resting {
     case .installed: .owned

@@ -6,11 +6,11 @@ public struct AppQuery: Equatable, Sendable {
   public var text: String
   /// The order of display.
   public var order: AppOrder
-  /// The first entry wanted, from 0 in the order of display.
+  /// The index of the first requested entry, in the order of display.
   public var offset: Int
   /// The largest number of entries.
   public var limit: Int
-  /// An app that keeps the focus at its present index: the part around it is wanted instead.
+  /// An app that keeps the focus: the entries around its current index are requested instead.
   public var anchor: ItemID?
 
   /// Creates a query.
@@ -27,7 +27,7 @@ public struct AppQuery: Equatable, Sendable {
 
 /// A line of the list of apps.
 public enum AppEntry: Equatable, Sendable {
-  /// The title of the apps below it, and their number. It takes no focus.
+  /// The title of the apps below it, and their number. It cannot be focused.
   case heading(String, count: Int)
   /// An app; boxed, because a search for an id passes many entries.
   indirect case app(AppRow)

@@ -43,13 +43,13 @@ public struct Chooser: Equatable, Sendable {
     self.current = current
     self.since = since
     matches = choices.indices.map { Match(index: $0) }
-    // The choices after it are as near as those before it.
+    // Centre the current choice.
     scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
     scroll.select(current ?? 0, of: choices.count, visible: visible)
   }
 }
 
-/// Its focus.
+/// The focus of a chooser.
 extension Chooser {
   /// Performs a movement of the focus.
   mutating func move(_ movement: Movement, visible: Int) {
@@ -110,8 +110,8 @@ extension Chooser {
     init(index: Int) { self.index = index }
   }
 
-  /// A Boolean value that indicates whether letters find a choice: a list short enough to read at a
-  /// glance keeps its letter keys.
+  /// A Boolean value that indicates whether letters find a choice. A short list keeps its letter
+  /// keys.
   public var takesLetters: Bool { choices.count > 12 }
 
   /// The focused choice, by its index in the whole list; nil if nothing matches.

@@ -13,7 +13,7 @@ public struct ConsoleInfo: Equatable, Sendable {
     public var title: String
     /// The rows.
     public var rows: [ConsoleRow]
-    /// A sentence below the rows, such as that there are none, or more than shown; may be empty.
+    /// A sentence below the rows, such as "12 more: ..."; may be empty.
     public var note: String
 
     /// Creates a section.
@@ -62,7 +62,7 @@ public enum ConsoleItem: Hashable, Sendable {
   /// A transaction by its id, a product.
   case transaction(String)
   case product(ItemID)
-  /// Something about subscriptions.
+  /// A row about subscriptions.
   case subscription(SubscriptionItem)
   /// The server of this store, one of its last requests, and a notification by its number.
   case server
@@ -78,7 +78,7 @@ public struct ConsoleRow: Equatable, Sendable {
   public enum Mark: Equatable, Sendable {
     /// On or off, in words.
     case toggle(String, isOn: Bool)
-    /// A value in words; a warning if it makes something fail or wait.
+    /// A value in words; a warning if it makes calls fail or wait.
     case value(String, isWarning: Bool = false)
   }
 
@@ -100,8 +100,7 @@ public struct ConsoleRow: Equatable, Sendable {
   public var item: ConsoleItem
   /// Its name.
   public var name: String
-  /// Its explanation, most important part first: the last parts are left out where there is no
-  /// room.
+  /// Its explanation, most important part first: the last parts are left out if there is no room.
   public var details: [String]
   /// The value that its control shows.
   public var mark: Mark

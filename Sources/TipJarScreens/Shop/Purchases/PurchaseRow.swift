@@ -10,18 +10,18 @@ public struct PurchaseRow: Equatable, Sendable {
 
   /// The transaction's id.
   public var id: String
-  /// The product's name or row.
+  /// The product's id.
   public var productID: ItemID
-  /// The id that its icon is drawn from: of its app, or of the product.
+  /// The id from which its icon is drawn: its app's, or the product's.
   public var icon: ItemID
   /// The product's name.
   public var title: String
-  /// The day, as a heading for the purchases made then: "Today", "4 Mar".
+  /// The day, as a heading for its purchases: "Today", "4 Mar".
   public var day: String
   /// Time, quantity and transaction id, in words.
   public var detail: String
-  /// A Boolean value that indicates whether ``detail`` says that something has to be done, such as
-  /// a payment of a subscription that failed.
+  /// A Boolean value that indicates whether ``detail`` asks for an action, such as after a failed
+  /// payment of a subscription.
   public var isProblem = false
   /// The price as the store shows it.
   public var price: String

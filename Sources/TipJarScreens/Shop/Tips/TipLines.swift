@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The arrangement of the Tip Jar's lines: spaced where every tip stays visible that way.
+/// The arrangement of the Tip Jar's lines, spaced if every tip then stays visible.
 extension Layout {
   /// An arrangement.
   struct TipLines: Equatable, Sendable {
@@ -32,7 +32,7 @@ extension Layout {
 
   private var tipChoices: [TipLines] {
     guard isAiry else { return [.spaced] }
-    // The pane with the events leaves few lines next to the jar, and is soon closed again.
+    // The timeline leaves few lines next to the jar, but is open only for a short time.
     return [usualTipLines, .tight, .spaced] + (isTimelineOpen ? [.dense] : [])
   }
 
