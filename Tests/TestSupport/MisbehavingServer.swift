@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The server of `misbehaving_server.py`, one for all tests; it ends when they do.
+/// The server of `misbehaving_server.py`, shared by all tests; it ends with them.
 public final class MisbehavingServer: Sendable {
   /// A request as the server saw it.
   public struct Request: Decodable, Equatable, Sendable {
@@ -12,7 +12,7 @@ public final class MisbehavingServer: Sendable {
     public var sent: Int
     /// The value of User-Agent.
     public var agent: String?
-    /// Not nil for a request to a proxy, whose line has the whole address.
+    /// The whole address in the request line to a proxy; nil for other requests.
     public var absolute: String?
     /// The value of Accept-Encoding.
     public var encoding: String?

@@ -1,6 +1,6 @@
 public import TipJarTerminal
 
-/// One letter for each role and attribute, as golden pictures write them.
+/// The letters for roles and attributes in golden pictures.
 public enum RoleLetter {
   /// Returns the letter of a colour's role; icon tones are `x` and `X`.
   public static func of(_ ink: Ink) -> String {
