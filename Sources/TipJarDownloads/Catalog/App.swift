@@ -44,7 +44,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var isExecutable: Bool
   /// A link to donate to the developer.
   public var donate: String?
-  /// The product that has to be bought first; nil for a free app.
+  /// The product that must be bought first; nil for a free app.
   public var productID: String?
   /// A Boolean value that indicates whether "In-App Purchases" appears below the button.
   public var hasInAppPurchases: Bool

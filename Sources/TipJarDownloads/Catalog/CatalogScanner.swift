@@ -126,7 +126,7 @@ struct CatalogScanner {
     }
   }
 
-  /// Moves the start of the window to the present position. Returns false if there is no more text,
+  /// Moves the start of the window to the current position. Returns false if there is no more text,
   /// or if a single step fills the window.
   private mutating func moveWindow() -> Bool {
     guard windowSize > 0, at > 0 || window.count < windowSize else { return false }

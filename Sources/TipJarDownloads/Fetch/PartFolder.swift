@@ -23,7 +23,7 @@ struct PartFolder: Sendable {
     }
   }
 
-  /// Returns the record of an app's bytes; nil if there is none that can be read.
+  /// Returns the record of an app's bytes; nil if it is missing or unreadable.
   func record(of id: App.ID) -> PartRecord? {
     FileManager.default.contents(atPath: recordPath(of: id)).flatMap {
       try? JSONDecoder().decode(PartRecord.self, from: $0)

@@ -66,8 +66,7 @@ struct GalleryPainter {
   /// Returns a phrase in the current language.
   func say(_ phrase: GalleryWords.Phrase) -> String { words.gallery.phrase(phrase) }
 
-  /// Writes a bold title with an explanation after it, or below where it is too long, and a blank
-  /// row.
+  /// Writes a bold title with an explanation after it, or below if it is too long, and a blank row.
   mutating func heading(_ title: String, _ note: String) {
     let used = text(title, x: 1, y: y, Style(.standard, .bold))
     let note = Paragraph(note, style: Style(.secondary), glyphs: glyphs)

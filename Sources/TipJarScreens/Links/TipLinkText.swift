@@ -49,7 +49,7 @@ struct TipLinkText {
 
   /// A Boolean value that indicates whether the buttons stand side by side.
   var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
-  /// The number of lines of the buttons; with their keys where there is space.
+  /// The number of lines of the buttons; with their keys if there is space.
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
   var promiseLines: Int { promise.height(width: columns) }
 
@@ -64,7 +64,7 @@ struct TipLinkText {
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 
-/// The layout of a link's sheet: the code next to the text where there is room, otherwise above it,
+/// The layout of a link's sheet: the code next to the text if there is room, otherwise above it,
 /// otherwise the text alone.
 struct TipLinkPlan {
   /// The size of the content.

@@ -51,7 +51,7 @@ package struct TipLinks: Program {
     case moved(PressGesture.Zone)
     case up(PressGesture.Button, PressGesture.Zone)
     case wheel(rows: Int)
-    /// A scroll bar was dragged, so that `to` is the first line in sight.
+    /// A scroll bar was dragged, so that `to` is the first visible line.
     case scrolled(Scrollable, to: Int)
     case resized
     case focusLost

@@ -37,6 +37,6 @@ public struct FrameClock: Sendable {
     self.makeTimer = makeTimer
   }
 
-  /// The present moment.
+  /// The current moment.
   public var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

@@ -2,8 +2,7 @@ import TipJarMachines
 
 /// The reason why a press did nothing, as the notice shows it.
 public enum RefusalReason: Equatable, Sendable, CaseIterable {
-  /// It came so soon after the last press, or after a change of the control, that it may be
-  /// unintended.
+  /// It followed the last press, or a change of the control, so soon that it may be unintended.
   case tooSoon
   /// The control changed or disappeared while it was pressed.
   case changed

@@ -81,7 +81,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case list
   /// The search field.
   case search
-  /// A sheet that asks for a yes or a no.
+  /// A sheet that asks for confirmation.
   case payment
   /// A list to choose from; a long one, in which typed letters find a choice.
   case chooser, finder

@@ -64,7 +64,7 @@ public struct Layout: Equatable, Sendable {
   /// Lines of a row's content.
   public var rowHeight: Int { isAiry ? 2 : 1 }
 
-  /// Lines above the list of a place: its heading or search field, with a blank line where there is
+  /// Lines above the list of a place: its heading or search field, with a blank line if there is
   /// space.
   public func heading(of place: Place) -> Int {
     switch place {
@@ -87,8 +87,8 @@ public struct Layout: Equatable, Sendable {
   /// key.
   public var hasRestore: Bool { columns >= 60 }
 
-  /// The first line of the timeline where it covers the last ones; the end of the content where it
-  /// is next to it.
+  /// The first line of the timeline if it covers the last lines; the end of the content if it is
+  /// next to the content.
   public var timelineTop: Int {
     hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
   }
@@ -122,7 +122,7 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The row after those that lists may fill.
+  /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   /// Returns the first line of a place's list.

@@ -75,7 +75,7 @@ public struct Payment: Equatable, Sendable {
     /// The charges, their dates and the renewal, in sentences, the most important one first.
     public var sentences: [String]
 
-    /// Terms in words.
+    /// Creates terms from formatted text.
     public init(every: String, sentences: [String]) {
       self.every = every
       self.sentences = sentences

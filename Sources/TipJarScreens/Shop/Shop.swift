@@ -108,7 +108,7 @@ extension Shop {
     case purchases(Purchases.Event)
     case console(Console.Event)
 
-    /// The store asks for confirmation before it takes a payment.
+    /// The store asks for confirmation of a payment.
     indirect case paymentRequested(Payment.Request)
     /// The request with this number no longer needs an answer.
     case paymentWithdrawn(ticket: Int)

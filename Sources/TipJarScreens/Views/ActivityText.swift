@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The progress next to a ring or spinner, in words and figures.
+/// The formatted progress next to a ring or spinner.
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""

@@ -116,7 +116,7 @@ extension ShopPainter {
     }
   }
 
-  /// Returns the progress of an app, in words and figures.
+  /// Returns the formatted progress of an app.
   func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
     // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }

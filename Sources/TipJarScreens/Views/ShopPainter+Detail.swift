@@ -61,7 +61,7 @@ extension ShopPainter {
   }
 
   /// Draws the large ring with the same number of lines of facts next to it; the activity has its
-  /// own line below, so that nothing moves.
+  /// own line below, so that nothing else moves.
   private mutating func paintLarge(_ row: AppRow, in rect: Rect) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot

@@ -5,7 +5,7 @@ import TipJarWidgets
 /// The reason of a failed download, and the part of it that is kept: the next attempt resumes from
 /// there. Both stay on the row until that attempt.
 extension ShopPainter {
-  /// Returns the full text, for places where it can wrap.
+  /// Returns the full text, for use where it can wrap.
   func failureText(_ failure: String, of row: AppRow) -> String {
     reason(failure) + kept(of: row)
   }

@@ -158,7 +158,7 @@ extension ShopPainter {
     row.state == .purchased ? .standard : .secondary
   }
 
-  /// Writes at the column where pills end, and returns the column where the text begins.
+  /// Writes text that ends at the pills' last column, and returns its first column.
   private mutating func paintAtRight(
     _ text: String, y: Int, _ style: Style, in rect: Rect
   ) -> Int {

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The Tip Jar: the tips and their prices, the jar, and the collection in words.
+/// The Tip Jar: the tips and their prices, the jar, and the collection as text.
 extension ShopPainter {
   private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
 
@@ -79,7 +79,7 @@ extension ShopPainter {
     return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
   }
 
-  /// The largest jar that fits, with its contents in words below it.
+  /// The largest jar that fits, with a description of its contents below it.
   private var jarScale: Jar.Scale {
     let large = Jar.Scale.large.size
     let isLarge =
@@ -122,7 +122,7 @@ extension ShopPainter {
     return layout.rows >= 26 ? y + 1 : y
   }
 
-  /// Draws the collection in words, and its total unless a line below the jar shows it.
+  /// Draws the description of the collection, and its total unless a line below the jar shows it.
   private mutating func paintCollection() {
     let hasTotals = !totalsRows.isEmpty
     let y = collectionTop
@@ -172,7 +172,7 @@ extension ShopPainter {
     return height
   }
 
-  /// Returns the note about a purchase that did not end in a thank-you, with a hint where there is
+  /// Returns the note about a purchase that did not end in a thank-you, with a hint if there is
   /// room: the footer shows the key, too.
   private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
     let (said, hint) = note(outcome)
@@ -202,8 +202,8 @@ extension ShopPainter {
     }
   }
 
-  /// Draws the reason why there are no prices, and the retry button: next to it, or below where
-  /// there is room.
+  /// Draws the reason why there are no prices, and the retry button: next to it, or below if there
+  /// is room.
   private mutating func paintFailure(_ reason: String) {
     let y = collectionTop
     let pill = Pill(

@@ -11,7 +11,7 @@ public struct ShopView: Sendable {
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
-  /// The kinds of products of the store, in words, with their counts.
+  /// The names of the kinds of products of the store, with their counts.
   package var storeContents: [StoreContent] = []
   /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
@@ -64,7 +64,7 @@ package enum CursorPreference: String, CaseIterable, Codable, Sendable {
 
 /// A kind of product, and the number of them in a store.
 package struct StoreContent: Equatable, Sendable {
-  /// The kind in words.
+  /// The name of the kind.
   package var kind: String
   package var count: Int
 
@@ -174,7 +174,7 @@ struct ShopPainter {
       width: (end ?? layout.listEnd) - x, height: height)
   }
 
-  /// Writes text, with the glyphs' ellipsis where it is cut. Returns its columns.
+  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
   @discardableResult
   mutating func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
     frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)

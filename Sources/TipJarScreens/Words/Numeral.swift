@@ -1,4 +1,4 @@
-/// Small numbers in words.
+/// The spelling of small numbers in words.
 enum Numeral {
   /// Returns numbers up to twelve in words, others in digits.
   static func english(_ number: Int, isCapital: Bool = false) -> String {

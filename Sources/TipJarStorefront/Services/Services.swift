@@ -4,7 +4,7 @@ package import TipJarDownloads
 package import TipJarStore
 import TipJarTerminal
 
-/// The services behind the screen and the commands: purchases go through the checkout, downloads
+/// The services of the screen and the commands: purchases go through the checkout, downloads
 /// through the download manager.
 package struct Services: Sendable {
   package let checkout: Checkout

@@ -145,7 +145,7 @@ extension DownloadManager {
 }
 
 extension AppJSON {
-  /// The result for an app. `end` is nil if it did not have to be downloaded or was stopped.
+  /// The result for an app. `end` is nil if it needed no download or was stopped.
   fileprivate init(
     _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, _ texts: Texts
   ) {

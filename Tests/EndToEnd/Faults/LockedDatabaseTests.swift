@@ -9,7 +9,7 @@ extension EndToEnd {
   struct LockedDatabaseTests {
     private let fine = "app.tipjar.tip.fine"
 
-    /// A command and the screen, on a new record: both would have to create its tables.
+    /// A command and the screen, on a new record: both would create its tables.
     @Test(arguments: [("store.sqlite", false), ("ledger.sqlite", true)])
     func atTheStartItIsOneLineAndAStatus(_ name: String, _ onScreen: Bool) throws {
       try CommandRig.with { rig throws in

@@ -25,7 +25,7 @@ public struct AppBrowser: Equatable, Sendable {
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
   /// The number of rows, headings included.
   var count: Int { window?.length ?? 0 }
-  /// A Boolean value that indicates whether the list holds only what a search has found.
+  /// A Boolean value that indicates whether the list contains only search results.
   public var isFiltered: Bool { !searchText.isEmpty }
 
   // MARK: - Rows

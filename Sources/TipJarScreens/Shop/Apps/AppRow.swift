@@ -24,17 +24,17 @@ public struct AppRow: Equatable, Sendable {
   public var category: String
   /// The version that is offered.
   public var version: String
-  /// The size in words: "30.0 MB".
+  /// The formatted size: "30.0 MB".
   public var size: String
   /// Its description, in a few sentences.
   public var about: String
-  /// The release date of this version, in words; empty if unknown.
+  /// The formatted release date of this version; empty if unknown.
   public var updated: String
-  /// The installed version and its date, in words; nil if it is not installed.
+  /// The installed version and its date, formatted; nil if it is not installed.
   public var installed: String?
   /// A Boolean value that indicates whether its caption mentions in-app purchases.
   public var hasInAppPurchases: Bool
-  /// The price in words: "Free", "£4.99".
+  /// The formatted price: "Free", "£4.99".
   public var price: String
   /// The state of the app at rest.
   public var resting: Resting
@@ -98,7 +98,7 @@ public struct AppRow: Equatable, Sendable {
   }
 }
 
-/// The progress of a download, in words that a row shows next to its ring.
+/// The formatted progress of a download, which a row shows next to its ring.
 public struct Transfer: Equatable, Sendable {
   /// "18.6 of 30.0 MB"
   public var received: String
@@ -107,7 +107,7 @@ public struct Transfer: Equatable, Sendable {
   /// "6 s left"
   public var left: String
 
-  /// Creates a transfer in words.
+  /// Creates a transfer from formatted text.
   public init(received: String, rate: String, left: String) {
     self.received = received
     self.rate = rate

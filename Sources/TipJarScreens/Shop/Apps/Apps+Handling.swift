@@ -167,8 +167,8 @@ extension Apps {
 
 /// The visible buttons, the only ones that animate.
 extension Apps {
-  /// Finds the visible buttons: none behind an app that was opened. A button that appears or
-  /// disappears ends its animation, since nothing depends on one that is not visible.
+  /// Finds the visible buttons; none if an opened app covers them. A button that appears or
+  /// disappears ends its animation, since nothing depends on an invisible one.
   mutating func updateSight(isHidden: Bool, _ shop: Surroundings) -> [PlaceEffect] {
     let before = inSight
     let after = isHidden ? [] : current(shop)

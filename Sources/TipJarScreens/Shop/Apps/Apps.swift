@@ -40,7 +40,7 @@ public struct Apps: Equatable, Sendable {
     case rowsChanged
     /// An event of an app's button, from its download or from the store.
     case download(ItemID, DownloadButton.Event)
-    /// The progress of a download, in words.
+    /// The formatted progress of a download.
     indirect case transferred(ItemID, Transfer)
     /// The payment of an app awaits approval.
     case approvalAwaited(ItemID)
@@ -69,7 +69,7 @@ public struct Apps: Equatable, Sendable {
   public internal(set) var buttons: [ItemID: DownloadButton] = [:]
   /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
-  /// The progress of each running download, in words.
+  /// The formatted progress of each running download.
   public internal(set) var transfers: [ItemID: Transfer] = [:]
   /// The apps whose purchase awaits approval.
   public internal(set) var awaitingApproval: Set<ItemID> = []

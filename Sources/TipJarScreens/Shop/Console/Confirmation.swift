@@ -10,7 +10,7 @@ public struct Confirmation: Equatable, Sendable {
     public var sentence: String
     /// The label of the button that performs it.
     public var verb: String
-    /// The action of a yes.
+    /// The action if the answer is yes.
     public var action: StoreAction
 
     /// Creates a question.

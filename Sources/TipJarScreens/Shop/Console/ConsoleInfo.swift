@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// The contents of the console, in words.
+/// The contents of the console, as formatted text.
 public struct ConsoleInfo: Equatable, Sendable {
   /// The file that it sells from, its clock, and its folder.
   public var facts: [String]
@@ -76,9 +76,9 @@ public enum ConsoleItem: Hashable, Sendable {
 public struct ConsoleRow: Equatable, Sendable {
   /// The value that the control shows.
   public enum Mark: Equatable, Sendable {
-    /// On or off, in words.
+    /// On or off, with its word.
     case toggle(String, isOn: Bool)
-    /// A value in words; a warning if it makes calls fail or wait.
+    /// A formatted value; a warning if it makes calls fail or wait.
     case value(String, isWarning: Bool = false)
   }
 

@@ -18,7 +18,7 @@ public struct PurchaseRow: Equatable, Sendable {
   public var title: String
   /// The day, as a heading for its purchases: "Today", "4 Mar".
   public var day: String
-  /// Time, quantity and transaction id, in words.
+  /// The formatted time, quantity and transaction id.
   public var detail: String
   /// A Boolean value that indicates whether ``detail`` asks for an action, such as after a failed
   /// payment of a subscription.
@@ -27,7 +27,7 @@ public struct PurchaseRow: Equatable, Sendable {
   public var price: String
   /// The state of the purchase.
   public var state: State
-  /// The lines of its receipt, in words.
+  /// The formatted lines of its receipt.
   public var facts: [Fact]
 
   /// A line of a receipt.
@@ -79,7 +79,7 @@ public struct PurchaseWindow: Equatable, Sendable {
   public var query: PurchaseQuery
   /// The number of lines of the history.
   public var count: Int
-  /// The sums paid without refunds, one for each currency, in words.
+  /// The formatted sums paid without refunds, one for each currency.
   public var totals: [String]
   /// The lines from `query.offset`.
   public var rows: [PurchaseRow]

@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// The tips that were bought, in words and in coins, and the subscriptions.
+/// The tips that were bought, as text and as coins, and the subscriptions.
 public struct TipCollection: Equatable, Sendable {
   /// "In your tip collection you have two fine and one broad."
   public var summary: String
@@ -13,7 +13,7 @@ public struct TipCollection: Equatable, Sendable {
   /// The terms and states of the subscriptions on sale.
   public var plans: [ItemID: PlanState]
 
-  /// Creates a collection in words; by default none.
+  /// Creates a collection; by default an empty one.
   public init(
     summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
     plans: [ItemID: PlanState] = [:]

@@ -45,7 +45,7 @@ public struct Tips: Equatable, Sendable {
   public internal(set) var jar: TipJar
   /// The focus and the scrolling.
   public internal(set) var scroll = Scroll()
-  /// The tips that were bought, in words; nil until the history has been read.
+  /// The collection of tips; nil until the history has been read.
   public internal(set) var collection: TipCollection?
   /// The coin that a tip has just put into the jar.
   public internal(set) var coin: FallingCoin?
