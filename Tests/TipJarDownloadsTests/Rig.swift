@@ -75,8 +75,8 @@ struct Rig {
   func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
 }
 
-/// Ends the ticker of a test that ends during a download: asleep on a stopped clock, it would leak
-/// with everything that it refers to.
+/// A guard that ends the ticker of a test that ends during a download: asleep on a stopped clock,
+/// it would leak with everything that it refers to.
 private final class Ending: Sendable {
   private let manager: DownloadManager
 

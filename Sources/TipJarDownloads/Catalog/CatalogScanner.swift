@@ -1,7 +1,7 @@
-/// Reads a catalogue at memory speed, app by app and without creating a string: a JSON array of
-/// apps, an object whose first key is `apps`, or JSON Lines (one object per line). It gives up if
-/// the text is not plain, and `CatalogReader`, which supports all of JSON and reports errors, reads
-/// the whole instead.
+/// A reader of a catalogue at memory speed, app by app and without creating a string: a JSON array
+/// of apps, an object whose first key is `apps`, or JSON Lines (one object per line). It gives up
+/// if the text is not plain, and `CatalogReader`, which supports all of JSON and reports errors,
+/// reads the whole instead.
 ///
 /// It reads the text through a window, so that a large file is never in memory as a whole. If a
 /// step reaches the end of the window, the window moves and the step is repeated.

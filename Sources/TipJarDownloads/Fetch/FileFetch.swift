@@ -3,8 +3,8 @@ import Synchronization
 import TipJarDeterminism
 import TipJarFiles
 
-/// Performs the steps of a ``Fetch``: calls transports, writes bytes, and installs. Bytes are
-/// written and hashed on the transport's thread as they arrive.
+/// A performer of the steps of a ``Fetch``: it calls transports, writes bytes, and installs. Bytes
+/// are written and hashed on the transport's thread as they arrive.
 final class FileFetch: Sendable {
   /// The state of a fetch for the manager, without its bytes.
   struct News: Sendable {

@@ -72,7 +72,7 @@ package struct TipLinks: Program {
     package var textRows = 0
     package var textCount = 0
 
-    /// No lines.
+    /// Creates measures without lines.
     package init() {}
   }
 

@@ -40,8 +40,8 @@ public final class ScreenLoop<View: ProgramView> {
   private var batch: [P.Work]?
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
-  /// A loop that has not started. `worker` does the work of the program, and sends its events
-  /// through `port`; `adoptBackground` receives the terminal's background colour once it is known.
+  /// Creates a loop. `worker` performs the program's work, and sends its events through `port`;
+  /// `adoptBackground` receives the terminal's background colour once it is known.
   public init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),

@@ -4,7 +4,7 @@ package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// Performs the storefront's effects: the only place in the app that starts tasks.
+/// A performer of the storefront's effects, and the only type in the app that starts tasks.
 @MainActor
 package final class EffectRunner: Worker {
   /// The subject of a task.

@@ -30,7 +30,7 @@ package struct Services: Sendable {
       isLive = true
     }
 
-    /// Creates any two clocks, for tests that advance them manually.
+    /// Creates a pair of clocks, for tests that advance them manually.
     package init(store: any StoreClock, downloads: any Clock<Duration>) {
       self.store = store
       self.downloads = downloads

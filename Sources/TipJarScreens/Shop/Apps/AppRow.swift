@@ -51,7 +51,7 @@ public struct AppRow: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     public var name, subtitle: [Range<Int>]
 
-    /// Ranges; by default none.
+    /// Creates marks; by default none.
     public init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
       self.name = name
       self.subtitle = subtitle

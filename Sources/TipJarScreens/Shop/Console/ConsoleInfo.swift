@@ -43,7 +43,7 @@ public struct ConsoleInfo: Equatable, Sendable {
   /// All lines, top to bottom.
   public let lines: [Line]
 
-  /// Facts and rows.
+  /// Creates contents from facts and rows.
   public init(facts: [String] = [], sections: [Section] = []) {
     self.facts = facts
     self.sections = sections
