@@ -55,9 +55,9 @@ final class FileFetch: Sendable {
 
   /// The number of bytes on disk.
   var received: Int64 { bytes.load(ordering: .relaxed) }
-  /// A counter that increases with each change of the news.
+  /// A counter that increases with each change of ``news``.
   var changes: Int { changeCount.load(ordering: .acquiring) }
-  /// The news.
+  /// The state for the manager.
   var news: News {
     state.withLock { News(state: $0.state, total: $0.fetch?.total, restarts: $0.restarts) }
   }
